@@ -49,7 +49,7 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
 
 def test_a_house_deck_is_read_from_a_file_and_a_bad_line_is_named(page: Page, tmp_path: Path) -> None:
     page.goto(f"/g/{SLUG}")
-    field = page.get_by_label("A house deck from a file")
+    field = page.get_by_label("Your own deck from a file")
     bad = tmp_path / "bad.txt"
     bad.write_text("SPIRE 8\nLOBBY 8\nCELLAR 3\n", encoding="utf-8")
     field.set_input_files(bad)

@@ -1,24 +1,25 @@
 // Decks under names. They only fill in the form; the hall judges whether a deck will do.
 import type { PresetGroup } from '../room';
+import { say } from './texts';
 
-export const groups: PresetGroup[] = [
+export const groups = (): PresetGroup[] => [
   {
-    title: 'Deck',
+    title: say('decks'),
     many: false,
     presets: [
       {
-        name: 'Short',
-        about: 'Five of each: 40 cards, a match of a quarter of an hour.',
+        name: say('deck-short'),
+        about: say('deck-short-about'),
         options: { spire: 5, lobby: 5, office: 5, elevator: 5, suite: 5, landlord: 5, noise_complaint: 5, inferno: 5 },
       },
       {
-        name: 'Quiet street',
-        about: 'No NOISE COMPLAINTs and no INFERNOs: what is claimed stays claimed.',
+        name: say('deck-quiet'),
+        about: say('deck-quiet-about'),
         options: { noise_complaint: 0, inferno: 0 },
       },
       {
-        name: 'Bad neighbours',
-        about: 'More LANDLORDs, NOISE COMPLAINTs and INFERNOs than anybody wants.',
+        name: say('deck-bad'),
+        about: say('deck-bad-about'),
         options: { landlord: 11, noise_complaint: 11, inferno: 11 },
       },
     ],

@@ -8,15 +8,16 @@ import Sheet from './cards/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
 import { readMove } from './stage/targets';
 import { redact } from './redact';
+import { say } from './texts';
 import type { TakeThatTowersView } from './view';
-import { example, expected, countInWords } from './words';
+import { cardsInWords, example, expected } from './words';
 
 function plate(view: TakeThatTowersView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
     score: view.scores[seat] ?? 0,
-    unit: 'points',
-    extra: countInWords(view.hands[seat]?.count ?? 0, 'card'),
+    unit: say('points-word'),
+    extra: cardsInWords(view.hands[seat]?.count ?? 0),
   };
 }
 
@@ -32,7 +33,9 @@ export const room: Room<TakeThatTowersView> = {
   hands: { redact, phones: false },
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: false },
-  presets: { groups, starts: [] },
+  get presets() {
+    return { groups: groups(), starts: [] }; // in the reader's language
+  },
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,
 };

@@ -1,72 +1,72 @@
 // Take That Towers in words: names of towers and floors for those who hear the table, and what is expected of whom.
 import { floorOf, SEATS } from './tower/floors';
 import { spotsOf } from './stage/targets';
+import { say } from './texts';
 import type { FloorView, TakeThatTowersView, TowerView } from './view';
 
-const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-/** "two floors", "one card". */
-export function countInWords(n: number, what: string): string {
-  return `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
-}
+/** "no cards", "one card", "two cards". */
+export const cardsInWords = (n: number): string => say('cards-in-words', { n });
 
 /** Who sits there: "Blue", or the name with the number of the seat. */
 export function playerName(seat: number, names: string[]): string {
-  return names[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
+  return names[seat] ?? SEATS[seat] ?? say('seat-number', { number: seat + 1 });
 }
 
 /** "OFFICE, owned by Red (2); your LOBBY is tucked beneath it". */
 export function floorInWords(floor: FloorView, names: string[], seat: number | null): string {
-  const name = floorOf(floor.card).name;
-  if (floor.tab === null) return `${name}, vacant`;
-  const owner = `owned by ${playerName(floor.tab, names)} (${String(floor.tab + 1)})`;
-  if (!floor.tucked) return `${name}, ${owner}`;
-  return `${name}, ${owner}; ${floor.tab === seat ? 'your' : 'a'} ${floorOf(floor.tucked).name} is tucked beneath it`;
+  const card = floorOf(floor.card).name;
+  if (floor.tab === null) return say('floor-vacant-now', { card });
+  const owned = say('floor-owned-by', { card, who: playerName(floor.tab, names), number: floor.tab + 1 });
+  if (!floor.tucked) return owned;
+  const yours = floor.tab === seat ? 'yes' : 'no';
+  return say('floor-tucked', { floor: owned, yours, tucked: floorOf(floor.tucked).name });
 }
 
 /** "Blue 5, Red 0": what each seat would score. */
 export function worthInWords(worth: number[], names: string[]): string {
-  return worth.map((points, seat) => `${playerName(seat, names)} ${String(points)}`).join(', ');
+  return worth.map((points, seat) => say('worth-of', { who: playerName(seat, names), points })).join(', ');
 }
 
 /** "Tower A, three floors, from the top: OFFICE, vacant; ...". */
 export function towerInWords(tower: TowerView, names: string[], seat: number | null): string {
   const floors = [...tower.floors].reverse().map((floor) => floorInWords(floor, names, seat));
-  const due = tower.due ? ', to be scored this turn' : '';
-  const start = `Tower ${tower.slot}, ${countInWords(tower.floors.length, 'floor')}${due}`;
-  return `${start}. From the top: ${floors.join('. ')}. Scored now: ${worthInWords(tower.worth, names)}`;
+  return say('tower-told', {
+    slot: tower.slot,
+    floors: say('floors-in-words', { n: tower.floors.length }),
+    due: tower.due ? 'yes' : 'no',
+    told: floors.join('. '),
+    worth: worthInWords(tower.worth, names),
+  });
 }
 
 /** What a seat has to do, as the end of "Your turn: ...". */
 export function expected(view: TakeThatTowersView, seat: number): string {
-  if (view.turn !== null && view.turn !== seat) return 'wait';
+  if (view.turn !== null && view.turn !== seat) return say('todo-wait');
   switch (view.phase) {
     case 'build':
-      return view.built === null
-        ? 'build a floor on any tower'
-        : `build a second floor, on another tower than ${view.built}`;
+      return view.built === null ? say('todo-build') : say('todo-build-second', { slot: view.built });
     case 'claim':
-      return spotsOf(view.moves, null).size > 0 ? 'claim floors if you like, then draw' : 'draw';
+      return spotsOf(view.moves, null).size > 0 ? say('todo-claim') : say('todo-draw');
     case 'choose':
-      return 'choose which tower is scored first';
+      return say('todo-choose');
     default:
-      return 'the cards are drawn';
+      return say('todo-chance');
   }
 }
 
 /** What to do with the card in hand. */
 export function withCard(view: TakeThatTowersView, card: string): string {
   const { name } = floorOf(card);
-  return view.phase === 'claim' ? `choose a floor to tuck ${name} beneath` : `choose where ${name} is built`;
+  return view.phase === 'claim' ? say('with-card-claim', { card: name }) : say('with-card-build', { card: name });
 }
 
 /** How a move is written now, as an example for those who type. */
 export function example(view: TakeThatTowersView): string {
-  return { build: 'OF@A', claim: 'LO/A3 or draw', choose: 'score A' }[view.phase] ?? 'draw';
+  return { build: 'OF@A', claim: 'LO/A3', choose: 'score A' }[view.phase] ?? 'draw';
 }
 
 /** How many cards the button draws: as many as there are, up to three, up to six in hand. */
 export function drawLabel(view: TakeThatTowersView, seat: number): string {
   const due = Math.max(0, Math.min(3, 6 - (view.hands[seat]?.count ?? 0), view.deck));
-  return due > 0 ? `Draw ${String(due)} and end the claims` : 'End the claims';
+  return due > 0 ? say('draw-cards', { n: due }) : say('end-claims');
 }

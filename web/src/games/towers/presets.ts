@@ -1,5 +1,6 @@
 // Options of Towers under the names that players know. They only fill in the form; the hall judges what goes together.
 import type { Preset, PresetGroup } from '../room';
+import { say } from './texts';
 
 const side = (n: number, about: string): Preset => ({
   name: `${String(n)} × ${String(n)}`,
@@ -7,34 +8,26 @@ const side = (n: number, about: string): Preset => ({
   options: { width: n, height: n },
 });
 
-export const groups: PresetGroup[] = [
+export const groups = (): PresetGroup[] => [
   {
-    title: 'Rules',
+    title: say('rules'),
     many: true,
     presets: [
-      { name: 'Sprawl', about: 'Place your own floors before you build.', options: { sprawl: true } },
-      {
-        name: 'Infrastructure',
-        about: 'Eight utilities: what loses touch with all of them falls.',
-        options: { utilities: 8 },
-      },
-      { name: 'Capture', about: 'Floors you demolish count for you.', options: { capture: true } },
-      {
-        name: 'Suburbs',
-        about: 'What is cut off shrinks to one floor and goes on as a suburb.',
-        options: { suburbs: true },
-      },
+      { name: say('sprawl'), about: say('sprawl-about'), options: { sprawl: true } },
+      { name: say('infrastructure'), about: say('infrastructure-about'), options: { utilities: 8 } },
+      { name: say('capture'), about: say('capture-about'), options: { capture: true } },
+      { name: say('suburbs'), about: say('suburbs-about'), options: { suburbs: true } },
     ],
   },
   {
-    title: 'Downtown',
+    title: say('downtown'),
     many: false,
     presets: [
-      side(4, 'A few minutes.'),
-      side(6, 'A short match.'),
-      side(8, 'The standard board.'),
-      side(10, 'A long match.'),
-      side(12, 'The largest.'),
+      side(4, say('board-4')),
+      side(6, say('board-6')),
+      side(8, say('board-8')),
+      side(10, say('board-10')),
+      side(12, say('board-12')),
     ],
   },
 ];

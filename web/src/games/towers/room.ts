@@ -3,15 +3,16 @@ import type { Plate, Room } from '../room';
 import { predict, predictTell } from './predict';
 import { groups } from './presets';
 import Stage from './stage/Stage.svelte';
+import { say } from './texts';
 import type { TowersView } from './view';
 import { example, expected } from './words';
 
 function plate(view: TowersView, seat: number): Plate {
   const colour = view.colours[seat] ?? 'Black';
   const captured = view.captured.some((floors) => floors > 0)
-    ? `${String(view.captured[colour === 'White' ? 1 : 0] ?? 0)} captured`
+    ? say('plate-captured', { n: view.captured[colour === 'White' ? 1 : 0] ?? 0 })
     : '';
-  return { colour, score: view.scores[seat] ?? 0, unit: 'floors', extra: captured };
+  return { colour, score: view.scores[seat] ?? 0, unit: say('unit'), extra: captured };
 }
 
 export const room: Room<TowersView> = {
@@ -26,7 +27,9 @@ export const room: Room<TowersView> = {
   duel: {
     flips: true,
     balance: true,
-    offered: (view) => (view.swap ? [{ move: 'swap', label: 'Swap sides' }] : []),
+    offered: (view) => (view.swap ? [{ move: 'swap', label: say('swap-sides') }] : []),
   },
-  presets: { groups, starts: [] },
+  get presets() {
+    return { groups: groups(), starts: [] }; // in the reader's language
+  },
 };

@@ -1,4 +1,5 @@
 // Towers in words: names of blocks for those who hear the board, and the one sentence that says what is expected.
+import { say } from './texts';
 import type { TowersView } from './view';
 
 const COLOUR: Record<string, string> = { B: 'Black', W: 'White', U: 'utility' };
@@ -7,54 +8,42 @@ const COLOUR: Record<string, string> = { B: 'Black', W: 'White', U: 'utility' };
 function floorsInWords(floors: string): string {
   return [...floors]
     .reverse()
-    .map((floor) => (COLOUR[floor] ?? floor).toLowerCase())
+    .map((colour) => say('floor', { colour }))
     .join(', ');
-}
-
-function count(n: number, what: string): string {
-  return `${String(n)} ${what}${n === 1 ? '' : 's'}`;
-}
-
-const NUMBERS = ' one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-/** A number as the hall writes it: "two floors". */
-function countInWords(n: number, what: string): string {
-  return `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
 }
 
 /** "c3: Black tower, 2 floors, can move to c1, c5". `picked` is the tower in hand, if any. */
 export function blockInWords(view: TowersView, block: string, picked: string | null, acts: boolean): string {
   const floors = view.towers[block];
   const parts: string[] = [];
-  if (!floors) parts.push('vacant');
-  else if (floors === 'U') parts.push('bare utility, 1 floor');
+  if (!floors) parts.push(say('vacant-block'));
+  else if (floors === 'U') parts.push(say('utility-alone'));
   else {
-    parts.push(`${COLOUR[floors.at(-1) ?? ''] ?? ''} tower`, count(floors.length, 'floor'));
-    if (floors.length > 1) parts.push(`from the top ${floorsInWords(floors)}`);
+    parts.push(say('tower-of', { side: COLOUR[floors.at(-1) ?? ''] ?? '', n: floors.length }));
+    if (floors.length > 1) parts.push(say('from-top', { floors: floorsInWords(floors) }));
   }
   const district = view.districts[block] ?? 0;
-  if (district > 0) parts.push(`suburb ${String(district)}`);
+  if (district > 0) parts.push(say('in-suburb', { number: district }));
   if (!acts) return `${block}: ${parts.join(', ')}`;
-  if (picked === block) parts.push('picked up');
+  if (picked === block) parts.push(say('picked-up'));
   const targets = view.moves[block];
   if (picked !== null && picked !== block && view.moves[picked]?.includes(block)) {
-    parts.push(`${picked} can move here`);
+    parts.push(say('can-land', { start: picked }));
     const lost = view.demolishes[`${picked}-${block}`] ?? [];
-    if (lost.length > 0) parts.push(`demolishes ${lost.join(', ')}`);
-  } else if (targets?.length) parts.push(`can move to ${targets.join(', ')}`);
-  if (view.drops.includes(block))
-    parts.push(view.phase === 'utilities' ? 'a utility can go here' : 'a floor can go here');
+    if (lost.length > 0) parts.push(say('would-demolish', { blocks: lost.join(', ') }));
+  } else if (targets?.length) parts.push(say('can-move-to', { blocks: targets.join(', ') }));
+  if (view.drops.includes(block)) parts.push(view.phase === 'utilities' ? say('takes-utility') : say('takes-floor'));
   return `${block}: ${parts.join(', ')}`;
 }
 
 /** What the one who acts has to do, as the end of "Your turn: ...". */
 export function expected(view: TowersView, picked: string | null): string {
   if (view.phase === 'utilities') {
-    const where = view.options['sprawl'] === true ? 'on a vacant block' : 'in place of one of your towers';
-    return `put a utility ${where}, ${String(view.utilities_left)} left`;
+    const left = view.utilities_left;
+    return view.options['sprawl'] === true ? say('todo-utility-vacant', { left }) : say('todo-utility-own', { left });
   }
-  if (view.phase === 'sprawl') return 'place a floor on a vacant block';
-  return picked ? `choose where ${picked} goes` : 'choose a tower to move';
+  if (view.phase === 'sprawl') return say('todo-floor');
+  return picked ? say('todo-target', { block: picked }) : say('todo-tower');
 }
 
 /** How a move is written now, as an example for those who type. */
@@ -66,12 +55,11 @@ export function example(view: TowersView): string {
 export function whyStuck(view: TowersView, block: string): string | null {
   const floors = view.towers[block];
   if (!floors || view.moves[block]) return null;
-  const owner = COLOUR[floors.at(-1) ?? ''] ?? '';
-  if (owner === COLOUR['U']) return `${block} is a bare utility: it is nobody's and cannot be moved`;
-  if (owner !== view.colours[view.to_act[0] ?? 0]) return `${block} is ${owner}'s tower`;
-  if (!view.free.includes(block)) return `${block} is surrounded on all four sides and cannot move`;
-  const high = countInWords(floors.length, 'floor');
-  return `a tower ${high} high moves exactly ${countInWords(floors.length, 'block')}: ${block} has nowhere to go`;
+  const side = COLOUR[floors.at(-1) ?? ''] ?? '';
+  if (side === COLOUR['U']) return say('stuck-utility', { block });
+  if (side !== view.colours[view.to_act[0] ?? 0]) return say('stuck-other', { block, side });
+  if (!view.free.includes(block)) return say('stuck-surrounded', { block });
+  return say('stuck-nowhere', { block, height: floors.length });
 }
 
 /** The notation of putting something on a block. */
@@ -83,6 +71,7 @@ export function dropText(view: TowersView, block: string): string {
 export function lossInWords(view: TowersView, move: string): string | null {
   const blocks = view.demolishes[move] ?? [];
   if (blocks.length === 0) return null;
-  const verb = view.options['suburbs'] === true ? 'cuts off' : 'demolishes';
-  return `${move.replace('-', ' to ')} ${verb} ${blocks.length > 6 ? count(blocks.length, 'tower') : blocks.join(', ')}`;
+  const [start = '', to = ''] = move.split('-');
+  const cuts = view.options['suburbs'] === true ? 'yes' : 'no';
+  return say('loss', { start, to, cuts, count: blocks.length, blocks: blocks.join(', ') });
 }

@@ -54,7 +54,7 @@ describe('the stage', () => {
     render(Stage, props(building, { onmove, onprompt }));
     expect(spot('B').getAttribute('aria-label')).toContain('Can be built on');
     await fireEvent.click(card('LA'));
-    expect(onprompt).toHaveBeenLastCalledWith('choose where LANDLORD is built');
+    expect(onprompt).toHaveBeenLastCalledWith('choose where to build LANDLORD');
     await fireEvent.click(spot('B'));
     expect(onmove).toHaveBeenLastCalledWith('LA@B');
     await fireEvent.click(spot('D'));
@@ -179,6 +179,6 @@ describe('the stage', () => {
       ),
     );
     expect(container.querySelector('[data-hand]')).toBeNull();
-    expect(screen.getByText('Computer builds.')).toBeTruthy();
+    expect(screen.getByText('Computer is building.')).toBeTruthy();
   });
 });

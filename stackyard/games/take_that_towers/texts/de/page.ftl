@@ -1,0 +1,122 @@
+# Was die Seite von Take That Towers sagt: siehe en/page.ftl.
+
+effect-spire = Besitzer bekommt 3. Der Turm wird in diesem Zug gewertet.
+effect-lobby = Besitzer bekommt 1 je Stockwerk darüber.
+effect-office = Besitzer bekommt 2 je OFFICE im Turm.
+effect-elevator = Mit Besitzer: alle bekommen 2 je eigener Karte im Turm.
+effect-suite = Besitzer zieht 2 Karten.
+effect-landlord = Besitzer nimmt das Stockwerk darunter.
+effect-noise = Mit Besitzer: Das Stockwerk darunter wird frei.
+effect-inferno = Mit Besitzer: Die zwei Stockwerke darunter werden frei.
+unseen-card = eine Karte
+
+cards-in-words =
+    { $n ->
+        [0] keine Karten
+        [one] eine Karte
+       *[other] { $n } Karten
+    }
+floors-in-words =
+    { $n ->
+        [0] kein Stockwerk
+        [one] ein Stockwerk
+       *[other] { $n } Stockwerke
+    }
+
+floor-vacant-now = { $card }, frei
+floor-owned-by = { $card }, gehört { $who } ({ $number })
+floor-tucked =
+    { $floor }; darunter steckt { $yours ->
+        [yes] deine Karte
+       *[no] eine Karte
+    }: { $tucked }
+worth-of = { $who } { $points }
+tower-named = Turm { $slot }
+place-empty = Platz { $slot }, leer
+place-named = Platz { $slot }
+tower-told =
+    Turm { $slot }, { $floors }{ $due ->
+        [yes] , wird in diesem Zug gewertet
+       *[no] { "" }
+    }. Von oben: { $told }. Jetzt gewertet: { $worth }
+can-be-built = { $start }. { $card } kann hierher
+can-be-built-on = { $start }. Hier kann gebaut werden
+can-be-started = { $start }. Hier kann ein neuer Turm beginnen
+floor-here = { $spot }: { $floor }
+floor-can-tuck = { $spot }: { $floor }. { $card } kann darunter
+floor-can-claim = { $spot }: { $floor }. Kann beansprucht werden
+look-at-tucked = { $card } ansehen, hier untergeschoben von Nummer { $number }
+
+todo-wait = warte
+todo-build = bau ein Stockwerk auf irgendeinen Turm
+todo-build-second = bau ein zweites Stockwerk, auf einen anderen Turm als { $slot }
+todo-claim = beanspruche Stockwerke, wenn du magst, dann zieh nach
+todo-draw = zieh nach
+todo-choose = such aus, welcher Turm zuerst gewertet wird
+todo-chance = die Karten werden gezogen
+with-card-claim = such ein Stockwerk, unter das { $card } soll
+with-card-build = such einen Platz für { $card }
+choose-card-for = Such eine Karte für { $spot } aus.
+choose-floor = Such ein Stockwerk aus: Karten schiebst du unter eines.
+draw-cards = { $n } ziehen und nichts mehr beanspruchen
+end-claims = Nichts mehr beanspruchen
+others-claim = { $who } darf Stockwerke beanspruchen.
+others-build = { $who } baut.
+others-draw = { $who } zieht nach.
+over-wins = Die Partie ist vorbei: { $who } gewinnt.
+score-first = Erst { $slot } werten
+
+tower-done = Turm { $slot } ist fertig.
+tower-begins = Turm { $slot } wird gewertet, von oben.
+pace = Tempo: { $pace }
+pace-title = Wie schnell Wertungen erzählt werden
+pace-calm = ruhig
+pace-usual = normal
+pace-brisk = schnell
+skip = Überspringen
+scored-list = Gewertet: { $slots }
+why = Warum?
+close-list = Schließen
+sum = Zusammen
+scored-now = gewertet
+worth-now = jetzt wert
+for-who = für { $who }
+nobody-scores = niemand bekommt Punkte
+last-now = Letzte Runde
+last-now-empty = Letzte Runde: Der Stapel ist leer
+
+steps = Die Schritte des Zuges
+step-build = Bauen
+step-claim = Nehmen
+step-draw = Ziehen
+step-score = Werten
+due = fällig
+new-tower = Neuer Turm
+
+your-hand = Deine Hand
+hand-of = Die Hand von { $who }
+hand-empty = Keine Karten auf der Hand.
+card-says = { $name }: { $effect }
+in-hand-count = { $cards } auf der Hand,
+points-word = Punkte
+deck = Stapel
+deck-count = : { $cards } zum Ziehen
+gone = weg
+gone-count = : { $cards } abgelegt
+
+seen = Was schon zu sehen war
+seen-caption = Stockwerke, die schon zu sehen waren
+seen-floor = Stockwerk
+seen-standing = Steht
+seen-scored = Gewertet
+seen-tucks = Von dir untergeschoben, weg
+
+decks = Karten
+deck-short = Kurz
+deck-short-about = Von jeder fünf: 40 Karten, etwa eine Viertelstunde.
+deck-quiet = Ruhige Straße
+deck-quiet-about = Keine NOISE COMPLAINTs und keine INFERNOs: Was du beanspruchst, bleibt deins.
+deck-bad = Schlimme Nachbarn
+deck-bad-about = Mehr LANDLORDs, NOISE COMPLAINTs und INFERNOs, als irgendwer möchte.
+
+seat-number = Platz { $number }

@@ -1,0 +1,148 @@
+# What the page of Take That Towers says.
+#
+#   $who      a player's name
+#   $slot     a tower: A, B, ...
+#   $card     the name of a floor, as it is printed on the card
+
+# What the eight floors do, as it is printed on the cards: as short as there is room for
+effect-spire = Owner scores 3. The tower is scored this turn.
+effect-lobby = Owner scores 1 per floor above it.
+effect-office = Owner scores 2 per OFFICE in the tower.
+effect-elevator = Owned: everybody scores 2 per card tucked.
+effect-suite = Owner draws 2 cards.
+effect-landlord = Owner takes the floor below.
+effect-noise = Owned: the floor below falls vacant.
+effect-inferno = Owned: the two floors below fall vacant.
+unseen-card = a card
+
+# How many. $n of them
+cards-in-words =
+    { $n ->
+        [0] no cards
+        [1] one card
+        [2] two cards
+        [3] three cards
+        [4] four cards
+        [5] five cards
+        [6] six cards
+       *[other] { $n } cards
+    }
+floors-in-words =
+    { $n ->
+        [0] no floors
+        [1] one floor
+        [2] two floors
+        [3] three floors
+        [4] four floors
+        [5] five floors
+        [6] six floors
+       *[other] { $n } floors
+    }
+
+# A tower and its floors, for those who hear the table. $number: of the seat; $tucked: a card
+floor-vacant-now = { $card }, vacant
+floor-owned-by = { $card }, owned by { $who } ({ $number })
+floor-tucked =
+    { $floor }; { $yours ->
+        [yes] your
+       *[no] a
+    } { $tucked } is tucked beneath it
+worth-of = { $who } { $points }
+tower-named = Tower { $slot }
+place-empty = Place { $slot }, empty
+place-named = Place { $slot }
+# $floors: how many; $due: yes where it is scored this turn; $told: its floors, a sentence each; $worth: a list
+tower-told =
+    Tower { $slot }, { $floors }{ $due ->
+        [yes] , to be scored this turn
+       *[no] { "" }
+    }. From the top: { $told }. Scored now: { $worth }
+can-be-built = { $start }. { $card } can be built here
+can-be-built-on = { $start }. Can be built on
+can-be-started = { $start }. A new tower can be started here
+floor-here = { $spot }: { $floor }
+floor-can-tuck = { $spot }: { $floor }. { $card } can be tucked beneath it
+floor-can-claim = { $spot }: { $floor }. Can be claimed
+look-at-tucked = Look at the { $card } tucked here by number { $number }
+
+# What a seat has to do, after "Your turn: ", and as a sentence of its own
+todo-wait = wait
+todo-build = build a floor on any tower
+todo-build-second = build a second floor, on another tower than { $slot }
+todo-claim = claim floors if you like, then draw
+todo-draw = draw
+todo-choose = choose which tower is scored first
+todo-chance = the cards are being drawn
+with-card-claim = choose a floor to tuck { $card } beneath
+with-card-build = choose where to build { $card }
+choose-card-for = Choose a card for { $spot }.
+choose-floor = Choose a floor of the tower: you tuck a card beneath one.
+# $n: how many cards
+draw-cards = Draw { $n } and end the claims
+end-claims = End the claims
+others-claim = { $who } may claim floors.
+others-build = { $who } is building.
+others-draw = { $who } is drawing.
+over-wins = The match is over: { $who } wins.
+score-first = Score { $slot } first
+
+# While a tower is scored
+tower-done = Tower { $slot } is done.
+tower-begins = Tower { $slot } is scored, from the top.
+pace = Pace: { $pace }
+pace-title = How fast scorings are told
+pace-calm = calm
+pace-usual = normal
+pace-brisk = quick
+skip = Skip
+scored-list = Scored: { $slots }
+why = Why?
+close-list = Close
+sum = Total
+scored-now = scored
+worth-now = worth now
+for-who = for { $who }
+nobody-scores = nobody scores
+last-now = Last round
+last-now-empty = Last round: the deck is empty
+
+# The steps of a turn
+steps = Steps of the turn
+step-build = Build
+step-claim = Claim
+step-draw = Draw
+step-score = Score
+due = due
+new-tower = New tower
+
+# Hands and piles
+your-hand = Your hand
+hand-of = { $who }'s hand
+hand-empty = No cards in hand.
+card-says = { $name }: { $effect }
+in-hand-count = { $cards } in hand,
+points-word = points
+deck = deck
+deck-count = : { $cards } to draw
+gone = gone
+gone-count = : { $cards } discarded
+
+# A sheet of what has been seen
+seen = What has been seen
+seen-caption = Floors that have been seen
+seen-floor = Floor
+seen-standing = Standing
+seen-scored = Scored
+seen-tucks = Your tucks, gone
+
+# Decks under names
+decks = Deck
+deck-short = Short
+deck-short-about = Five of each: 40 cards, about a quarter of an hour.
+deck-quiet = Quiet street
+deck-quiet-about = No NOISE COMPLAINTs and no INFERNOs: what you claim stays yours.
+deck-bad = Bad neighbours
+deck-bad-about = More LANDLORDs, NOISE COMPLAINTs and INFERNOs than anybody wants.
+
+# A seat without a name
+seat-number = Seat { $number }

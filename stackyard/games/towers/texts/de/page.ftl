@@ -1,0 +1,83 @@
+# Was die Seite von Towers sagt: siehe en/page.ftl.
+
+floor =
+    { $colour ->
+        [B] schwarz
+        [W] weiß
+       *[U] Versorger
+    }
+vacant-block = leer
+utility-alone = bloßer Versorger, 1 Stockwerk
+tower-of =
+    { $side ->
+        [Black] Turm von Schwarz
+       *[White] Turm von Weiß
+    }, { $n ->
+        [one] 1 Stockwerk
+       *[other] { $n } Stockwerke
+    }
+from-top = von oben { $floors }
+in-suburb = Vorort { $number }
+picked-up = aufgehoben
+can-land = { $start } kann hierher ziehen
+would-demolish = reißt { $blocks } ab
+can-move-to = kann nach { $blocks } ziehen
+takes-floor = hier geht ein Stockwerk hin
+takes-utility = hier geht ein Versorger hin
+
+todo-utility-vacant = setz einen Versorger auf ein leeres Feld, noch { $left }
+todo-utility-own = setz einen Versorger anstelle eines deiner Türme, noch { $left }
+todo-floor = setz ein Stockwerk auf ein leeres Feld
+todo-target = such ein Ziel für { $block }
+todo-tower = such dir einen Turm aus
+loss =
+    { $start } nach { $to } { $cuts ->
+        [yes] schneidet { loss-what } ab
+       *[no] reißt { loss-what } ab
+    }
+loss-what =
+    { $count ->
+        [1] { $blocks }
+        [2] { $blocks }
+        [3] { $blocks }
+        [4] { $blocks }
+        [5] { $blocks }
+        [6] { $blocks }
+       *[other] { $count } Türme
+    }
+tap-again = { $loss }. Tipp noch einmal, um zu bauen
+
+stuck-utility = { $block } ist ein bloßer Versorger: Er gehört niemandem und bleibt, wo er ist
+stuck-other =
+    der Turm auf { $block } gehört { $side ->
+        [Black] Schwarz
+        [White] Weiß
+       *[other] { $side }
+    }
+stuck-surrounded = { $block } ist an allen vier Seiten zugebaut und kommt nicht weg
+stuck-nowhere =
+    { $height ->
+        [one] ein Turm aus einem Stockwerk zieht genau ein Feld weit: { $block } kann nirgends hin
+       *[other] ein Turm aus { $height } Stockwerken zieht genau { $height } Felder weit: { $block } kann nirgends hin
+    }
+
+board = Das Brett
+unit = Stockwerke
+plate-captured = { $n } erobert
+swap-sides = Farben tauschen
+
+rules = Regeln
+sprawl = Zersiedlung
+sprawl-about = Erst verteilt ihr eure Stockwerke, dann wird gebaut.
+infrastructure = Infrastruktur
+infrastructure-about = Acht Versorger: Türme, die mit keinem mehr verbunden sind, fallen.
+capture = Eroberung
+capture-about = Was du abreißt, zählt für dich.
+suburbs = Vororte
+suburbs-about = Abgeschnittene Türme schrumpfen auf ein Stockwerk und spielen als Vorort weiter.
+downtown = Innenstadt
+board-4 = Ein paar Minuten.
+board-6 = Eine kurze Partie.
+board-8 = Das übliche Brett.
+board-10 = Eine lange Partie.
+board-12 = Das größte.

@@ -1,0 +1,90 @@
+# What the page of Towers says.
+#
+#   $block, $start, $to   blocks, such as c3
+#   $side                 Black or White
+
+# Colours of floors and towers, as they are told from the top
+floor =
+    { $colour ->
+        [B] black
+        [W] white
+       *[U] utility
+    }
+# A block, for those who hear the board. $floors: a list of colours
+vacant-block = vacant
+utility-alone = bare utility, 1 floor
+tower-of =
+    { $side ->
+        [Black] Black tower
+       *[White] White tower
+    }, { $n ->
+        [one] 1 floor
+       *[other] { $n } floors
+    }
+from-top = from the top { $floors }
+in-suburb = suburb { $number }
+picked-up = picked up
+# $start: the tower in hand
+can-land = { $start } can move here
+would-demolish = demolishes { $blocks }
+can-move-to = can move to { $blocks }
+takes-floor = a floor can go here
+takes-utility = a utility can go here
+
+# What the one who acts has to do, after "Your turn: ". $left: utilities
+todo-utility-vacant = put a utility on a vacant block, { $left } left
+todo-utility-own = put a utility in place of one of your towers, { $left } left
+todo-floor = place a floor on a vacant block
+todo-target = choose where { $block } goes
+todo-tower = choose a tower to move
+# The same, where a move is aimed at that demolishes. $count: of the blocks; $cuts: yes where towers are cut off and stay
+loss =
+    { $start } to { $to } { $cuts ->
+        [yes] cuts off
+       *[no] demolishes
+    } { $count ->
+        [1] { $blocks }
+        [2] { $blocks }
+        [3] { $blocks }
+        [4] { $blocks }
+        [5] { $blocks }
+        [6] { $blocks }
+       *[other] { $count } towers
+    }
+tap-again = { $loss }. Tap again to build
+
+# Why a tower cannot be picked up. $height: its floors
+stuck-utility = { $block } is a bare utility: it is nobody's and cannot be moved
+stuck-other = { $block } is { $side }'s tower
+stuck-surrounded = { $block } is surrounded on all four sides and cannot move
+stuck-nowhere =
+    { $height ->
+        [one] a tower one floor high moves exactly one block: { $block } has nowhere to go
+        [2] a tower two floors high moves exactly two blocks: { $block } has nowhere to go
+        [3] a tower three floors high moves exactly three blocks: { $block } has nowhere to go
+       *[other] a tower { $height } floors high moves exactly { $height } blocks: { $block } has nowhere to go
+    }
+
+# The board; a plate: what the score counts, and what was captured
+board = The board
+unit = floors
+plate-captured = { $n } captured
+# A button
+swap-sides = Swap sides
+
+# Options under the names that players know
+rules = Rules
+sprawl = Sprawl
+sprawl-about = Place your own floors before you build.
+infrastructure = Infrastructure
+infrastructure-about = Eight utilities: towers that lose touch with all of them fall.
+capture = Capture
+capture-about = Floors you demolish count for you.
+suburbs = Suburbs
+suburbs-about = Towers that are cut off shrink to one floor and play on as a suburb.
+downtown = Downtown
+board-4 = A few minutes.
+board-6 = A short match.
+board-8 = The standard board.
+board-10 = A long match.
+board-12 = The biggest.

@@ -1,0 +1,5 @@
+// What the page says of Take That Towers.
+import en from '@stackyard/games/take_that_towers/texts/en/page.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue('take-that-towers', en);
