@@ -70,6 +70,11 @@ class Catalogue:
         """
         return self.formatter(language, name)(args)
 
+    def find(self, language: str, name: str) -> str | None:
+        """Return a text without arguments in a language; None where that language does not have it."""
+        form = self._read(language).get(name)
+        return None if form is None else form({})
+
     def formatter(self, language: str, name: str) -> Formatter:
         """Return a text as a function of its arguments, in English where that language does not have it.
 

@@ -22,7 +22,13 @@ from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import ENGLISH, Message
+from stackyard.server.endpoints.translations import (
+    known_language,
+    translated_info,
+    translated_lesson,
+    translated_rules,
+)
 from stackyard.server.hall import Hall
 from stackyard.server.match.viewers import presence, publishing
 from stackyard.server.sockets.limits import address_class
@@ -98,13 +104,17 @@ async def metrics(state: State) -> str:
 
 
 @get("/api/games", sync_to_thread=False)
-def list_games() -> list[GameInfo]:
-    """Return every game, built or not, in the order of the front page."""
-    return _games()
+def list_games(language: FromQuery[str] = ENGLISH) -> list[GameInfo]:
+    """Return every game, built or not, in the order of the front page, in a language (`?language=de`) or in English."""
+    return _games(known_language(language))
 
 
 @cache
-def _games() -> list[GameInfo]:
+def _games(language: str) -> list[GameInfo]:
+    return [translated_info(info, language) for info in _english_games()]
+
+
+def _english_games() -> list[GameInfo]:
     found = []
     for listing in LISTINGS:
         if listing.module is None:
@@ -147,18 +157,18 @@ def readiness(slug: FromPath[str], state: State) -> Readiness:
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True)
-def rules(slug: FromPath[str]) -> str:
-    """Return a game's rules in our own words, as Markdown."""
-    return find_game(slug).rules_text()
+def rules(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> str:
+    """Return a game's rules in our own words, as Markdown, in a language or in English."""
+    return translated_rules(find_game(slug), known_language(language))
 
 
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True)
-def lesson(slug: FromPath[str]) -> Lesson:
-    """Return a game's interactive lesson. Raises NoLessonError if there is none."""
+def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
+    """Return a game's interactive lesson, in a language or in English. Raises NoLessonError if there is none."""
     game = find_game(slug)
     if not capabilities.has_lesson(game):
         raise NoLessonError("there is no lesson for this game yet")
-    return game.lesson()
+    return translated_lesson(game.lesson(), known_language(language))
 
 
 class NoLessonError(StackyardError):

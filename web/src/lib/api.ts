@@ -1,6 +1,7 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
 import { noteReached } from './browser/reach.svelte';
 import { say } from './hall-texts';
+import { ENGLISH, language } from './language.svelte';
 import { Motion } from './motion/motion';
 import { heard } from './texts';
 import type {
@@ -66,15 +67,23 @@ async function json<T>(path: string, body?: unknown): Promise<T> {
   return (await (await request(path, body)).json()) as T;
 }
 
-let cachedGames: Promise<GameInfo[]> | null = null;
+const cachedGames = new Map<string, Promise<GameInfo[]>>(); // by language
 
-/** The five games. Asked once; asked again after a failure. */
+/** How the hall is asked for words in the reader's language; '' for English. */
+const inLanguage = (): string => (language() === ENGLISH ? '' : `?language=${language()}`);
+
+/** The five games, in the reader's language. Asked once; asked again after a failure. */
 export function games(): Promise<GameInfo[]> {
-  cachedGames ??= json<GameInfo[]>('/api/games').catch((error: unknown) => {
-    cachedGames = null;
-    throw error;
-  });
-  return cachedGames;
+  const asked = inLanguage();
+  let found = cachedGames.get(asked);
+  if (!found) {
+    found = json<GameInfo[]>(`/api/games${asked}`).catch((error: unknown) => {
+      cachedGames.delete(asked);
+      throw error;
+    });
+    cachedGames.set(asked, found);
+  }
+  return found;
 }
 
 /** One game by its slug. */
@@ -87,14 +96,14 @@ export async function game(slug: string): Promise<GameInfo> {
 /** How far a game is with being compiled; one that is asked for goes before others. */
 export const readiness = (slug: string): Promise<Readiness> => json(`/api/games/${slug}/ready`);
 
-export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug}/lesson`);
+export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug}/lesson${inLanguage()}`);
 
 /** The problem of a day, such as 2026-11-21, and of a grade from 1. */
 export const problem = (slug: string, date: string, grade: number): Promise<Lesson> =>
   json(`/api/games/${slug}/problem?date=${date}&grade=${String(grade)}`);
 
 export async function rules(slug: string): Promise<string> {
-  return (await request(`/api/games/${slug}/rules`)).text();
+  return (await request(`/api/games/${slug}/rules${inLanguage()}`)).text();
 }
 
 /** The options that a file with a house set stands for. */

@@ -1,0 +1,31 @@
+# Was Take That Towers von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py.
+
+about = Karten und verdeckte Hände: bauen, beanspruchen, werten.
+credit = Entworfen von Patrick Bene (pubby). Inoffiziell (unofficial): weder von ihm gemacht noch gebilligt.
+house-set = Kartendeck
+level-1 = Untermieter
+level-1-about = Nimmt, was gerade gut aussieht, oft aus einer Laune. Gut für den ersten Sieg.
+level-2 = Mieter
+level-2-about = Nimmt, was jetzt am besten aussieht, und schaut nicht weiter.
+level-3 = Hausmeister
+level-3-about = Schaut kurz, was die anderen haben könnten und was sie als Nächstes tun.
+level-4 = Bauherr
+level-4-about = Wägt ein paar hundert Möglichkeiten ab, wie es weitergeht; antwortet sofort.
+level-5 = Magnat
+level-5-about = Überlegt bis zu anderthalb Sekunden und will gewinnen.
+option-spire = SPIRE
+option-spire-about = SPIRE-Karten im Deck.
+option-lobby = LOBBY
+option-lobby-about = LOBBY-Karten im Deck.
+option-office = OFFICE
+option-office-about = OFFICE-Karten im Deck.
+option-elevator = ELEVATOR
+option-elevator-about = ELEVATOR-Karten im Deck.
+option-suite = SUITE
+option-suite-about = SUITE-Karten im Deck.
+option-landlord = LANDLORD
+option-landlord-about = LANDLORD-Karten im Deck.
+option-noise_complaint = NOISE COMPLAINT
+option-noise_complaint-about = NOISE-COMPLAINT-Karten im Deck.
+option-inferno = INFERNO
+option-inferno-about = INFERNO-Karten im Deck.

@@ -1,0 +1,28 @@
+# Was Towers von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py.
+
+about = Zwei bauen an einer Innenstadt: stapeln, abschneiden, die meisten Stockwerke haben.
+credit = Entworfen von Dale Emery, Regeln CC BY-SA 3.0 US. Inoffiziell (unofficial): weder von ihm gemacht noch gebilligt.
+level-1 = Besucher
+level-1-about = Nimmt, was es sieht, und vergisst, was zurückkommt. Gut für den ersten Sieg.
+level-2 = Lehrling
+level-2-about = Schaut auf deinen nächsten Zug, und nicht immer genau.
+level-3 = Maurer
+level-3-about = Sieht ein paar Züge voraus und lässt selten einen Turm herumliegen.
+level-4 = Architekt
+level-4-about = Rechnet tief und spielt Endspiele fehlerlos; antwortet sofort.
+level-5 = Meister
+level-5-about = Überlegt bis zu zwei Sekunden und will gewinnen.
+option-width = Breite
+option-width-about = Felder von West nach Ost (Innenstadt).
+option-height = Länge
+option-height-about = Felder von Süd nach Nord (Innenstadt).
+option-sprawl = Zersiedlung
+option-sprawl-about = Die Innenstadt ist anfangs leer: Ihr setzt die Stockwerke selbst.
+option-utilities = Infrastruktur
+option-utilities-about = Wie viele Versorger vor dem Bauen gesetzt werden; Türme brauchen einen, um zu stehen. 0: ohne. Gerade bei gerader Felderzahl, ungerade bei ungerader, höchstens zwei weniger als Felder.
+option-capture = Eroberung
+option-capture-about = Was du abreißt, zählt für dich.
+option-suburbs = Vororte
+option-suburbs-about = Abgeschnittene Türme bleiben stehen, geschrumpft auf ein Stockwerk.
+option-swap = Tauschen
+option-swap-about = Nach dem ersten Zug darf der andere stattdessen die Farben tauschen.

@@ -1,0 +1,36 @@
+# Die Lektion von Towers; auf Englisch steht sie in lessons.py.
+
+lesson-title = Towers in fünf Minuten
+step-own-title = Wem gehört der Turm?
+step-own-text = Jeder Stapel ist ein Turm, und wem das oberste Stockwerk gehört, dem gehört er ganz, bis zum Boden. Du bist Schwarz: Der Turm auf b2 mit allen drei Stockwerken ist deiner, c3 gehört Weiß. Wer am Ende die meisten Stockwerke hat, gewinnt.
+step-build-title = Bauen
+step-build-text = Wenn du dran bist, ziehst du einen deiner Türme auf einen anderen, deinen oder einen von Weiß: Aus beiden wird einer, und er gehört dir. Ein Turm aus einem Stockwerk zieht ein Feld weit, nach oben, unten oder zur Seite. Bau etwas.
+step-build-praise = Zwei Stockwerke, und beide gehören dir, jetzt auch das weiße.
+step-surrounded-title = Kein Ausweg
+step-surrounded-text = Ein Turm mit Türmen auf allen vier Seiten kann nicht ziehen. Der auf b2 steckte so fest, bis sein Nachbar auf b1 weggezogen ist. Am Rand hat ein Turm nie vier Nachbarn und steckt deshalb nie fest. Zieh mit b2.
+step-surrounded-praise = Am Anfang können nur Türme am Rand ziehen. Dann öffnet sich die Mitte.
+step-surrounded-hint = Guter Zug, aber befreien wir den Turm auf b2: Sein Nachbar auf b1 ist weg.
+step-height-title = So hoch, so weit
+step-height-text = Ein Turm zieht so viele Felder weit, wie er Stockwerke hat: genau so viele, und geradeaus. Was dazwischen liegt, ist egal, aber er muss auf einem Turm landen. Deine zwei Stockwerke auf a1 haben nur ein Ziel.
+step-height-praise = Über das leere Feld auf Weiß. Drei Stockwerke, alle deine.
+step-height-hint = Das geht auch, aber nimm den Turm aus zwei Stockwerken auf a1: zwei Felder, über die Lücke.
+step-cut-title = Schneid sie ab
+step-cut-text = Nach jedem Bauen wird jeder Turm abgerissen, der nicht mehr mit dem höchsten verbunden ist. Verbunden heißt: Schritt für Schritt zur Seite, nach oben oder unten, über Felder mit Türmen. Deine drei Stockwerke auf a1 sind der höchste. Bau von c1 aus so, dass die Türme von Weiß im Osten den Anschluss verlieren.
+step-cut-praise = Der Osten hängt an nichts mehr. Abgerissene Stockwerke zählen für niemanden.
+step-cut-hint = Achte darauf, was stehen bliebe: Die Zeichen zeigen, was ein Zug abreißt. Zieh c1 zu deinem höchsten Turm hin.
+step-tie-title = Wenn zwei gleich hoch sind
+step-tie-text = Sind mehrere Türme die höchsten, genügt die Verbindung zu einem von ihnen. Zieh d1 nach c1: Das Brett zerfällt in zwei Teile, und jeder hat einen höchsten Turm aus zwei Stockwerken, also bleiben beide stehen.
+step-tie-praise = Beide stehen, aber nicht lange ...
+step-tie-hint = Zieh den Turm auf d1 nach c1.
+step-outgrown-title = ... bis einer höher wird
+step-outgrown-text = Jetzt ist Weiß dran: e1 auf f1 ergibt drei Stockwerke, den einzigen höchsten Turm. Was du im Westen hast, ist von ihm abgeschnitten. Spiel den Zug von Weiß und sieh selbst.
+step-outgrown-praise = Alle vier Stockwerke im Westen sind weg. Achte darauf, was der andere zum höchsten machen könnte.
+step-outgrown-hint = Zieh e1 auf f1.
+step-skip-title = Nichts geht mehr
+step-skip-text = Wer ziehen kann, muss ziehen, auch wenn es wehtut. Wer nicht kann, setzt aus. Kann niemand mehr ziehen, ist die Partie vorbei, und die Stockwerke werden gezählt; bei gleich vielen ist es unentschieden.
+step-win-title = Mach es fertig
+step-win-text = Du hast hier sechs Stockwerke, Weiß auch. Einer deiner Züge beendet die Partie sofort und gewinnt; nach allen anderen rettet sich Weiß mindestens ins Unentschieden. Sieh nach, was jeder Zug abreißen würde.
+step-win-praise = Weiß ist abgeschnitten, niemand kann mehr ziehen, und du hast die meisten Stockwerke. Gewonnen!
+step-win-hint = Darauf hätte Weiß eine Antwort. Nach welchem Zug bleibt Weiß keine?
+step-on-title = Du kannst spielen
+step-on-text = Das ist das ganze Grundspiel. Die Varianten der Anleitung ändern den Aufbau (Zersiedlung, Infrastruktur, Innenstadt) oder was mit abgerissenen Türmen geschieht (Eroberung, Vororte), einzeln oder zusammen: Schalt sie ein, wenn du eine Partie beginnst. Stufe 1 ist ein freundlicher erster Gegner.

@@ -1,0 +1,127 @@
+"""What a game says of itself (description, levels, options, lesson, rules) in the language of whoever reads it.
+
+In English these stand in Python and in RULES.md; in another language they are texts of the game's catalogue (`hall.ftl`
+and `lesson.ftl`) and RULES.<language>.md. What a language does not have is shown in English.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from stackyard.core.game import Game
+from stackyard.core.lesson import Lesson, Step
+from stackyard.core.texts.catalogue import ENGLISH, catalogue_of
+from stackyard.server.wire.messages import GameInfo
+
+STEP_PARTS = ("title", "text", "praise", "hint")
+
+
+@cache
+def known_language(language: str) -> str:
+    """Return the language if the hall has texts in it, else English."""
+    return language if language in catalogue_of("core").languages else ENGLISH
+
+
+def hall_texts(info: GameInfo) -> Iterator[tuple[str, str]]:
+    """Yield what a game says of itself in English, by the names that `hall.ftl` gives it in other languages."""
+    yield "about", info.about
+    if info.credit:
+        yield "credit", info.credit
+    if info.house_set:
+        yield "house-set", info.house_set
+    for level in info.levels:
+        yield f"level-{level.level}", level.name
+        yield f"level-{level.level}-about", level.about
+    groups = set()
+    for name, option in info.options.get("properties", {}).items():
+        yield f"option-{name}", option["title"]
+        yield f"option-{name}-about", option["description"]
+        groups.add(option.get("x-group", ""))
+    for group in sorted(groups - {""}):
+        yield group_name(group), group
+
+
+def group_name(group: str) -> str:
+    """Return the name of the text of a group of options: "House rules" is `group-house-rules`."""
+    return "group-" + group.lower().replace(" ", "-")
+
+
+def lesson_texts(lesson: Lesson) -> Iterator[tuple[str, str]]:
+    """Yield what a lesson says in English, by the names that `lesson.ftl` gives these texts in other languages."""
+    yield "lesson-title", lesson.title
+    for step in lesson.steps:
+        for part in STEP_PARTS:
+            if text := getattr(step, part):
+                yield f"step-{step.id}-{part}", text
+
+
+def translated_info(info: GameInfo, language: str) -> GameInfo:
+    """Return a game's entry of the front page in a language; a game that is not built says what it says in English."""
+    if language == ENGLISH or not info.built:
+        return info
+
+    def text(name: str, english: str) -> str:
+        return catalogue_of(info.slug).find(language, name) or english
+
+    def option(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+        words = {
+            "title": text(f"option-{name}", schema["title"]),
+            "description": text(f"option-{name}-about", schema["description"]),
+        }
+        if group := schema.get("x-group"):
+            words["x-group"] = text(group_name(group), group)
+        return {**schema, **words}
+
+    levels = [
+        msgspec.structs.replace(
+            level,
+            name=text(f"level-{level.level}", level.name),
+            about=text(f"level-{level.level}-about", level.about),
+        )
+        for level in info.levels
+    ]
+    properties = {name: option(name, schema) for name, schema in info.options.get("properties", {}).items()}
+    return msgspec.structs.replace(
+        info,
+        about=text("about", info.about),
+        credit=text("credit", info.credit),
+        house_set=text("house-set", info.house_set) if info.house_set else "",
+        levels=levels,
+        options={**info.options, "properties": properties},
+    )
+
+
+def translated_lesson(lesson: Lesson, language: str) -> Lesson:
+    """Return a lesson in a language: its words, nothing else."""
+    if language == ENGLISH:
+        return lesson
+    own = catalogue_of(lesson.game)
+
+    def step(english: Step) -> Step:
+        words = {part: own.find(language, f"step-{english.id}-{part}") or getattr(english, part) for part in STEP_PARTS}
+        return msgspec.structs.replace(english, **words)
+
+    title = own.find(language, "lesson-title") or lesson.title
+    return msgspec.structs.replace(lesson, title=title, steps=[step(each) for each in lesson.steps])
+
+
+def translated_rules(game: Game[Any, Any], language: str) -> str:
+    """Return a game's rules as Markdown, in English where nobody has written them in that language."""
+    path = Path(inspect.getfile(type(game))).parent / f"RULES.{language}.md"
+    return path.read_text(encoding="utf-8") if language != ENGLISH and path.exists() else game.rules_text()
+
+
+__all__ = [
+    "hall_texts",
+    "known_language",
+    "lesson_texts",
+    "translated_info",
+    "translated_lesson",
+    "translated_rules",
+]

@@ -1,0 +1,58 @@
+"""What games say of themselves, in other languages: every text of English has one, and the hall serves them."""
+
+from __future__ import annotations
+
+import pytest
+
+from scripts.catalogue import COMPLETE, ROOT
+from stackyard.core import capabilities
+from stackyard.core.registry import LISTINGS, game
+from stackyard.core.texts import fluent
+from stackyard.server.endpoints import rest, translations
+
+SLUGS = [listing.slug for listing in LISTINGS]
+INFOS = {info.slug: info for info in rest._english_games()}
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_text_of_a_game_is_in_every_complete_language(slug: str, language: str) -> None:
+    names = [name for name, _ in translations.hall_texts(INFOS[slug])]
+    assert texts(slug, language, "hall") == sorted(names)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_lesson_is_whole_in_a_language_or_not_there(slug: str, language: str) -> None:
+    lesson = game(slug).lesson()  # type: ignore[attr-defined]
+    found = texts(slug, language, "lesson")
+    assert found in ([], sorted(name for name, _ in translations.lesson_texts(lesson)))
+
+
+def texts(slug: str, language: str, file: str) -> list[str]:
+    path = ROOT / "stackyard/games" / slug.replace("-", "_") / "texts" / language / f"{file}.ftl"
+    return sorted(fluent.read_patterns(path)) if path.exists() else []
+
+
+def test_a_game_is_told_in_german_and_in_english_to_whoever_asks_for_klingon() -> None:
+    towers = translations.translated_info(INFOS["towers"], "de")
+    assert towers.about.startswith("Zwei bauen")
+    assert towers.levels[0].name == "Besucher"
+    assert towers.options["properties"]["suburbs"]["title"] == "Vororte"
+    assert INFOS["towers"].options["properties"]["suburbs"]["title"] == "Suburbs"
+    topple = translations.translated_info(INFOS["tower-topple"], "de")
+    assert topple.options["properties"]["skip"]["x-group"] == "Hausregeln"
+    assert translations.known_language("tlh") == translations.known_language("../en") == "en"
+
+
+def test_a_lesson_has_other_words_and_the_same_positions() -> None:
+    towers = game("towers")
+    assert capabilities.has_lesson(towers)
+    english, german = towers.lesson(), translations.translated_lesson(towers.lesson(), "de")
+    assert german.steps[0].title == "Wem gehört der Turm?"
+    assert [step.position for step in german.steps] == [step.position for step in english.steps]
+
+
+def test_rules_that_nobody_has_written_in_a_language_are_in_english() -> None:
+    towers = game("towers")
+    assert translations.translated_rules(towers, "xx") == towers.rules_text()
