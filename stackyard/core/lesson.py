@@ -9,6 +9,9 @@ from typing import Any
 
 import msgspec
 
+from stackyard.core.telling import UNSET, Maybe
+from stackyard.core.texts.catalogue import Message
+
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to see or to do, on one position."""
@@ -23,12 +26,20 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     praise: str = ""  # said when it is done
     hint: str = ""  # said after another legal move, which is taken back
     point_at: list[str] = []  # places to highlight, in the game's own names
+    said: dict[str, Message] = {}  # title, text, praise and hint as messages, where they were made of such
+
+    @classmethod
+    def worded(cls, *, title: Message, text: Message, praise: Message, hint: Message, **more: Any) -> Step:
+        """Return a step whose words are messages; `more` are the other fields."""
+        said = {"title": title, "text": text, "praise": praise, "hint": hint}
+        return cls(said=said, **{part: str(message) for part, message in said.items()}, **more)
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole lesson of five minutes at the most."""
+    """A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one."""
 
     game: str
     title: str
     options: dict[str, Any]
     steps: list[Step]
+    said: Maybe[Message] = UNSET

@@ -74,14 +74,15 @@ def _best(match: Match, seat: int, seed: int) -> str | None:
 
 
 def _lesson(match: Match, seat: int, best: str) -> Lesson:
-    step = Step(
+    step = Step.worded(
         id="1",
-        title=str(say("problem-title", side=SEAT_NAMES[seat])),
-        text=str(say("problem-task")),
+        title=say("problem-title", side=SEAT_NAMES[seat]),
+        text=say("problem-task"),
         position=match.game.position_text(match.position),
         seat=seat,
         accept=[best],
-        praise=str(say("problem-found")),
-        hint=str(say("problem-missed")),
+        praise=say("problem-found"),
+        hint=say("problem-missed"),
     )
-    return Lesson(game=match.game.slug, title=str(say("problem-name")), options={}, steps=[step])
+    name = say("problem-name")
+    return Lesson(game=match.game.slug, title=str(name), said=name, options={}, steps=[step])

@@ -128,17 +128,18 @@ def _lesson(game: Towers, line: list[Found], setting: Grade) -> Lesson:
     for number, (position, move, reply) in enumerate(line, start=1):
         side = COLOURS[int(position["turn"][0])]
         steps.append(
-            Step(
+            Step.worded(
                 id=str(number),
-                title=str(say("problem-title", side=side)),
-                text=str(say("problem-task", left=len(line) - number + 1)),
+                title=say("problem-title", side=side),
+                text=say("problem-task", left=len(line) - number + 1),
                 position=game.position_text(position),
                 seat=int(position["turn"][0]),
                 accept=[action_text(position, move)],
                 replies=[] if reply is None else [action_text(_played(position, move), reply)],
-                praise=str(say("problem-found", left=len(line) - number)),
-                hint=str(say("problem-missed")),
+                praise=say("problem-found", left=len(line) - number),
+                hint=say("problem-missed"),
             )
         )
     options = {"width": setting.width, "height": setting.height}
-    return Lesson(game=game.slug, title=str(say("problem-name")), options=options, steps=steps)
+    name = say("problem-name")
+    return Lesson(game=game.slug, title=str(name), said=name, options=options, steps=steps)

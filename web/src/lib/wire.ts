@@ -586,12 +586,13 @@ export interface Problem {
   said?: Message;
 }
 
-/** A whole lesson of five minutes at the most. */
+/** A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one. */
 export interface Lesson {
   game: string;
   title: string;
   options: Record<string, unknown>;
   steps: Step[];
+  said?: Message;
 }
 
 /** One thing to see or to do, on one position. */
@@ -606,6 +607,7 @@ export interface Step {
   praise?: string;
   hint?: string;
   point_at?: string[];
+  said?: Record<string, Message>;
 }
 
 export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave';

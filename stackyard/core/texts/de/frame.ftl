@@ -15,6 +15,7 @@ theme-light = Hell
 theme-dark = Dunkel
 sound = Holzgeräusche
 still = Keine Animationen
+notify = Sag mir, wenn ich dran bin
 
 close = Schließen
 copy = Kopieren

@@ -18,6 +18,7 @@ theme-light = Light
 theme-dark = Dark
 sound = Wood sounds
 still = No animations
+notify = Tell me when it is my turn
 
 # A sheet laid over the page, and a link to give away
 close = Close

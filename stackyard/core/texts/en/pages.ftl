@@ -1,9 +1,14 @@
 # The pages that teach and set problems.
 course-wait = Setting up the board…
+# $n of $of steps
+course-step = { $title } · { $n } of { $of }
+# A move that is legal and misses the point
+course-hint = You may do that, but it is not what this step is about.
 course-back = Back
 course-next = Next
 course-skip = Skip
-lesson-note = You can leave at any time: the lesson goes on from here.
+lesson = Lesson
+lesson-note = You can stop any time and go on from here later.
 lesson-play = Play a match
 lesson-again = Once more
 problem-again = Once more

@@ -3,5 +3,3 @@ import en from '@stackyard/games/brick_work/texts/en/page.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
 export const say = catalogue('brick-work', en);
-
-export const ENGLISH = 'en';

@@ -1,7 +1,7 @@
 // The versions of the rulebook, house rules and towers under names. They only fill in the form; the hall judges them.
 import type { Values } from '../../lib/schema';
 import type { Preset, PresetGroup } from '../room';
-import { ENGLISH, say } from './texts';
+import { say } from './texts';
 
 /** The rules that version 4 can switch off, and how the page calls them. */
 export const SWITCHES: { name: string; title: string; off: string }[] = [
@@ -32,7 +32,7 @@ function house(name: string, about: string, ...off: string[]): Preset {
   return { name, about, options: { version: 4, ...allOn, ...Object.fromEntries(off.map((each) => [each, false])) } };
 }
 
-export const groups: PresetGroup[] = [
+export const groups = (): PresetGroup[] => [
   {
     title: 'Version',
     many: false,
@@ -110,8 +110,8 @@ export const groups: PresetGroup[] = [
         options: { open: true },
       },
       {
-        name: say(ENGLISH, 'preset-strict'),
-        about: say(ENGLISH, 'preset-strict-about'),
+        name: say('preset-strict'),
+        about: say('preset-strict-about'),
         options: { strict: true },
       },
     ],

@@ -38,7 +38,9 @@ export const room: Room<TowerToppleView> = {
   bricks: { holds: () => false, revealedAtEnd: true },
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },
-  presets: { groups, starts: [], teams: teamRules },
+  get presets() {
+    return { groups: groups(), starts: [], teams: teamRules }; // in the reader's language
+  },
   ending: () => Promise.resolve({ account, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,

@@ -1,6 +1,6 @@
 // Who plays together: up to six alone, else up to six teams of two or more.
 import type { TeamRules } from '../room';
-import { ENGLISH, say } from './texts';
+import { say } from './texts';
 
 /** The numbers of teams of two or more that so many players can make, 0 for none. */
 export function teamsFor(players: number): number[] {
@@ -40,8 +40,6 @@ export const teamRules: TeamRules = {
   resets: ['sizes'],
   counts: teamsFor,
   name: (players, teams) =>
-    teams === 0
-      ? say(ENGLISH, 'everybody-alone')
-      : say(ENGLISH, 'so-many-teams', { teams, size: teamSize(players, teams) }),
+    teams === 0 ? say('everybody-alone') : say('so-many-teams', { teams, size: teamSize(players, teams) }),
   ofSeats: (players, teams) => (teams > 0 ? teamsOfSeats(sizesFor(players, teams)[0] ?? []) : []),
 };

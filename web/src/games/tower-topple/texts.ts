@@ -3,4 +3,3 @@ import en from '@stackyard/games/tower_topple/texts/en/page.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
 export const say = catalogue('tower-topple', en);
-export const ENGLISH = 'en';

@@ -2,7 +2,7 @@
 import { distinctNames } from '../../ui/table/player-names';
 import { faceOf, type Paint } from './faces/faces';
 import { bricksOf, placedBricks } from './bricks/tower';
-import { ENGLISH, say } from './texts';
+import { say } from './texts';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 
 export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut '
@@ -210,7 +210,7 @@ export function expected(view: TowerToppleView, seat: number): string {
 
 /** What to do with the brick in hand. */
 export function handText(view: TowerToppleView): string {
-  if (view.hand?.lifted) return say(ENGLISH, 'put-fallen', { more: view.lying });
+  if (view.hand?.lifted) return say('put-fallen', { more: view.lying });
   if (view.forming === null) return 'put the brick on top of the tower';
   return `put the brick on top, in row ${String(view.forming)}`;
 }
@@ -218,7 +218,7 @@ export function handText(view: TowerToppleView): string {
 /** That bricks lie beside the tower, and who puts them on top; '' if none does or one of them is in hand. */
 export function fallenText(view: TowerToppleView, who: string): string {
   if (view.lying === 0 || view.hand?.lifted) return '';
-  return say(ENGLISH, 'lie-beside', { lying: view.lying, who, you: who === 'You' ? 'yes' : 'no' });
+  return say('lie-beside', { lying: view.lying, who, you: who === 'You' ? 'yes' : 'no' });
 }
 
 /** How a move is written now, for those who type. */
@@ -231,7 +231,7 @@ export function example(view: TowerToppleView): string {
 /** A brick for those who hear it: "5b, blue", "7a, reads Skip your next turn". */
 export function brickName(view: TowerToppleView, brick: BrickView): string {
   const at = placedBricks(view).find((each) => each.brick.id === brick.id);
-  const away = view.fallen.some(({ id }) => id === brick.id) ? say(ENGLISH, 'place-fallen') : 'laid aside';
+  const away = view.fallen.some(({ id }) => id === brick.id) ? say('place-fallen') : 'laid aside';
   const place = at ? at.place : view.hand?.brick === brick.id ? 'the brick in hand' : away;
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
   const says = face && face.name !== 'plain' && showsTexts(view) ? `, reads ${face.title}` : '';
@@ -253,7 +253,7 @@ export function towerInWords(view: TowerToppleView): string {
     .filter(({ brick }) => brick.colour)
     .map(({ brick, place }) => `${brick.colour ?? ''} at ${place}`);
   const painted = colours.length > 0 ? ` Coloured bricks: ${colours.join(', ')}.` : '';
-  const beside = view.lying > 0 ? ` ${say(ENGLISH, 'fallen-beside', { n: view.lying })}` : '';
+  const beside = view.lying > 0 ? ` ${say('fallen-beside', { n: view.lying })}` : '';
   const out = (view.phase === 'hand' ? ' A brick is in hand.' : '') + beside;
   return `A tower of ${String(view.rows.length)} rows, ${String(bricksOf(view).length)} bricks.${painted}${out}`;
 }

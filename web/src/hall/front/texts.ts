@@ -2,6 +2,4 @@
 import en from '@stackyard/core/texts/en/home.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
-export const EN = 'en';
-
 export const say = catalogue('core', en);

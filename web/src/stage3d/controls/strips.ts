@@ -1,6 +1,6 @@
 // The rows of buttons in the corners of the picture: how it is looked at, how a brick is led, how one is put.
 import * as camera from '../camera/camera';
-import { EN, say } from '../texts';
+import { say } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
 import { allButton, lockButton, sideButtons, zoomButtons } from './sides';
 import { letGo, tip, turn } from '../hand/grip';
@@ -39,7 +39,7 @@ export function viewButtons(stage: Stage): StripButton[] {
     ),
     button(
       '',
-      say(EN, 'stage-from-above'),
+      say('stage-from-above'),
       '5',
       () => {
         lookFromAbove(stage);
@@ -100,8 +100,7 @@ export function gripButtons(stage: Stage): StripButton[] {
   ];
 }
 
-const degrees = (radians: number): string =>
-  say(EN, 'stage-degrees', { degrees: Math.round((radians * 180) / Math.PI) });
+const degrees = (radians: number): string => say('stage-degrees', { degrees: Math.round((radians * 180) / Math.PI) });
 
 /** How far something is turned from the nearest quarter turn; nothing where it is not. */
 function fineAngle(yaw: number): string {
@@ -175,9 +174,9 @@ export function placementButtons(stage: Stage): StripButton[] {
       },
     },
     {
-      sign: warning ? say(EN, 'stage-set-down-warned') : say(EN, 'stage-set-down'),
-      name: warning ? `${say(EN, 'stage-set-down')}. ${warning}` : say(EN, 'stage-set-down'),
-      title: warning || say(EN, 'stage-set-down-title'),
+      sign: warning ? say('stage-set-down-warned') : say('stage-set-down'),
+      name: warning ? `${say('stage-set-down')}. ${warning}` : say('stage-set-down'),
+      title: warning || say('stage-set-down-title'),
       primary: true,
       act: () => {
         setDown(stage);

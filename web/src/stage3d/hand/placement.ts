@@ -8,7 +8,7 @@ import * as rest from './landing';
 import { standingOf, type Standing } from './standing';
 import type { Carry, Stage } from '../stage.svelte';
 import { askForSound } from '../controls/sound';
-import { EN, say } from '../texts';
+import { say } from '../texts';
 import { conjugate, subtract, poseOf, halfExtents, rotate, type Pose, type Vec } from '../../lib/motion/vector';
 
 const MAX_DISTANCE_M = 0.29; // m from the middle to where a brick is put
@@ -167,16 +167,16 @@ export function setDown(stage: Stage): void {
 function describePlacement({ pose, orientation, standing }: Carry): string {
   const [x = 0, y = 0, z = 0] = pose.at.map((n) => Math.round(n * 1000));
   const way = orientation.lean > 0 ? 'leaning' : orientation.stands ? 'standing' : 'lying';
-  return say(EN, 'stage-placement', { way, x, y, z }) + standingText(standing);
+  return say('stage-placement', { way, x, y, z }) + standingText(standing);
 }
 
 /** What is said of a brick that would not stay. */
 export const standingText = (standing: Standing): string =>
   ({
     stands: '',
-    falls: ` ${say(EN, 'stage-would-fall')}`,
-    slides: ` ${say(EN, 'stage-would-slide')}`,
-    rights: ` ${say(EN, 'stage-would-right')}`,
+    falls: ` ${say('stage-would-fall')}`,
+    slides: ` ${say('stage-would-slide')}`,
+    rights: ` ${say('stage-would-right')}`,
   })[standing];
 
 function updateCarry(stage: Stage, next: Partial<Carry>, said = true): void {

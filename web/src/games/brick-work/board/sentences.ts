@@ -1,5 +1,5 @@
 // What a die would do on a space, said before it is let go there or confirmed.
-import { ENGLISH, say } from '../texts';
+import { say } from '../texts';
 import { outlook, SPACES, type DiceView } from './dice';
 
 /** One sentence: what the space does with the die, with how many tokens, or why the die cannot go there. */
@@ -8,7 +8,7 @@ export function outlookInWords(view: DiceView, die: number, value: number, name:
   if (!over) return '';
   const ahead = outlook(view, die, value, name);
   const { title: space, about } = over;
-  if (ahead.kind === 'not') return say(ENGLISH, 'die-not', { space, why: ahead.why });
-  if (ahead.kind === 'does') return say(ENGLISH, 'die-does', { space, value: ahead.value, about });
-  return say(ENGLISH, 'die-with-tokens', { space, value: ahead.value, tokens: ahead.tokens, about });
+  if (ahead.kind === 'not') return say('die-not', { space, why: ahead.why });
+  if (ahead.kind === 'does') return say('die-does', { space, value: ahead.value, about });
+  return say('die-with-tokens', { space, value: ahead.value, tokens: ahead.tokens, about });
 }

@@ -2,7 +2,7 @@
 import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Frame, Moment } from '../../room';
 import { closeness, finished } from '../bricks/finished';
-import { ENGLISH, say } from '../texts';
+import { say } from '../texts';
 import { isChoice } from '../words';
 import type { BrickWorkEvent, BrickWorkView } from '../view';
 
@@ -28,13 +28,13 @@ export function account(view: BrickWorkView, frames: Frame[]): AccountRow[] {
   const pips = (kind: string) => (tell: Partial<BrickWorkEvent>) =>
     tell.kind === kind ? (tell.steps ?? []).reduce((all, step) => all + step.pips, 0) : 0;
   const rows = [
-    { what: say(ENGLISH, 'end-turns'), values: sum(() => 1) },
-    { what: say(ENGLISH, 'end-collected'), values: sum(({ kind }) => Number(kind === 'collect')) },
-    { what: say(ENGLISH, 'end-recycled'), values: sum(({ collected }) => collected?.length ?? 0) },
-    { what: say(ENGLISH, 'end-joined'), values: sum(pips('build')) },
-    { what: say(ENGLISH, 'end-parted'), values: sum(pips('demolish')) },
-    { what: say(ENGLISH, 'end-tokens'), values: sum(({ tokens }) => tokens?.length ?? 0) },
-    { what: say(ENGLISH, 'end-bumps'), values: sum(({ bumped }) => Number((bumped ?? 0) > 0)) },
+    { what: say('end-turns'), values: sum(() => 1) },
+    { what: say('end-collected'), values: sum(({ kind }) => Number(kind === 'collect')) },
+    { what: say('end-recycled'), values: sum(({ collected }) => collected?.length ?? 0) },
+    { what: say('end-joined'), values: sum(pips('build')) },
+    { what: say('end-parted'), values: sum(pips('demolish')) },
+    { what: say('end-tokens'), values: sum(({ tokens }) => tokens?.length ?? 0) },
+    { what: say('end-bumps'), values: sum(({ bumped }) => Number((bumped ?? 0) > 0)) },
   ];
   return rows.filter(({ values }) => values.some((value) => value > 0));
 }
@@ -61,10 +61,10 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
       found.push({
         frame: index,
         weight: 1000,
-        text: say(ENGLISH, 'end-recreated', { name, turn, print: prints.join(', ') }),
+        text: say('end-recreated', { name, turn, print: prints.join(', ') }),
       });
     else if (gain >= WORTH_CELLS)
-      found.push({ frame: index, weight: gain, text: say(ENGLISH, 'end-nearer', { name, turn, cells: gain }) });
+      found.push({ frame: index, weight: gain, text: say('end-nearer', { name, turn, cells: gain }) });
   });
   return found
     .sort((one, other) => other.weight - one.weight || one.frame - other.frame)

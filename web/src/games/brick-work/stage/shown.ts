@@ -2,7 +2,7 @@
 // "part A". Nothing is hidden in Brick Work, and no rule looks at it.
 import type { Workbench } from '../bench/bench.svelte';
 import { isKind } from '../bricks/pieces';
-import { ENGLISH, say } from '../texts';
+import { say } from '../texts';
 
 export interface ShownHand {
   die: number | null; // its face in the pool
@@ -42,14 +42,14 @@ export function readShown(text: string | undefined): ShownHand | null {
 }
 
 const named = (piece: string): string =>
-  isKind(piece) ? say(ENGLISH, 'hand-brick', { brick: piece }) : say(ENGLISH, 'hand-object', { object: piece });
+  isKind(piece) ? say('hand-brick', { brick: piece }) : say('hand-object', { object: piece });
 
 /** In words, beside the name of who holds it: "holds the 1x2 over object A". */
 export function shownInWords({ die, value, piece, over, parts }: ShownHand): string {
-  if (die !== null) return say(ENGLISH, 'hand-die', { die: value ?? die });
+  if (die !== null) return say('hand-die', { die: value ?? die });
   if (piece === null) return '';
-  if (parts) return say(ENGLISH, 'hand-parts', { piece: named(piece) });
+  if (parts) return say('hand-parts', { piece: named(piece) });
   return over === null
-    ? say(ENGLISH, 'hand-piece', { piece: named(piece) })
-    : say(ENGLISH, 'hand-over', { piece: named(piece), over: named(over) });
+    ? say('hand-piece', { piece: named(piece) })
+    : say('hand-over', { piece: named(piece), over: named(over) });
 }

@@ -3,7 +3,7 @@
 import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Frame, Moment } from '../../room';
 import { isChoice } from '../is-choice';
-import { ENGLISH, say } from '../texts';
+import { say } from '../texts';
 import type { Points, TowerToppleEvent, TowerToppleView } from '../view';
 import { gains, playerName, reasonText } from '../words';
 
@@ -30,11 +30,11 @@ const TOPPLE_WEIGHT = 100;
 
 /** Where points came from: what is said of it, and the reasons that events give. */
 const groups = (): [string, string[]][] => [
-  [say(ENGLISH, 'end-from-bricks'), ['brick', 'add']],
-  [say(ENGLISH, 'end-from-orders'), ['colour', 'two', 'edge', 'center', 'substitute']],
-  [say(ENGLISH, 'end-from-others'), ['others-gain', 'others-more']],
-  [say(ENGLISH, 'end-lost'), ['lose', 'lose-more']],
-  [say(ENGLISH, 'end-rounds-won'), ['round']],
+  [say('end-from-bricks'), ['brick', 'add']],
+  [say('end-from-orders'), ['colour', 'two', 'edge', 'center', 'substitute']],
+  [say('end-from-others'), ['others-gain', 'others-more']],
+  [say('end-lost'), ['lose', 'lose-more']],
+  [say('end-rounds-won'), ['round']],
 ];
 
 function toldOf(frames: Frame[]): Told[] {
@@ -68,10 +68,10 @@ export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
     return { what, values: seats.map((seat) => signed(of(unitOf(seat)))) };
   });
   const rows = [
-    count(say(ENGLISH, 'end-laid'), isRaised),
-    count(say(ENGLISH, 'end-felt'), ({ tell }) => tell.kind === 'touch'),
+    count(say('end-laid'), isRaised),
+    count(say('end-felt'), ({ tell }) => tell.kind === 'touch'),
     ...sums,
-    count(say(ENGLISH, 'end-topples'), ({ tell }) => tell.kind === 'topple'),
+    count(say('end-topples'), ({ tell }) => tell.kind === 'topple'),
   ];
   return rows.filter(({ values }) => values.some((value) => value !== 0 && value !== '0'));
 }
@@ -107,13 +107,13 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
       found.push({
         frame: index,
         weight: TOPPLE_WEIGHT + weightOf(points),
-        text: say(ENGLISH, 'end-toppled', { round, name, cost: cost || 'no' }),
+        text: say('end-toppled', { round, name, cost: cost || 'no' }),
       });
     } else if (tell.points && !isCost(told, place) && weightOf(tell.points) >= WORTH_POINTS)
       found.push({
         frame: index,
         weight: weightOf(tell.points),
-        text: say(ENGLISH, 'end-brought', {
+        text: say('end-brought', {
           round,
           points: gains(after, tell.points, names),
           why: reasonText(tell.points[0]?.[2] ?? '', tell.face),
@@ -128,7 +128,7 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
     const [only] = each.after.teams[unit] ?? [];
     const name =
       (each.after.teams[unit]?.length ?? 0) > 1 ? `Team ${String(unit + 1)}` : playerName(only ?? unit, names);
-    const text = say(ENGLISH, 'end-lead', { round: each.after.round, name, before: found[at]?.text ?? 'none' });
+    const text = say('end-lead', { round: each.after.round, name, before: found[at]?.text ?? 'none' });
     const entry = { frame: each.index, weight: LEAD_WEIGHT, text };
     if (at < 0) found.push(entry);
     else found[at] = entry;

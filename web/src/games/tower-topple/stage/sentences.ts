@@ -1,18 +1,18 @@
 // Tower Topple in whole sentences, to one who sits at the table or looks on: what is being done, what fell, why not.
 import type { Fall } from '../bricks/fall';
 import { bricksOf } from '../bricks/tower';
-import { ENGLISH, say } from '../texts';
+import { say } from '../texts';
 import type { TowerToppleView } from '../view';
 import { fallenText, gains, handText, scores, todo, playerName } from '../words';
 
 /** What bricks are busy with, by the phase. */
-export const MOVING: Record<string, string> = {
-  pull: say(ENGLISH, 'moving-pull'),
-  touch: say(ENGLISH, 'moving-touch'),
-  place: say(ENGLISH, 'moving-place'),
-  rest: say(ENGLISH, 'moving-rest'),
-  judge: say(ENGLISH, 'moving-judge'),
-};
+export const phasesInWords = (): Record<string, string> => ({
+  pull: say('moving-pull'),
+  touch: say('moving-touch'),
+  place: say('moving-place'),
+  rest: say('moving-rest'),
+  judge: say('moving-judge'),
+});
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -27,8 +27,8 @@ export function taskText(view: TowerToppleView, player: string, seat: number | n
     draw: `${player} ${you ? 'draw' : 'draws'} a brick…`,
     touch: `${player} ${you ? 'feel' : 'feels'} a brick…`,
     face: 'What does it say?',
-    read: say(ENGLISH, 'read-toppled', {}),
-    rest: say(ENGLISH, 'resting', {}),
+    read: say('read-toppled', {}),
+    rest: say('resting', {}),
     place: `${player} ${you ? 'put' : 'puts'} it on top…`,
     judge: 'Is it obvious? The bricks are taken away in thought…',
     hand: `${who}${handText(view)}`,
@@ -46,9 +46,8 @@ export function taskBeside(view: TowerToppleView, player: string, seat: number |
 
 /** How a brick is pulled and laid by hand. */
 export function handHint(holding: boolean, gripped: boolean, finger: boolean): string {
-  if (!gripped)
-    return holding ? say(ENGLISH, 'hint-place', { finger: finger ? 'yes' : 'no' }) : say(ENGLISH, 'hint-pull', {});
-  return holding ? say(ENGLISH, 'hint-lead', {}) : say(ENGLISH, 'hint-slowly', {});
+  if (!gripped) return holding ? say('hint-place', { finger: finger ? 'yes' : 'no' }) : say('hint-pull', {});
+  return holding ? say('hint-lead', {}) : say('hint-slowly', {});
 }
 
 /** Who toppled a tower. */

@@ -1,6 +1,6 @@
 // How bricks are built with, said to whoever has not done it yet. What has been done once is remembered.
 import { read, write } from '../../../lib/browser/storage';
-import { ENGLISH, say } from './texts';
+import { say } from './texts';
 
 export type Mode = 'assisted' | 'free'; // how a hand builds: it is told where to, or led
 
@@ -15,10 +15,10 @@ const hasFinger = (): boolean => typeof matchMedia !== 'undefined' && matchMedia
 
 function texts(finger: 'yes' | 'no'): Record<string, string> {
   return {
-    'assisted take': say(ENGLISH, 'hint-assisted-take', { finger }),
-    'assisted lead': say(ENGLISH, 'hint-assisted-lead', { finger }),
-    'free take': say(ENGLISH, 'hint-free-take'),
-    'free lead': say(ENGLISH, 'hint-free-lead', { finger }),
+    'assisted take': say('hint-assisted-take', { finger }),
+    'assisted lead': say('hint-assisted-lead', { finger }),
+    'free take': say('hint-free-take'),
+    'free lead': say('hint-free-lead', { finger }),
   };
 }
 

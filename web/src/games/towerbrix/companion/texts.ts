@@ -3,5 +3,3 @@ import en from '@stackyard/games/towerbrix/texts/en/companion.ftl?raw';
 import { catalogue } from '../../../lib/texts';
 
 export const say = catalogue('towerbrix', en);
-
-export const ENGLISH = 'en';

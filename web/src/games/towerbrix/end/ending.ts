@@ -6,7 +6,6 @@ import { say } from '../texts';
 import type { Evaluation, TowerBrixEvent, TowerBrixView } from '../view';
 import { isChoice } from '../words';
 
-const EN = 'en'; // what stands round it is in English, too
 const MOVES = ['put', 'lean', 'move', 'remove'];
 
 interface Attempt {
@@ -39,10 +38,10 @@ export function account(view: TowerBrixView, frames: Frame[]): AccountRow[] {
   const done = (kinds: string[]) => (seat: number) =>
     told.filter(({ kind, seat: by }) => by === seat && kind !== undefined && kinds.includes(kind)).length;
   return [
-    row(say(EN, 'end-bricks'), done(MOVES)),
-    row(say(EN, 'end-cards'), (seat) => cards.filter((card) => card.seat === seat).length),
-    row(say(EN, 'end-cards-met'), (seat) => cards.filter((card) => card.seat === seat && card.holds).length),
-    row(say(EN, 'end-noes'), done(['no'])),
+    row(say('end-bricks'), done(MOVES)),
+    row(say('end-cards'), (seat) => cards.filter((card) => card.seat === seat).length),
+    row(say('end-cards-met'), (seat) => cards.filter((card) => card.seat === seat && card.holds).length),
+    row(say('end-noes'), done(['no'])),
   ].filter(({ values }) => values.some((value) => value !== 0));
 }
 
@@ -51,13 +50,13 @@ export const moments = (frames: Frame[]): Moment[] =>
   attemptsOf(frames).map(({ frame, evaluation }) => ({ frame, text: becameOf(evaluation) }));
 
 function becameOf({ round, how, stands, tower, points, cards }: Evaluation): string {
-  const named = say(EN, 'end-round', { round });
+  const named = say('end-round', { round });
   if (how === 'won')
     return points > 0
-      ? say(EN, 'end-won-points', { round: named, points })
-      : say(EN, 'end-won', { round: named, cards: cards.length });
-  if (stands === false) return say(EN, 'end-fell', { round: named });
-  if (tower === false) return say(EN, 'end-no-tower', { round: named });
+      ? say('end-won-points', { round: named, points })
+      : say('end-won', { round: named, cards: cards.length });
+  if (stands === false) return say('end-fell', { round: named });
+  if (tower === false) return say('end-no-tower', { round: named });
   const met = cards.filter(({ holds }) => holds).length;
-  return say(EN, 'end-lost', { round: named, met, cards: cards.length });
+  return say('end-lost', { round: named, met, cards: cards.length });
 }

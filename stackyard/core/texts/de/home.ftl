@@ -1,0 +1,62 @@
+# Die Startseite: siehe en/home.ftl.
+home-title = Fünf Turmspiele, ein Tisch
+home-about = Kostenlos und ohne Konto. Spiel gegen Bots, zusammen an einem Bildschirm, mit Freunden per Link oder neben der echten Schachtel.
+home-players = { $from } bis { $to } Spieler
+home-players-exactly = { $count } Spieler
+home-minutes = { $from } bis { $to } Min.
+home-learning =
+    { $level ->
+        [1] schnell gelernt
+        [2] ein paar Regeln
+       *[3] viele Regeln
+    }
+home-learn = Lernen
+home-rules = Regeln
+
+mine-title = Deine Partien
+mine-all = Alle { $count } Partien
+mine-fewer = Weniger
+mine-your-turn = Du bist dran
+mine-waiting = Warten auf { $name }
+mine-waiting-others = Warten auf die anderen
+mine-open-seats = Es fehlt noch jemand
+mine-won = Gewonnen
+mine-lost = Verloren
+mine-draw = Unentschieden
+mine-over = Vorbei
+mine-gone = Der Server kennt sie nicht mehr
+mine-with = mit { $names }
+mine-alone = allein
+mine-one-screen = an einem Bildschirm
+mine-review = Ansehen
+mine-again = Noch einmal
+mine-forget = Vergessen
+mine-forget-question = Diese Partie vergessen? Dein Platz geht mit verloren.
+mine-keep = Behalten
+mine-move = Auf ein anderes Gerät
+mine-move-about = Öffne oder scanne das auf dem anderen Gerät. Es enthält die Schlüssel zu deinen { $count } neuesten Partien: Zeig es niemandem sonst.
+mine-file = Als Datei sichern
+mine-read-file = Datei lesen
+mine-copied =
+    { $count ->
+        [one] Eine Partie ist jetzt hier.
+       *[other] { $count } Partien sind jetzt hier.
+    }
+mine-bad-file = Das ist keine Datei mit Partien von Stackyard.
+mine-turn-notice = Du bist dran bei { $game }
+today-title = Heute
+today-about = Für alle dieselben Aufgaben. Neue um Mitternacht UTC.
+today-grade =
+    { $grade ->
+        [1] leicht
+        [2] mittel
+       *[3] schwer
+    }
+today-solved = gelöst
+today-streak =
+    { $days ->
+        [one] 1 Tag in Folge
+       *[other] { $days } Tage in Folge
+    }
+today-deal = Karten des Tages
+today-play-problem = Finde den Zug

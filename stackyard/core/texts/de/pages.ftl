@@ -1,0 +1,23 @@
+# Lektionen und Aufgaben: siehe en/pages.ftl.
+course-wait = Das Brett wird aufgebaut …
+course-step = { $title } · { $n } von { $of }
+course-hint = Das darfst du, aber darum geht es hier nicht.
+course-back = Zurück
+course-next = Weiter
+course-skip = Überspringen
+lesson = Lektion
+lesson-note = Du kannst jederzeit aufhören und später hier weitermachen.
+lesson-play = Eine Partie spielen
+lesson-again = Noch einmal
+problem-again = Noch einmal
+problem-next = Die nächste
+problem-home = Alle Spiele
+problem-play = Eine Partie spielen
+problem-share = Teilen
+problem-copied = Kopiert
+problem-tries =
+    { $count ->
+        [0] Im ersten Versuch gelöst.
+        [one] Nach einem falschen Zug gelöst.
+       *[other] Nach { $count } falschen Zügen gelöst.
+    }
