@@ -250,9 +250,7 @@ def test_the_page_is_light() -> None:
     files = [file for file in STATIC.rglob("*") if file.is_file()]
     graphics = [file for file in files if re.match(r"(three|bricks3d|scene|Stage3d)-.*\.js$", file.name)]
     assert len(graphics) == 4, "the graphics library, what the workbench and what moving bricks make of it, their stage"
-    languages = {
-        path.name for path in (ROOT / "stackyard/core/texts").iterdir() if path.name not in ("en", "__pycache__")
-    }
+    languages = {path.parent.name for path in (ROOT / "stackyard/core/texts").glob("*/frame.ftl")} - {"en"}
     foreign = [file for file in files if re.match(rf"[a-z_]+-texts-({'|'.join(languages)})-.*\.js$", file.name)]
     texts = [file for file in files if re.match(r"[a-z_]+-texts-.*\.js$", file.name) and file not in foreign]
     of_games = [file for file in texts if not file.name.startswith("core-texts-")]
