@@ -32,7 +32,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def worded(cls, *, title: Message, text: Message, praise: Message, hint: Message, **more: Any) -> Step:
         """Return a step whose words are messages; `more` are the other fields."""
         said = {"title": title, "text": text, "praise": praise, "hint": hint}
-        return cls(said=said, **{part: str(message) for part, message in said.items()}, **more)
+        return cls(title=str(title), text=str(text), praise=str(praise), hint=str(hint), said=said, **more)
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
