@@ -145,6 +145,7 @@ export class Stage {
   framed = false; // the camera has found its first frame
   viewed: { orbit: camera.Orbit; subject: camera.Subject; aspect: number; flat: boolean } | null = null; // what `view` was made of
   wheelTurned = 0; // of the wheel, what is less than a step, px
+  private laterTimer: ReturnType<typeof setTimeout> | undefined;
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   keyReleasedBrick = false; // the key that is down let go of the brick
   renderFrame: (now: number) => boolean = () => false; // makes a picture; says whether another one has to follow
@@ -251,9 +252,19 @@ export class Stage {
     });
   }
 
+  /** Make a picture in so many ms, unless 0. */
+  requestFrameIn(ms: number): void {
+    clearTimeout(this.laterTimer);
+    if (ms > 0)
+      this.laterTimer = setTimeout(() => {
+        this.requestFrame();
+      }, ms + 20);
+  }
+
   /** No picture any more. */
   end(): void {
     cancelAnimationFrame(this.frameRequest);
+    clearTimeout(this.laterTimer);
     clearTimeout(this.restTimer);
     this.scene?.dispose();
   }

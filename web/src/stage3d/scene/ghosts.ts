@@ -37,6 +37,13 @@ export class Ghosts {
     }
   }
 
+  /** Show one that is too small to be seen, or hide it: what draws the first ghost has been made ready by then. */
+  rehearse(visible: boolean): void {
+    const drawn = (this.all[0] ??= this.make());
+    drawn.body.scale.setScalar(0);
+    drawn.body.visible = drawn.plumb.visible = visible;
+  }
+
   private make(): Drawn {
     const body = new THREE.Mesh(BOX, new THREE.MeshBasicMaterial({ transparent: true, depthWrite: false }));
     const ink = new THREE.LineBasicMaterial({ toneMapped: false });

@@ -21,6 +21,15 @@ test('resolution falls first, then shadows, step by step while there are less th
   expect(draw(quality, 10, 5, 5000)).toEqual({ ratio: 0.5, shadows: 0 });
 });
 
+test('a machine that is far too slow skips a step, and a short rest does not change the size', () => {
+  const quality = new Quality();
+  expect(draw(quality, 10, 0.7)).toEqual({ ratio: 0.8, shadows: 3 });
+  expect(quality.note(900, false).ratio).toBe(0.8);
+  expect(quality.sharpIn(900)).toBeGreaterThan(0);
+  expect(quality.note(1300, false).ratio).toBe(1);
+  expect(quality.sharpIn(1300)).toBe(0);
+});
+
 test('the time in which nothing moved is not counted', () => {
   const quality = new Quality();
   for (let i = 0; i < 20; i++) {

@@ -6,6 +6,7 @@ export interface Level {
 }
 
 const ENOUGH_FPS = 30;
+const SHARP_AFTER_MS = 500; // of rest: who stops for a moment has the picture change its size twice else
 const WINDOW_MS = 600; // in which pictures are counted
 const LEVELS: [Level, ...Level[]] = [
   { ratio: 1, shadows: 1 },
@@ -19,9 +20,11 @@ export class Quality {
   private step = 0;
   private begun = 0; // of the window, ms
   private count = -1; // pictures in it; -1: none has begun
+  private ranAt = -Infinity; // when something moved last, ms
 
   /** A picture is made now. `runs`: it follows another one. Returns how it is to be drawn. */
   note(now: number, runs: boolean): Level {
+    if (runs) this.ranAt = now;
     if (!runs || this.count < 0) {
       this.begun = now;
       this.count = runs ? 0 : -1;
@@ -29,11 +32,19 @@ export class Quality {
       this.count += 1;
       const passed = now - this.begun;
       if (passed >= WINDOW_MS) {
-        if ((this.count * 1000) / passed < ENOUGH_FPS) this.step = Math.min(this.step + 1, LEVELS.length - 1);
+        const fps = (this.count * 1000) / passed;
+        const down = fps < ENOUGH_FPS / 2 ? 2 : fps < ENOUGH_FPS ? 1 : 0; // each change of size costs a picture
+        this.step = Math.min(this.step + down, LEVELS.length - 1);
         this.begun = now;
         this.count = 0;
       }
     }
-    return LEVELS[this.step] ?? LEVELS[0];
+    const level = LEVELS[this.step] ?? LEVELS[0];
+    return now - this.ranAt < SHARP_AFTER_MS ? level : { ...level, ratio: 1 };
+  }
+
+  /** In how many ms a picture of what is at rest now may be drawn finely; 0: it is. */
+  sharpIn(now: number): number {
+    return this.step === 0 ? 0 : Math.max(0, this.ranAt + SHARP_AFTER_MS - now);
   }
 }

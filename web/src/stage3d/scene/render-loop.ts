@@ -45,6 +45,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
   if (!runs && stage.holdable.length > 0)
     stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
   if (!runs && scene) {
+    stage.requestFrameIn(scene.sharpIn(now));
     const { calls, triangles } = scene.drawn;
     box.dataset['drawn'] = `${String(calls)} ${String(triangles)}`;
   }

@@ -277,8 +277,9 @@ export class Scene {
     const { ratio, shadows } = this.quality.note(now, runs);
     const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
     if (wide === 0 || high === 0) return;
-    const sharp = runs ? this.finestRatio * ratio : this.finestRatio;
+    const sharp = this.finestRatio * ratio;
     this.pictures += 1;
+    if (this.pictures === 1) this.rehearse(true);
     if (this.shadowsDue && (!runs || (shadows > 0 && this.pictures % shadows === 0))) {
       this.gl.shadowMap.needsUpdate = true;
       this.shadowsDue = false;
@@ -289,6 +290,18 @@ export class Scene {
     aim(this.camera, { ...view, aspect: wide / high }, CM_PER_M);
     this.gl.info.reset();
     this.gl.render(this.scene, this.camera);
+    if (this.pictures === 1) this.rehearse(false);
+  }
+
+  /** What is drawn later draws once now: its shaders are not made while a hand waits for them. */
+  private rehearse(visible: boolean): void {
+    this.ghosts.rehearse(visible);
+    this.springs.rehearse(visible);
+  }
+
+  /** In how many ms what is at rest now may be drawn finely; 0: it is. */
+  sharpIn(now: number): number {
+    return this.quality.sharpIn(now);
   }
 
   /** What the last picture took, its shadows included. */

@@ -44,6 +44,15 @@ export class Springs {
     }
   }
 
+  /** Show one that is too small to be seen, or hide it: what draws the first spring has been made ready by then. */
+  rehearse(visible: boolean): void {
+    const { line, near, far } = (this.all[0] ??= this.make());
+    for (const each of [line, near, far]) {
+      each.scale.setScalar(0);
+      each.visible = visible;
+    }
+  }
+
   private make(): Drawn {
     const thread = new THREE.MeshBasicMaterial({ ...THROUGH_BRICKS, opacity: 0.85 });
     const knob = new THREE.MeshBasicMaterial(THROUGH_BRICKS);
