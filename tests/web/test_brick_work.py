@@ -613,6 +613,13 @@ def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callabl
         assert box["height"] >= 44
         assert 422 < box["y"] + box["height"] / 2 < 844  # in the lower half of the screen
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    bench, fold = mat(page).bounding_box(), page.locator("[data-views]").bounding_box()
+    assert bench
+    assert fold
+    assert fold["x"] >= bench["x"] + bench["width"]  # beside the mat, whose near corner is in sight
+    page.locator("[data-views]").tap()
+    expect(page.locator('[data-strip="views"]')).to_be_visible()
+    page.locator("[data-views]").tap()
     page.locator('[data-die="2"]').tap()
     page.locator('[data-space="adjust"]').tap()
     page.locator("[data-adjust]").tap()
