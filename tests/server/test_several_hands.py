@@ -609,7 +609,7 @@ def test_the_log_of_many_hands_folds_to_where_the_match_stands(room: Running, li
         put(lines[seat], made, seat, brick, x, 0.0, 0.03)
     until_moved(lines[0], "y1", "p1", "r1")
     give_up(lines, made)
-    wait_for(lambda: "resign" in room.http.get(f"/api/matches/{made.id}/record").text)
+    wait_for(lambda: "quit" in room.http.get(f"/api/matches/{made.id}/record").text)
     match = Match.load(room.http.get(f"/api/matches/{made.id}/record").text, gravity="told")
     assert match.game is GAME
     assert (poses(lines[0].join(made, 0)) == match.position["poses"][0, :8].astype(float)).all()
