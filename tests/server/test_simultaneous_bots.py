@@ -228,10 +228,10 @@ async def until(happened: Callable[[], bool]) -> None:
         await asyncio.sleep(WAIT / 20)
 
 
-def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks() -> None:
     """However long the other thinks and however short the waits are: whoever was due first comes first."""
-    monkeypatch.setattr(bots, "LATE_SECONDS", 3600.0)
     table = Table(put(WAIT / 4))
+    table.services.settings.bot_limit_ms = 3_600_000
 
     async def story() -> None:
         thinking = asyncio.create_task(asyncio.sleep(60))
@@ -245,8 +245,7 @@ def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks(monkeypatch: p
     assert played(table, story).played == ["1 put 1"]
 
 
-def test_a_bot_that_thinks_for_very_long_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "LATE_SECONDS", WAIT)
+def test_a_bot_that_thinks_for_longer_than_it_may_holds_nobody_up() -> None:
     table = Table(put(WAIT / 4))
 
     async def story() -> None:

@@ -178,7 +178,7 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     while (
         (pause := due - time.monotonic()) > 0.001
         or _is_another_building(live, seat)
-        or (pause > -LATE_SECONDS and _is_another_thinking(live, seat))
+        or (pause > -services.settings.bot_limit_ms / 1000 and _is_another_thinking(live, seat))
     ):
         await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
     live.enqueue(partial(_make_move, live, seat, search_key, result))
@@ -211,7 +211,7 @@ def _is_another_building(live: LiveMatchForBots, seat: int) -> bool:
 def _is_another_thinking(live: LiveMatchForBots, seat: int) -> bool:
     """Return whether another bot's search has not answered yet in a game in which all build at the same time.
 
-    How long searches take on a busy machine decides no longer which bot comes first: their waits do.
+    How long searches take on a busy machine does not decide which bot comes first: their waits do.
     """
     if not capabilities.is_simultaneous(live.table.game, live.table.match.position):
         return False
