@@ -60,3 +60,6 @@ today-streak =
     }
 today-deal = Karten des Tages
 today-play-problem = Finde den Zug
+
+# Auf jeder Seite, solange die Halle nicht erreichbar ist.
+offline = Der Server ist nicht erreichbar. Du siehst, was dieser Browser behalten hat; er fragt von selbst wieder nach.

@@ -13,6 +13,8 @@ table-back = Weiterspielen
 table-late = überlegt noch
 table-stand-in = ausgestiegen · ein Bot der Stufe { $level } springt ein
 table-cannot-win = kann nicht gewinnen
+# Statt des Namens auf einem Schild, das Teil des Bretts ist, wo ein Bot für jemanden weiterspielt.
+table-bot-of = Bot für { $who }
 
 table-vote-bot = { $who } ist seit zwei Minuten weg: Soll ein Bot weiterspielen?
 table-vote-end = { $who } ist seit zwei Minuten weg: Soll die Partie enden?

@@ -8,6 +8,7 @@ stage-from-side =
        *[front] vorn
     }
 stage-from-above = Blick von oben
+stage-view = Ansicht
 stage-closer = Näher heran
 stage-further = Weiter weg
 stage-all = Alles zeigen
