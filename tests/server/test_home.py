@@ -79,3 +79,9 @@ def test_the_front_page_shows_each_game_as_its_position_looks() -> None:
     assert {each.file.parent.name for each in drawn} == {listing.slug for listing in LISTINGS}
     for each in drawn:
         assert each.file.read_text("utf-8") == each.svg, "run python -m scripts.pictures"
+
+
+def test_bots_of_one_name_are_told_apart(hall: Running) -> None:
+    made = hall.create("me", "bot2", "bot2", "bot2", game="take-that-towers")
+    (found,) = statuses(hall, made.id)
+    assert found["names"][1:] == ["Tenant", "Tenant 2", "Tenant 3"]

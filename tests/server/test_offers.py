@@ -110,7 +110,7 @@ def test_a_rematch_changes_places_and_tells_each_socket_its_own_secret(
     again = Made(tables[0]["rematch"], [bea["0"], ada["1"]])
     snap = one.join(again, 1)
     assert snap["mine"] == [1]
-    assert [seat["name"] for seat in snap["info"]["seats"]] == ["White", "Ada"]
+    assert [seat["name"] for seat in snap["info"]["seats"]] == ["Black", "Ada"], "by the seat's name without one"
     assert other.join(again, 0)["to_act"] == [0]
     assert other.move(again, 0, 0, "a1-a2")["t"] == "ack"
     with hall.connect() as back:  # who comes back later is told too

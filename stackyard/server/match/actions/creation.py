@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
@@ -31,6 +34,7 @@ def new_match(new: NewMatch) -> tuple[Snapshot, Created]:
         row, key = _seat(game, seat, wanted)
         rows.append(row)
         keys.append(key)
+    _number_bots(rows, keys)
     _check_clock(new.clock)
     drawn = new.begin == "drawn"
     _check_chance(game, new, rows)
@@ -134,6 +138,18 @@ def _seat(game: Game[Any, Any], seat: int, wanted: NewSeat) -> tuple[SeatRow, Se
     else:
         row = SeatRow("person", name, invitation=seat_secrets.digest(secret), invited=True)
     return row, SeatKey(seat=seat, kind=wanted.kind, name=name, secret=secret, invitation=row.invited)
+
+
+def _number_bots(rows: list[SeatRow], keys: list[SeatKey]) -> None:
+    """Give bots of one name a number each, from the second on: "Tenant", "Tenant 2"."""
+    met: Counter[str] = Counter()
+    for seat, row in enumerate(rows):
+        if row.kind != "bot":
+            continue
+        met[row.name] += 1
+        if met[row.name] > 1:
+            rows[seat] = replace(row, name=f"{row.name} {met[row.name]}")
+            keys[seat] = replace(keys[seat], name=rows[seat].name)
 
 
 def _check_chance(game: Game[Any, Any], new: NewMatch, rows: Sequence[SeatRow]) -> None:

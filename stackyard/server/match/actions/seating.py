@@ -163,7 +163,7 @@ def _begin_match(table: Snapshot) -> Change:
     match = table.match.branch()
     steps = match.begin(draw_seats=True)
     order = match.header.order or []
-    rows = tuple(_with_default_name(table.game, table.seats[place], place, seat) for seat, place in enumerate(order))
+    rows = tuple(with_default_name(table.game, table.seats[place], place, seat) for seat, place in enumerate(order))
     change = append_events(replace(table, seats=rows), match, steps)
     statements: tuple[Statement, ...] = (
         *_statements(table.id, table.seats, rows),
@@ -173,7 +173,7 @@ def _begin_match(table: Snapshot) -> Change:
     return replace(change, statements=statements, redacted=(), seats_changed=True, sends_table=True)
 
 
-def _with_default_name(game: Game[Any, Any], row: SeatRow, place: int, seat: int) -> SeatRow:
+def with_default_name(game: Game[Any, Any], row: SeatRow, place: int, seat: int) -> SeatRow:
     """Return a row moved from its place in the list to its seat, with the seat's name if the person gave none."""
     plain = row.kind == "person" and row.name == default_name(game, place)
     return replace(row, name=default_name(game, seat)) if plain else row
