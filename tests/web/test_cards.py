@@ -169,7 +169,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
     page.get_by_role("slider").fill(str(moves[1] + 1))
     page.get_by_role("button", name="Analyse from here").click()
     expect(page.locator(".tree [aria-current]")).to_contain_text(shadow.match.events[moves[1]].event)
-    expect(sentence(page)).to_contain_text("Blue to act")
+    expect(sentence(page)).to_contain_text("Blue's turn: ")
     page.goto(f"/m/{shadow.id}")
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/m/" in url and shadow.id not in url)
@@ -180,7 +180,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
 
 def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
     page.goto(f"/analysis/{SLUG}")
-    expect(sentence(page)).to_contain_text("Blue to act")
+    expect(sentence(page)).to_contain_text("Blue's turn: ")
     field = page.get_by_label(re.compile("^Type a move"))
     for turn in range(2):
         before = page.locator(".tree button").count()
@@ -192,7 +192,7 @@ def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
         field.fill("draw")
         field.press("Enter")
         expect(page.locator(".tree button")).to_have_count(before + 3)
-        expect(sentence(page)).to_have_text(re.compile(f"{'Red' if turn == 0 else 'Blue'} to act|scored first"))
+        expect(sentence(page)).to_have_text(re.compile(f"{'Red' if turn == 0 else 'Blue'}'s turn|scored first"))
         if "scored first" in sentence(page).inner_text():
             break  # chance has dealt two towers that are complete: somebody is asked about them
 

@@ -231,7 +231,7 @@ def test_a_seat_is_handed_out_anew_with_the_consent_of_the_others(visitor: Calla
     hand_out.click()
     bo.get_by_role("button", name="Agree").click()
     dan.goto(ada.get_by_role("textbox", name="Link for Cy").input_value())
-    expect(dan.get_by_text("You take over the seat of Cy")).to_be_visible()
+    expect(dan.get_by_text("You take over from Cy")).to_be_visible()
     dan.get_by_label("Your name, asked once").fill("Dan")
     sit_down(dan)
     expect(you(dan)).to_contain_text("Dan")

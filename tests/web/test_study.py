@@ -145,7 +145,7 @@ def test_variations_are_tried_and_walked(page: Page) -> None:
     move(page, "h1", "h2")
     expect(page.locator(".tree li")).to_have_text([re.compile("a1-b1"), re.compile("d1-d2"), re.compile("h1-h2")])
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(sentence(page)).to_contain_text("Black to act")
+    expect(sentence(page)).to_contain_text("Black's turn: ")
     page.keyboard.press("End")
     expect(page.locator(".tree [aria-current]")).to_contain_text("d1-d2")
     move(page, "c1", "c3")

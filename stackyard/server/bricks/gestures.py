@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.server.bricks.grip import Grip, check_put, check_reach, check_rotation
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.match.actions import leaving
@@ -91,11 +92,11 @@ def _grip_of(hands: Hands, connection: Connection, message: Hand) -> Grip:
     """
     mine = hands.grips.get(message.seat)
     if hands.gravity.is_moving_bricks():
-        raise HandsOffError("bricks move by themselves: wait until they are at rest")
+        raise HandsOffError(say("bricks-moving"))
     if mine is None:
         raise BadHandError("this hand is empty: hold a brick first")
     if not hands.is_controlled_by(mine, connection):
-        raise BadHandError("another window of this seat leads this hand")
+        raise BadHandError(say("hand-other-window"))
     return mine
 
 

@@ -100,7 +100,7 @@ class Hands:
         ):
             return
         if not self.game.is_computation_due(after.position):
-            raise HandsOffError("others have bricks in hand: this waits until every hand is open")
+            raise HandsOffError(say("bricks-held"))
 
     def assisted_put(self, seat: int, move: str) -> AssistedPut | None:
         """Return the put that makes a typed move, or None if no hand makes it or people state what bricks do.
@@ -136,9 +136,9 @@ class Hands:
         if match.seed is None:
             raise BadRequestError("this match is played with real bricks: say what they did")
         if self.owner.table.clock.paused:
-            raise HandsOffError("the match is paused: ask to resume it first")
+            raise HandsOffError(say("move-paused"))
         if self.gravity.locks_hands():
-            raise HandsOffError("bricks move by themselves: wait until they are at rest")
+            raise HandsOffError(say("bricks-moving"))
         count = len(self.bricks.recorded_scene().bricks)
         if not 0 <= brick < count:
             raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {count - 1}")
@@ -148,7 +148,7 @@ class Hands:
         ):
             raise BadHandError(f"this hand holds brick {mine.brick} already: let go of it first")
         if any(other.brick == brick for whose, other in self.grips.items() if whose != seat):
-            raise BadHandError(f"brick {brick} is in another hand")
+            raise BadHandError(say("brick-in-other-hand"))
         if mine is None:
             self.game.check_hold(match.position, seat, brick)
 

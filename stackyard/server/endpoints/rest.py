@@ -22,7 +22,7 @@ from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
-from stackyard.core.texts.catalogue import ENGLISH, Message
+from stackyard.core.texts.catalogue import ENGLISH, Message, say
 from stackyard.server.endpoints.translations import (
     known_language,
     translated_info,
@@ -74,7 +74,7 @@ class RateError(StackyardError):
     code = "rate_limited"
 
     def __init__(self, wait: float) -> None:
-        super().__init__("too many requests of this kind: wait a moment")
+        super().__init__(say("too-many-requests"))
         self.wait = wait
 
 
@@ -449,7 +449,7 @@ def _json(body: bytes) -> Response[bytes]:
 
 def _check_record_public(stored: StoredMatch) -> None:
     if not stored.over and not find_game(stored.header.game).perfect_information:
-        raise NotOverError("this match has secrets: its record is open when it is over")
+        raise NotOverError(say("record-secret"))
 
 
 def _check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:

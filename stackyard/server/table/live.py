@@ -18,6 +18,7 @@ import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.match import bodies
@@ -122,7 +123,8 @@ class LiveMatch:
     def handle_hand(self, connection: Connection, message: Hand) -> None:
         """Do what a `hand` message asks, or refuse it: at once, not through the mailbox."""
         if self.closed:
-            connection.nak("busy", "this table was just cleared: join again", self.id, n=message.n)
+            cleared = say("table-cleared")
+            connection.nak("busy", str(cleared), self.id, n=message.n, said=cleared)
         elif message.do == "show":
             try:
                 shown_hands.show(self, connection, message)
@@ -139,7 +141,7 @@ class LiveMatch:
         Raises ClosedError if the match has left memory.
         """
         if self.closed:
-            raise ClosedError("this table was just cleared: join again")
+            raise ClosedError(say("table-cleared"))
         self._joining += 1
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._mailbox.put(partial(self._join, connection, join, done))
@@ -152,7 +154,7 @@ class LiveMatch:
         finally:
             self._joining -= 1
             if self.closed and not admitted and not done.done():
-                done.set_exception(ClosedError("this table was just cleared: join again"))
+                done.set_exception(ClosedError(say("table-cleared")))
             elif not done.done():
                 done.set_result(admitted)
 
@@ -290,14 +292,14 @@ class LiveMatch:
     async def _do(self, command: CommandIdentity, message: Any) -> None:
         leaving.check_not_left(self.table, command.viewer.seats, message)
         if isinstance(message, Chat) and not command.viewer.connection.chat.take():
-            raise TooFastError("that is a lot to say at once: wait a moment")
+            raise TooFastError(say("chat-too-much"))
         if isinstance(message, Move):
             if self.timing.keeps_time(self.table):
                 commands.check_turn(self.table, message.v, message.seat, message.move)
                 if message.seat in await self.timing.expire(message.seat):
                     if not self.table.match.over:
-                        raise ForbiddenError("the time had run out before the move came: a bot plays on")
-                    raise OutOfTimeError("the time had run out before the move came")
+                        raise ForbiddenError(say("move-too-late-bot"))
+                    raise OutOfTimeError(say("move-too-late"))
             if self.hands is not None:
                 commands.check_turn(self.table, message.v, message.seat, message.move)
                 if await self._move_by_hand(message.seat, message.move, command):

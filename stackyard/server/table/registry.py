@@ -8,6 +8,7 @@ import time
 
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.match import Match
+from stackyard.core.texts.catalogue import say
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
 from stackyard.server.match.replay import fold
@@ -66,7 +67,7 @@ class Registry:
         if len(self.live) >= most:
             await self._let_go(0.0)
             if len(self.live) >= most:
-                raise HallFullError("every table of this hall is taken: come back in a while")
+                raise HallFullError(say("hall-full"))
         live = self.live[match] = LiveMatch(self._services, self, stored, table)
         return live
 
@@ -92,7 +93,7 @@ class Registry:
         """Return a match as stored. Raises NoMatchError if there is none."""
         stored = await self._services.store.read(lambda connection: archive.find(connection, match))
         if stored is None:
-            raise NoMatchError("there is no such match: check the link")
+            raise NoMatchError(say("no-match"))
         return stored
 
     async def cold_game(self, match: str) -> str | None:

@@ -53,13 +53,13 @@ getting-ready-long = Getting { $title } ready: { $seconds } seconds so far. This
 is-ready = { $title } is ready.
 
 # The hall did not answer. $status: a number of HTTP
-unreachable = We can’t reach the server. Check your connection and try again.
+unreachable = We can't reach the server. Check your connection and try again.
 no-answer = Something went wrong on the server (status { $status }).
 no-such-game = There is no game called “{ $slug }” here.
 no-board = There is no board for this game here.
 # The line broke while a brick was held
 hold-lost = The connection broke, so your hand is empty.
-hold-refused = We can’t reach the server right now.
+hold-refused = We can't reach the server right now.
 
 # Nothing stands at this address
 nowhere = Nothing here

@@ -5,7 +5,7 @@ file = A match file
 file-title = Replay a match
 file-about = Drop a match file here ({ $ending }), or choose one. Every move is checked.
 file-choose = Choose a file
-file-no-record = This file can’t be replayed. { $why }
+file-no-record = This file can't be replayed. { $why }
 replay-none = Nothing to replay here
 replay-loading = Loading the match…
 the-match = The match
@@ -27,9 +27,9 @@ moment-of = { $at } of { $last }
 
 # Analysis. $side to act; $todo: what the game expects
 analysis-of = Analysis of { $title }
-analysis-chance = It is chance’s turn: type what happens.
+analysis-chance = It is chance's turn: type what happens.
 analysis-over = Over.
-analysis-turn = { $side }’s turn: { $todo }.
+analysis-turn = { $side }'s turn: { $todo }.
 analysis-back = Back
 analysis-forward = Forward
 analysis-start = Start
@@ -39,7 +39,7 @@ analysis-set-up = Set up
 variations = Variations
 variations-none = Make a move on the board to begin.
 # The computer's opinion
-engine = The computer’s opinion
+engine = The computer's opinion
 engine-ask = Best move?
 engine-thinking = Thinking…
 engine-level = Level
@@ -55,7 +55,7 @@ engine-loses =
         [one] { $side } loses by one floor if both play well
        *[other] { $side } loses by { $floors } floors if both play well
     }
-engine-chances = { $side }’s chances: { $percent } %
+engine-chances = { $side }'s chances: { $percent } %
 engine-depth = depth { $n }
 # $n: a number as it is shown
 engine-nodes = { $n } positions

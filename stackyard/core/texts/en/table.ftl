@@ -45,7 +45,7 @@ team-lost =
 opening = opening
 match = Match
 setting-up = Setting up the board…
-trying-again = We can’t reach the server. Trying again…
+trying-again = We can't reach the server. Trying again…
 lost = Connection lost. Trying again…
 retry = Try now
 cannot-join = You can't join this match
@@ -163,8 +163,8 @@ about-match = About this match
 fixed-seed = Whoever set up this match fixed the shuffle (seed).
 fixed-position = It began from a prepared position.
 drawn-first = A draw decided who begins: { $who }.
-handed-out = Somebody else sits in { $who }’s seat now.
-handed-out-secret = Somebody else sits in { $who }’s seat now. Whoever sat there before may have seen the hand.
+handed-out = Somebody else sits in { $who }'s seat now.
+handed-out-secret = Somebody else sits in { $who }'s seat now. Whoever sat there before may have seen the hand.
 
 # Sitting down
 guest = Guest
@@ -186,7 +186,7 @@ sit-down = Sit down
 sit-one = This link is for one person. Once you have sat down, nobody else can use it.
 sit-watch = Only watch
 sit-used = Somebody has already sat down with this link
-sit-used-by = It is { $who }’s seat now.
+sit-used-by = It is { $who }'s seat now.
 sit-used-about = Was that you, in another browser? Then open your seat from there (“Open on another device”). Otherwise ask for a new link, or watch.
 watch = Watch
 sit-nothing = This link opens no seat
@@ -209,7 +209,7 @@ wait-missing =
     }
 invitation = Invitation
 invitation-for = Invitation for { $who }
-seat-is-free = { $who }’s seat is free
+seat-is-free = { $who }'s seat is free
 waits-for-friend = { $who } is waiting for a friend
 invite-code = QR code of the link for { $who }
 invite-about = Scan this with a phone, or send the link. Whoever presses “Sit down” there has the seat.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions import seating
 from stackyard.server.match.change import Change
@@ -42,7 +43,7 @@ def admit(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Admissio
         if seat is None:
             found = seating.inspect_key(table, secret, ())
             if found.state == "used":
-                raise UsedError("somebody has sat down with this invitation: ask for a new link, or watch")
+                raise UsedError(say("sit-used-up"))
             if found.state != "open" or found.seat is None:
                 message = "this secret opens no seat here: check the link, or join without it to watch"
                 raise BadSecretError(message)

@@ -16,6 +16,7 @@ from stackyard.core.errors import BadChanceError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import timestamp_now
 from stackyard.core.record import TABLE
+from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions import leaving, offers, seating
 from stackyard.server.match.actions.command_identity import CommandIdentity
@@ -93,13 +94,13 @@ def post_chat(table: Snapshot, command: CommandIdentity, message: Chat, context:
     rules forbid to talk now.
     """
     if len(table.chat) >= context.max_chat_lines:
-        raise TooFastError("enough has been said at this table")
+        raise TooFastError(say("chat-too-much"))
     text = seat_secrets.clean_text(message.text, 500)
     if not text:
-        raise EmptyError("there is nothing to read in that")
+        raise EmptyError(say("chat-empty"))
     silent = capabilities.is_silent(table.game, table.match.position)
     if silent and not seat_secrets.is_sign(text):
-        raise SilentError("nobody says a word now: signs alone, such as \N{THUMBS UP SIGN} or \N{WAVING HAND SIGN}")
+        raise SilentError(say("chat-silent"))
     onlooker = SPECTATOR.capitalize() if silent else command.viewer.name  # a spectator's name could be words
     name = onlooker if message.seat is None else table.seats[message.seat].name
     seat = None if table.match.waiting else message.seat  # seat numbers are not final yet
@@ -121,9 +122,9 @@ def rename(table: Snapshot, command: CommandIdentity, message: Rename, context: 
     """
     name = seat_secrets.clean_text(message.name, 40)
     if not name:
-        raise EmptyError("a name has at least one letter")
+        raise EmptyError(say("name-empty"))
     if capabilities.is_silent(table.game, table.match.position):
-        raise SilentError("nobody says a word now, by a new name neither: change it later")
+        raise SilentError(say("name-silent"))
     row = msgspec.structs.replace(table.seats[message.seat], name=name)
     return seating.replace_seats(table, {message.seat: row}, tells=True)
 
@@ -134,9 +135,9 @@ def check_turn(table: Snapshot, v: int, seat: int | None = None, move: str = "")
     Chat since then does not matter, nor do moves of others where seats act at the same time.
     """
     if not (table.event_v if seat is None else _last_relevant_version(table, seat, move)) <= v <= table.v:
-        raise StaleError(f"the match has gone on: it is at version {table.v}, the move was made at {v}")
+        raise StaleError(say("move-stale"))
     if table.clock.paused and not table.match.over:
-        raise PausedError("the match is paused: ask to resume it first")
+        raise PausedError(say("move-paused"))
 
 
 def _last_relevant_version(table: Snapshot, seat: int, move: str) -> int:

@@ -13,6 +13,7 @@ from typing import Literal
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.record import TABLE
+from stackyard.core.texts.catalogue import say
 from stackyard.server.match.actions import seating
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.snapshot import Snapshot
@@ -50,7 +51,7 @@ def vote_out(table: Snapshot, offer: OpenOffer) -> Change:
     """Return the change that all others have consented to. Raises OfferGoneError if the seat is no person's now."""
     assert offer.target is not None
     if offer.target not in table.people():
-        raise OfferGoneError("a bot plays there already")
+        raise OfferGoneError(say("bot-plays-already"))
     return _with_event(table, offer.target, "leave")
 
 
@@ -74,12 +75,12 @@ def seats_to_vote(
     Raises BadRequestError if no person plays there, ForbiddenError if its holder is here or not away for long enough.
     """
     if target is None or target not in table.people() or not table.seats[target].taken:
-        raise BadRequestError("that is no seat that a person plays")
+        raise BadRequestError(say("seat-no-person"))
     if target not in away:
-        raise ForbiddenError("its holder is here: a bot plays on for somebody who is away")
+        raise ForbiddenError(say("bot-holder-here"))
     if away[target] < AWAY_SECONDS:
         left = round(AWAY_SECONDS - away[target])
-        raise ForbiddenError(f"whoever is away has two minutes to come back: {left} s more")
+        raise ForbiddenError(say("bot-wait", seconds=left))
     return [seat for seat in table.people() if seat in here and seat != target and seat not in held]
 
 
@@ -93,7 +94,7 @@ def check_not_left(table: Snapshot, held: tuple[int, ...], message: object) -> N
         return
     seat: int | None = getattr(message, "seat", None)
     if seat in left or (seat is None and held and left.issuperset(held)):
-        raise ForbiddenError("a bot plays for this seat: come back to it first")
+        raise ForbiddenError(say("bot-has-seat"))
 
 
 __all__ = ["AWAY_SECONDS", "check_not_left", "come_back", "leave", "seats_to_vote", "vote_out"]

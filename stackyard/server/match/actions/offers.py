@@ -55,7 +55,7 @@ def ask(
     if same is not None and message.seat in same.waiting:  # the other one asks for the same: that is a yes
         return _consent(table, viewer, same, message.seat, now)
     if same is not None and message.kind not in ("undo", "seat", "leave"):
-        raise BadRequestError(f"{OFFER_NAMES[message.kind]} is asked for already")
+        raise BadRequestError(say("asked-already"))
     offer = OpenOffer(
         id=table.next_offer,
         kind=message.kind,
@@ -94,7 +94,7 @@ def answer(table: Snapshot, command: CommandIdentity, message: Answer, now: floa
     """Return the change of an answer to an offer. Raises OfferGoneError if this is not asked of the seat any more."""
     offer = next((offer for offer in table.offers if offer.id == message.offer), None)
     if offer is None or message.seat not in offer.waiting:
-        raise OfferGoneError("this is not asked, or not of this seat, any more")
+        raise OfferGoneError(say("ask-gone"))
     if message.yes:
         return _consent(table, command.viewer, offer, message.seat, now)
     name = table.seats[message.seat].name
@@ -127,15 +127,15 @@ def _check(table: Snapshot, message: Ask) -> None:
     over, kind = table.match.over, message.kind
     if kind == "rematch":
         if not over:
-            raise BadRequestError("a rematch can be asked for when the match is over")
+            raise BadRequestError(say("rematch-not-yet"))
         if table.rematch is not None:
-            raise BadRequestError("there is a rematch already: see the table")
+            raise BadRequestError(say("rematch-there"))
     elif kind != "undo" and over:
         raise MatchOverError(say("match-over", why=table.match.outcome().reason))
     if kind == "pause" and table.clock.paused:
-        raise BadRequestError("the match is paused already")
+        raise BadRequestError(say("pause-already"))
     if kind == "resume" and not table.clock.paused:
-        raise BadRequestError("the match is not paused")
+        raise BadRequestError(say("pause-not"))
     wanted = (kind in ("seat", "leave"), kind == "seat")
     if wanted != (message.target is not None, message.invitation is not None):
         raise BadRequestError(
@@ -143,7 +143,7 @@ def _check(table: Snapshot, message: Ask) -> None:
             "nothing else has those"
         )
     if len(table.offers) >= MAX_OPEN_OFFERS:
-        raise BadRequestError("enough is asked already: wait for the answers")
+        raise BadRequestError(say("asked-enough"))
 
 
 # --- moves taken back ------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
         raise MatchOverError(say("taken-back-no-more"))
     count = len(moves) - own[-times]
     if not capabilities.same_view_for_all(table.game) and _has_chance_since(match, count):
-        raise BadRequestError("cards have been seen since: what is known cannot be taken back")
+        raise BadRequestError(say("undo-seen"))
     return count
 
 
@@ -194,20 +194,20 @@ def _seats_to_consent(
     target = message.target
     assert target is not None
     if target >= len(table.seats) or table.seats[target].kind != "person":
-        raise BadRequestError("that is no seat of a person")
+        raise BadRequestError(say("seat-no-person"))
     if not table.seats[target].taken:
-        raise BadRequestError("nobody has sat down there yet: the first invitation still holds")
+        raise BadRequestError(say("seat-not-sat"))
     is_left = target in table.match.left
     if target not in away and not is_left:
-        raise ForbiddenError("its holder is here: a seat is handed out anew while its holder is away")
+        raise ForbiddenError(say("seat-holder-here"))
     others = [seat for seat in table.people() if seat in here and seat != target and seat not in viewer.seats]
     if others:
         return others
     if not table.seats[message.seat].maker:
-        raise ForbiddenError("who is alone at the table may do this only if he has made the match")
+        raise ForbiddenError(say("seat-alone-maker"))
     if not is_left and away[target] < ALONE_SECONDS:
         left = round(ALONE_SECONDS - away[target])
-        raise ForbiddenError(f"who is alone at the table waits two minutes for the others: {left} s more")
+        raise ForbiddenError(say("seat-alone-wait", seconds=left))
     return []
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
 from stackyard.core.record import TABLE
+from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.snapshot import Snapshot
@@ -84,10 +85,10 @@ def sit(table: Snapshot, message: Sit) -> Change:
     """
     seat = _seat_of_invitation(table, message.invitation)
     if seat is None:
-        raise BadSecretError("this invitation opens no seat here: ask for a new link")
+        raise BadSecretError(say("sit-no-seat"))
     row = table.seats[seat]
     if not row.invited:
-        raise UsedError("somebody has sat down with this invitation: ask for a new link, or watch")
+        raise UsedError(say("sit-used-up"))
     digest = seat_secrets.digest(message.secret)
     if digest == row.invitation or any(digest == other.digest for other in table.seats):
         raise BadSecretError("a seat's secret is the browser's own: make a new one")
@@ -152,9 +153,9 @@ def begin(table: Snapshot, seat: int) -> Change:
     Raises BadRequestError if it has begun, ForbiddenError if the seat is not the maker's.
     """
     if not table.match.waiting:
-        raise BadRequestError("the match has begun already")
+        raise BadRequestError(say("begin-begun"))
     if not table.seats[seat].maker:
-        raise ForbiddenError("who has made the match begins it; else it begins when everybody has sat down")
+        raise ForbiddenError(say("begin-maker"))
     return _begin_match(table)
 
 

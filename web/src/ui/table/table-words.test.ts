@@ -19,7 +19,7 @@ test('a seat that changed hands is told, and that a hand may have been seen wher
     { by: 'table' as const, event: 'seat 1' },
   ];
   expect(reassignedSeats(entries)).toEqual([1]);
-  expect(remarksOf(header, entries, ['Ada', 'Cy'], false)).toEqual(['Somebody else sits in Cy’s seat now.']);
+  expect(remarksOf(header, entries, ['Ada', 'Cy'], false)).toEqual(["Somebody else sits in Cy's seat now."]);
   expect(remarksOf(header, entries, ['Ada', 'Cy'], true)[0]).toMatch(/may have seen the hand/);
 });
 

@@ -1,0 +1,46 @@
+# Was der Server am Tisch ablehnt: siehe en/server.ftl.
+
+asked-already = das wird schon gefragt
+ask-gone = das wird nicht mehr gefragt
+rematch-not-yet = um eine Revanche kannst du bitten, wenn die Partie vorbei ist
+rematch-there = es gibt schon eine Revanche: sieh am Tisch nach
+pause-already = die Partie ist schon angehalten
+pause-not = die Partie ist nicht angehalten
+asked-enough = es wird schon genug gefragt: Warte auf die Antworten
+undo-seen = seitdem wurden Karten aufgedeckt: Das lässt sich nicht zurücknehmen
+seat-no-person = auf diesem Platz spielt niemand
+seat-not-sat = dort hat sich noch niemand hingesetzt: Die erste Einladung gilt noch
+seat-holder-here = wer dort sitzt, ist da: Den Platz kannst du nur vergeben, solange jemand weg ist
+seat-alone-maker = du bist allein am Tisch: Das darf nur, wer die Partie angelegt hat
+seat-alone-wait = du bist allein am Tisch: Warte zwei Minuten auf die anderen, noch { $seconds } s
+bot-plays-already = dort spielt schon ein Bot
+bot-holder-here = wer dort sitzt, ist da: Ein Bot spielt nur für jemanden weiter, der weg ist
+bot-wait = wer weg ist, hat zwei Minuten Zeit zurückzukommen: noch { $seconds } s
+bot-has-seat = auf diesem Platz spielt ein Bot: Übernimm ihn erst wieder
+
+chat-too-much = das ist viel auf einmal: Warte einen Moment
+chat-empty = darin steht nichts
+chat-silent = gerade sagt niemand ein Wort: nur Zeichen wie 👍 oder 👋
+name-empty = ein Name hat mindestens einen Buchstaben
+name-silent = gerade sagt niemand ein Wort, auch nicht mit einem neuen Namen: Ändere ihn später
+
+move-stale = die Partie ist schon weiter
+move-paused = die Partie ist angehalten: Setz sie erst fort
+move-too-late = deine Zeit war um, bevor der Zug kam
+move-too-late-bot = deine Zeit war um, bevor der Zug kam: Ein Bot spielt weiter
+
+sit-used-up = mit dieser Einladung hat sich schon jemand hingesetzt: Bitte um einen neuen Link, oder sieh zu
+sit-no-seat = diese Einladung öffnet hier keinen Platz: Bitte um einen neuen Link
+begin-begun = die Partie hat schon begonnen
+begin-maker = früher anfangen kann nur, wer die Partie angelegt hat; sonst beginnt sie, wenn alle sitzen
+
+hall-full = alle Tische sind besetzt: Komm später wieder
+no-match = diese Partie gibt es nicht: Prüf den Link
+table-cleared = dieser Tisch wurde gerade abgeräumt: Tritt noch einmal bei
+too-many-requests = zu viele Anfragen: Warte einen Moment
+record-secret = diese Partie hat Geheimnisse: Ihre Mitschrift ist offen, wenn sie vorbei ist
+
+bricks-moving = die Steine bewegen sich noch: Warte, bis sie still liegen
+bricks-held = andere haben Steine in der Hand: Warte, bis alle Hände offen sind
+brick-in-other-hand = der Stein ist in einer anderen Hand
+hand-other-window = ein anderes Fenster führt diese Hand

@@ -1,0 +1,53 @@
+# What the hall refuses at a table, in any game. A refusal begins with a small letter.
+
+# Offers and answers
+asked-already = that has been asked already
+ask-gone = that is not being asked any more
+rematch-not-yet = you can ask for a rematch when the match is over
+rematch-there = there is a rematch already: see the table
+pause-already = the match is paused already
+pause-not = the match is not paused
+asked-enough = several things are being asked already: wait for the answers
+undo-seen = cards have been seen since then, so that cannot be taken back
+seat-no-person = nobody plays at that seat
+seat-not-sat = nobody has sat down there yet: the first invitation still works
+seat-holder-here = whoever sits there is here; you can only give the seat away while they are not
+seat-alone-maker = you are alone at the table: only whoever set up the match may do this
+# $seconds: left
+seat-alone-wait = you are alone at the table: wait two minutes for the others, { $seconds } s more
+bot-plays-already = a bot plays there already
+bot-holder-here = whoever sits there is here: a bot only plays on for somebody who is away
+bot-wait = whoever is away has two minutes to come back: { $seconds } s more
+bot-has-seat = a bot plays for this seat: come back to it first
+
+# Talk and names
+chat-too-much = that is a lot at once: wait a moment
+chat-empty = there is nothing to read in that
+chat-silent = nobody says a word now: only signs, such as 👍 or 👋
+name-empty = a name has at least one letter
+name-silent = nobody says a word now, not even by a new name: change it later
+
+# Moves
+move-stale = the match has gone on since then
+move-paused = the match is paused: resume it first
+move-too-late = your time ran out before the move came
+move-too-late-bot = your time ran out before the move came: a bot plays on
+
+# Sitting down
+sit-used-up = somebody has already sat down with this invitation: ask for a new link, or watch
+sit-no-seat = this invitation opens no seat here: ask for a new link
+begin-begun = the match has begun already
+begin-maker = only whoever set up the match can begin it early; otherwise it begins when everybody has sat down
+
+# The hall itself
+hall-full = every table is taken: come back in a while
+no-match = there is no such match: check the link
+table-cleared = this table was just cleared: join again
+too-many-requests = too many requests: wait a moment
+record-secret = this match has secrets: its record is open when it is over
+
+# Bricks in hand
+bricks-moving = the bricks are still moving: wait until they lie still
+bricks-held = others have bricks in hand: wait until every hand is open
+brick-in-other-hand = that brick is in another hand
+hand-other-window = another window leads this hand
