@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scripts.catalogue import COMPLETE, ROOT
@@ -51,6 +53,13 @@ def test_a_lesson_has_other_words_and_the_same_positions() -> None:
     english, german = towers.lesson(), translations.translated_lesson(towers.lesson(), "de")
     assert german.steps[0].title == "Wem gehört der Turm?"
     assert [step.position for step in german.steps] == [step.position for step in english.steps]
+
+
+def test_rules_are_read_in_a_language_that_they_are_written_in() -> None:
+    german = translations.translated_rules(game("towers"), "de")
+    assert "## Worum es geht" in german
+    rulings = re.compile(r"\b[E]\d+\b")
+    assert set(rulings.findall(german)) == set(rulings.findall(game("towers").rules_text()))
 
 
 def test_rules_that_nobody_has_written_in_a_language_are_in_english() -> None:
