@@ -91,9 +91,9 @@ def challenge(number: int, *placed: str, missed: int = 0) -> dict[str, Any]:
     return {"options": options, "position": start}
 
 
-def solved(page: Page, cards: Sequence[str]) -> list[str]:
+def solved(page: Page, cards: Sequence[str], seed: int = 0) -> list[str]:
     """Return the moves that build a tower which the hall's solver knows for these cards, the lowest brick first."""
-    asked = {"cards": list(cards), "deck": "green", "seconds": 10}
+    asked = {"cards": list(cards), "deck": "green", "seconds": 10, "seed": seed}
     answer = page.request.post("/api/games/towerbrix/solve", data=asked, timeout=WAIT)
     assert answer.ok, answer.text()
     found = answer.json()

@@ -36,7 +36,8 @@ pytestmark = pytest.mark.browser
 
 SMALL: Any = {"width": 1280, "height": 760}  # software draws fewer dots faster
 INTRO = '{"variant":"intro"}'
-SOLVED_SEED = f"{2:064x}"  # all three rounds have cards whose tower stands when it is set by whole millimetres
+AMISS = '[data-card][data-holds="false"], [data-part="tower"][data-met="false"], [data-part="bricks"][data-met="false"]'
+SOLVED_SEED = f"{2:064x}"  # all three rounds have cards that a tower meets
 ALL = ("y1", "p1", "r1", "b1", "y2", "p2", "r2", "b2")
 COLUMN = [f"{brick} 0 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)]
 TOWERS = {
@@ -89,9 +90,21 @@ def test_three_build_one_tower_at_once_and_end_the_introduction(visitor: Callabl
         expect(sheet.get_by_role("button", name="Rematch")).to_be_visible()
 
 
+def put_by(page: Page, put: str) -> None:
+    """Put a brick by typing, and wait until it lies."""
+    told = said(page, f"moves {put.split(' ')[1]}")
+    before = told.count()
+    typed(page, put)
+    expect(told).to_have_count(before + 1, timeout=WAIT)
+    phase(page, "build")
+
+
 @pytest.mark.long
 def test_three_browsers_play_a_whole_introduction(visitor: Callable[..., Page]) -> None:
-    """The solver knows a tower for the cards that the three read to each other; they set its bricks in turn."""
+    """The solver knows a tower for the cards that the three read to each other; they set its bricks in turn.
+
+    Bricks are set by whole millimetres, and settle: where a card is not met by that, they build another tower.
+    """
     pages = [visitor() for _ in range(3)]
     sat = sit_down(pages[0], "Ada", "Bo", "Cleo", options=json.loads(INTRO), seed=SOLVED_SEED)
     for seat, page in enumerate(pages):
@@ -106,10 +119,14 @@ def test_three_browsers_play_a_whole_introduction(visitor: Callable[..., Page]) 
             mine = page.get_by_role("list", name="Your cards").locator("[data-card]")
             cards += [card for each in mine.all() if (card := each.get_attribute("data-card"))]
         assert len(cards) == round_ + 2
-        for turn, put in enumerate(brix.solved(pages[0], cards)):
-            typed(pages[turn % 3], put)
-            expect(said(pages[0], f"moves {put.split(' ')[1]}")).not_to_have_count(0, timeout=WAIT)
-            phase(pages[turn % 3], "build")
+        for attempt in range(6):
+            puts = brix.solved(pages[0], cards, attempt)
+            for turn, put in enumerate(puts):
+                put_by(pages[turn % 3], put)
+            if not any(page.locator(AMISS).count() for page in pages):
+                break
+            for number, put in enumerate(reversed(puts)):
+                put_by(pages[number % 3], f"put {put.split(' ')[1]} {70 * number - 245} -250 15 y")
         for page in pages:
             say(page, "up")
         for page in pages:
