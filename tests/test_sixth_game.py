@@ -38,7 +38,7 @@ def sixth(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("sixth")
 def test_the_hall_lists_it() -> None:
-    *others, last = rest._games.__wrapped__()
+    *others, last = rest._games.__wrapped__("en")
     assert [game.slug for game in others] == SLUGS
     assert (last.slug, last.title, last.built, last.secrets) == ("pebbles", "Pebbles", True, True)
     assert [level.name for level in last.levels] == ["Hand", "Fist"]

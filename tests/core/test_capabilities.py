@@ -40,6 +40,7 @@ ASKED: dict[Any, Any] = {
     capabilities.has_tally: capabilities.Tallying,
     capabilities.has_solver: capabilities.Solvable,
     capabilities.has_daily: capabilities.Daily,
+    capabilities.has_problems: capabilities.Problems,
 }
 
 

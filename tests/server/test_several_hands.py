@@ -23,6 +23,7 @@ import pytest
 
 from stackyard.core import registry
 from stackyard.core.match import Match
+from stackyard.games.towerbrix.drawing import BLANK
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP_FLAG, Motion
 from stackyard.server.endpoints.rest import HANDLERS
@@ -339,6 +340,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}": "",
     "/api/matches/{match:str}/record": "/record",
     "/api/matches/{match:str}/replay": "/replay",
+    "/api/matches/{match:str}/picture": "/picture",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",
 }
 
@@ -347,6 +349,8 @@ def towers_in(said: bytes) -> list[str]:
     """Return whatever in an answer may be poses: octets of a motion, and in JSON, however deep, long words and rows."""
     if said[:4] == b"SYM1":
         return ["motion"]
+    if said[:4] == b"<svg":
+        return [] if said == BLANK.encode() else ["picture"]
     return [found for line in said.splitlines() for found in _towers_in(msgspec.json.decode(line))]
 
 

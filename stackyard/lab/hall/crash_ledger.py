@@ -189,7 +189,7 @@ class Ledger:
             head = events.get(command.acked)
             wanted = [(command.by, command.what)]
             if command.kind == "resign":  # the match ends, or goes on with a bot in the seat
-                wanted = [(TABLE, f"{what} {command.by}") for what in ("resign", "leave")]
+                wanted = [(TABLE, f"{what} {command.by}") for what in ("resign", "leave", "quit")]
             right = head is not None and (head.by, head.text) in wanted and head.first not in self._heads
             self._claim(command, head.first if head is not None and right else None, self._heads, last)
         for command in self._unclaimed("put"):
