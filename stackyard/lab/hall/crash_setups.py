@@ -80,7 +80,7 @@ def choose_move(setup: Setup, match: Match, seat: int, rng: random.Random) -> st
 
 DEAL: Final = "deal 2x2"
 SPOTS_MM: Final = (-40, 40)  # mm: a brick is moved between its two places
-WORDS: Final = (*("no",) * 20, *("up",) * 6, *("down",) * 4, "proof", "void")  # everybody waits seconds for a proof
+WORDS: Final = (*("no",) * 120, *("up",) * 36, *("down",) * 24, "proof", "void")  # everybody waits seconds for a proof
 BRICKS: Final = ("y1", "y2", "p1", "p2", "r1", "r2", "b1", "b2")
 
 
