@@ -10,6 +10,7 @@ import pytest
 from scripts import pictures
 from stackyard.core.registry import LISTINGS
 from stackyard.server.wire.messages import MatchStatus
+from stackyard.server.workers.preparation import NotReadyError
 from tests.server.hall import Line, Running
 
 OPTIONS = {"width": 4, "height": 4}
@@ -85,3 +86,14 @@ def test_bots_of_one_name_are_told_apart(hall: Running) -> None:
     made = hall.create("me", "bot2", "bot2", "bot2", game="take-that-towers")
     (found,) = statuses(hall, made.id)
     assert found["names"][1:] == ["Tenant", "Tenant 2", "Tenant 3"]
+
+
+def test_a_match_that_cannot_be_read_now_is_not_called_unknown(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = hall.create("me", "me")
+    assert hall.hall is not None
+
+    async def fail(match: str) -> None:
+        raise NotReadyError("the hall is closing")
+
+    monkeypatch.setattr(hall.hall.registry, "peek", fail)
+    assert statuses(hall, made.id) == []

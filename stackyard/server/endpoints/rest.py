@@ -275,19 +275,22 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
 async def match_statuses(
     data: JSONBody[Statuses], request: Request[Any, Any, State], state: State
 ) -> list[MatchStatus]:
-    """Return how some matches stand, in the order in which they are asked for."""
+    """Return how some matches stand, in the order asked for; one that cannot be read now is left out."""
     hall: Hall = state.hall
     _check_rate(hall, request, "explore")
     data = await _read_strictly(request, Statuses)
-    return [await _status_of(hall, match) for match in data.matches]
+    found = [await _status_of(hall, match) for match in data.matches]
+    return [status for status in found if status is not None]
 
 
-async def _status_of(hall: Hall, match: str) -> MatchStatus:
+async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
+    """Return how a match stands; None if that cannot be told now."""
     try:
-        table = await hall.registry.peek(match)
-    except StackyardError:  # there is no such match, or its game cannot be played now
+        return publishing.match_status(await hall.registry.peek(match))
+    except NoMatchError:
         return MatchStatus(match=match, known=False)
-    return publishing.match_status(table)
+    except StackyardError:
+        return None
 
 
 @get("/api/matches/{match:str}/picture", media_type="image/svg+xml")
