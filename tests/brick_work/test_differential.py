@@ -14,6 +14,7 @@ from collections import Counter
 from typing import Any
 
 from stackyard.games.brick_work.game import GAME
+from tests.amounts import amount
 from tests.as_json import as_json
 from tests.brick_work import reference, voxels
 from tests.brick_work.adapter import EngineTable, Facts, ReferenceTable
@@ -408,7 +409,7 @@ def play_many(games: int, seed: int) -> Seen:
 
 
 def test_they_play_the_same_matches() -> None:
-    seen = play_many(50, seed=3)
+    seen = play_many(amount(28, 100), seed=3)
     often = {
         "won": 20,
         "won by a bump": 1,
@@ -436,7 +437,8 @@ def test_they_play_the_same_matches() -> None:
         **{f"demolish of {steps}": 2 for steps in (1, 2, 3)},
         **{f"{word} {pips}": 3 for word in ("build", "demolish") for pips in range(1, 7)},
     }
-    assert {what: seen[what] for what, times in often.items() if seen[what] < times} == {}
+    least = {what: max(1, times // amount(2, 1)) for what, times in often.items()}
+    assert {what: seen[what] for what, times in least.items() if seen[what] < times} == {}
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from itertools import islice
 from stackyard.core import registry
 from stackyard.testing.random_play import random_walk
 
-EVENTS = 20
+EVENTS = 12
 OPTIONS = {"tower-topple": {"rows": 4, "rounds": 1}}  # few bricks: bodies are slow as plain Python
 GAMES = ("take-that-towers", "brick-work", "tower-topple")  # Towers: tests/towers/test_engine.py
 PLAIN = "from tests.core.test_uncompiled import positions; print(positions(), end='')"

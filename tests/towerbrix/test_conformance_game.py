@@ -57,7 +57,9 @@ def test_every_challenge_keeps_the_quick_promises(options: dict[str, Any]) -> No
         each.run(case)
 
 
-@pytest.mark.parametrize("options", [{}, {"variant": "challenge", "challenge": 13}], ids=str)
+@pytest.mark.parametrize(
+    "options", [pytest.param({}, marks=pytest.mark.long), {"variant": "challenge", "challenge": 13}], ids=str
+)
 def test_matches_by_version_1_keep_the_quick_promises(options: dict[str, Any]) -> None:
     case = Case(by_version(CoinTossTowerBrix(), 1), options, 3, 1)
     for each in EVERY:

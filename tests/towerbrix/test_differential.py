@@ -461,7 +461,7 @@ def test_the_engine_and_the_reference_play_the_same_matches() -> None:
     met: Counter[Any] = Counter()
     missing = list(WANTED)
     for seed in range(1, 13):
-        met += play_many(amount(150, 300), seed)
+        met += play_many(amount(75, 300), seed)
         missing = [what for what, least in WANTED.items() if met[what] < least]
         if not missing and seed > 1:
             break

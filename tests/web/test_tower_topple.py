@@ -45,7 +45,7 @@ def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
     expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
 
 
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_brick_that_is_led_over_a_lit_place_is_laid_there(visitor: Callable[..., Page], phone: bool) -> None:
     page = visitor(phone=phone)
     if not phone:
