@@ -24,13 +24,19 @@ def start(page: Page, mode: str = "Against the computer", size: str = "4 × 4", 
     page.goto("/g/towers")
     page.get_by_text(mode).click()
     if mode != "Together here":
+        more_choices(page)
         page.get_by_text("I play Black").click()
     page.get_by_role("button", name=size, exact=True).click()
     for extra in extras:
-        page.get_by_role("button", name=extra, exact=True).click()
+        page.get_by_role("button", name=re.compile(f"^{extra}")).click()
     page.get_by_role("button", name=re.compile("^(Play|Make the link)$")).click()
     expect(page.get_by_role("grid")).to_be_visible()
     return page.url.rpartition("/m/")[2]
+
+
+def more_choices(page: Page) -> None:
+    """Open what a first match does not need, on a game's page."""
+    page.get_by_text("More choices").click()
 
 
 def sit_down(page: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.cards import SLUG, Shadow, curtain, hand, lift
-from tests.web.table import logged, sentence, sit_down
+from tests.web.table import logged, more_choices, sentence, sit_down
 from tests.web.table import start as start_towers
 
 pytestmark = pytest.mark.browser
@@ -26,6 +26,7 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
     page = visitor()
     page.goto(f"/g/{SLUG}")
     page.get_by_role("radio", name="4", exact=True).check(force=True)
+    more_choices(page)
     expect(page.get_by_label("Player 2", exact=True)).to_be_visible()  # who sits where is drawn
     page.get_by_text("As I choose the seats").click()
     page.get_by_label("Red", exact=True).select_option("friend")
@@ -49,6 +50,7 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
 
 def test_a_house_deck_is_read_from_a_file_and_a_bad_line_is_named(page: Page, tmp_path: Path) -> None:
     page.goto(f"/g/{SLUG}")
+    more_choices(page)
     field = page.get_by_label("Your own deck from a file")
     bad = tmp_path / "bad.txt"
     bad.write_text("SPIRE 8\nLOBBY 8\nCELLAR 3\n", encoding="utf-8")

@@ -174,6 +174,8 @@ def test_a_match_is_played_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="4 × 4", exact=True).focus()
     page.keyboard.press("Space")
+    page.get_by_text("More choices").focus()
+    page.keyboard.press("Enter")
     page.get_by_role("radio", name="I play Black").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Play", exact=True).focus()
@@ -221,7 +223,7 @@ def test_sprawl_and_utilities_are_placed_by_clicks(page: Page) -> None:
     page.goto("/g/towers")
     page.get_by_text("Together here").click()
     for name in ("4 × 4", "Sprawl", "Infrastructure"):
-        page.get_by_role("button", name=name, exact=True).click()
+        page.get_by_role("button", name=re.compile(f"^{name}")).click()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(sentence(page)).to_have_text("Black's turn: put a utility on a vacant block, 8 left.")
     order = [f"{file}{rank}" for rank in range(1, 5) for file in "abcd"]

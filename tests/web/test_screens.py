@@ -13,14 +13,14 @@ from playwright.sync_api import Page, expect
 from stackyard.core.registry import LISTINGS
 from stackyard.server.endpoints.pages import STATIC
 from tests.web.cards import SLUG, Shadow, curtain, hand
-from tests.web.table import await_turn, block, sit_down, start
+from tests.web.table import await_turn, block, more_choices, sit_down, start
 
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web/src"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-BUDGET = 349_000  # bytes, compressed, of everything before a 3D game is opened: fonts of all scripts, ends, companions
+BUDGET = 400_000  # bytes, compressed, of all screens together but 3D games: no visitor loads them all (test_home.py)
 ROOM_BUDGET = 40_000  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 11_000  # bytes, compressed, of the texts of the games and of what studies say, in English
 LANGUAGE_BUDGET = 45_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
@@ -47,6 +47,7 @@ def settings(page: Page) -> None:
 
 def choose(page: Page) -> None:
     page.goto("/g/towers")
+    more_choices(page)
     page.get_by_text("Every option").click()
     expect(page.get_by_label("Width")).to_be_visible()
 
@@ -144,6 +145,7 @@ def nowhere(page: Page) -> None:
 def seats(page: Page) -> None:
     page.goto(f"/g/{SLUG}")
     page.get_by_role("radio", name="4", exact=True).last.check(force=True)
+    more_choices(page)
     page.get_by_text("Every option").click()
     expect(page.get_by_label("Player 4", exact=True)).to_be_visible()
 

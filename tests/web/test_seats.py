@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.cable import Cable
 from tests.web.cards import SLUG as CARDS
-from tests.web.table import await_turn, logged, move, moves, sentence, sit_down, start
+from tests.web.table import await_turn, logged, more_choices, move, moves, sentence, sit_down, start
 
 pytestmark = pytest.mark.browser
 
@@ -199,6 +199,7 @@ def test_the_maker_begins_without_a_friend_who_sits_down_later(visitor: Callable
 
 def test_against_the_computer_it_is_drawn_at_once(page: Page) -> None:
     page.goto("/g/towers")
+    more_choices(page)
     expect(page.get_by_role("radio", name="Drawn")).to_be_checked()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("grid")).to_be_visible()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.table import await_turn, block, logged, move, moves, sentence, sit_down, start
+from tests.web.table import await_turn, block, logged, more_choices, move, moves, sentence, sit_down, start
 
 pytestmark = pytest.mark.browser
 
@@ -130,6 +130,7 @@ def test_the_name_is_asked_once(page: Page) -> None:
 def test_a_clock_runs_and_can_be_paused(page: Page) -> None:
     page.goto("/g/towers")
     page.get_by_text("Together here").click()
+    more_choices(page)
     page.get_by_label("Clock").select_option("fischer")
     page.get_by_role("button", name="Play", exact=True).click()
     await_turn(page)
@@ -142,8 +143,9 @@ def test_a_clock_runs_and_can_be_paused(page: Page) -> None:
 
 def test_what_does_not_go_together_is_refused_with_the_reason(page: Page) -> None:
     page.goto("/g/towers")
+    more_choices(page)
     page.get_by_text("Every option").click()
-    page.get_by_label("Infrastructure").fill("3")
+    page.get_by_role("spinbutton", name=re.compile("Infrastructure")).fill("3")
     page.keyboard.press("Tab")
     expect(page.get_by_role("alert")).to_contain_text("even")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()

@@ -90,7 +90,8 @@ export const speaksByName = ({ scoreboard, duel }: Capabilities<AnyView>): boole
 /** Options under the names that players know. They only fill in the form; the hall judges them. */
 export interface Presets {
   groups: PresetGroup[];
-  starts: Start[]; // the usual ways to begin
+  first?: FirstMatch; // what suits a newcomer better than the standard rules
+  startsEmpty?: boolean; // there is nothing to see on the table before the first moves
   teams?: TeamRules; // players may, or have to, play together
 }
 
@@ -234,14 +235,16 @@ export interface PresetGroup {
   many: boolean;
   pictured?: boolean; // each says what it is, beside its picture, before it is chosen
   presets: Preset[];
+  when?: (values: Values) => boolean; // these options have a meaning
 }
 
 /** Who sits at a seat of a new match: the visitor, somebody beside him, a friend by a link, or a bot of a level. */
 export type Sitter = 'me' | 'beside' | 'friend' | `bot ${number}`;
 
-/** A way to begin, under a name: who sits where, and with which options. */
-export interface Start extends Preset {
-  seats: Sitter[];
+/** How many play a newcomer's first match, and with which options. */
+export interface FirstMatch {
+  players: number;
+  options: Values;
 }
 
 export interface SheetProps<V> {

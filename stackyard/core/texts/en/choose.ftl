@@ -1,11 +1,108 @@
 # What the page says before a match, in any game.
 
+# Ways to learn more.
+choose-learn = Learn it in five minutes
+choose-rules = Rules
+choose-analysis = Analysis
+choose-companion = At a real table
+
+# With whom.
+choose-modes = How to play
+choose-computer = Against the computer
+choose-computer-team = With the computer
+choose-computer-about = Starts at once
+choose-here = Together here
+choose-here-about = One screen, shared by all
+choose-invite = Invite a friend
+choose-invite-many = Invite friends
+choose-invite-about = A link and a QR code
+
+# The bots' levels.
+choose-level = Level
+# What a beginner can expect. $level: 1 to 5
+choose-expect =
+    { $level ->
+        [1] As a beginner you will often win.
+        [2] An even match once you know the rules.
+        [3] Expect to lose until you have played for a while.
+        [4] It beats most people.
+       *[5] The strongest there is here.
+    }
+# The same where all win or lose together.
+choose-expect-team =
+    { $level ->
+        [1] You will do most of the building.
+        [2] It helps; you find the tower.
+        [3] You find the tower together.
+        [4] It finds most towers with you.
+       *[5] It leaves the building to you, and knows a way out.
+    }
+choose-beaten = You have beaten level { $level }.
+choose-bot = Computer, { $level }: { $name }
+
+# How many and who.
+choose-players = Players
+choose-more-players = more
+choose-count =
+    { $count ->
+        [one] 1 player
+       *[other] { $count } players
+    }
+choose-seats = Seats
+choose-who-plays = Who plays
+choose-me = Me
+choose-beside = Someone beside me
+choose-friend = A friend, by a link
+choose-begins = begins
+# A seat before it is drawn who sits where.
+choose-player = Player { $number }
 # Who plays together.
 choose-teams = Teams
 # The seats are drawn when everybody has sat down.
 choose-teams-drawn = Who is in which team is drawn, too.
 # $number: of the team of one seat, from 1
 choose-team = Team { $number }
+
+# Who makes the first move.
+choose-who-begins = Who begins
+choose-you-play = You play
+choose-drawn = Drawn
+choose-as-seated = As I choose the seats
+# $side: the name of a seat
+choose-i-play = I play { $side }
+choose-drawn-about = The hall draws when everybody has sat down. Anybody can verify it after the match.
+choose-first-begins = The first seat begins.
+choose-side-begins = { $side } begins.
+
+# To begin.
+choose-play = Play
+choose-links =
+    { $count ->
+        [one] Make the link
+       *[other] Make the links
+    }
+choose-name = Your name, asked once
+# Who has given no name.
+choose-guest = Guest
+choose-as = as { $name }
+# Names of those who share one screen.
+choose-names = Names, if you like
+
+# What is played.
+choose-variations = Variations
 # No house rules.
 choose-standard = Standard
 choose-standard-about = The game as the rulebook tells it.
+choose-more = More choices
+choose-every-option = Every option
+# $name: of a game
+choose-board = The table as { $name } begins with these choices
+
+# Time to think.
+choose-clock = Clock
+choose-clock-none = No clock
+choose-clock-move = A time for each move
+choose-clock-budget = A time for the match, and more with each move
+choose-clock-seconds = Seconds a move
+choose-clock-minutes = Minutes each
+choose-clock-increment = Seconds more a move

@@ -44,6 +44,7 @@ export const room: Room<BrickWorkView> = {
     ]);
     return { account, moments, Scene };
   },
+  presets: { groups: [], startsEmpty: true },
   chance: { sample: (view, _, random) => chance(view, random) },
   pages: { companion: () => Promise.resolve(Companion) }, // in the room's own file: nobody else's page grows
 };

@@ -34,7 +34,7 @@ export const room: Room<TakeThatTowersView> = {
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: false },
   get presets() {
-    return { groups: groups(), starts: [] }; // in the reader's language
+    return { groups: groups(), startsEmpty: true }; // in the reader's language
   },
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,

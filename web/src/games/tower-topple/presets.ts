@@ -1,7 +1,7 @@
 // The versions of the rulebook, house rules and towers under names. They only fill in the form; the hall judges them.
 import type { Values } from '../../lib/schema';
 import type { Preset, PresetGroup } from '../room';
-import { say } from './texts';
+import { say } from './preset-texts';
 
 /** The rules that version 4 can switch off, and how the page calls them. */
 export const SWITCHES: { name: string; title: string; off: string }[] = [
@@ -27,93 +27,43 @@ export const SWITCHES: { name: string; title: string; off: string }[] = [
 
 const allOn: Values = Object.fromEntries(SWITCHES.map(({ name }) => [name, true]));
 
-/** A set of house rules: all that it does not name are on. */
-function house(name: string, about: string, ...off: string[]): Preset {
-  return { name, about, options: { version: 4, ...allOn, ...Object.fromEntries(off.map((each) => [each, false])) } };
+function preset(name: string, options: Values): Preset {
+  return { name: say('preset-name', { preset: name }), about: say('preset-about', { preset: name }), options };
 }
+
+/** A set of house rules: all that it does not name are on. */
+const house = (name: string, ...off: string[]): Preset =>
+  preset(name, { version: 4, ...allOn, ...Object.fromEntries(off.map((each) => [each, false])) });
 
 export const groups = (): PresetGroup[] => [
   {
-    title: 'Version',
+    title: say('preset-version'),
     many: false,
     presets: [
-      {
-        name: 'Every brick 1 point',
-        about: 'Version 2: no texts, no orders; whoever moves most bricks wins.',
-        options: { version: 2, ...allOn },
-      },
-      {
-        name: 'No points',
-        about: 'Version 3: whoever moved the last brick before the tower topples wins the round.',
-        options: { version: 3, ...allOn },
-      },
-      house(
-        'Kind',
-        'Version 4: nothing is lost and nothing is given away, and the extra brick pays as well.',
-        'lose_two',
-        'lose_more',
-        'others_gain',
-        'others_more',
-        'one_more_scores_nothing',
-      ),
-      house(
-        'Short orders',
-        'Version 4: no skipping, no turning round, no second brick: every turn is one brick of whoever is next.',
-        'skip',
-        'reverse',
-        'one_more',
-        'draw_two',
-        'substitute',
-      ),
-      house(
-        'Laid aside',
-        'Version 4: bricks are not put back on top, the top row may be pulled, and the first fall ends the match.',
-        'put_on_top',
-        'top_row_safe',
-        'play_on',
-      ),
+      preset('points', { version: 2, ...allOn }),
+      preset('last', { version: 3, ...allOn }),
+      house('kind', 'lose_two', 'lose_more', 'others_gain', 'others_more', 'one_more_scores_nothing'),
+      house('short', 'skip', 'reverse', 'one_more', 'draw_two', 'substitute'),
+      house('aside', 'put_on_top', 'top_row_safe', 'play_on'),
     ],
   },
   {
-    title: 'Tower',
+    title: say('preset-tower'),
+    many: false,
+    presets: [preset('small', { rows: 8 }), preset('usual', { rows: 18 }), preset('tall', { rows: 24 })],
+  },
+  {
+    title: say('preset-length'),
     many: false,
     presets: [
-      { name: 'Small', about: '8 rows: a round of some minutes.', options: { rows: 8 } },
-      { name: 'Usual', about: '18 rows, 54 bricks.', options: { rows: 18 } },
-      { name: 'Tall', about: '24 rows: more to choose from, and more to lose.', options: { rows: 24 } },
+      preset('one', { rounds: 1, target: 0 }),
+      preset('each', { rounds: 0, target: 0 }),
+      preset('target', { rounds: 12, target: 25 }),
     ],
   },
   {
-    title: 'Length',
-    many: false,
-    presets: [
-      { name: 'One tower', about: 'The match ends when it topples.', options: { rounds: 1, target: 0 } },
-      {
-        name: 'A tower each',
-        about: 'As many rounds as there are players or teams.',
-        options: { rounds: 0, target: 0 },
-      },
-      {
-        name: 'To 25 points',
-        about: 'Until somebody has 25 at the end of a round, 12 rounds at the most.',
-        options: { rounds: 12, target: 25 },
-      },
-    ],
-  },
-  {
-    title: 'More',
+    title: say('preset-more'),
     many: true,
-    presets: [
-      {
-        name: 'Open faces',
-        about: 'What is printed on the bricks can be read while they are still in the tower.',
-        options: { open: true },
-      },
-      {
-        name: say('preset-strict'),
-        about: say('preset-strict-about'),
-        options: { strict: true },
-      },
-    ],
+    presets: [preset('faces', { open: true }), preset('strict', { strict: true })],
   },
 ];

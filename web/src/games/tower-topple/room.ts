@@ -39,7 +39,7 @@ export const room: Room<TowerToppleView> = {
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },
   get presets() {
-    return { groups: groups(), starts: [], teams: teamRules }; // in the reader's language
+    return { groups: groups(), teams: teamRules }; // in the reader's language
   },
   ending: () => Promise.resolve({ account, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },

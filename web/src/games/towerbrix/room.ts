@@ -1,6 +1,6 @@
 // TowerBrix, as the hall takes it in.
 import type { Plate, Room } from '../room';
-import { groups, starts } from './presets';
+import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
 import type { TowerBrixView } from './view';
 import { isChoice, example, expected, isPositionIndependent, plural, SEATS } from './words';
@@ -46,7 +46,9 @@ export const room: Room<TowerBrixView> = {
     return { account: told.account, moments: told.moments, Scene: scene.default };
   },
   scoreboard: { usesPlayerNames: true },
-  presets: { groups, starts },
+  get presets() {
+    return { groups: groups(), first }; // in the reader's language
+  },
   pages: {
     companion: async () => (await import('./companion/Companion.svelte')).default,
     gallery: async () => (await import('./gallery/GalleryPage.svelte')).default,

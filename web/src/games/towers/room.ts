@@ -30,6 +30,6 @@ export const room: Room<TowersView> = {
     offered: (view) => (view.swap ? [{ move: 'swap', label: say('swap-sides') }] : []),
   },
   get presets() {
-    return { groups: groups(), starts: [] }; // in the reader's language
+    return { groups: groups() }; // in the reader's language
   },
 };

@@ -27,3 +27,11 @@ test('at a shared screen whoever has no name goes by the seat', () => {
   expect(newSeats(['me', 'beside'], 'Ada')[0]).toEqual({ kind: 'me', name: 'Ada' });
   expect(newSeats(['me', 'bot 1'], '')[0]).toEqual({ kind: 'me', name: 'Guest' });
 });
+
+test('those who share a screen may have names', () => {
+  expect(newSeats(['me', 'beside'], 'Ada', ['', ' Bo '])).toEqual([
+    { kind: 'me', name: 'Ada' },
+    { kind: 'me', name: 'Bo' },
+  ]);
+  expect(newSeats(['me', 'bot 1'], 'Ada', ['Cleo', ''])[0]).toEqual({ kind: 'me', name: 'Ada' });
+});

@@ -26,14 +26,17 @@ export function resized(seating: Seating, players: number): Seating {
   return seating.includes('me') && !kept.includes('me') ? seated(kept, 0, 'me') : kept;
 }
 
-/** The seats in the hall's terms. `name` is the visitor's, '' where he has none. */
-export function newSeats(seating: Seating, name: string): NewSeat[] {
+/** The seats in the hall's terms. `name` is the visitor's, `names` are those of who shares his screen, by seat; '' where
+ * there is none. */
+export function newSeats(seating: Seating, name: string, names: string[] = []): NewSeat[] {
   const shared = seating.includes('beside');
-  return seating.map((sitter): NewSeat => {
+  return seating.map((sitter, seat): NewSeat => {
     if (sitter === 'friend') return { kind: 'friend' };
-    if (sitter === 'beside') return { kind: 'me' };
+    if (sitter !== 'me' && sitter !== 'beside') return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
+    const own = sitter === 'me' ? name : '';
+    const given = (shared && names[seat]?.trim()) || own;
     // At a shared screen everybody without a name goes by the seat's.
-    if (sitter === 'me') return name || !shared ? { kind: 'me', name: name || 'Guest' } : { kind: 'me' };
-    return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
+    if (given || shared) return given ? { kind: 'me', name: given } : { kind: 'me' };
+    return { kind: 'me', name: 'Guest' };
   });
 }

@@ -4,6 +4,7 @@ import { read, write } from '../browser/storage';
 import { forgetMatch, importKeys, ownMatches, type MatchKeys } from '../connection/seats';
 import type { TableState } from '../connection/table';
 import type { MatchStatus } from '../wire';
+import { noteBeaten } from './levels';
 
 /** What was last seen of a match. */
 export interface MyMatch {
@@ -71,7 +72,8 @@ export function standingOf({ gone, over, winners, mine, waiting, toAct, names }:
 export function noteTable(match: string, table: TableState, now = Date.now()): void {
   if (!(match in ownMatches()) || table.mine.length === 0) return;
   const { info, outcome } = table;
-  keep({
+  const before = seen()[match];
+  const after: MyMatch = {
     match,
     game: info.header.game,
     names: table.seats.map(({ name }) => name),
@@ -84,7 +86,16 @@ export function noteTable(match: string, table: TableState, now = Date.now()): v
     why: outcome.over ? outcome.why : '',
     gone: false,
     played: Date.parse(table.entries.at(-1)?.t ?? '') || now,
-  });
+  };
+  keep(after);
+  if (after.over && !before?.over && standingOf(after) === 'won') noteBeatenBots(table);
+}
+
+/** Bots of a level have lost, or won with us, where nobody but bots played. */
+function noteBeatenBots({ info, seats, mine }: TableState): void {
+  const others = seats.filter(({ seat }) => !mine.includes(seat));
+  const levels = others.map(({ kind, level }) => (kind === 'bot' ? level : null));
+  if (levels.length > 0 && levels.every((level) => level !== null)) noteBeaten(info.header.game, Math.min(...levels));
 }
 
 /** Note what the hall says of a match. Returns whether its player has become the one to move. */

@@ -119,6 +119,4 @@ fallen-beside =
         [one] ein Stein
        *[other] { $n } Steine
     }.
-preset-strict = Strenges Umfallen
-preset-strict-about = Die Runde endet, sobald ein einziger anderer Stein fällt oder seine Reihe verlässt. Sonst werden einer oder zwei wieder aufgelegt.
 other-bricks = Andere Steine

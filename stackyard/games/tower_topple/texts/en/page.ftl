@@ -147,8 +147,5 @@ fallen-beside =
         [12] twelve bricks
        *[other] { $n } bricks
     }.
-# A way to play, under a name
-preset-strict = Strict toppling
-preset-strict-about = The round is over when a single other brick falls or leaves its row. Otherwise one or two are put back.
 # At a real table: the buttons that say how many others fell
 other-bricks = Other bricks

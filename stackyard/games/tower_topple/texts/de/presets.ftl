@@ -1,0 +1,40 @@
+# Wie man Tower Topple spielen kann, vor einer Partie: siehe en/presets.ftl.
+
+preset-version = Spielweise
+preset-tower = Turm
+preset-length = Dauer
+preset-more = Außerdem
+
+preset-name =
+    { $preset ->
+        [points] Jeder Stein 1 Punkt
+        [last] Keine Punkte
+        [kind] Freundlich
+        [short] Kurze Aufträge
+        [aside] Beiseitegelegt
+        [small] Klein
+        [usual] Üblich
+        [tall] Hoch
+        [one] Ein Turm
+        [each] Für jeden ein Turm
+        [target] Bis 25 Punkte
+        [faces] Offene Steine
+       *[strict] Strenges Umfallen
+    }
+
+preset-about =
+    { $preset ->
+        [points] Keine Texte, keine Aufträge: Wer die meisten Steine versetzt, gewinnt.
+        [last] Wer vor dem Umfallen den letzten Stein versetzt hat, gewinnt die Runde.
+        [kind] Niemand verliert Punkte, niemand verschenkt welche, und der Zusatzstein zählt auch.
+        [short] Kein Aussetzen, kein Umkehren, kein zweiter Stein: Jeder zieht einen, dann ist der Nächste dran.
+        [aside] Steine kommen nicht wieder oben drauf, die oberste Reihe ist frei, und der erste Sturz beendet die Partie.
+        [small] 8 Reihen: eine Runde von ein paar Minuten.
+        [usual] 18 Reihen, 54 Steine.
+        [tall] 24 Reihen: mehr Auswahl, und mehr zu verlieren.
+        [one] Die Partie endet, wenn er fällt.
+        [each] So viele Runden wie Spieler oder Teams.
+        [target] Bis nach einer Runde jemand 25 hat, höchstens 12 Runden.
+        [faces] Was auf den Steinen steht, ist schon im Turm zu lesen.
+       *[strict] Die Runde endet, sobald ein einziger anderer Stein fällt oder seine Reihe verlässt. Sonst werden einer oder zwei wieder aufgelegt.
+    }

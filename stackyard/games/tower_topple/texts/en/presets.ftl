@@ -1,0 +1,40 @@
+# What the page says of the ways to play Tower Topple, before a match.
+
+preset-version = Version
+preset-tower = Tower
+preset-length = Length
+preset-more = More
+
+preset-name =
+    { $preset ->
+        [points] Every brick 1 point
+        [last] No points
+        [kind] Kind
+        [short] Short orders
+        [aside] Laid aside
+        [small] Small
+        [usual] Usual
+        [tall] Tall
+        [one] One tower
+        [each] A tower each
+        [target] To 25 points
+        [faces] Open faces
+       *[strict] Strict toppling
+    }
+
+preset-about =
+    { $preset ->
+        [points] No texts, no orders: whoever moves most bricks wins.
+        [last] Whoever moved the last brick before the tower topples wins the round.
+        [kind] Nobody loses points, nobody gives any away, and the extra brick pays as well.
+        [short] No skipping, no turning round, no second brick: each turn is one brick, then it is the next one's turn.
+        [aside] Bricks are not put back on top, the top row may be pulled, and the first fall ends the match.
+        [small] 8 rows: a round of a few minutes.
+        [usual] 18 rows, 54 bricks.
+        [tall] 24 rows: more to choose from, and more to lose.
+        [one] The match ends when it topples.
+        [each] As many rounds as there are players or teams.
+        [target] Until somebody has 25 at the end of a round; 12 rounds at the most.
+        [faces] You can read what is printed on the bricks while they are still in the tower.
+       *[strict] The round is over when a single other brick falls or leaves its row. Otherwise one or two are put back.
+    }

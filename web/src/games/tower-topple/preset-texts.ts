@@ -1,0 +1,5 @@
+// What the page says of the ways to play Tower Topple, from the catalogue.
+import en from '@stackyard/games/tower_topple/texts/en/presets.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue('tower-topple', en);

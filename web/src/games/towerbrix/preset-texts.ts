@@ -1,0 +1,5 @@
+// What the page says of the ways to play TowerBrix, from the catalogue.
+import en from '@stackyard/games/towerbrix/texts/en/presets.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue('towerbrix', en);

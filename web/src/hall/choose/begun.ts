@@ -1,0 +1,45 @@
+// How a game was begun last in this browser: the form opens with the same choices.
+import { read, write } from '../../lib/browser/storage';
+import { defaultsOf, type Field, type Values } from '../../lib/schema';
+import { resized, type Mode, type Seating } from './seating';
+
+export interface Begun {
+  mode: Mode | null; // null: seat by seat
+  seating: Seating;
+  options: Values; // that differ from the rulebook's
+}
+
+const SITTER = /^(me|beside|friend|bot [1-5])$/;
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+export function keepBegun(slug: string, begun: Begun): void {
+  write(`begun.${slug}`, begun);
+}
+
+/** What was chosen last, as far as it still makes sense; null where nothing was. */
+export function lastBegun(slug: string, seats: number[], fields: Field[]): Begun | null {
+  const kept = read<Partial<Begun> | null>(`begun.${slug}`, null);
+  if (!kept || !Array.isArray(kept.seating) || !kept.seating.every((each) => SITTER.test(String(each)))) return null;
+  const [fewest = 2, most = fewest] = seats;
+  const players = Math.min(Math.max(kept.seating.length, fewest), most);
+  const known = Object.entries(kept.options ?? {}).filter(
+    ([name, value]) => isPlain(value) && fields.some((field) => field.name === name && fits(field, value)),
+  );
+  const mode = kept.mode === 'computer' || kept.mode === 'here' || kept.mode === 'invite' ? kept.mode : null;
+  return {
+    mode,
+    seating: resized(kept.seating, players),
+    options: { ...defaultsOf(fields), ...Object.fromEntries(known) },
+  };
+}
+
+function fits(field: Field, value: unknown): boolean {
+  switch (field.kind) {
+    case 'switch':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' && value >= field.minimum && value <= field.maximum;
+    case 'choice':
+      return field.choices.some((choice) => choice === value);
+  }
+}
