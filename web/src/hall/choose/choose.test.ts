@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveSetting } from '../../lib/browser/settings.svelte';
+import { noteBeaten } from '../../lib/match/levels';
 import type { GameInfo, NewMatch } from '../../lib/wire';
 import Choose from './Choose.svelte';
 
@@ -13,7 +14,10 @@ const towers: GameInfo = {
   seats: [2, 2],
   seat_names: ['Black', 'White'],
   options: {},
-  levels: [{ level: 2, name: 'Apprentice', about: '' }],
+  levels: [
+    { level: 1, name: 'Visitor', about: '' },
+    { level: 2, name: 'Apprentice', about: '' },
+  ],
   secrets: false,
   steps_back: false,
   house_set: '',
@@ -31,6 +35,17 @@ const towerbrix: GameInfo = {
   seats: [1, 6],
   seat_names: ['Ada', 'Bo', 'Cleo', 'Dora', 'Emil', 'Finn'],
   draws_seats: false,
+  options: {
+    properties: {
+      variant: { enum: ['base', 'intro', 'challenge'], default: 'base' },
+      deck: { enum: ['green', 'pink'], default: 'green' },
+      challenge: { type: 'integer', minimum: 0, maximum: 14, default: 0 },
+      level: { enum: ['easy', 'medium', 'hard'], default: 'easy' },
+      solvable: { type: 'boolean', default: false },
+      open: { type: 'boolean', default: false },
+      live_check: { type: 'boolean', default: true },
+    },
+  },
 };
 const PATIENCE = { timeout: 30_000 }; // the board is fetched first
 let made: NewMatch | null = null;
@@ -72,19 +87,31 @@ test('two at one screen are told apart by their sides alone', async () => {
   expect(await asked('Together here')).toMatchObject({ begin: 'listed', seats: [{ kind: 'me' }, { kind: 'me' }] });
 });
 
-test('a way to begin is remembered; the first one is a newcomer’s, and challenges tell what they are', async () => {
-  const pressed = (): (string | null)[] =>
-    screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+test('a newcomer of TowerBrix gets the introduction, and the next time what was chosen last', async () => {
+  const pressed = (): string =>
+    screen
+      .getAllByRole('button')
+      .filter((each) => each.getAttribute('aria-pressed') === 'true')
+      .map((each) => each.textContent)
+      .join();
   const page = render(Choose, { slug: 'towerbrix' });
   await screen.findByRole('heading', { name: 'TowerBrix' }, PATIENCE);
-  expect(pressed().join()).toContain('First steps');
+  expect(pressed()).toContain('First steps');
   expect(screen.getByText('Across the river, from bank to bank.')).toBeTruthy();
-  await fireEvent.click(screen.getByText('Alone'));
+  await fireEvent.click(screen.getByText('Together here'));
+  await fireEvent.click(screen.getByText('Pink cards'));
   await fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   await screen.findByRole('alert', {}, PATIENCE);
-  expect(made?.seats).toHaveLength(1);
+  expect(made?.options).toEqual({ deck: 'pink', solvable: true });
+  expect(made?.seats).toHaveLength(3);
   page.unmount();
   render(Choose, { slug: 'towerbrix' });
   await screen.findByRole('heading', { name: 'TowerBrix' }, PATIENCE);
-  expect(pressed().join()).toContain('Alone');
+  expect(pressed()).toContain('Pink cards');
+  expect(screen.getByLabelText(/Together here/)).toHaveProperty('checked', true);
+});
+
+test('the level after the one that was beaten is offered', async () => {
+  noteBeaten('towers', 1);
+  expect(await asked()).toMatchObject({ seats: [{ kind: 'me' }, { kind: 'bot', level: 2 }] });
 });
