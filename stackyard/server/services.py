@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
 from stackyard.server.scenes.client import Physics
 from stackyard.server.settings import Settings
@@ -22,3 +23,4 @@ class Services:
     workers: Workers
     physics: Physics
     preparation: Preparation
+    fair_play: FairPlay = field(default_factory=FairPlay)

@@ -438,7 +438,7 @@ def test_a_die_is_dragged_and_says_what_it_would_do(page: Page) -> None:
 
 
 def test_a_hint_moves_neither_bench_nor_dice(page: Page) -> None:
-    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "bot", "level": 1}, position=UNDER_WAY), 0)
     found = ("[data-bench]", '[data-die="2"]', '[data-space="build"]', ".prints figure")
     still = [page.locator(each).first for each in found]
     before = [each.bounding_box() for each in still]
@@ -468,7 +468,7 @@ def test_nothing_moves_while_hints_dice_and_plans_come_and_go(visitor: Callable[
     page = visitor(phone=wide == 390)
     page.set_viewport_size({"width": wide, "height": {1440: 900, 1024: 768, 390: 844}[wide]})
     page.route("**/api/think", lambda route: route.fulfill(json=RECYCLING))
-    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0, "?webgl=0")
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "bot", "level": 1}, position=UNDER_WAY), 0, "?webgl=0")
 
     def places() -> list[tuple[float, ...]]:
         found = [page.locator(each).first.bounding_box() for each in PARTS]

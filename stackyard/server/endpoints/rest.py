@@ -30,6 +30,7 @@ from stackyard.server.endpoints.translations import (
     translated_rules,
 )
 from stackyard.server.hall import Hall
+from stackyard.server.match.fair_play import FairPlayError
 from stackyard.server.match.viewers import presence, publishing
 from stackyard.server.sockets.limits import address_class
 from stackyard.server.store import archive
@@ -56,6 +57,7 @@ from stackyard.server.wire.messages import (
     ThinkRequest,
 )
 from stackyard.server.workers import study
+from stackyard.server.workers.near import NearJob
 from stackyard.server.workers.pool import PoolBusyError, RefusedError, StudyJob, WorkerError
 
 STUDY_SECONDS = 30.0
@@ -412,8 +414,32 @@ async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State],
     hall: Hall = state.hall
     _check_rate(hall, request, "think")
     data = await _read_strictly(request, ThinkRequest)
+    await _check_fair_play(hall, request, data)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
     return _json(await _run_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
+
+
+async def _check_fair_play(hall: Hall, request: Request[Any, Any, State], data: ThinkRequest) -> None:
+    """Raise FairPlayError if somebody asks for help with a match between people that is under way."""
+    await hall.preparation.wait_until_compiled(data.game)
+    try:
+        game = find_game(data.game)
+        position = await asyncio.to_thread(game.parse_position, data.position)
+    except StackyardError:
+        return  # the study refuses it
+    fair_play = hall.services.fair_play
+    fair_play.check_everybody(game, position)
+    records = fair_play.own_matches(game.slug, _address(request), data.seats)
+    if records:
+        job = NearJob(game.slug, data.position, records)
+        found = await _run_study(hall, "near", game.slug, msgspec.json.encode(job), STUDY_SECONDS)
+        if msgspec.json.decode(found, type=bool):
+            raise FairPlayError(say("help-own-match"))
+
+
+def _address(request: Request[Any, Any, State]) -> str:
+    client = request.client
+    return address_class(client.host if client else None)
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
@@ -458,8 +484,7 @@ def _check_record_public(stored: StoredMatch) -> None:
 def _check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
     """Count a request against its address. Raises RateError if there were too many."""
     if hall.settings.limits:
-        client = request.client
-        wait = hall.buckets[what].take(address_class(client.host if client else None))
+        wait = hall.buckets[what].take(_address(request))
         if wait:
             raise RateError(wait)
 
@@ -505,7 +530,7 @@ def _status(error: StackyardError) -> int:
         return 404
     if isinstance(error, RefusedError) and error.code == "internal":
         return 500
-    return {"not_over": 403, "busy": 503, "unavailable": 503}.get(error.code, 400)
+    return {"not_over": 403, "under_way": 403, "busy": 503, "unavailable": 503}.get(error.code, 400)
 
 
 def _http_problem(error: HTTPException) -> Response[Problem]:

@@ -27,6 +27,7 @@ from stackyard.server.match.actions.command_identity import CommandIdentity, ide
 from stackyard.server.match.change import Change
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers import publishing
+from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.match.viewers.publishing import Views
 from stackyard.server.services import Services
@@ -90,6 +91,7 @@ class LiveMatch:
         self.hands = Hands(self, table.game) if bodies.is_physical(table.game) else None
         begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
         self.timing = Timing(self, time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0)
+        services.fair_play.note(table)
         self._task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
 
     # --- reading ---------------------------------------------------------------------------------------------
@@ -229,6 +231,7 @@ class LiveMatch:
         viewer = admission.make_viewer(self.table, connection, join, arrival)
         self.presence.audience.add(viewer)
         self.presence.update_away(self.table.seats)
+        self._note_holder(viewer)
         self.services.metrics.count("joins")
         self.reschedule()
         connection.exchanged.update(arrival.exchanged)
@@ -328,6 +331,11 @@ class LiveMatch:
         """Note that a socket holds the seat that it has sat down at."""
         command.viewer.shown_secrets.append(secret)
         command.viewer.update_seats(self.table.seats)
+        self._note_holder(command.viewer)
+
+    def _note_holder(self, viewer: Viewer) -> None:
+        if viewer.seats:
+            self.services.fair_play.note_holder(self.table, viewer.connection.address)
 
     def _is_slow(self, seat: int, text: str) -> bool:
         match = self.table.match
@@ -398,6 +406,7 @@ class LiveMatch:
         if change.redacted or change.after.match is not before.match:
             self.last_event_at = time.monotonic()
             self.views = Views(change.after)
+        self.services.fair_play.note(change.after)
         if change.on_adopted is not None:
             change.on_adopted()
         if change.seats_changed:

@@ -303,6 +303,7 @@ CODES = (
     "busy",  # send it again in a moment
     "not_stored",  # nothing has been done; send it again
     "not_over",  # not to be shown before the match is over
+    "under_way",  # no help with a match between people that is under way
     "not_found",
     "too_large",
     "unavailable",
@@ -615,6 +616,8 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
     position: Annotated[str, Meta(max_length=8192)]
     level: Annotated[int, Meta(ge=1, le=5)] = 5
     ms: Annotated[int, Meta(ge=10, le=5000)] = 1000
+    seats: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)] = []
+    """The seats that are held where this is asked, each as MATCH.SECRET: nobody is helped with his own match."""
 
 
 class ThinkAnswer(Sent, frozen=True, kw_only=True):

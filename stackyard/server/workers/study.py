@@ -28,6 +28,7 @@ from stackyard.server.wire.messages import (
     ThinkAnswer,
     ThinkRequest,
 )
+from stackyard.server.workers.near import NearJob, is_near
 
 MAX_INLINE_MOVES: Final = 60  # moves that are folded without a worker process
 
@@ -172,6 +173,8 @@ def run_study(what: str, body: bytes) -> bytes:
         return msgspec.json.encode(explore(msgspec.json.decode(body, type=Explore)))
     if what == "think":
         return msgspec.json.encode(search_move(msgspec.json.decode(body, type=ThinkRequest)))
+    if what == "near":
+        return msgspec.json.encode(is_near(msgspec.json.decode(body, type=NearJob)))
     if what == "solve":
         question = msgspec.json.decode(body, type=GameQuestion)
         return msgspec.json.encode(_solve(find_game(question.game), question.question))

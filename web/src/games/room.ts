@@ -172,6 +172,7 @@ export interface StageMatch {
   onanimating: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
   shown?: Record<number, string>; // what other seats have in hand before they move, in the room's own words
   onshow?: (shows: string) => void; // what `seat` has in hand; '': nothing
+  helps?: boolean; // the computer's help may be asked for: nobody plays against another person
 }
 
 /** Bricks that move. */

@@ -1,5 +1,6 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
 import { noteReached } from './browser/reach.svelte';
+import { heldSeats } from './connection/seats';
 import { say } from './hall-texts';
 import { ENGLISH, language } from './language.svelte';
 import { Motion } from './motion/motion';
@@ -149,4 +150,6 @@ export const recordPath = (match: string): string => `/api/matches/${match}/reco
 
 export const explore = (question: Explore): Promise<Explored> => json('/api/explore', question);
 
-export const think = (question: ThinkRequest): Promise<ThinkAnswer> => json('/api/think', question);
+/** What a bot would play. Nobody is helped with a match of his own that is under way, so the seats held here are shown. */
+export const think = (question: Omit<ThinkRequest, 'seats'>): Promise<ThinkAnswer> =>
+  json('/api/think', { ...question, seats: heldSeats() });

@@ -552,6 +552,7 @@ export interface ThinkRequest {
   position: string;
   level?: number;
   ms?: number;
+  seats?: string[];
 }
 
 /** A move, and what the bot's search says of it. */

@@ -44,3 +44,6 @@ bricks-moving = die Steine bewegen sich noch: Warte, bis sie still liegen
 bricks-held = andere haben Steine in der Hand: Warte, bis alle Hände offen sind
 brick-in-other-hand = der Stein ist in einer anderen Hand
 hand-other-window = ein anderes Fenster führt diese Hand
+
+help-own-match = das ist deine Partie, oder nahe dran: Hilfe gibt es, wenn sie vorbei ist
+help-under-way = genau diese Stellung wird gerade gespielt: Hilfe gibt es, wenn die Partie vorbei ist

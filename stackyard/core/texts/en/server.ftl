@@ -51,3 +51,9 @@ bricks-moving = the bricks are still moving: wait until they lie still
 bricks-held = others have bricks in hand: wait until every hand is open
 brick-in-other-hand = that brick is in another hand
 hand-other-window = another window leads this hand
+
+# Help with a match
+# Somebody asks for the best move in a match of his that is under way, or in what could come of it
+help-own-match = this is your match, or close to it: you get help with it when it is over
+# Somebody asks for the best move in a position that stands in a match of others
+help-under-way = people are playing this very position now: there is help with it when their match is over

@@ -51,6 +51,16 @@ export function ownMatches(): Record<string, MatchKeys> {
   );
 }
 
+const MOST_SHOWN = 64; // seats that the hall looks at
+
+/** The seats held here, the newest first, each as MATCH.SECRET. */
+export function heldSeats(): string[] {
+  return Object.entries(ownMatches())
+    .sort(([, one], [, other]) => other.opened - one.opened)
+    .flatMap(([match, { secrets }]) => secrets.map((secret) => `${match}.${secret}`))
+    .slice(0, MOST_SHOWN);
+}
+
 /** Give up all that is held of a match. */
 export function forgetMatch(match: string): void {
   write('seats', Object.fromEntries(Object.entries(allMatches()).filter(([each]) => each !== match)));

@@ -1,0 +1,126 @@
+"""Whom the hall does not help: nobody asks it for the best move of a match between people that is under way.
+
+Help is refused to whoever holds a seat of such a match, for its positions and for those that are reached from them
+within a few plies (`stackyard.server.workers.near`); and to everybody for its positions after `OPENING_PLIES` plies,
+when they are equal in full. What opens a match, finished matches, lessons and problems are never refused. In matches
+that all win or lose together nobody plays against anybody: there help is never refused.
+
+What stands here is in memory: after a restart a match is known again when somebody comes back to it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any, Final
+
+from stackyard.core import capabilities
+from stackyard.core.errors import StackyardError
+from stackyard.core.game import Game, Position
+from stackyard.core.record import RecordFile, record_text
+from stackyard.core.texts.catalogue import say
+from stackyard.server.match.seat_secrets import is_secret_of
+from stackyard.server.match.snapshot import Snapshot
+
+OPENING_PLIES: Final = 12  # later positions of a match are its own: nobody else may be helped with them
+MAX_SECRETS: Final = 64  # that one request shows
+KEPT_SECONDS: Final = 30 * 86_400.0  # a match that nobody has moved in for so long is not under way
+MAX_WATCHED: Final = 20_000  # matches; the oldest is forgotten first
+
+
+class FairPlayError(StackyardError):
+    """Help is not given for a match between people that is under way."""
+
+    code = "under_way"
+
+
+class _Watched:
+    """A match between people that is under way."""
+
+    def __init__(self, table: Snapshot) -> None:
+        self.table = table
+        self.addresses: set[str] = set()  # from which a seat of it was held
+        self.seen: list[int] = []  # hashes of its positions after the opening
+        self.moved = time.monotonic()
+
+
+class FairPlay:
+    """The matches between people that are under way in this hall."""
+
+    def __init__(self) -> None:
+        self._watched: dict[str, _Watched] = {}
+        self._seen: dict[int, str] = {}  # by hash of a position after an opening: a match that it stands in
+
+    def note(self, table: Snapshot) -> None:
+        """Note how a match stands: after each change, and when it is brought into memory."""
+        if not is_between_people(table):
+            self.forget(table.id)
+            return
+        watched = self._watched.get(table.id)
+        if watched is None:
+            watched = self._watched[table.id] = _Watched(table)
+            if len(self._watched) > MAX_WATCHED:
+                self.forget(next(iter(self._watched)))
+        elif watched.table.match is table.match:
+            watched.table = table
+            return
+        watched.table, watched.moved = table, time.monotonic()
+        if table.match.seq > OPENING_PLIES:
+            seen = position_hash(table.game, table.match.position)
+            watched.seen.append(seen)
+            self._seen[seen] = table.id
+
+    def note_holder(self, table: Snapshot, address: str) -> None:
+        """Note that somebody at an address holds a seat of a match."""
+        watched = self._watched.get(table.id)
+        if watched is not None:
+            watched.addresses.add(address)
+
+    def forget(self, match: str) -> None:
+        """Forget a match that is over."""
+        watched = self._watched.pop(match, None)
+        for seen in watched.seen if watched else ():
+            if self._seen.get(seen) == match:
+                del self._seen[seen]
+
+    def check_everybody(self, game: Game[Any, Any], position: Position) -> None:
+        """Raise FairPlayError if a position stands in a match between people that is under way, after its opening."""
+        match = self._seen.get(position_hash(game, position))
+        if match is not None and not self._is_old(self._watched[match]):
+            raise FairPlayError(say("help-under-way"))
+
+    def own_matches(self, game: str, address: str, secrets: Iterable[str]) -> list[str]:
+        """Return the records of matches of a game that are under way and whose seats somebody holds.
+
+        `secrets` are those that his browser shows, each `MATCH.SECRET`; `address` is where he asks from.
+        """
+        shown: dict[str, list[str]] = {}
+        for number, each in enumerate(secrets):
+            match, _, secret = each.strip().partition(".")
+            if number < MAX_SECRETS and match in self._watched:
+                shown.setdefault(match, []).append(secret)
+        return [
+            record_text(RecordFile(watched.table.match.header, list(watched.table.match.events)))
+            for match, watched in self._watched.items()
+            if watched.table.game.slug == game
+            and watched.table.match.seq > 0
+            and not self._is_old(watched)
+            and (address in watched.addresses or _holds(watched.table, shown.get(match, ())))
+        ]
+
+    def _is_old(self, watched: _Watched) -> bool:
+        return time.monotonic() - watched.moved > KEPT_SECONDS
+
+
+def is_between_people(table: Snapshot) -> bool:
+    """Return whether a match is under way in which people play against each other."""
+    return not table.match.over and len(table.people()) > 1 and not capabilities.is_cooperative(table.game)
+
+
+def position_hash(game: Game[Any, Any], position: Position) -> int:
+    """Return a hash by which equal positions are found."""
+    return hash((game.slug, position.tobytes()))
+
+
+def _holds(table: Snapshot, secrets: Iterable[str]) -> bool:
+    return any(is_secret_of(secret, row.digest) for secret in secrets for row in table.seats)

@@ -1,0 +1,129 @@
+"""Nobody is helped with a match between people that is under way; everything else is studied as before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stackyard.core.match import Match
+from stackyard.core.registry import game as find_game
+from stackyard.server.workers.near import NearJob, is_near
+from stackyard.testing.random_play import random_walk
+from tests.server.hall import Made, Running, settings
+
+OPTIONS = {"width": 6, "height": 6}
+HOLDER, STRANGER = "192.0.2.7", "198.51.100.9"  # addresses that a proxy tells
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    folder: Path = tmp_path_factory.mktemp("fair")
+    with Running(settings(folder / "hall.db", trust_proxy="127.0.0.1")) as running:
+        yield running
+
+
+def towers(*moves: str) -> Match:
+    """Return a match of Towers after some moves."""
+    match = Match.new("towers", OPTIONS, nature="given")
+    for move in moves:
+        match.apply_event(match.to_act[0], move)
+    return match
+
+
+def text(match: Match) -> str:
+    return match.game.position_text(match.position)
+
+
+def longer(match: Match, plies: int) -> list[str]:
+    """Return the match's first legal moves, one after the other, from where it stands."""
+    moves = []
+    for _ in range(plies):
+        seat = match.to_act[0]
+        assert isinstance(seat, int)
+        moves.append(match.legal(seat)[0])
+        match.apply_event(seat, moves[-1])
+    return moves
+
+
+def asked(house: Running, position: str, address: str, *seats: str) -> tuple[int, str]:
+    """Ask what a bot would play; return the status and the code of a refusal."""
+    body = {"game": "towers", "position": position, "level": 1, "ms": 10, "seats": list(seats)}
+    answer = house.http.post("/api/think", json=body, headers={"X-Forwarded-For": address})
+    return answer.status_code, answer.json().get("code", "")
+
+
+def play(house: Running, moves: list[str], *kinds: str) -> Made:
+    """Make a match, and play it from the holder's address; both seats are his."""
+    made = house.create(*kinds, options=OPTIONS)
+    with house.connect(**{"X-Forwarded-For": HOLDER}) as line:
+        line.join(made, *range(len(made.secrets)))
+        for number, move in enumerate(moves):
+            answer = line.move(made, number % 2, number, move)
+            assert answer["t"] == "ack", answer
+    return made
+
+
+HELPED, REFUSED = (200, ""), (403, "under_way")
+
+
+def test_whoever_holds_a_seat_gets_no_help_with_what_is_near_to_his_match(house: Running) -> None:
+    played = longer(towers(), 4)
+    made = play(house, played, "me", "friend")
+    own = f"{made.id}.{made.secrets[1]}"
+    now = towers(*played)
+    assert asked(house, text(now), STRANGER, own) == REFUSED, "by a secret"
+    assert asked(house, text(now), HOLDER) == REFUSED, "by an address"
+    assert asked(house, text(towers(*played[:2])), STRANGER, own) == REFUSED, "what stood there before"
+    longer(now, 6)
+    assert asked(house, text(now), STRANGER, own) == REFUSED, "what comes of it within six plies"
+    assert asked(house, text(now), HOLDER, "nonsense", ".", f"{made.id}.wrong") == REFUSED
+    assert asked(house, text(towers()), STRANGER, own) == HELPED, "what opens a match"
+    assert asked(house, text(towers(*played)), STRANGER) == HELPED, "others may study openings"
+    assert asked(house, text(towers(*played)), STRANGER, f"{made.id}.wrong") == HELPED
+    with house.connect(**{"X-Forwarded-For": HOLDER}) as line:
+        line.join(made, 0)
+        assert line.command("resign", made, seat=0)["t"] == "ack"
+    assert asked(house, text(now), HOLDER, own) == HELPED, "the match is over"
+
+
+def test_after_the_opening_nobody_is_helped_with_a_position_that_people_play(house: Running) -> None:
+    match = towers()
+    moves = longer(match, 14)
+    made = play(house, moves, "me", "friend")
+    assert asked(house, text(match), STRANGER) == REFUSED
+    assert asked(house, text(towers(*moves[:13])), STRANGER) == REFUSED
+    assert asked(house, text(towers(*moves[:8])), STRANGER) == HELPED
+    longer(match, 1)
+    assert asked(house, text(match), STRANGER) == HELPED, "equal in full, and no more"
+    assert made.secrets
+
+
+def test_whoever_plays_a_bot_may_ask(house: Running) -> None:
+    made = house.create("me", "bot1", options=OPTIONS)
+    with house.connect(**{"X-Forwarded-For": HOLDER}) as line:
+        line.join(made, 0)
+        assert line.move(made, 0, 0, longer(towers(), 1)[0])["t"] == "ack"
+    match = towers()
+    longer(match, 1)
+    # Other matches of this module are over or far from here.
+    assert asked(house, text(match), STRANGER, f"{made.id}.{made.secrets[0]}") == HELPED
+
+
+@pytest.mark.parametrize(("slug", "players"), [("take-that-towers", 2), ("brick-work", 2), ("towers", 2)])
+def test_positions_near_to_a_match_are_found_and_others_are_not(slug: str, players: int) -> None:
+    game: Any = find_game(slug)
+    walk = list(islice(random_walk(game, game.parse_options(None), players, 3), 14))
+    match = Match.new(game, None, players, nature="given")
+    for moment in walk[:8]:
+        assert moment.by is not None
+        match.apply_event(moment.by, moment.event)
+    record = match.text()
+    near = NearJob(slug, game.position_text(walk[10].position), [record])
+    assert is_near(near)
+    *_, other = islice(random_walk(game, game.parse_options(None), players, 9), 30)
+    assert not is_near(NearJob(slug, game.position_text(other.position), [record]))
+    assert not is_near(NearJob(slug, game.position_text(walk[10].position), []))
