@@ -45,6 +45,7 @@ OPTIONAL: Final = (
     "rules/rules",
     "playouts",
     "problems",
+    "threats",
     "tally",
     "bots/search",
     "bots/weights",

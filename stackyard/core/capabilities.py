@@ -22,6 +22,7 @@ from stackyard.core.bots import Level, SearchResult
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.game import Game, Position, Seat
 from stackyard.core.record import Event
+from stackyard.core.texts.catalogue import Message
 
 if TYPE_CHECKING:
     from stackyard.core.lesson import Lesson
@@ -327,6 +328,22 @@ class Problems(Protocol):
         ...
 
 
+class Threat(NamedTuple):
+    """Something that the others could do next, and that a beginner does not see coming."""
+
+    said: Message
+    at: list[str]  # the places that it is about, as the game's notation names them, the first one most
+
+
+@runtime_checkable
+class Threatening(Protocol):
+    """The game can warn a beginner of what the others could do next. Everybody sees everything in it."""
+
+    def threats(self, position: Position, seat: Seat) -> list[Threat]:
+        """Return what threatens a seat that is to act, the worst first."""
+        ...
+
+
 # --- asking ----------------------------------------------------------------------------------------------------------
 
 
@@ -431,6 +448,11 @@ def has_svg(game: Any) -> TypeGuard[Drawn]:
 def has_problems(game: Any) -> TypeGuard[Problems]:
     """Tell whether a game sets problems for each day."""
     return _has_capability(game, Problems)
+
+
+def has_threats(game: Any) -> TypeGuard[Threatening]:
+    """Return whether the game warns beginners."""
+    return _has_capability(game, Threatening)
 
 
 def has_house_sets(game: Any) -> TypeGuard[HouseSets]:

@@ -41,6 +41,7 @@ ASKED: dict[Any, Any] = {
     capabilities.has_solver: capabilities.Solvable,
     capabilities.has_daily: capabilities.Daily,
     capabilities.has_problems: capabilities.Problems,
+    capabilities.has_threats: capabilities.Threatening,
 }
 
 

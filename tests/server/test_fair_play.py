@@ -127,3 +127,17 @@ def test_positions_near_to_a_match_are_found_and_others_are_not(slug: str, playe
     *_, other = islice(random_walk(game, game.parse_options(None), players, 9), 30)
     assert not is_near(NearJob(slug, game.position_text(other.position), [record]))
     assert not is_near(NearJob(slug, game.position_text(walk[10].position), []))
+
+
+def test_threats_are_told_against_a_bot_and_not_between_people(house: Running) -> None:
+    position = "4x2 - build B B,3/BBB,W,WW,1"
+    alone = house.create("me", "bot1", options={"width": 4, "height": 2}, position=position)
+    found = house.http.get(f"/api/matches/{alone.id}/threats", params={"seat": 0}).json()
+    assert [threat["at"] for threat in found["threats"]] == [["a1"]]
+    assert "b1-a1" in found["threats"][0]["text"]
+    assert house.http.get(f"/api/matches/{alone.id}/threats", params={"seat": 1}).json()["threats"] == []
+    assert house.http.get(f"/api/matches/{alone.id}/threats", params={"seat": 9}).json()["threats"] == []
+    two = house.create("me", "friend", options={"width": 4, "height": 2}, position=position)
+    refused = house.http.get(f"/api/matches/{two.id}/threats", params={"seat": 0})
+    assert (refused.status_code, refused.json()["code"]) == (403, "under_way")
+    assert house.http.get("/api/matches/nosuchmatchhere/threats").status_code == 404

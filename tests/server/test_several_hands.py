@@ -341,6 +341,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/record": "/record",
     "/api/matches/{match:str}/replay": "/replay",
     "/api/matches/{match:str}/picture": "/picture",
+    "/api/matches/{match:str}/threats": "/threats",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",
 }
 

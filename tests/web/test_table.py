@@ -181,3 +181,30 @@ def test_a_match_that_is_not_there_and_a_wrong_secret(page: Page) -> None:
     page.goto(f"/m/{match}#{'x' * 32}")
     page.get_by_role("button", name="Watch without a seat").click()
     expect(page.get_by_role("grid")).to_be_visible()
+
+
+THREATENED = "4x2 - build B B,3/BBB,W,WW,1"
+
+
+def test_a_beginner_is_warned_of_what_a_bot_could_do_next(page: Page) -> None:
+    sit_against_a_bot(page)
+    expect(sentence(page)).to_contain_text("White threatens a1: b1-a1 would cost you 3 floors.")
+    expect(page.locator("circle.pointed")).to_have_count(1)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Warn me of threats").select_option("off")
+    expect(page.locator("circle.pointed")).to_have_count(0)
+    expect(sentence(page)).not_to_contain_text("threatens")
+
+
+def sit_against_a_bot(page: Page) -> None:
+    """Sit down as Black, in a match that a bot plays White in, from a position with a threat."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
+    made = page.request.post(
+        "/api/matches",
+        data={"game": "towers", "seats": seats, "options": {"width": 4, "height": 2}, "position": THREATENED},
+    ).json()
+    page.goto("/favicon.svg")
+    keys = {"secrets": [made["seats"][0]["secret"]], "invites": {}, "opened": 1}
+    page.evaluate("all => localStorage.setItem('stackyard.seats', JSON.stringify(all))", {made["match"]: keys})
+    page.goto(f"/m/{made['match']}")
+    expect(page.get_by_role("grid")).to_be_visible()

@@ -15,6 +15,8 @@ from stackyard.core.capabilities import (
     Problems,
     Sampled,
     Teaching,
+    Threat,
+    Threatening,
     WithBots,
 )
 from stackyard.core.compiling.stepping import moves_of, step_functions
@@ -53,7 +55,9 @@ from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
 
-class Towers(Game[TowersOptions, int], Sampled, WithBots, Problems, Teaching, Drawn, Compiled, Counting, Bounded):
+class Towers(
+    Game[TowersOptions, int], Sampled, WithBots, Problems, Threatening, Teaching, Drawn, Compiled, Counting, Bounded
+):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
     slug = "towers"
@@ -294,6 +298,12 @@ class Towers(Game[TowersOptions, int], Sampled, WithBots, Problems, Teaching, Dr
     def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what stands on the table as a small standalone SVG document, without words."""
         return drawing.thumbnail(position)
+
+    def threats(self, position: Position, seat: Seat) -> list[Threat]:
+        """Return what the other side could do that would cost a seat most; see `threats.py`."""
+        from stackyard.games.towers import threats
+
+        return threats.threats(self, position, seat)
 
     def problem(self, day: str | None, grade: int) -> Lesson:
         """Return the problem of a day. Raises BadRequestError if there is no such day or grade."""

@@ -30,7 +30,7 @@ from stackyard.server.endpoints.translations import (
     translated_rules,
 )
 from stackyard.server.hall import Hall
-from stackyard.server.match.fair_play import FairPlayError
+from stackyard.server.match.fair_play import FairPlayError, is_between_people
 from stackyard.server.match.viewers import presence, publishing
 from stackyard.server.sockets.limits import address_class
 from stackyard.server.store import archive
@@ -55,6 +55,8 @@ from stackyard.server.wire.messages import (
     Statuses,
     ThinkAnswer,
     ThinkRequest,
+    Threats,
+    Warned,
 )
 from stackyard.server.workers import study
 from stackyard.server.workers.near import NearJob
@@ -131,6 +133,7 @@ def _english_games() -> list[GameInfo]:
                 built=True,
                 minutes=list(listing.minutes),
                 problems=game.problem_grades if capabilities.has_problems(game) else 0,
+                threats=capabilities.has_threats(game),
                 deals=capabilities.has_daily(game),
                 learning=listing.learning,
                 credit=game.credit,
@@ -305,6 +308,24 @@ async def match_picture(match: MatchPath, request: Request[Any, Any, State], sta
     if table.match.over:
         answer.headers["cache-control"] = "private, max-age=86400"
     return answer
+
+
+@get("/api/matches/{match:str}/threats")
+async def match_threats(
+    match: MatchPath, request: Request[Any, Any, State], state: State, seat: FromQuery[int] = 0
+) -> Threats:
+    """Return what the others could do next that would cost a seat most; of a match between people nothing is told."""
+    hall: Hall = state.hall
+    _check_rate(hall, request, "explore")
+    table = await hall.registry.peek(match)
+    if is_between_people(table):
+        raise FairPlayError(say("help-own-match"))
+    game, position = table.game, table.match.position
+    if table.match.over or not capabilities.has_threats(game):
+        return Threats(v=table.v, threats=[])
+    found = await asyncio.to_thread(game.threats, position, seat)
+    warned = [Warned(text=str(threat.said), said=threat.said, at=threat.at) for threat in found]
+    return Threats(v=table.v, threats=warned)
 
 
 @post("/api/picture", media_type="image/svg+xml", status_code=200)
@@ -568,6 +589,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     match_info,
     match_statuses,
     match_picture,
+    match_threats,
     start_picture,
     match_record,
     match_replay,

@@ -466,6 +466,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     minutes: list[int] = []  # that a match takes, about: from, to
     learning: int = 1  # how hard the game is to learn: 1, 2 or 3
     problems: int = 0  # that are set each day, from easy to hard
+    threats: bool = False  # beginners are warned of what the others could do
     deals: bool = False  # whether there is a deal of the day
 
 
@@ -618,6 +619,21 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
     ms: Annotated[int, Meta(ge=10, le=5000)] = 1000
     seats: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)] = []
     """The seats that are held where this is asked, each as MATCH.SECRET: nobody is helped with his own match."""
+
+
+class Warned(Sent, frozen=True, kw_only=True):
+    """What the others could do next, for a beginner: a sentence, and the places that it is about."""
+
+    text: str
+    said: Message
+    at: list[str]
+
+
+class Threats(Sent, frozen=True, kw_only=True):
+    """GET /api/matches/ID/threats: what threatens a seat, the worst first, as the match stood at an entry."""
+
+    v: int
+    threats: list[Warned]
 
 
 class ThinkAnswer(Sent, frozen=True, kw_only=True):

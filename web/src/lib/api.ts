@@ -21,6 +21,7 @@ import type {
   Replay,
   ThinkAnswer,
   ThinkRequest,
+  Threats,
 } from './wire';
 
 /** What the hall refused, and why. `code` is stable; `message` says what would have been right. */
@@ -129,6 +130,10 @@ export const matchStatuses = (matches: string[]): Promise<MatchStatus[]> => json
 
 /** Where a picture of what stands on a match's table is. */
 export const picturePath = (match: string): string => `/api/matches/${match}/picture`;
+
+/** What the others could do next that would cost a seat most, at a table where only bots play against it. */
+export const matchThreats = (match: string, seat: number): Promise<Threats> =>
+  json(`/api/matches/${match}/threats?seat=${String(seat)}`);
 
 /** What a table looks like when a match with these options begins: an SVG document. */
 export async function startPicture(question: PictureRequest): Promise<string> {

@@ -417,6 +417,7 @@ export interface GameInfo {
   minutes: number[];
   learning: number;
   problems: number;
+  threats: boolean;
   deals: boolean;
 }
 
@@ -553,6 +554,19 @@ export interface ThinkRequest {
   level?: number;
   ms?: number;
   seats?: string[];
+}
+
+/** What the others could do next, for a beginner: a sentence, and the places that it is about. */
+export interface Warned {
+  text: string;
+  said: Message;
+  at: string[];
+}
+
+/** GET /api/matches/ID/threats: what threatens a seat, the worst first, as the match stood at an entry. */
+export interface Threats {
+  v: number;
+  threats: Warned[];
 }
 
 /** A move, and what the bot's search says of it. */

@@ -14,6 +14,10 @@ theme-own = Wie mein Gerät
 theme-light = Hell
 theme-dark = Dunkel
 sound = Holzgeräusche
+warnings = Warne mich vor Drohungen
+warnings-first = In meinen ersten Partien
+warnings-on = Immer, gegen Bots
+warnings-off = Nie
 still = Keine Animationen
 notify = Sag mir, wenn ich dran bin
 

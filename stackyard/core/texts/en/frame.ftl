@@ -17,6 +17,11 @@ theme-own = Same as my device
 theme-light = Light
 theme-dark = Dark
 sound = Wood sounds
+# Whether the table warns of what a bot could do next.
+warnings = Warn me of threats
+warnings-first = In my first matches
+warnings-on = Always, against bots
+warnings-off = Never
 still = No animations
 notify = Tell me when it is my turn
 

@@ -26,6 +26,7 @@ const towers: GameInfo = {
   minutes: [10, 30],
   learning: 1,
   problems: 0,
+  threats: false,
   deals: false,
 };
 const towerbrix: GameInfo = {

@@ -6,6 +6,7 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sound: boolean; // off until asked for
   motion: 'system' | 'still';
+  warnings: 'first' | 'on' | 'off'; // of threats: in the first matches of a game, always, never
   notify: boolean; // by the system, when it is one's turn and the page is not in sight
   language: string; // such as 'de'; 'system': the browser's own
 }
@@ -15,6 +16,7 @@ const DEFAULTS: Settings = {
   theme: 'system',
   sound: false,
   motion: 'system',
+  warnings: 'first',
   notify: false,
   language: 'system',
 };

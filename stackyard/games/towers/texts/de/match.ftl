@@ -124,3 +124,12 @@ utility-put =
         [yes] { " und nimmt dafür ein eigenes Stockwerk weg" }
        *[no] { "" }
     }.
+
+threat =
+    { $last ->
+        [yes] { side } kann dir mit { $move } deine letzten Stockwerke nehmen.
+       *[no] { $count ->
+            [one] { side } bedroht { $block }: { $move } würde dich { $floors } Stockwerke kosten.
+           *[other] { side } bedroht { $block } und mehr: { $move } würde dich { $floors } Stockwerke kosten.
+        }
+    }

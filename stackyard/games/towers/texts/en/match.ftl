@@ -128,3 +128,14 @@ utility-put =
         [yes] { " in place of its own floor" }
        *[no] { "" }
     }.
+
+# A beginner is warned of what the other side could do next. $block: his tower that he would lose, the tallest of them;
+# $count: how many towers; $floors: in all; $last: whether none would be left
+threat =
+    { $last ->
+        [yes] { $side } can take your last floors with { $move }.
+       *[no] { $count ->
+            [one] { $side } threatens { $block }: { $move } would cost you { $floors } floors.
+           *[other] { $side } threatens { $block } and more: { $move } would cost you { $floors } floors.
+        }
+    }
