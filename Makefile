@@ -3,6 +3,7 @@
 #   browser client:  web/package-lock.json -> web/node_modules -> stackyard/server/static
 
 PORT ?= 8000
+HOST ?= 127.0.0.1
 PYTEST_WORKERS ?= 4
 LONG ?= $(STACKYARD_LONG)
 UNITS_TESTED ?=
@@ -25,8 +26,8 @@ help: ## say what can be made
 	@echo "Stackyard: make TARGET"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://localhost:8000 and open a browser (PORT=8000)
-	@exec $(VENV)/bin/stackyard serve --port $(PORT) --open
+play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://localhost:8000 and open a browser (PORT=8000; HOST=0.0.0.0: for phones too)
+	@exec $(VENV)/bin/stackyard serve --host $(HOST) --port $(PORT) --open
 
 test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser (LONG=1: and those of minutes)
 	@$(WARM)

@@ -11,6 +11,7 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import uvicorn
 
 from stackyard.core.compiling.warm import report_cache_problem
@@ -55,6 +56,7 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     port = listener.getsockname()[1]
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
     troubles: list[str] = []
+    settings = msgspec.structs.replace(settings, neighbours=neighbours)
     plan = config(settings, make_app(settings, on_failed=troubles.append))
     logging.getLogger("uvicorn.error").addFilter(
         lambda line: not troubles and line.getMessage() not in IGNORED_LOG_LINES

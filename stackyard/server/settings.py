@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause_ms: int = 400  # a bot's move comes no sooner than this after the last event
     bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
     origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket, as https://host[:port]
+    neighbours: str = ""  # the address at which other devices of the network find the hall; "": they cannot
     trust_proxy: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed; "": none
     limits: bool = True  # limits per address; off only for measuring
 

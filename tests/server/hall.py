@@ -69,12 +69,12 @@ class Running:
     """A hall that runs in a thread."""
 
     def __init__(self, chosen: Settings) -> None:
-        self.settings = chosen
         self.hall: Hall | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        chosen = self.settings = msgspec.structs.replace(chosen, neighbours=chosen.neighbours or self.url)
         self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False)
         plan = config(chosen)
         plan.app = make_app(chosen, self._opened)

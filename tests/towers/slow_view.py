@@ -161,11 +161,11 @@ def _tell_build(position: Position, side: str, start: str, target: str) -> dict[
     text = f"{side} builds on {target}: a tower {counted(height, 'floor')} high."
     if fallen:
         lost = sum(len(tower["floors"]) for tower in fallen)
-        names = listed([tower["block"] for tower in fallen])
+        names = named(fallen)
         text += f" {names} {_is_or_are(fallen)} demolished ({_lost_floors_text(record, lost, side)})."
     if flattened:
         lost = sum(len(tower["floors"]) - 1 for tower in flattened)
-        text += f" {listed([tower['block'] for tower in flattened])} {_is_or_are(flattened)} cut off"
+        text += f" {named(flattened)} {_is_or_are(flattened)} cut off"
         text += f" and flattened ({_lost_floors_text(record, lost, side)})." if lost else ", a suburb of single floors."
     return {"text": text, "kind": "build", "from": start, "to": target, "demolished": fallen, "flattened": flattened}
 
@@ -178,6 +178,11 @@ def counted(number: int, thing: str) -> str:
 def listed(words: Sequence[str]) -> str:
     """Return words as a list in a sentence: "a1, b2 and c3"."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def named(towers: list[dict[str, Any]]) -> str:
+    """Name up to six towers; say how many they are where there are more."""
+    return listed([tower["block"] for tower in towers]) if len(towers) <= 6 else f"{len(towers)} towers"
 
 
 def _is_or_are(towers: Sequence[object]) -> str:

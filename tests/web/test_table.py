@@ -29,10 +29,10 @@ def test_taking_back_against_the_computer_needs_no_question(page: Page) -> None:
     move(page, "a1", "b1")
     expect(page.locator('[aria-label="Log"] .event').nth(1)).to_be_visible()
     await_turn(page)
-    page.get_by_role("button", name="Undo").click()
+    page.locator("[data-undo]").click()
     expect(page.locator('[aria-label="Log"] .event').last).to_have_text(re.compile("undo"))
     expect(block(page, "a1")).to_have_attribute("aria-label", re.compile("Black tower, 1 floor"))
-    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(page.locator("[data-undo]")).to_be_disabled()
 
 
 def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
@@ -40,7 +40,7 @@ def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
     await_turn(black)
     move(black, "a1", "b1")
     await_turn(white)
-    black.get_by_role("button", name="Undo").click()
+    black.locator("[data-undo]").click()
     expect(white.get_by_text("would like to take back a move")).to_be_visible()
     white.get_by_role("button", name="Decline").click()
     expect(black.get_by_text("does not want a move taken back")).to_be_visible()
@@ -208,3 +208,51 @@ def sit_against_a_bot(page: Page) -> None:
     page.evaluate("all => localStorage.setItem('stackyard.seats', JSON.stringify(all))", {made["match"]: keys})
     page.goto(f"/m/{made['match']}")
     expect(page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_line_of_the_chat_is_seen_where_the_chat_is_out_of_sight(visitor: Callable[..., Page]) -> None:
+    black, white = visitor(), visitor(phone=True)
+    start(black, "Invite a friend")
+    white.goto(black.get_by_role("textbox", name="Link for White").input_value())
+    sit_down(white)
+    expect(white.get_by_role("grid")).to_be_visible()
+    black.locator("details.chat > summary").click()
+    black.get_by_role("textbox", name="Say something").fill("Good luck!")
+    black.keyboard.press("Enter")
+    toast = white.locator("[data-toast]")
+    expect(toast).to_contain_text("Good luck!")
+    expect(black.locator("[data-toast]")).to_have_count(0)  # one's own line is no news
+    toast.tap()
+    expect(toast).to_have_count(0)
+    expect(white.get_by_role("log")).to_contain_text("Good luck!")
+    expect(white.get_by_role("log")).to_be_in_viewport()
+
+
+def test_the_log_shows_earlier_moments_without_leaving_the_table(page: Page) -> None:
+    start(page, "Together here")
+    for _ in range(3):
+        await_turn(page)
+        move(page, *moves(page)[0])
+    before = page.locator('[aria-label="Log"] li button')
+    expect(before).to_have_count(3)
+    before.first.click()
+    expect(page.locator("[data-look-back]")).to_have_attribute("data-look-back", "1")
+    expect(page.locator('[aria-label="Log"] [aria-current]')).to_contain_text(before.first.inner_text().split()[-1])
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-look-back]")).to_have_attribute("data-look-back", "2")
+    page.get_by_role("button", name="Back to the match").click()
+    expect(page.locator("[data-look-back]")).to_have_count(0)
+    await_turn(page)
+    page.locator("[data-undo]").click()
+    expect(page.locator('[aria-label="Log"] del')).to_have_count(1)
+
+
+def test_where_nobody_else_can_open_the_address_the_page_says_so(page: Page) -> None:
+    page.route("**/api/hall", lambda route: route.fulfill(json={"neighbours": ""}))
+    start(page, "Invite a friend")
+    expect(page.locator("[data-unreachable]").first).to_contain_text("only opens on this computer")
+    expect(page.get_by_role("img", name="QR code of the link for White")).to_have_count(0)
+    page.route("**/api/hall", lambda route: route.fulfill(json={"neighbours": "http://192.0.2.7:8000"}))
+    page.reload()
+    expect(page.get_by_role("img", name="QR code of the link for White")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Link for White")).to_have_value(re.compile("^http://192.0.2.7:8000/m/"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 import numpy as np
@@ -17,6 +17,8 @@ from stackyard.games.towers.facts import HEAD_FACTS, TALL_KEY, Standing, facts_o
 from stackyard.games.towers.grid import SKIP, SWAP, TOWER_TEXTS, Grid, grid_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 from stackyard.games.towers.texts import say
+
+MOST_NAMED: Final = 6  # towers that a sentence names; of more it tells the number
 
 
 class Fallen(msgspec.Struct, frozen=True):
@@ -223,6 +225,8 @@ def _tell_build(position: Position, grid: Grid, side: str, action: int, event: s
 
 
 def _named(towers: Sequence[Fallen]) -> str | Message:
+    if len(towers) > MOST_NAMED:
+        return say("many-towers", count=len(towers))
     return listed([tower.block for tower in towers])
 
 

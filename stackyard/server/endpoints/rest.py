@@ -41,6 +41,7 @@ from stackyard.server.wire.messages import (
     Explore,
     Explored,
     GameInfo,
+    HallInfo,
     HouseSet,
     HouseSetOptions,
     LevelInfo,
@@ -98,6 +99,12 @@ def health(state: State) -> dict[str, Any]:
         "sockets": hall.sockets,
         "live_matches": len(hall.registry.live),
     }
+
+
+@get("/api/hall", sync_to_thread=False)
+def hall_info(state: State) -> HallInfo:
+    """Return what a page has to know of the hall itself."""
+    return HallInfo(neighbours=state.hall.settings.neighbours)
 
 
 @get("/api/metrics", media_type=MediaType.TEXT)
@@ -575,6 +582,7 @@ def _http_problem(error: HTTPException) -> Response[Problem]:
 
 HANDLERS: list[HTTPRouteHandler] = [
     health,
+    hall_info,
     metrics,
     list_games,
     readiness,

@@ -88,6 +88,12 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     late: bool = False  # a bot that thinks for longer than usual: the machine is busy
 
 
+class HallInfo(Sent, frozen=True, kw_only=True):
+    """GET /api/hall: what a page has to know of the hall itself."""
+
+    neighbours: str  # the address at which other devices of the network find it; "": they cannot
+
+
 class MatchInfo(Sent, frozen=True, kw_only=True):
     """What anybody who holds a match's link may know about it."""
 

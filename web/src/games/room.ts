@@ -38,6 +38,7 @@ export interface Capabilities<V> {
   presets?: Presets;
   pages?: Pages;
   ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
+  isNoise?: (event: string) => boolean; // nobody needs to read of it in the log
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }
 

@@ -10,6 +10,7 @@ import type {
   Explore,
   Explored,
   GameInfo,
+  HallInfo,
   HouseSetOptions,
   Lesson,
   MatchInfo,
@@ -94,6 +95,9 @@ export async function game(slug: string): Promise<GameInfo> {
   if (!found) throw new Refusal('unknown_game', say('no-such-game', { slug }));
   return found;
 }
+
+/** What a page has to know of the hall itself. */
+export const hallInfo = (): Promise<HallInfo> => json('/api/hall');
 
 /** How far a game is with being compiled; one that is asked for goes before others. */
 export const readiness = (slug: string): Promise<Readiness> => json(`/api/games/${slug}/ready`);

@@ -34,6 +34,11 @@ export interface SeatInfo {
   late: boolean;
 }
 
+/** GET /api/hall: what a page has to know of the hall itself. */
+export interface HallInfo {
+  neighbours: string;
+}
+
 /** What anybody who holds a match's link may know about it. */
 export interface MatchInfo {
   match: string;

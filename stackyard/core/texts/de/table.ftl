@@ -79,6 +79,14 @@ link-own-label-of = Link zum Platz von { $who }
 chat = Chat
 chat-watching = Chat · { $n } sehen zu
 chat-by-watcher = { $who } (sieht zu)
+log-undone = zurückgenommen
+chat-new =
+    { $n ->
+        [one] 1 neue Zeile
+       *[other] { $n } neue Zeilen
+    }
+look-back = Zeile { $number } im Verlauf. Die Partie geht weiter.
+look-back-end = Zurück zur Partie
 chat-none = Noch hat niemand etwas geschrieben.
 chat-write = Schreib etwas
 chat-send = Senden
@@ -190,6 +198,7 @@ invitation = Einladung
 invitation-for = Einladung für { $who }
 seat-is-free = Der Platz von { $who } ist frei
 waits-for-friend = { $who } wartet auf jemanden
+address-local = Diese Adresse öffnet sich nur auf diesem Computer. Für Handys starte den Server so und öffne die Adresse, die er nennt:
 invite-code = QR-Code des Links für { $who }
 invite-about = Scanne das mit einem Telefon, oder schick den Link. Wer dort auf „Hinsetzen“ drückt, hat den Platz.
 invite-link = Link für { $who }

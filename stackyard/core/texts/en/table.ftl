@@ -90,6 +90,17 @@ chat = Chat
 # $n: who watch
 chat-watching = Chat · { $n } watching
 chat-by-watcher = { $who } (watching)
+# After a line of the log that was taken back.
+log-undone = taken back
+# Lines of the chat that have not been seen yet.
+chat-new =
+    { $n ->
+        [one] 1 new line
+       *[other] { $n } new lines
+    }
+# The board shows an earlier moment of the match that is being played. $number: of the line in the log
+look-back = Line { $number } of the log. The match goes on.
+look-back-end = Back to the match
 chat-none = Nobody has said anything yet.
 chat-write = Say something
 chat-send = Send
@@ -211,6 +222,8 @@ invitation = Invitation
 invitation-for = Invitation for { $who }
 seat-is-free = { $who }'s seat is free
 waits-for-friend = { $who } is waiting for a friend
+# The page's address opens on this computer alone; the command that opens the hall to others follows.
+address-local = This address only opens on this computer. For phones, start the hall like this and open the address that it prints:
 invite-code = QR code of the link for { $who }
 invite-about = Scan this with a phone, or send the link. Whoever presses “Sit down” there has the seat.
 invite-link = Link for { $who }

@@ -32,6 +32,7 @@ export const room: Room<TowerBrixView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  isNoise: (event) => event.startsWith('lies '), // where the bricks lie is there to see
   team: {
     silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
     isPositionIndependent,

@@ -1,6 +1,7 @@
 // What this browser holds of each match: the secrets of its seats, invitations to give away, and the key of a link that
 // was opened. A key comes in a link's fragment, which never reaches the hall's logs, and is taken out of the address bar
 // at once. What it is the hall says; only pressing "Sit down" uses an invitation up.
+import { address } from '../browser/address.svelte';
 import { read, write } from '../browser/storage';
 import type { Created, Snap } from '../wire';
 
@@ -230,5 +231,5 @@ export function finishHandOut(match: string, consent: boolean): void {
 
 /** The link that opens a seat, or, without a key, the one for watching. */
 export function linkTo(match: string, key?: string, look = ''): string {
-  return `${location.origin}/m/${match}${look}${key ? `#${key}` : ''}`;
+  return `${address.origin}/m/${match}${look}${key ? `#${key}` : ''}`;
 }

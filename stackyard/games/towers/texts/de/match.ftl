@@ -101,6 +101,7 @@ built =
        *[other] { $height } Stockwerken
     }.
 captured = { floors } für { side }
+many-towers = { $count } Türme
 demolished =
     { $count ->
         [one] Abgerissen wird { $towers }

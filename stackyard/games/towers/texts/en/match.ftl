@@ -102,6 +102,8 @@ direction-off =
 # What happened. $count: how many $towers there are; $lost: their floors, as `floors` or `captured` say it.
 built = { $side } builds on { $block }: a tower { floors } high.
 captured = { floors } captured by { $side }
+# Several towers fall at once, too many to name them.
+many-towers = { $count } towers
 demolished =
     { $towers } { $count ->
         [one] is
