@@ -177,6 +177,35 @@ def companion(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
+SIZES = """(phone) => {
+  const found = [];
+  const shown = (each) => !each.closest('.hidden, [inert]') &&
+    each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const noted = (each, what) => {
+    const name = (each.getAttribute('aria-label') || each.textContent || '').trim().slice(0, 30);
+    found.push(`${each.tagName.toLowerCase()} "${name}": ${what}`);
+  };
+  const withText = [...document.querySelectorAll('body *:not(svg, svg *, script, style, noscript, option)')].filter(
+    (each) => [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+  for (const each of withText) {
+    const size = parseFloat(getComputedStyle(each).fontSize);
+    if (size < 12 && each.getBoundingClientRect().width > 1 && shown(each)) noted(each, `${size} px`);
+  }
+  const touched = 'button, a[href], select, summary, input:not([type=hidden]), textarea';
+  for (const each of phone ? document.querySelectorAll(touched) : []) {
+    if (!shown(each) || each.closest('[role=grid], svg') || each.matches('.skip, [data-tucked]')) continue;
+    const ticked = each.matches('[type=radio], [type=checkbox], [type=file]');
+    const { width, height } = ((ticked && each.closest('label')) || each).getBoundingClientRect();
+    const texts = each.matches('a') ? [...each.parentElement.childNodes].filter((node) => node.nodeType === 3) : [];
+    const stretched = getComputedStyle(each, '::after').position === 'absolute'; // over all of a card
+    const inText = getComputedStyle(each).display === 'inline' && texts.some((node) => node.data.trim());
+    if (!inText && !stretched && width > 1 && Math.min(width, height) < 39.5)
+      noted(each, `${Math.round(width)} x ${Math.round(height)}`);
+  }
+  return found;
+}"""
+"""What is written smaller than 12 px, and on a phone what is smaller to touch than 40 px; links in a text may."""
+
 # Each width once, and each theme: a screen takes a second of a core; the tables have tests of their own at a desk.
 USUAL = [front, settings, choose, table, waiting, drawn, replay, analysis, lesson, seats, cards, companion]
 SELDOM = [complaint, links, invited, over, upload, rules, nowhere, invitations, behind_the_curtain, cards_analysed]
@@ -200,6 +229,7 @@ def test_axe_finds_nothing_on_any_screen(
     for screen in screens:
         screen(page)
         found += [f"{screen.__name__}: {each}" for each in axe(page, TAGS)]
+        found += [f"{screen.__name__}: too small: {each}" for each in page.evaluate(SIZES, phone)]
         if phone and page.evaluate("document.documentElement.scrollWidth") > 390:
             found.append(f"{screen.__name__}: wider than the phone")
     assert not found, "\n".join(found)
