@@ -22,8 +22,9 @@ TO_EYE: Final = np.array([cos(AZIMUTH) * cos(ELEVATION), sin(AZIMUTH) * cos(ELEV
 RIGHT: Final = np.array([-sin(AZIMUTH), cos(AZIMUTH), 0.0])
 UP: Final = np.cross(TO_EYE, RIGHT)
 LIGHT: Final = np.array([0.25, -0.45, 0.86])
-SIZE: Final = 240.0  # SVG units: the longer side of a picture
-MARGIN: Final = 6.0
+UNIT: Final = 1000.0  # SVG units a metre, so that pictures of one match have one scale
+MARGIN: Final = 0.025  # of the longer side, round about
+LINE_WIDTH: Final = 1 / 300  # of the longer side
 TOUCHING: Final = 5e-4  # m by which boxes that touch may overlap
 OUTLINE: Final = "#2b2118"
 _SIGNS: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -45,20 +46,26 @@ class Box(NamedTuple):
 
 
 def picture(boxes: Sequence[Box], title: str) -> str:
-    """Return boxes as a standalone SVG document without a ground, as large as they need."""
+    """Return boxes as a standalone SVG document without a ground, as large as they need, in mm.
+
+    The middle of the table is always at the same place, so that pictures of one table can be laid over each other.
+    """
     drawn = [_faces(box) for box in drawing_order(boxes)]
     points = [point for faces in drawn for corners, _ in faces for point in corners]
-    low, high = (np.min(points, axis=0), np.max(points, axis=0)) if points else (np.zeros(2), np.ones(2))
-    scale = (SIZE - 2 * MARGIN) / max(float((high - low).max()), 1e-9)
-    across, along = (float(part) for part in (high - low) * scale + 2 * MARGIN)
+    low, high = (np.min(points, axis=0), np.max(points, axis=0)) if points else (np.zeros(2), np.full(2, 0.05))
+    low, high = low * UNIT, high * UNIT
+    size = max(float((high - low).max()), 1e-3)
+    left, top = (float(part) for part in low - size * MARGIN)
+    across, along = (float(part) for part in (high - low) + 2 * size * MARGIN)
     polygons = []
     for faces in drawn:
         for corners, fill in faces:
-            text = " ".join(f"{x:.1f},{y:.1f}" for x, y in (corners - low) * scale + MARGIN)
+            text = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners * UNIT)
             polygons.append(f'<polygon points="{text}" fill="{fill}"/>')
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:.1f} {along:.1f}" stroke="{OUTLINE}" '
-        f'stroke-width="0.8" stroke-linejoin="round" role="img"><title>{escape(title)}</title>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {across:.1f} {along:.1f}" '
+        f'stroke="{OUTLINE}" stroke-width="{size * LINE_WIDTH:.2f}" stroke-linejoin="round" role="img">'
+        f"<title>{escape(title)}</title>"
         f"{''.join(polygons)}</svg>\n"
     )
 

@@ -11,8 +11,9 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
-from stackyard.server.endpoints import rest
+from stackyard.server.endpoints import pictures, rest
 from stackyard.server.endpoints.pages import StaticFiles
+from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
 from stackyard.server.settings import Settings
@@ -63,7 +64,7 @@ def make_app(
     hall = Hall(settings)
     litestar = _make_rest_app(hall, settings, on_opened, on_failed)
     socket = WebSocketEndpoint(hall)
-    client = StaticFiles()
+    client = StaticFiles(head=Previews(hall).tags)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         kind: Any = scope["type"]
@@ -115,7 +116,7 @@ def _make_rest_app(
             on_opened(hall)
 
     return Litestar(
-        rest.HANDLERS,
+        [*rest.HANDLERS, *pictures.HANDLERS],
         state=State({"hall": hall}),
         on_startup=[open_hall],
         on_shutdown=[hall.close],

@@ -9,6 +9,7 @@ import time
 from stackyard.core.registry import games
 from stackyard.server import garbage_collection
 from stackyard.server.metrics import Metrics
+from stackyard.server.pictures.kept import KeptPictures
 from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
@@ -34,6 +35,7 @@ class Hall:
         self.preparation = Preparation()
         self.services = Services(settings, self.metrics, self.store, self.workers, self.physics, self.preparation)
         self.registry = Registry(self.services)
+        self.kept_pictures = KeptPictures()
         self.sockets = 0
         self.finished_count = 0  # sockets and requests that are over: their cycles wait for the collector
         self.sockets_of: dict[str, int] = {}  # by address
@@ -95,7 +97,7 @@ class Hall:
             "stored_matches": total,
             "unfinished_matches": unfinished,
             "bots_waiting": self.workers.bots.waiting(),
-            "worker_restarts": self.workers.bots.restarts + self.workers.study.restarts,
+            "worker_restarts": sum(pool.restarts for pool in self.workers.pools),
             **self.physics.gauges(),
             "store_groups": self.store.groups,
             "store_writes": self.store.writes,

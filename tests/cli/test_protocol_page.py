@@ -20,7 +20,7 @@ from stackyard.cli.protocol import ANSWERS, REQUESTS
 from stackyard.core import capabilities
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server.endpoints.rest import HANDLERS
+from stackyard.server.endpoints import pictures, rest
 from stackyard.server.wire import messages
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -117,8 +117,9 @@ def test_every_rest_request_is_on_the_page() -> None:
         names = {"slug": "SLUG", "match": "ID", "v": "V"}
         return f"{method} " + re.sub(r"{(\w+):\w+}", lambda found: names[found[1]], path)
 
-    rest = PAGE.partition("## REST")[2].partition("\n## ")[0]
-    assert sorted(re.findall(r"^\| `(\w+ /[^`]*)` \| ", rest, re.MULTILINE)) == sorted(map(shown, HANDLERS))
+    section = PAGE.partition("## REST")[2].partition("\n## ")[0]
+    handlers = [*rest.HANDLERS, *pictures.HANDLERS]
+    assert sorted(re.findall(r"^\| `(\w+ /[^`]*)` \| ", section, re.MULTILINE)) == sorted(map(shown, handlers))
 
 
 def test_every_game_has_a_page_that_the_protocol_names() -> None:

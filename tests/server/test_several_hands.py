@@ -26,7 +26,8 @@ from stackyard.core.match import Match
 from stackyard.games.towerbrix.drawing import BLANK
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP_FLAG, Motion
-from stackyard.server.endpoints.rest import HANDLERS
+from stackyard.server.endpoints import pictures, rest
+from stackyard.server.pictures.jobs import OpeningPicture, draw
 from stackyard.server.workers.pool import ChanceJob, JobAnswer, WarmUpJob
 from tests.server.brisk import BRISK, BUILD_LIMIT_S, DEAL_S, UNPROVABLE_SHORT_SIDE_MM
 from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, settings, wait_for
@@ -341,6 +342,8 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/record": "/record",
     "/api/matches/{match:str}/replay": "/replay",
     "/api/matches/{match:str}/picture": "/picture",
+    "/api/matches/{match:str}/card.png": "/card.png",
+    "/api/matches/{match:str}/film.gif": "/film.gif",
     "/api/matches/{match:str}/threats": "/threats",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",
 }
@@ -350,6 +353,8 @@ def towers_in(said: bytes) -> list[str]:
     """Return whatever in an answer may be poses: octets of a motion, and in JSON, however deep, long words and rows."""
     if said[:4] == b"SYM1":
         return ["motion"]
+    if said[:4] in (b"\x89PNG", b"GIF8"):
+        return ["picture"]
     if said[:4] == b"<svg":
         return [] if said == BLANK.encode() else ["picture"]
     return [found for line in said.splitlines() for found in _towers_in(msgspec.json.decode(line))]
@@ -368,11 +373,20 @@ def _towers_in(part: object) -> Iterator[str]:
 
 def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[str]]]:
     """Ask every address of a match that anybody may: the address, the status, and what of the answer may be poses."""
-    assert {path for each in HANDLERS for path in each.paths if "{match" in path} == OPEN.keys()
+    handlers = [*rest.HANDLERS, *pictures.HANDLERS]
+    assert {path for each in handlers for path in each.paths if "{match" in path} == OPEN.keys()
     paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path != "/motion/"]
     paths += [f"/api/matches/{made.id}/motion/{v}" for v in range(last + 2)]
     answers = [(path, room.http.get(path)) for path in paths]
-    return [(path, one.status_code, towers_in(unnamed(one.content, made))) for path, one in answers]
+    card = opening_card(room, made)
+    return [(path, one.status_code, towers_in(unnamed(one.content.replace(card, b""), made))) for path, one in answers]
+
+
+def opening_card(room: Running, made: Made) -> bytes:
+    """Return the card of a match with these options that has only begun."""
+    info = room.http.get(f"/api/matches/{made.id}").json()
+    header, names = info["header"], [seat["name"] for seat in info["seats"]]
+    return draw(msgspec.json.encode(OpeningPicture(header["game"], header["options"], header["players"], names, "en")))
 
 
 def unnamed(said: bytes, made: Made) -> bytes:

@@ -11,7 +11,7 @@ from pathlib import Path
 from stackyard.core.compiling.warm import warm
 
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARIES = ("mujoco", "ortools", "highspy", "scipy", "pandas", "pyspiel", "open_spiel")
+LIBRARIES = ("PIL", "resvg_py", "mujoco", "ortools", "highspy", "scipy", "pandas", "pyspiel", "open_spiel")
 LISTED = ".bots.levels"  # the levels by name are listed without loading the bots
 SEARCHES = (
     "games.towers.solve",

@@ -171,25 +171,25 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
 
 
 def thumbnail(position: Position) -> str:
-    """Return the towers alone, as everybody sees them, as a small standalone SVG document."""
+    """Return the towers alone, as everybody sees them, as a small standalone SVG document: the ground is at y = 0."""
     table = read_table(position)
     slots = tower_limit(table.players)
     step = CARD_SIZE[0] + GAP
     tall = max([len(tower.floors) for tower in table.towers], default=0)
-    ground = CARD_SIZE[1] * max(tall, 3)
+    above = CARD_SIZE[1] * max(tall, 3)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -6 {slots * step - GAP + 32} {ground + 14}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 {-6 - above} {slots * step - GAP + 32} {above + 14}" '
         f'font-family="Helvetica, Arial, sans-serif" role="img"><title>{headline(position)}</title>'
-        f'<rect x="-6" y="{ground}" width="{slots * step - GAP + 28}" height="6" rx="2" fill="#4a4740"/>'
+        f'<rect x="-6" y="0" width="{slots * step - GAP + 28}" height="6" rx="2" fill="#4a4740"/>'
     ]
     for slot in set(range(slots)) - {tower.slot for tower in table.towers}:
         parts.append(
-            f'<rect x="{slot * step}" y="{ground - CARD_SIZE[1]}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1] - 3}" '
+            f'<rect x="{slot * step}" y="{-CARD_SIZE[1]}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1] - 3}" '
             'rx="6" fill="none" stroke="#8f897b" stroke-width="2" stroke-dasharray="7 6"/>'
         )
     for tower in table.towers:
         for level in range(len(tower.floors)):
-            parts.append(_card(tower.slot * step, ground - (level + 1) * CARD_SIZE[1], tower, level, SPECTATOR))
+            parts.append(_card(tower.slot * step, -(level + 1) * CARD_SIZE[1], tower, level, SPECTATOR))
     return "".join([*parts, "</svg>\n"])
 
 

@@ -1,4 +1,7 @@
-"""Serves the built browser client: hashed assets cached for ever, pages revalidated, each file compressed once."""
+"""Serves the built browser client: hashed assets cached for ever, pages revalidated, each file compressed once.
+
+A page with a head of its own, such as a match's, is put together for each request.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from litestar.types import Receive, Scope, Send
 
 STATIC: Final = Path(__file__).resolve().parents[1] / "static"
@@ -38,8 +43,10 @@ class StaticFile(NamedTuple):
 class StaticFiles:
     """The files of one folder."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, head: Callable[[Scope], Awaitable[bytes]] | None = None) -> None:
+        """Serve a folder; `head` says what else belongs into the head of the page that somebody asks for."""
         self._folder = folder.resolve()
+        self._head = head
         self._cache: dict[Path, StaticFile] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,6 +71,11 @@ class StaticFiles:
             return
         tag = f'"{served.mtime_ns:x}-{len(served.body):x}"'.encode()
         headers += [(b"etag", tag), (b"vary", b"accept-encoding")]
+        if self._head is not None and file.name == "index.html" and (more := await self._head(scope)):
+            body = served.body.replace(b"</head>", more + b"</head>", 1)
+            headers[1:] = [(b"vary", b"accept-language")]
+            await _answer(send, status, body, served.content_type, headers, method)
+            return
         if status == 200 and asked.get(b"if-none-match") == tag:
             await _answer(send, 304, b"", served.content_type, headers, method)
             return

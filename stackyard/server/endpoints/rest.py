@@ -17,7 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 import stackyard
 from stackyard.core import capabilities, record
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
-from stackyard.core.game import SPECTATOR, Game, Position, options_schema
+from stackyard.core.game import options_schema
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
@@ -48,13 +48,11 @@ from stackyard.server.wire.messages import (
     MatchInfo,
     MatchStatus,
     NewMatch,
-    PictureRequest,
     Problem,
     Readiness,
     Replay,
     ReplayRequest,
     Statuses,
-    ThinkAnswer,
     ThinkRequest,
     Threats,
     Warned,
@@ -84,7 +82,7 @@ class RateError(StackyardError):
 
 
 class NotOverError(StackyardError):
-    """The match has secrets and is not over: its record and replay are shown only then."""
+    """The match is not over: what has secrets, and pictures of its moments, are shown only then."""
 
     code = "not_over"
 
@@ -194,8 +192,8 @@ async def house_set(
     slug: FromPath[str], data: JSONBody[HouseSet], request: Request[Any, Any, State], state: State
 ) -> HouseSetOptions:
     """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
-    _check_rate(state.hall, request, "explore")
-    data = await _read_strictly(request, HouseSet)
+    check_rate(state.hall, request, "explore")
+    data = await read_strictly(request, HouseSet)
     game = find_game(slug)
     if not (capabilities.has_house_sets(game) and game.house_set_needs_solver):
         await state.hall.preparation.wait_until_ready(slug)
@@ -213,7 +211,7 @@ async def tally(
 
     Raises BadRequestError if the game has nothing to tally.
     """
-    _check_rate(state.hall, request, "explore")
+    check_rate(state.hall, request, "explore")
     game = find_game(slug)
     if not capabilities.has_tally(game):
         raise BadRequestError(f"{game.title} has nothing to tally")
@@ -226,7 +224,7 @@ async def solve(
     slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
     """Ask a game's solver; the game defines the form of question and answer."""
-    _check_rate(state.hall, request, "think")
+    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "solve", slug, data)
 
 
@@ -235,7 +233,7 @@ async def daily(
     slug: FromPath[str], request: Request[Any, Any, State], state: State, date: FromQuery[str | None] = None
 ) -> Response[bytes]:
     """Return a game's deal of a day (`?date=2026-07-31`), the same for everybody; today's if no date is given."""
-    _check_rate(state.hall, request, "think")
+    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "daily", slug, {"day": date})
 
 
@@ -248,7 +246,7 @@ async def problem_of_day(
     date: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """Return a game's problem of a day and a grade as a lesson, the same for everybody; today's if no date is given."""
-    _check_rate(state.hall, request, "think")
+    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "problem", slug, {"day": date, "grade": grade})
 
 
@@ -262,8 +260,8 @@ async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) 
 async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, State], state: State) -> Created:
     """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "create")
-    data = await _read_strictly(request, NewMatch)
+    check_rate(hall, request, "create")
+    data = await read_strictly(request, NewMatch)
     return await hall.registry.create(data)
 
 
@@ -289,8 +287,8 @@ async def match_statuses(
 ) -> list[MatchStatus]:
     """Return how some matches stand, in the order asked for; one that cannot be read now is left out."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
-    data = await _read_strictly(request, Statuses)
+    check_rate(hall, request, "explore")
+    data = await read_strictly(request, Statuses)
     found = [await _status_of(hall, match) for match in data.matches]
     return [status for status in found if status is not None]
 
@@ -305,25 +303,13 @@ async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
         return None
 
 
-@get("/api/matches/{match:str}/picture", media_type="image/svg+xml")
-async def match_picture(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[str]:
-    """Return what stands on a match's table as a small SVG document, as a spectator may see it."""
-    hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
-    table = await hall.registry.peek(match)
-    answer = await _picture(table.game, table.match.position)
-    if table.match.over:
-        answer.headers["cache-control"] = "private, max-age=86400"
-    return answer
-
-
 @get("/api/matches/{match:str}/threats")
 async def match_threats(
     match: MatchPath, request: Request[Any, Any, State], state: State, seat: FromQuery[int] = 0
 ) -> Threats:
     """Return what the others could do next that would cost a seat most; of a match between people nothing is told."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
+    check_rate(hall, request, "explore")
     table = await hall.registry.peek(match)
     if is_between_people(table):
         raise FairPlayError(say("help-own-match"))
@@ -333,32 +319,6 @@ async def match_threats(
     found = await asyncio.to_thread(game.threats, position, seat)
     warned = [Warned(text=str(threat.said), said=threat.said, at=threat.at) for threat in found]
     return Threats(v=table.v, threats=warned)
-
-
-@post("/api/picture", media_type="image/svg+xml", status_code=200)
-async def start_picture(
-    data: JSONBody[PictureRequest], request: Request[Any, Any, State], state: State
-) -> Response[str]:
-    """Return what a table looks like when a match with these options begins, as a small SVG document."""
-    hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
-    data = await _read_strictly(request, PictureRequest)
-    await hall.preparation.wait_until_ready(data.game)
-    begun = await asyncio.to_thread(study.beginning, data)
-    return await _picture(begun.game, begun.position)
-
-
-async def _picture(game: Game[Any, Any], position: Position) -> Response[str]:
-    if not capabilities.has_svg(game):
-        raise NoPictureError("this game has no pictures")
-    drawn = await asyncio.to_thread(game.thumbnail, position, SPECTATOR)
-    return Response(drawn, media_type="image/svg+xml")
-
-
-class NoPictureError(StackyardError):
-    """The game draws no pictures."""
-
-    code = "not_found"
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT)
@@ -379,7 +339,7 @@ async def match_record(match: MatchPath, state: State) -> Response[bytes]:
 async def match_replay(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return a match frame by frame; of a match with secrets only when it is over."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
+    check_rate(hall, request, "explore")
     stored = await hall.registry.read_stored(match)
     _check_record_public(stored)
     numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
@@ -396,7 +356,7 @@ async def match_motion(
     bricks yet.
     """
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
+    check_rate(hall, request, "explore")
     found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
     if found is None:
         raise NoMotionError("nothing was recorded of that, or it is not kept any more")
@@ -419,7 +379,7 @@ async def replay_record(
 ) -> Response[bytes]:
     """Check an uploaded match file and return it frame by frame."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "replay")
+    check_rate(hall, request, "replay")
     return _json(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
 
 
@@ -427,8 +387,8 @@ async def replay_record(
 async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Play some moves from a start, without a match."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
-    data = await _read_strictly(request, Explore)
+    check_rate(hall, request, "explore")
+    data = await read_strictly(request, Explore)
     if len(data.moves) <= study.MAX_INLINE_MOVES:
         await hall.preparation.wait_until_ready(data.game)
         explored: Explored = await asyncio.to_thread(study.explore, data)
@@ -440,8 +400,8 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
 async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return what the bot would play in a position, and why."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "think")
-    data = await _read_strictly(request, ThinkRequest)
+    check_rate(hall, request, "think")
+    data = await read_strictly(request, ThinkRequest)
     await _check_fair_play(hall, request, data)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
     return _json(await _run_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
@@ -489,10 +449,11 @@ async def _run_study(hall: Hall, what: str, slug: str, body: bytes, seconds: flo
     return await hall.workers.study.ask(StudyJob(what, body, home), seconds)
 
 
-async def _read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
+async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
     """Return a request's body, read as strictly as over the WebSocket: text is no number.
 
     Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
+    Raises BadRequestError if it is not of this kind.
     """
     try:
         return msgspec.json.decode(await request.body(), type=kind)
@@ -509,7 +470,7 @@ def _check_record_public(stored: StoredMatch) -> None:
         raise NotOverError(say("record-secret"))
 
 
-def _check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
+def check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
     """Count a request against its address. Raises RateError if there were too many."""
     if hall.settings.limits:
         wait = hall.buckets[what].take(_address(request))
@@ -596,9 +557,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     create_match,
     match_info,
     match_statuses,
-    match_picture,
     match_threats,
-    start_picture,
     match_record,
     match_replay,
     match_motion,
@@ -607,4 +566,4 @@ HANDLERS: list[HTTPRouteHandler] = [
     think,
 ]
 
-__all__ = ["HANDLERS", "ThinkAnswer", "problem", "refuse"]
+__all__ = ["HANDLERS", "MatchPath", "NotOverError", "check_rate", "problem", "read_strictly", "refuse"]

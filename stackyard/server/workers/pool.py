@@ -40,7 +40,7 @@ class SearchJob(msgspec.Struct, frozen=True, tag="think"):
 
 
 class StudyJob(msgspec.Struct, frozen=True, tag="study"):
-    """Do what `stackyard.server.workers.study` does: `what` is explore, replay or think, `body` the request's JSON."""
+    """Do what `stackyard.server.workers.study` does: `what` is explore, replay, think, picture ..., `body` its JSON."""
 
     what: str
     body: bytes
@@ -75,7 +75,7 @@ Job: TypeAlias = SearchJob | StudyJob | ChanceJob | ForecastJob | WarmUpJob
 
 
 class JobAnswer(msgspec.Struct, frozen=True):
-    """What a worker answers: JSON, or a code and a message."""
+    """What a worker answers: JSON or a picture, or a code and a message."""
 
     data: bytes = b""
     code: str | None = None
@@ -140,7 +140,9 @@ class Pool:
         return self._jobs.qsize()
 
     async def ask(self, job: Job, seconds: float, *, low_priority: bool = False) -> bytes:
-        """Return the answer to a job as JSON; jobs are done in order, but those of `low_priority` when no other waits.
+        """Return the answer to a job, JSON or a picture.
+
+        Jobs are done in order, but those of `low_priority` when no other waits.
 
         Raises PoolBusyError if too many jobs wait, WorkerError if the worker died or took longer than `seconds`, and
         RefusedError if the job was refused.
@@ -223,17 +225,19 @@ class Pool:
 
 
 class Workers:
-    """The bots' pool and the study."""
+    """The bots' pool, the study, and a worker that draws pictures, started when somebody wants one."""
 
     def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
         self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
         self.study = Pool(1, "study", max_waiting=8, ahead=ahead)
+        self.pictures = Pool(1, "pictures", max_waiting=16, ahead=False)
+        self.pools = (self.bots, self.study, self.pictures)
 
     def start(self) -> None:
-        """Start both."""
-        self.bots.start()
-        self.study.start()
+        """Start all."""
+        for pool in self.pools:
+            pool.start()
 
     async def stop(self) -> None:
-        """Stop both."""
-        await asyncio.gather(self.bots.stop(), self.study.stop())
+        """Stop all."""
+        await asyncio.gather(*(pool.stop() for pool in self.pools))

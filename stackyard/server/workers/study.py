@@ -18,6 +18,7 @@ from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import redaction
+from stackyard.server.pictures.jobs import draw as draw_picture
 from stackyard.server.wire.messages import (
     Entry,
     Explore,
@@ -165,7 +166,9 @@ def _problem(game: Game[Any, Any], day: str | None, grade: int) -> msgspec.Struc
 
 
 def run_study(what: str, body: bytes) -> bytes:
-    """Run one of these studies by name: `body` is the request as JSON, and what is returned is the answer as JSON.
+    """Run one of these studies by name: `body` is the request as JSON, and what is returned the answer as JSON.
+
+    Of a picture it is the picture itself.
 
     Raises BadRecordError if there is no such study, and what the study raises.
     """
@@ -190,6 +193,8 @@ def run_study(what: str, body: bytes) -> bytes:
     if what == "replay":
         shown = msgspec.json.decode(body, type=ReplayJob)
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))
+    if what == "picture":
+        return draw_picture(body)
     raise BadRecordError(f"there is no study called {what!r}")
 
 

@@ -39,6 +39,7 @@ no-match = diese Partie gibt es nicht: Prüf den Link
 table-cleared = dieser Tisch wurde gerade abgeräumt: Tritt noch einmal bei
 too-many-requests = zu viele Anfragen: Warte einen Moment
 record-secret = diese Partie hat Geheimnisse: Ihre Mitschrift ist offen, wenn sie vorbei ist
+moments-not-over = die Augenblicke einer Partie sind zu sehen, wenn sie vorbei ist
 
 bricks-moving = die Steine bewegen sich noch: Warte, bis sie still liegen
 bricks-held = andere haben Steine in der Hand: Warte, bis alle Hände offen sind

@@ -45,6 +45,7 @@ no-match = there is no such match: check the link
 table-cleared = this table was just cleared: join again
 too-many-requests = too many requests: wait a moment
 record-secret = this match has secrets: its record is open when it is over
+moments-not-over = the moments of a match are shown when it is over
 
 # Bricks in hand
 bricks-moving = the bricks are still moving: wait until they lie still

@@ -1,0 +1,10 @@
+# Was auf dem Bild einer Partie steht, das man verschickt: siehe en/card.ftl.
+
+card-won = { $name } hat gewonnen
+card-won-together = { $names } haben gewonnen
+card-draw = Unentschieden
+card-goes-on = Spiel mit oder sieh zu
+preview-title = { $game }: { $names }
+preview-over = { $headline }. Sieh dir an, wie es ausging, Zug für Zug.
+preview-goes-on = Eine Partie { $game } auf Stackyard. Öffne den Link, um mitzuspielen oder zuzusehen, ohne Konto.
+preview-picture = Das Brett einer Partie { $game }

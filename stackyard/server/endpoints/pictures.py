@@ -1,0 +1,180 @@
+"""Pictures of matches over REST: a table as a small drawing, a card for others, and a match as a short animation.
+
+A moment, a card with the board and an animation are drawn of a match that is over, when nothing in it is hidden any
+more. The card of one that goes on shows how every match with its options begins.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery, JSONBody
+
+from stackyard.core import capabilities
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import SPECTATOR, Game, Position
+from stackyard.core.record import record_text
+from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.server.endpoints.rest import MatchPath, NotOverError, check_rate, read_strictly
+from stackyard.server.endpoints.translations import known_language
+from stackyard.server.hall import Hall
+from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board
+from stackyard.server.pictures.moments import NoPictureError
+from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire.messages import PictureRequest
+from stackyard.server.workers import study
+from stackyard.server.workers.pool import StudyJob
+
+DRAWING_SECONDS = 20.0
+KEPT_SECONDS = 3600  # that a browser may show the same picture again
+
+
+@get("/api/matches/{match:str}/picture", media_type="image/svg+xml")
+async def match_picture(
+    match: MatchPath, request: Request[Any, Any, State], state: State, at: FromQuery[int | None] = None
+) -> Response[bytes]:
+    """Return what stands on a match's table as a small SVG document, as a spectator may see it.
+
+    `at`: after so many events instead, of a match that is over; else it raises NotOverError, or BadRequestError if
+    there was no such moment.
+    """
+    hall: Hall = state.hall
+    check_rate(hall, request, "explore")
+    if at is None:
+        table = await hall.registry.peek(match)
+        answer = await _picture(table.game, table.match.position)
+        if table.match.over:
+            answer.headers["cache-control"] = "private, max-age=86400"
+        return answer
+    stored = await _finished(hall, match)
+    _check_moment(stored, at)
+
+    async def draw() -> bytes:
+        if len(stored.events) > study.MAX_INLINE_MOVES:
+            return await _ask(hall, stored.header.game, MatchPicture("board", _record(stored), ENGLISH, at))
+        await hall.preparation.wait_until_ready(stored.header.game)
+        return await asyncio.to_thread(draw_board, stored.record(), at)
+
+    return _answer(await hall.kept_pictures.get(_key(stored, "board", at), draw), "image/svg+xml")
+
+
+@get("/api/matches/{match:str}/card.png", media_type="image/png")
+async def match_card(
+    match: MatchPath,
+    request: Request[Any, Any, State],
+    state: State,
+    at: FromQuery[int | None] = None,
+    language: FromQuery[str] = ENGLISH,
+) -> Response[bytes]:
+    """Return a match as a PNG of 1200 x 630 pixels: its board at the end, or after `at` events, and who won.
+
+    The card of a match that goes on shows the board as it is when such a match begins. Raises NotOverError if it goes
+    on and `at` is given, BadRequestError if there was no such moment.
+    """
+    hall: Hall = state.hall
+    check_rate(hall, request, "replay")
+    language = known_language(language)
+    stored = await hall.registry.read_stored(match)
+    if at is not None:
+        _check_over(stored)
+        _check_moment(stored, at)
+    job: PictureJob
+    if stored.over:
+        job = MatchPicture("card", _record(stored), language, at)
+    else:
+        header = stored.header
+        names = [seat.name for seat in stored.seats]
+        job = OpeningPicture(header.game, header.options, header.players, names, language)
+    key = (*_key(stored, "card", at), language)
+    return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/png")
+
+
+@get("/api/matches/{match:str}/film.gif", media_type="image/gif")
+async def match_film(
+    match: MatchPath,
+    request: Request[Any, Any, State],
+    state: State,
+    at: FromQuery[int | None] = None,
+    language: FromQuery[str] = ENGLISH,
+) -> Response[bytes]:
+    """Return a match that is over as an animated GIF of at most 15 seconds; `at`: a moment that it has to show.
+
+    Raises NotOverError if the match goes on, BadRequestError if there was no such moment.
+    """
+    hall: Hall = state.hall
+    check_rate(hall, request, "replay")
+    stored = await _finished(hall, match)
+    if at is not None:
+        _check_moment(stored, at)
+    language = known_language(language)
+    job = MatchPicture("film", _record(stored), language, at)
+    key = (*_key(stored, "film", at), language)
+    return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")
+
+
+@post("/api/picture", media_type="image/svg+xml", status_code=200)
+async def start_picture(
+    data: JSONBody[PictureRequest], request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
+    """Return what a table looks like when a match with these options begins, as a small SVG document."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "explore")
+    data = await read_strictly(request, PictureRequest)
+    await hall.preparation.wait_until_ready(data.game)
+    begun = await asyncio.to_thread(study.beginning, data)
+    return await _picture(begun.game, begun.position)
+
+
+async def _picture(game: Game[Any, Any], position: Position) -> Response[bytes]:
+    if not capabilities.has_svg(game):
+        raise NoPictureError("this game has no pictures")
+    drawn = await asyncio.to_thread(game.thumbnail, position, SPECTATOR)
+    return Response(drawn.encode(), media_type="image/svg+xml")
+
+
+async def _finished(hall: Hall, match: str) -> StoredMatch:
+    stored = await hall.registry.read_stored(match)
+    _check_over(stored)
+    return stored
+
+
+def _check_over(stored: StoredMatch) -> None:
+    if not stored.over:
+        raise NotOverError(say("moments-not-over"))
+
+
+def _check_moment(stored: StoredMatch, at: int) -> None:
+    if not 0 <= at <= len(stored.events):
+        raise BadRequestError(f"this match has moments from 0 to {len(stored.events)}")
+
+
+def _record(stored: StoredMatch) -> str:
+    return record_text(stored.record())
+
+
+def _key(
+    stored: StoredMatch, kind: Literal["board", "card", "film"], at: int | None
+) -> tuple[str, str, int | None, bool, int, tuple[str, ...]]:
+    """Return what a picture depends on, but for its language: names may change when a match is over."""
+    return stored.id, kind, at, stored.over, len(stored.events), tuple(seat.name for seat in stored.seats)
+
+
+async def _ask(hall: Hall, slug: str, job: PictureJob) -> bytes:
+    await hall.preparation.wait_until_compiled(slug)
+    home = type(find_game(slug)).__module__
+    return await hall.workers.pictures.ask(StudyJob("picture", msgspec.json.encode(job), home), DRAWING_SECONDS)
+
+
+def _answer(data: bytes, kind: str) -> Response[bytes]:
+    return Response(data, media_type=kind, headers={"Cache-Control": f"private, max-age={KEPT_SECONDS}"})
+
+
+HANDLERS: list[HTTPRouteHandler] = [match_picture, match_card, match_film, start_picture]
+
+__all__ = ["HANDLERS"]

@@ -1,0 +1,118 @@
+"""The preview of a match's link: Open Graph tags in the page that the hall serves for it.
+
+Of a match that goes on they say who plays which game, which everybody who holds the link may know; how it ended is told
+when it is over. Names are escaped, and the address of the picture is on the host that was asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from stackyard.core.errors import StackyardError
+from stackyard.core.game import Game
+from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import say
+from stackyard.server.endpoints.translations import known_language
+from stackyard.server.hall import Hall
+from stackyard.server.match.replay import fold
+from stackyard.server.pictures.result import CARD_SIZE, result_of
+from stackyard.server.sockets.limits import address_class
+from stackyard.server.store.archive import StoredMatch
+from stackyard.server.store.store import StoreError
+
+if TYPE_CHECKING:
+    from litestar.types import Scope
+
+log = logging.getLogger(__name__)
+MATCH_PAGE: Final = re.compile(r"/m/([A-Za-z0-9_-]{8,32})(?:/replay)?/?")
+HOST: Final = re.compile(r"[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](?::[0-9]{1,5})?")
+READING_SECONDS: Final = 2.0  # a page does not wait longer for its preview
+MAX_HEADLINES: Final = 512
+
+
+class Previews:
+    """Writes the tags of matches' pages; remembers how the last finished ones ended."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._headlines: dict[tuple[str, int, tuple[str, ...], str], str] = {}  # the oldest first
+
+    async def tags(self, scope: Scope) -> bytes:
+        """Return what belongs into the head of the page that is asked for: nothing where there is no such match."""
+        found = MATCH_PAGE.fullmatch(scope["path"])
+        if found is None or not self._may_ask(scope):
+            return b""
+        try:
+            async with asyncio.timeout(READING_SECONDS):
+                stored = await self._hall.registry.read_stored(found[1])
+                language = _language_of(scope)
+                game = find_game(stored.header.game)
+                text = await self._text(stored, game, language)
+        except (StackyardError, StoreError, TimeoutError):
+            return b""
+        return _tags_of(scope, stored, game, language, text).encode()
+
+    def _may_ask(self, scope: Scope) -> bool:
+        if not self._hall.settings.limits:
+            return True
+        client = scope.get("client")
+        return not self._hall.buckets["explore"].take(address_class(client[0] if client else None))
+
+    async def _text(self, stored: StoredMatch, game: Game[Any, Any], language: str) -> str:
+        if not stored.over:
+            return say.text(language, "preview-goes-on", game=game.title)
+        names = tuple(seat.name for seat in stored.seats)
+        key = (stored.id, len(stored.events), names, language)
+        if key not in self._headlines:
+            await self._hall.preparation.wait_until_ready(stored.header.game)
+            table = await asyncio.to_thread(fold, stored)
+            self._headlines[key] = result_of(table.match, names, language).headline
+            if len(self._headlines) > MAX_HEADLINES:
+                del self._headlines[next(iter(self._headlines))]
+        return say.text(language, "preview-over", headline=self._headlines[key].rstrip("."))
+
+
+def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: str, text: str) -> str:
+    names = ", ".join(seat.name for seat in stored.seats if seat.name)
+    title = say.text(language, "preview-title", game=game.title, names=names) if names else game.title
+    address = _address_of(scope)
+    kept = [
+        ("og:site_name", "Stackyard"),
+        ("og:type", "website"),
+        ("og:title", title),
+        ("og:description", text),
+    ]
+    if address:
+        kept += [
+            ("og:url", f"{address}{scope['path']}"),
+            ("og:image", f"{address}/api/matches/{stored.id}/card.png?language={language}"),
+            ("og:image:type", "image/png"),
+            ("og:image:width", str(CARD_SIZE[0])),
+            ("og:image:height", str(CARD_SIZE[1])),
+            ("og:image:alt", say.text(language, "preview-picture", game=game.title)),
+        ]
+    tags = "".join(f'<meta property="{name}" content="{_attribute(value)}" />' for name, value in kept)
+    return f'{tags}<meta name="twitter:card" content="summary_large_image" />'
+
+
+def _attribute(value: str) -> str:
+    return escape("".join(letter for letter in value if letter.isprintable()))
+
+
+def _address_of(scope: Scope) -> str:
+    """Return scheme and host that were asked, "" where the host is none."""
+    host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+    return f"{scope['scheme']}://{host}" if HOST.fullmatch(host) else ""
+
+
+def _language_of(scope: Scope) -> str:
+    """Return the language that whoever asks wants first, if the hall has texts in it."""
+    wanted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"").decode("latin-1")
+    return known_language(re.split(r"[-,;]", wanted.strip(), maxsplit=1)[0].lower())
+
+
+__all__ = ["Previews"]

@@ -1,0 +1,92 @@
+"""A match as a short animation, a GIF that loops: its boards one after the other at one scale, the end for longer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Final
+
+from PIL import Image
+
+from stackyard.server.pictures.card import INK, INK_2, MAT, sheet, words
+from stackyard.server.pictures.moments import Board, common_box
+from stackyard.server.pictures.raster import FAMILY, shortened, text_width, to_png
+from stackyard.server.pictures.result import Result
+
+SIZES: Final = ((720, 460), (540, 346), (400, 256))  # px; the next where the file would be too large
+STEP_MS: Final = 500
+END_MS: Final = 2500
+MAX_BOARDS: Final = 24  # 14 s
+MAX_BYTES: Final = 2_000_000
+COLOURS: Final = 128  # of one palette for all
+HEAD: Final = 54.0  # px of the first size, above the board
+EDGE: Final = 14.0
+SAMPLES: Final = 6  # boards that the palette is made from
+
+
+def film(result: Result, boards: Sequence[Board]) -> bytes:
+    """Return a match as a GIF of at most `MAX_BYTES`, smaller where it would be more.
+
+    The last size is taken whatever it weighs: it has a tenth of the pixels that a megabyte holds.
+    """
+    documents = film_documents(result, boards)
+    data = b""
+    for size in SIZES:
+        data = _gif([Image.open(BytesIO(to_png(document, *size))).convert("RGB") for document in documents])
+        if len(data) <= MAX_BYTES:
+            break
+    return data
+
+
+def film_documents(result: Result, boards: Sequence[Board]) -> list[str]:
+    """Return the pictures of the animation as SVG documents; only the last says how the match ended."""
+    box = common_box(boards)
+    names = " · ".join(result.names)
+    return [
+        _document(result, board, box, result.headline if place == len(boards) - 1 else names, place == len(boards) - 1)
+        for place, board in enumerate(boards)
+    ]
+
+
+def _document(result: Result, board: Board, box: tuple[float, float, float, float], line: str, last: bool) -> str:
+    width, height = SIZES[0]
+    title = text_width(result.title, 22, bold=True)
+    room = width - 2 * EDGE - title - 24
+    return "".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="{FAMILY}">',
+            f'<rect width="{width}" height="{height}" fill="{MAT}"/>',
+            sheet(EDGE, HEAD, width - 2 * EDGE, height - HEAD - EDGE),
+            board.placed(2 * EDGE, HEAD + EDGE, width - 4 * EDGE, height - HEAD - 3 * EDGE, box),
+            words(EDGE, 36, result.title, 22, INK, bold=True),
+            words(width - EDGE, 36, shortened(line, 20, room, bold=last), 20, INK if last else INK_2, bold=last,
+                  anchor="end"),
+            "</svg>",
+        ]
+    )  # fmt: skip
+
+
+def _gif(pictures: Sequence[Image.Image]) -> bytes:
+    """Return pictures as a GIF with one palette, so that what stands still takes no bytes."""
+    step = max(1, len(pictures) // SAMPLES)
+    samples = [*pictures[::step], pictures[-1]]
+    width, height = pictures[0].size
+    strip = Image.new("RGB", (width, height * len(samples)))
+    for place, sample in enumerate(samples):
+        strip.paste(sample, (0, place * height))
+    palette = strip.quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
+    frames = [picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures]
+    file = BytesIO()
+    frames[0].save(
+        file,
+        "GIF",
+        save_all=True,
+        append_images=frames[1:],
+        duration=[STEP_MS] * (len(frames) - 1) + [END_MS],
+        loop=0,
+        optimize=False,
+    )
+    return file.getvalue()
+
+
+__all__ = ["MAX_BOARDS", "MAX_BYTES", "film", "film_documents"]

@@ -1,0 +1,132 @@
+"""The pictures of a match's moments: a board after so many events, or the boards of its course, at one scale."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from stackyard.core import capabilities
+from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.game import EVERYTHING, Game, Position
+from stackyard.core.match import Match
+from stackyard.core.record import RecordFile
+
+VIEW_BOX: Final = re.compile(r'^(<svg[^>]*?) viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
+SHAPES: Final = ("<rect", "<path", "<polygon", "<ellipse", "<circle")
+MAX_DRAWN: Final = 240  # positions that are drawn to choose from
+
+
+class NoPictureError(StackyardError):
+    """The game draws no pictures."""
+
+    code = "not_found"
+
+
+class Board(NamedTuple):
+    """A board as a standalone SVG document, and the part of the plane that it shows: left, top, width, height."""
+
+    document: str
+    box: tuple[float, float, float, float]
+
+    def placed(
+        self, x: float, y: float, width: float, height: float, box: tuple[float, float, float, float] | None = None
+    ) -> str:
+        """Return the board as a part of another document, as large as fits; `box`: the part of the plane to show."""
+        numbers = " ".join(f"{part:g}" for part in box or self.box)
+        place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{numbers}" overflow="visible"'
+        return VIEW_BOX.sub(lambda found: f"{found[1]} {place}", self.document.strip(), count=1)
+
+
+def board_of(game: Game[Any, Any], position: Position, viewer: int | str = EVERYTHING) -> Board:
+    """Return what stands on the table, as `viewer` may see it. Raises NoPictureError if the game draws none."""
+    if not capabilities.has_svg(game):
+        raise NoPictureError("this game has no pictures")
+    document = game.thumbnail(position, viewer)
+    found = VIEW_BOX.match(document)
+    if found is None:
+        raise NoPictureError("this picture has no size")
+    left, top, width, height = (float(part) for part in found.groups()[1:])
+    return Board(document, (left, top, width, height))
+
+
+def moment(record: RecordFile, at: int | None) -> tuple[Match, Board]:
+    """Return a match at its end, and its board after so many events.
+
+    None: the last that says something, where the table is as empty at the end as it was before the first move.
+    Raises BadRequestError if the match has no such event, BadRecordError if the record does not follow the rules.
+    """
+    last = len(record.events)
+    if at is not None and not 0 <= at <= last:
+        raise BadRequestError(f"this match has moments from 0 to {last}")
+    match, positions = _positions(record)
+    wanted = last if at is None else at
+    reached = [position for number, position in positions if number <= wanted]
+    board = board_of(match.game, reached[-1])
+    if at is None:
+        start = _body(board_of(match.game, reached[0]))
+        while _body(board) == start and len(reached) > 1:
+            reached.pop()
+            board = board_of(match.game, reached[-1])
+    return match, board
+
+
+def course(record: RecordFile, most: int, kept: int | None = None) -> tuple[Match, list[Board]]:
+    """Return a match at its end, and at most so many of its boards in order, no two alike one after the other.
+
+    The first and the last that say something are among them, and the one after `kept` events; the others are spread
+    evenly.
+    """
+    match, positions = _positions(record)
+    drawn: list[tuple[int, Board]] = []
+    for number, position in _spread(positions, MAX_DRAWN, kept):
+        board = board_of(match.game, position)
+        if not drawn or _body(drawn[-1][1]) != _body(board):
+            drawn.append((number, board))
+    while len(drawn) > 1 and _body(drawn[-1][1]) == _body(drawn[0][1]):
+        drawn.pop()
+    shown = [each for each in drawn if any(shape in _body(each[1]) for shape in SHAPES)] or drawn
+    return match, [board for _, board in _spread(shown, most, kept)]
+
+
+def _positions(record: RecordFile) -> tuple[Match, list[tuple[int, Position]]]:
+    """Return a match at its end, and each of its positions, with the number of the event that led to it."""
+    found: list[tuple[int, Position]] = []
+    match: Match | None = None
+    for number, (_, after) in enumerate(Match.replay(record)):
+        match = after
+        if not found or found[-1][1] is not after.position:
+            found.append((number, after.position))
+    assert match is not None
+    return match, found
+
+
+def _body(board: Board) -> str:
+    """Return a board's document without its title, which tells whose turn it is."""
+    return re.sub(r"<title>.*?</title>", "", board.document, count=1)
+
+
+def _spread(found: Sequence[tuple[int, Any]], most: int, kept: int | None) -> list[tuple[int, Any]]:
+    """Return at most so many of `found`, by even steps, with the last that is not after event `kept`."""
+    if len(found) <= most:
+        return list(found)
+    chosen = {round(step * (len(found) - 1) / (most - 1)) for step in range(most)}
+    if kept is not None:
+        wanted = max((place for place, (number, _) in enumerate(found) if number <= kept), default=0)
+        inner = chosen - {0, len(found) - 1}
+        if wanted not in chosen and inner:
+            chosen.remove(min(inner, key=lambda place: abs(place - wanted)))
+            chosen.add(wanted)
+    return [found[place] for place in sorted(chosen)]
+
+
+def common_box(boards: Sequence[Board]) -> tuple[float, float, float, float]:
+    """Return the part of the plane that all boards lie in: left, top, width, height."""
+    left = min(board.box[0] for board in boards)
+    top = min(board.box[1] for board in boards)
+    right = max(board.box[0] + board.box[2] for board in boards)
+    bottom = max(board.box[1] + board.box[3] for board in boards)
+    return left, top, right - left, bottom - top
+
+
+__all__ = ["Board", "NoPictureError", "board_of", "common_box", "course", "moment"]
