@@ -41,12 +41,12 @@ const serviceWorker: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + worker });
   },
 };
-/** The chunk of a file of texts: one for each room, and for each room in another language. What only studies say is apart. */
+/** The chunk of a file of texts: one for each room, and for each room in another language. What few screens say is apart. */
 function textsChunk(id: string): string | null {
   const [, room = '', language = '', file = ''] = /([\w-]+)\/texts\/([\w-]+)\/([\w-]+)\.ftl/.exec(id) ?? [];
   if (!room) return null;
   if (language !== 'en') return `${room}-texts-${language}`;
-  return file === 'study' ? 'study-texts' : `${room}-texts`;
+  return file === 'study' || file === 'share' ? `${file}-texts` : `${room}-texts`;
 }
 
 export default defineConfig({

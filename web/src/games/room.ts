@@ -115,8 +115,10 @@ export interface Pages {
 /** What the end sheet of a game tells beyond who won and how the others came out. */
 export interface Ending<V = AnyView> {
   Scene?: Component<SceneProps<V>>; // what was made, or how it came about, as a picture
+  decisive?: (view: V, frames: Frame[], names: string[]) => Moment | null; // the one choice that changed most; null: none
   account: (view: V, frames: Frame[]) => AccountRow[]; // where the score came from, and what it took
-  moments: (frames: Frame[], names: string[]) => Moment[]; // those that decided it, in order
+  details?: (view: V, frames: Frame[], names: string[]) => Detail[]; // the same piece by piece, for those who ask
+  moments?: (frames: Frame[], names: string[]) => Moment[]; // others that changed much, in order
   teams?: (view: V) => number[][]; // the seats of each, where some play together
 }
 
@@ -134,6 +136,13 @@ export interface SceneProps<V> {
 export interface AccountRow {
   what: string;
   values: (number | string)[]; // by seat
+}
+
+/** A table with a title: "Towers", with where each stood and what it was worth. */
+export interface Detail {
+  title: string;
+  head: string[];
+  rows: (number | string)[][]; // each as long as the head
 }
 
 /** A moment that decided a match. */

@@ -139,6 +139,18 @@ export const picturePath = (match: string): string => `/api/matches/${match}/pic
 export const matchThreats = (match: string, seat: number): Promise<Threats> =>
   json(`/api/matches/${match}/threats?seat=${String(seat)}`);
 
+/** Where the picture of a finished match after so many events is. */
+export const momentPath = (match: string, at: number): string => `${picturePath(match)}?at=${String(at)}`;
+
+/** Where the card of a match is, in the reader's language: a picture of 1200 x 630 for others. `at`: after so many events. */
+export const cardPath = (match: string, at: number | null): string => drawnPath(match, 'card.png', at);
+
+/** Where a finished match as an animation is; `at`: a moment that it has to show. */
+export const filmPath = (match: string, at: number | null): string => drawnPath(match, 'film.gif', at);
+
+const drawnPath = (match: string, file: string, at: number | null): string =>
+  `/api/matches/${match}/${file}?language=${language()}${at === null ? '' : `&at=${String(at)}`}`;
+
 /** What a table looks like when a match with these options begins: an SVG document. */
 export async function startPicture(question: PictureRequest): Promise<string> {
   return (await request('/api/picture', question)).text();

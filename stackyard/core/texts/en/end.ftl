@@ -6,10 +6,15 @@ end-how = How it ended
 end-ranking = Who came where
 end-account = Where it came from
 end-moments = What decided it
+end-moments-also = What else mattered
 # One player's result. $unit of the score: "points", "brickprints"
 end-score = { $score } { $unit }
 # Several who played together. $number: of the team, from 1
 end-team = Team { $number }
+# Below the move that decided it.
+end-show = Show the turning point
+# Its picture, for those who do not see it. $text: what the move did
+end-moment-alt = The board after it: { $text }
 # What can be done next.
 end-rematch = Rematch
 end-to-rematch = Go to the rematch

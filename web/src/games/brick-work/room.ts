@@ -38,11 +38,8 @@ export const room: Room<BrickWorkView> = {
   isChoice,
   duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {
-    const [{ account, moments }, { default: Scene }] = await Promise.all([
-      import('./end/ending'),
-      import('./end/Scene.svelte'),
-    ]);
-    return { account, moments, Scene };
+    const [told, { default: Scene }] = await Promise.all([import('./end/ending'), import('./end/Scene.svelte')]);
+    return { ...told, Scene };
   },
   presets: { groups: [], startsEmpty: true },
   chance: { sample: (view, _, random) => chance(view, random) },

@@ -6,11 +6,10 @@ import { predict } from './predict';
 import { groups } from './presets';
 import Sheet from './cards/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
-import { readMove } from './stage/targets';
 import { redact } from './redact';
 import { say } from './texts';
 import type { TakeThatTowersView } from './view';
-import { cardsInWords, example, expected } from './words';
+import { cardsInWords, example, expected, isChoice } from './words';
 
 function plate(view: TakeThatTowersView, seat: number): Plate {
   return {
@@ -28,7 +27,7 @@ export const room: Room<TakeThatTowersView> = {
   ratio: () => null,
   plate,
   turn: (view) => (view.drawing ? null : view.turn),
-  isChoice: (event) => event === 'draw' || event.startsWith('score ') || readMove(event.replace('??', 'SP')) !== null,
+  isChoice,
   prediction: { predict, predictTell: () => null },
   hands: { redact, phones: false },
   chance: { sample: chance },
@@ -36,6 +35,7 @@ export const room: Room<TakeThatTowersView> = {
   get presets() {
     return { groups: groups(), startsEmpty: true }; // in the reader's language
   },
+  ending: () => import('./end/ending'),
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,
 };

@@ -1,8 +1,12 @@
 // Take That Towers in words: names of towers and floors for those who hear the table, and what is expected of whom.
 import { floorOf, SEATS } from './tower/floors';
-import { spotsOf } from './stage/targets';
+import { readMove, spotsOf } from './stage/targets';
 import { say } from './texts';
 import type { FloorView, TakeThatTowersView, TowerView } from './view';
+
+/** Whether a seat's event was a choice; also of a card that only its owner has seen. */
+export const isChoice = (event: string): boolean =>
+  event === 'draw' || event.startsWith('score ') || readMove(event.replace('??', 'SP')) !== null;
 
 /** "no cards", "one card", "two cards". */
 export const cardsInWords = (n: number): string => say('cards-in-words', { n });

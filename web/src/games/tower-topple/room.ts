@@ -1,7 +1,7 @@
 // Tower Topple, as the hall takes it in.
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
-import { account, moments } from './end/ending';
+import { account, decisive, details, moments } from './end/ending';
 import Scene from './end/Scene.svelte';
 import { isChoice } from './is-choice';
 import { groups } from './presets';
@@ -41,7 +41,7 @@ export const room: Room<TowerToppleView> = {
   get presets() {
     return { groups: groups(), teams: teamRules }; // in the reader's language
   },
-  ending: () => Promise.resolve({ account, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
+  ending: () => Promise.resolve({ account, decisive, details, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
   Sheet,
 };

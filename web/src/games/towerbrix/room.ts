@@ -44,7 +44,7 @@ export const room: Room<TowerBrixView> = {
   },
   ending: async () => {
     const [told, scene] = await Promise.all([import('./end/ending'), import('./end/Scene.svelte')]);
-    return { account: told.account, moments: told.moments, Scene: scene.default };
+    return { ...told, Scene: scene.default };
   },
   scoreboard: { usesPlayerNames: true },
   get presets() {

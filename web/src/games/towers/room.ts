@@ -5,7 +5,7 @@ import { groups } from './presets';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
 import type { TowersView } from './view';
-import { example, expected } from './words';
+import { example, expected, isChoice } from './words';
 
 function plate(view: TowersView, seat: number): Plate {
   const colour = view.colours[seat] ?? 'Black';
@@ -22,13 +22,14 @@ export const room: Room<TowersView> = {
   ratio: (view) => (view.width * 100 + 88) / (view.height * 100 + 88),
   plate,
   turn: (view) => view.to_act[0] ?? null,
-  isChoice: (event) => event !== '--', // a forced skip follows of itself
+  isChoice,
   prediction: { predict, predictTell },
   duel: {
     flips: true,
     balance: true,
     offered: (view) => (view.swap ? [{ move: 'swap', label: say('swap-sides') }] : []),
   },
+  ending: () => import('./end/ending'),
   get presets() {
     return { groups: groups() }; // in the reader's language
   },

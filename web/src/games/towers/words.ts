@@ -2,6 +2,9 @@
 import { say } from './texts';
 import type { TowersView } from './view';
 
+/** Whether a seat's event was a choice: a forced skip follows of itself. */
+export const isChoice = (event: string): boolean => event !== '--';
+
 const COLOUR: Record<string, string> = { B: 'Black', W: 'White', U: 'utility' };
 
 /** Floors, spoken from the top: "white, black, utility". */

@@ -80,3 +80,19 @@ hand-over = hält { $piece } über { $over }
 hand-parts = nimmt { $piece } auseinander
 hand-brick = Stein { $brick }
 hand-object = Objekt { $object }
+
+end-by-object = Objekt für Objekt
+end-player = Wer
+end-print = Brickprint
+end-object = Objekt
+end-cells = Felder
+end-bricks = Steine
+end-pips = Noppen
+end-by-space = Züge nach Feldern
+end-turns-tokens =
+    { $turns } ({ $tokens ->
+        [one] ein Chip
+       *[other] { $tokens } Chips
+    })
+end-ahead = Zug { $turn }: { $name } kommt auf { $shared } von { $cells } Feldern von { $print } und bleibt vorn
+end-fell-back = Zug { $turn }: { $other } verliert an Boden, und { $name } bleibt vorn

@@ -93,3 +93,21 @@ hand-over = holds { $piece } over { $over }
 hand-parts = takes { $piece } apart
 hand-brick = the { $brick }
 hand-object = object { $object }
+
+# When a match is over: what stands for each brickprint, and the turns by space. Titles and columns of two tables.
+end-by-object = Object by object
+end-player = Player
+end-print = Brickprint
+end-object = Object
+end-cells = Cells
+end-bricks = Bricks
+end-pips = Pips
+end-by-space = Turns by space
+end-turns-tokens =
+    { $turns } ({ $tokens ->
+        [one] one token
+       *[other] { $tokens } tokens
+    })
+# The turn that decided it: after it $name stayed ahead. $other: who lost ground by taking something apart
+end-ahead = Turn { $turn }: { $name } came to { $shared } of { $cells } cells of { $print } and stayed ahead
+end-fell-back = Turn { $turn }: { $other } lost ground, and { $name } stayed ahead

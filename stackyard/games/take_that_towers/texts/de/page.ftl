@@ -120,3 +120,14 @@ deck-bad = Schlimme Nachbarn
 deck-bad-about = Mehr LANDLORDs, NOISE COMPLAINTs und INFERNOs, als irgendwer möchte.
 
 seat-number = Platz { $number }
+
+end-claimed = Stockwerke beansprucht
+end-built = Stockwerke gebaut
+end-by-tower = Turm für Turm
+end-place = Platz
+end-floors = Stockwerke von unten
+end-claim =
+    Zug { $number }: { $name } beansprucht { $card } auf { $place }, das bringt { $points ->
+        [one] einen Punkt
+       *[other] { $points } Punkte
+    }

@@ -146,3 +146,17 @@ deck-bad-about = More LANDLORDs, NOISE COMPLAINTs and INFERNOs than anybody want
 
 # A seat without a name
 seat-number = Seat { $number }
+
+# When a match is over: what each has done, a line each, after the points by kind of floor.
+end-claimed = Floors claimed
+end-built = Floors built
+# Every tower that was scored, in a table: its title and its columns; then a column each player.
+end-by-tower = Tower by tower
+end-place = Place
+end-floors = Floors, from the ground up
+# The claim that changed most. $number of the move, $place: B3, $card: the floor, $points: for $name
+end-claim =
+    Move { $number }: { $name } claimed the { $card } on { $place }, which brought { $points ->
+        [one] one point
+       *[other] { $points } points
+    }

@@ -120,3 +120,48 @@ fallen-beside =
        *[other] { $n } Steine
     }.
 other-bricks = Andere Steine
+
+end-by-brick = Stein für Stein
+end-times = Wie oft
+end-why =
+    { $why ->
+        [brick] Aufgelegte Steine
+        [add] Add 2, Add 3
+        [colour] Verlangte farbige Steine
+        [two] Zwei Steine für einen Auftrag
+        [edge] Verlangte Randsteine
+        [center] Verlangte Mittelsteine
+        [substitute] Statt einer Farbe
+        [lose] Lose 2
+        [lose-more] Lose 2, umgeworfen
+        [others-gain] Others +1
+        [others-more] Others +1, umgeworfen
+       *[round] Der letzte Stein vor dem Sturz
+    }
+end-reason =
+    { $why ->
+        [colour] den verlangten { end-colour } Stein
+        [two] zwei Steine für einen Auftrag
+        [edge] einen Randstein
+        [center] einen Mittelstein
+        [substitute] einen Stein anstelle der Farbe
+        [lose] „Lose 2“
+        [lose-more] „Lose 2“, umgeworfen
+        [others-gain] „Others +1“
+        [others-more] „Others +1“, umgeworfen
+        [round] den letzten Stein vor dem Sturz
+       *[brick] { end-brick }
+    }
+end-brick =
+    { $kind ->
+        [colour] einen { end-colour } Stein
+        [printed] „{ $printed }“
+       *[plain] einen Stein
+    }
+end-colour =
+    { $colour ->
+        [blue] blauen
+        [green] grünen
+        [red] roten
+       *[yellow] gelben
+    }

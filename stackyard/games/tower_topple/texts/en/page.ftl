@@ -149,3 +149,43 @@ fallen-beside =
     }.
 # At a real table: the buttons that say how many others fell
 other-bricks = Other bricks
+
+# What brought points, in a table: its title and its columns, and in each line $why they came
+end-by-brick = Brick by brick
+end-times = Times
+end-why =
+    { $why ->
+        [brick] Bricks laid on top
+        [add] Add 2, Add 3
+        [colour] Coloured bricks that were ordered
+        [two] Two bricks for one order
+        [edge] Edge bricks that were ordered
+        [center] Center bricks that were ordered
+        [substitute] Instead of a colour
+        [lose] Lose 2
+        [lose-more] Lose 2, toppled
+        [others-gain] Others +1
+        [others-more] Others +1, toppled
+       *[round] The last brick before the fall
+    }
+# Why points came, after "for". $kind of brick: plain, colour or printed; $colour: blue ...; $printed: what is on it
+end-reason =
+    { $why ->
+        [colour] the { $colour } brick that was ordered
+        [two] two bricks for one order
+        [edge] an edge brick
+        [center] a center brick
+        [substitute] a brick instead of the colour
+        [lose] “Lose 2”
+        [lose-more] “Lose 2”, toppled
+        [others-gain] “Others +1”
+        [others-more] “Others +1”, toppled
+        [round] the last brick before the fall
+       *[brick] { end-brick }
+    }
+end-brick =
+    { $kind ->
+        [colour] a { $colour } brick
+        [printed] “{ $printed }”
+       *[plain] a brick
+    }

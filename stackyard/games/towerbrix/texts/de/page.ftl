@@ -121,3 +121,22 @@ end-fell = { $round }: Der Turm ist gefallen
 end-no-tower = { $round }: verloren, es war kein einziger Turm
 
 in-hand = { $brick } ist in der Hand von { $who }
+
+end-by-round = Runde für Runde
+end-number = Runde
+end-result = Ergebnis
+end-was-won = gebaut
+end-was-lost = verloren
+end-height = Höhe in mm
+end-for-cards = Für Karten
+end-bonus = Für die Höhe
+end-points = Punkte
+end-by-card = Karte für Karte
+end-held-by = Bei
+end-condition = Bedingung
+end-completed =
+    Runde { $round }: Mit { $brick } erfüllt { $name } die letzte Bedingung{ $points ->
+        [0] { "" }
+        [one] , für einen Punkt
+       *[other] , für { $points } Punkte
+    }

@@ -128,3 +128,24 @@ end-no-tower = { $round }: lost, it was not one tower
 
 # $brick: a brick as cards name it, such as "the left red brick". $who: a player's name
 in-hand = { $brick } is in the hand of { $who }
+
+# Two tables, of the rounds and of all cards: their titles and columns.
+end-by-round = Round by round
+end-number = Round
+end-result = Result
+end-was-won = built
+end-was-lost = lost
+end-height = Height in mm
+end-for-cards = For cards
+end-bonus = For height
+end-points = Points
+end-by-card = Card by card
+end-held-by = Held by
+end-condition = Condition
+# The brick that decided it. $brick: such as b1
+end-completed =
+    Round { $round }: with { $brick } { $name } met the last condition{ $points ->
+        [0] { "" }
+        [one] , for one point
+       *[other] , for { $points } points
+    }

@@ -81,3 +81,32 @@ board-6 = Eine kurze Partie.
 board-8 = Das übliche Brett.
 board-10 = Eine lange Partie.
 board-12 = Das größte.
+
+end-towers = Türme
+end-own-floors = Eigene Stockwerke
+end-other-floors = Stockwerke der Gegenseite
+end-utilities = Versorger
+end-captured = Erbeutet
+end-builds = Züge
+end-cut = Stockwerke abgeschnitten
+end-by-tower = Turm für Turm
+end-block = Feld
+end-owner = Besitz
+end-floors = Stockwerke
+end-of-owner = eigene
+end-of-others = andere
+end-cut-off-from =
+    Zug { $number }: { $start } schneidet { $floors ->
+        [one] ein Stockwerk
+       *[other] { $floors } Stockwerke
+    } von { $tallest } ab
+end-cut-off =
+    Zug { $number }: { $start } schneidet { $floors ->
+        [one] ein Stockwerk
+       *[other] { $floors } Stockwerke
+    } ab
+end-took =
+    Zug { $number }: { $start } übernimmt den Turm auf { $to }, { $floors ->
+        [one] ein Stockwerk
+       *[other] { $floors } Stockwerke
+    } hoch

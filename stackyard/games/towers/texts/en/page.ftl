@@ -88,3 +88,35 @@ board-6 = A short match.
 board-8 = The standard board.
 board-10 = A long match.
 board-12 = The biggest.
+
+# When a match is over: what each side has, a line each.
+end-towers = Towers
+end-own-floors = Floors of their own
+end-other-floors = Floors of the other side
+end-utilities = Utilities
+end-captured = Captured
+end-builds = Moves
+end-cut = Floors cut off
+# Every tower that counts, in a table: its title and its columns.
+end-by-tower = Tower by tower
+end-block = Block
+end-owner = Owner
+end-floors = Floors
+end-of-owner = own
+end-of-others = others
+# The move that changed most. $number of the move, $start and $to: blocks, $tallest: the block of the tallest tower
+end-cut-off-from =
+    Move { $number }: { $start } cut { $floors ->
+        [one] one floor
+       *[other] { $floors } floors
+    } off from { $tallest }
+end-cut-off =
+    Move { $number }: { $start } cut { $floors ->
+        [one] one floor
+       *[other] { $floors } floors
+    } off
+end-took =
+    Move { $number }: { $start } took the tower on { $to }, { $floors ->
+        [one] one floor
+       *[other] { $floors } floors
+    } high

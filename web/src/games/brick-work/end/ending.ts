@@ -1,6 +1,7 @@
 // How a match of Brick Work ended: what each has made of the two brickprints, what it took, and which turns decided it.
 import { withoutUndone } from '../../../lib/match/log';
-import type { AccountRow, Frame, Moment } from '../../room';
+import type { AccountRow, Detail, Frame, Moment } from '../../room';
+import { titleOf } from '../board/dice';
 import { closeness, finished } from '../bricks/finished';
 import { say } from '../texts';
 import { isChoice } from '../words';
@@ -37,6 +38,67 @@ export function account(view: BrickWorkView, frames: Frame[]): AccountRow[] {
     { what: say('end-bumps'), values: sum(({ bumped }) => Number((bumped ?? 0) > 0)) },
   ];
   return rows.filter(({ values }) => values.some((value) => value > 0));
+}
+
+/** What stands for each brickprint, and on which spaces the turns were spent. */
+export function details(view: BrickWorkView, frames: Frame[], names: string[]): Detail[] {
+  const made = names.flatMap((name, seat) =>
+    finished(view, seat).map(({ name: print, object, fit }) => [
+      name,
+      print,
+      object?.name ?? '–',
+      fit ? `${String(fit.shared)} / ${String(fit.cells)}` : '–',
+      object?.bricks.length ?? 0,
+      object?.pips ?? 0,
+    ]),
+  );
+  const objects = {
+    title: say('end-by-object'),
+    head: [
+      say('end-player'),
+      say('end-print'),
+      say('end-object'),
+      say('end-cells'),
+      say('end-bricks'),
+      say('end-pips'),
+    ],
+    rows: made,
+  };
+  const turns = turnsOf(frames);
+  const spaces = [...new Set(turns.map(({ tell }) => tell.space ?? ''))].sort();
+  const of = (space: string, seat: number): string => {
+    const spent = turns.filter(({ by, tell }) => by === seat && tell.space === space);
+    const tokens = spent.reduce((sum, { tell }) => sum + (tell.tokens?.length ?? 0), 0);
+    return tokens > 0 ? say('end-turns-tokens', { turns: spent.length, tokens }) : String(spent.length);
+  };
+  const rows = spaces.map((space) => [titleOf(space), ...names.map((_, seat) => of(space, seat))]);
+  return [objects, ...(rows.length > 0 ? [{ title: say('end-by-space'), head: ['', ...names], rows }] : [])];
+}
+
+/** The turn after which the winner was nearer to the two brickprints for good; null where it was so from the start. */
+export function decisive(view: BrickWorkView, frames: Frame[], names: string[]): Moment | null {
+  const winner = view.winner;
+  if (winner === null) return null;
+  const lead = (of: BrickWorkView): number => progress(of, winner) - progress(of, 1 - winner);
+  const kept = withoutUndone(frames, isChoice);
+  const views = kept.map((frame) => frame.view as BrickWorkView);
+  const start = frames[0]?.view as BrickWorkView | undefined;
+  const place = views.findLastIndex((each) => lead(each) <= 0) + 1;
+  const [before, after, frame] = [views[place - 1] ?? start, views[place], kept[place]];
+  if (!before || !after || !frame || lead(before) > 0) return null;
+  const turn = after.turns;
+  const index = frames.indexOf(frame);
+  const name = names[winner] ?? '';
+  if (frame.by !== winner)
+    return { frame: index, text: say('end-fell-back', { turn, name, other: names[1 - winner] ?? '' }) };
+  const gains = finished(after, winner).map(({ print, fit, name: what }) => {
+    const had = finished(before, winner)[print]?.fit;
+    return { what, fit, gain: (fit ? closeness(fit) : 0) - (had ? closeness(had) : 0) };
+  });
+  const [most] = gains.sort((one, other) => other.gain - one.gain);
+  if (!most?.fit) return null;
+  const { shared, cells } = most.fit;
+  return { frame: index, text: say('end-ahead', { turn, name, print: most.what, shared, cells }) };
 }
 
 /** How many cells of the two brickprints a seat's objects have. */

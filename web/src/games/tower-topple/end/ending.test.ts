@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Frame } from '../../room';
 import { choosing } from '../sample';
 import type { TowerToppleView } from '../view';
-import { account, lastTowers, moments } from './ending';
+import { account, decisive, details, lastTowers, moments } from './ending';
 
 const names = ['Ada', 'Ben', 'Cid'];
 const at = (scores: number[], more: Partial<TowerToppleView> = {}): TowerToppleView => ({
@@ -84,6 +84,34 @@ test('the moments are the falls, what brought much, and the lead that was kept',
   expect(moments([...match.slice(0, -1), { ...(match[14] as Frame), view: shared }], names)[0]?.text).not.toContain(
     'lead',
   );
+});
+
+test('the brick that brought the lead for good decided it; where nobody took it, the fall that cost most', () => {
+  const text = 'Round 1: Ada +3 for the red brick that was ordered. That was Ada’s lead for good';
+  expect(decisive(over, match, names)).toEqual({ frame: 4, text });
+  const ahead = match.map((each) => ({ ...each, view: at([3, -4, 0], { winners: [0], over: true }) }));
+  expect(decisive(over, ahead, names)).toEqual({ frame: 8, text: 'Round 1: Ben toppled the tower: Ben −4' });
+  const shared = match.map((each) => ({ ...each, view: at([0, 0, 0], { winners: [0, 1, 2], over: true }) }));
+  expect(decisive({ ...over, winners: [0, 1, 2] }, shared, names)).toBeNull();
+  expect(decisive(over, [], names)).toBeNull();
+});
+
+test('small points are told as well where they brought the lead', () => {
+  const one = match.map((each, index) => ({
+    ...each,
+    ...(index === 4 ? { tell: { text: '', kind: 'stands', seat: 0, face: 'plain', points: [[0, 1, 'brick']] } } : {}),
+  }));
+  expect(decisive(over, one, names)?.text).toBe('Round 1: Ada +1 for a brick. That was Ada’s lead for good');
+});
+
+test('points are told by what is printed and what was ordered', () => {
+  const [table] = details(over, match, names);
+  expect(table?.rows).toEqual([
+    ['Coloured bricks that were ordered', 1, '3', '0', '0'],
+    ['Lose 2', 1, '0', '−2', '0'],
+    ['Lose 2, toppled', 1, '0', '−2', '0'],
+  ]);
+  expect(details(over, [], names)).toEqual([]);
 });
 
 test('each tower is shown as it stood last', () => {

@@ -1,11 +1,12 @@
 // How a match of Tower Topple ended: what each has laid, where the points came from, which moments decided it, and how
 // every tower stood when it was touched for the last time.
 import { withoutUndone } from '../../../lib/match/log';
-import type { AccountRow, Frame, Moment } from '../../room';
+import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { isChoice } from '../is-choice';
+import { faceOf } from '../faces/faces';
 import { say } from '../texts';
 import type { Points, TowerToppleEvent, TowerToppleView } from '../view';
-import { gains, playerName, reasonText } from '../words';
+import { gains, playerName, unitName } from '../words';
 
 /** A tower at the end of its round. */
 export interface LastTower {
@@ -76,6 +77,18 @@ export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
   return rows.filter(({ values }) => values.some((value) => value !== 0 && value !== '0'));
 }
 
+/** What brought points, by what is printed and what was ordered: how often, and how many to each player or team. */
+export function details(view: TowerToppleView, frames: Frame[], names: string[]): Detail[] {
+  const points = toldOf(frames).flatMap(({ tell }) => tell.points ?? []);
+  const rows = [...new Set(points.map(([, , why]) => why))].map((why) => {
+    const made = points.filter((each) => each[2] === why);
+    const of = (unit: number): number => made.reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
+    return [say('end-why', { why }), made.length, ...view.teams.map((_, unit) => signed(of(unit)))];
+  });
+  const head = ['', say('end-times'), ...view.teams.map((_, unit) => unitName(view, unit, names))];
+  return rows.length > 0 ? [{ title: say('end-by-brick'), head, rows }] : [];
+}
+
 /** The event that gave the winner a lead that was never lost again; null where there was none. */
 function lastLead(told: Told[]): { each: Told; unit: number } | null {
   const over = told.at(-1)?.after;
@@ -91,44 +104,43 @@ function lastLead(told: Told[]): { each: Told; unit: number } | null {
   return each ? { each, unit } : null;
 }
 
+/** The event that gave the lead that was kept; where there was none, the tower whose fall cost most. */
+export function decisive(view: TowerToppleView, frames: Frame[], names: string[]): Moment | null {
+  const told = toldOf(frames);
+  const lead = lastLead(told);
+  if (lead) {
+    const place = told.indexOf(lead.each);
+    return { frame: lead.each.index, text: leadText(told, lead, names, textAt(told, place, names)) };
+  }
+  const winners = view.winners.map((seat) => view.teams.findIndex((team) => team.includes(seat)));
+  const falls = told.flatMap(({ tell, index }, place) => {
+    const unit = view.teams.findIndex((team) => team.includes(tell.seat ?? -1));
+    const cost = -fallPoints(told, place).reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
+    return tell.kind === 'topple' && !winners.includes(unit) && cost >= WORTH_POINTS ? [{ index, place, cost }] : [];
+  });
+  const worst = falls.reduce<(typeof falls)[number] | null>(
+    (one, other) => (other.cost > (one?.cost ?? 0) ? other : one),
+    null,
+  );
+  return worst && { frame: worst.index, text: textAt(told, worst.place, names) ?? '' };
+}
+
 /** The moments that decided it: towers that fell, what brought much, and the lead that was kept. */
 export function moments(frames: Frame[], names: string[]): Moment[] {
   const told = toldOf(frames);
   const found: (Moment & { weight: number })[] = [];
-  let round = 1;
   told.forEach((each, place) => {
-    const { index, tell, after } = each;
-    const name = tell.seat === undefined ? '' : playerName(tell.seat, names);
-    if (tell.kind === 'topple') {
-      const next = told[place + 1]?.tell;
-      const read = next && isCost(told, place + 1) ? (next.points ?? []) : []; // what was being pulled
-      const points: Points[] = [...(tell.points ?? []), ...read];
-      const cost = gains(after, points, names);
-      found.push({
-        frame: index,
-        weight: TOPPLE_WEIGHT + weightOf(points),
-        text: say('end-toppled', { round, name, cost: cost || 'no' }),
-      });
-    } else if (tell.points && !isCost(told, place) && weightOf(tell.points) >= WORTH_POINTS)
-      found.push({
-        frame: index,
-        weight: weightOf(tell.points),
-        text: say('end-brought', {
-          round,
-          points: gains(after, tell.points, names),
-          why: reasonText(tell.points[0]?.[2] ?? '', tell.face),
-        }),
-      });
-    if (tell.round !== undefined) round = tell.round + 1;
+    const toppled = each.tell.kind === 'topple';
+    const weight = toppled ? TOPPLE_WEIGHT + weightOf(fallPoints(told, place)) : weightOf(each.tell.points ?? []);
+    if (!toppled && (isCost(told, place) || weight < WORTH_POINTS)) return;
+    const text = textAt(told, place, names);
+    if (text !== null) found.push({ frame: each.index, weight, text });
   });
   const lead = lastLead(told);
   if (lead) {
-    const { each, unit } = lead;
+    const { each } = lead;
     const at = found.findIndex(({ frame }) => frame === each.index);
-    const [only] = each.after.teams[unit] ?? [];
-    const name =
-      (each.after.teams[unit]?.length ?? 0) > 1 ? `Team ${String(unit + 1)}` : playerName(only ?? unit, names);
-    const text = say('end-lead', { round: each.after.round, name, before: found[at]?.text ?? 'none' });
+    const text = leadText(told, lead, names, found[at]?.text ?? null);
     const entry = { frame: each.index, weight: LEAD_WEIGHT, text };
     if (at < 0) found.push(entry);
     else found[at] = entry;
@@ -138,6 +150,49 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
     .slice(0, MOMENTS)
     .sort((one, other) => one.frame - other.frame)
     .map(({ frame, text }) => ({ frame, text }));
+}
+
+/** In which round an event happened. */
+const roundAt = (told: Told[], place: number): number =>
+  1 + Math.max(0, ...told.slice(0, place).map(({ tell }) => tell.round ?? 0));
+
+/** What a fall brought and cost: with it the brick that was being pulled is read. */
+function fallPoints(told: Told[], place: number): Points[] {
+  const next = told[place + 1]?.tell;
+  return [...(told[place]?.tell.points ?? []), ...(next && isCost(told, place + 1) ? (next.points ?? []) : [])];
+}
+
+/** Why points came, with the brick that brought them. */
+function reasonOf(why: string, face: string | undefined): string {
+  const printed = face ? faceOf(face) : null;
+  const kind = !printed || printed.name === 'plain' ? 'plain' : printed.group === 'colour' ? 'colour' : 'printed';
+  return say('end-reason', { why, kind, colour: printed?.paint ?? '', printed: printed?.brief ?? '' });
+}
+
+/** What an event brought, in a sentence; null where it brought nothing and nothing fell. */
+function textAt(told: Told[], place: number, names: string[]): string | null {
+  const each = told[place];
+  if (!each) return null;
+  const { tell, after } = each;
+  const round = roundAt(told, place);
+  if (tell.kind === 'topple') {
+    const name = tell.seat === undefined ? '' : playerName(tell.seat, names);
+    return say('end-toppled', { round, name, cost: gains(after, fallPoints(told, place), names) || 'no' });
+  }
+  const points = tell.points ?? [];
+  if (points.length === 0) return null;
+  return say('end-brought', {
+    round,
+    points: gains(after, points, names),
+    why: reasonOf(points[0]?.[2] ?? '', tell.face),
+  });
+}
+
+/** Who led from then on, after what was to be told of that event anyway. */
+function leadText(told: Told[], lead: { each: Told; unit: number }, names: string[], before: string | null): string {
+  const { each, unit } = lead;
+  const name = unitName(each.after, unit, names);
+  return say('end-lead', { round: roundAt(told, told.indexOf(each)), name, before: before ?? 'none' });
 }
 
 /** Whether an event only reads the brick that was being pulled when the tower toppled. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Frame } from '../../room';
 import { building, evaluation } from '../sample';
 import type { Evaluation, TowerBrixView } from '../view';
-import { account, attemptsOf, moments } from './ending';
+import { account, attemptsOf, decisive, details, moments } from './ending';
 
 const frame = (by: Frame['by'], event: string, judged: Evaluation | null, tell: Record<string, unknown>): Frame => ({
   n: 0,
@@ -49,4 +49,55 @@ test('each attempt is told once, with what became of it', () => {
   ]);
   const apart = frame('nature', 'round lost', { ...lost, tower: false }, {});
   expect(moments([apart])[0]?.text).toBe('Round 1: lost, it was not one tower');
+});
+
+const held = (...holds: (boolean | null)[]): TowerBrixView['hands'] =>
+  holds.map((each) => [
+    { ...(building.hands[0]?.[0] as TowerBrixView['hands'][number][number]), holds: each, dropped: null },
+  ]);
+const step = (by: Frame['by'], event: string, hands: TowerBrixView['hands'], tell: Record<string, unknown>): Frame => ({
+  ...frame(by, event, null, tell),
+  view: { ...building, evaluation: null, hands },
+});
+
+test('the brick after which every card was met decided the best round', () => {
+  const frames = [
+    step(0, 'put b1 0 0 30 stand', held(true, false), { kind: 'put', seat: 0, brick: 'b1' }),
+    step('nature', 'lies', held(true, true), { kind: 'lies' }),
+    step(1, 'put b2 0 0 90 stand', held(true, true), { kind: 'put', seat: 1, brick: 'b2' }),
+    step('nature', 'lies', held(false, true), { kind: 'lies' }),
+    step(1, 'move b2', held(false, true), { kind: 'move', seat: 1, brick: 'b2' }),
+    step('nature', 'lies', held(true, true), { kind: 'lies' }),
+    frame('nature', 'stands', won, { kind: 'stands' }),
+  ];
+  const end = { ...over, won: true };
+  expect(decisive(end, frames, ['Ada', 'Ben'])).toEqual({
+    frame: 5,
+    text: 'Round 3: with b2 Ben met the last condition, for 8 points',
+  });
+  const unknown = frames.map((each) => ({
+    ...each,
+    view: { ...(each.view as TowerBrixView), hands: held(null, null) },
+  }));
+  expect(decisive(end, unknown, ['Ada', 'Ben'])).toBeNull();
+  expect(decisive(end, [], ['Ada', 'Ben'])).toBeNull();
+});
+
+test('a match that was lost was decided by how its last attempt ended', () => {
+  const frames = match.slice(0, 6);
+  expect(decisive({ ...over, won: false }, frames, ['Ada', 'Ben'])).toEqual({
+    frame: 5,
+    text: 'Round 2: the tower fell',
+  });
+});
+
+test('rounds and cards are told one by one', () => {
+  const [rounds, cards] = details(over, match, ['Ada', 'Ben']);
+  expect(rounds?.rows.map(([round, result]) => `${String(round)} ${String(result)}`)).toEqual([
+    '1 lost',
+    '2 lost',
+    '3 built',
+  ]);
+  expect(cards?.rows).toHaveLength(6);
+  expect(cards?.rows[1]?.at(-1)).toBe('Not met');
 });

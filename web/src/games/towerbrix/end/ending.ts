@@ -1,8 +1,8 @@
 // How a match of TowerBrix ended: what each has done for the tower, and what became of every attempt.
 import { withoutUndone } from '../../../lib/match/log';
-import type { AccountRow, Frame, Moment } from '../../room';
+import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { keyOf } from '../evaluation/evaluation';
-import { say } from '../texts';
+import { readingLanguage, say, written } from '../texts';
 import type { Evaluation, TowerBrixEvent, TowerBrixView } from '../view';
 import { isChoice } from '../words';
 
@@ -44,6 +44,86 @@ export function account(view: TowerBrixView, frames: Frame[]): AccountRow[] {
     row(say('end-noes'), done(['no'])),
   ].filter(({ values }) => values.some((value) => value !== 0));
 }
+
+/** Every card of every attempt: its round, who held it, what it asked for, its points, and whether it was met. */
+export function details(_: TowerBrixView, frames: Frame[], names: string[]): Detail[] {
+  const language = readingLanguage();
+  const attempts = attemptsOf(frames);
+  const rounds = attempts.map(({ evaluation: { round, how, height_mm: height, points, bonus } }) => [
+    round,
+    how === 'won' ? say('end-was-won') : say('end-was-lost'),
+    Math.round(height),
+    points - bonus,
+    bonus,
+    points,
+  ]);
+  const cards = attempts.flatMap(({ evaluation: { round, cards } }) =>
+    cards.map((card) => [
+      round,
+      names[card.seat] ?? '',
+      written(card, 'text', language) ?? card.name ?? '',
+      card.points,
+      card.holds === null ? '–' : card.holds ? say('end-card-met') : say('end-card-missed'),
+    ]),
+  );
+  const found = [
+    {
+      title: say('end-by-round'),
+      head: [
+        say('end-number'),
+        say('end-result'),
+        say('end-height'),
+        say('end-for-cards'),
+        say('end-bonus'),
+        say('end-points'),
+      ],
+      rows: rounds,
+    },
+    {
+      title: say('end-by-card'),
+      head: [say('end-number'), say('end-held-by'), say('end-condition'), say('end-points'), ''],
+      rows: cards,
+    },
+  ];
+  return found.filter(({ rows }) => rows.length > 0);
+}
+
+/** The brick after which every card of the best round was met; in a match that was lost, how its last attempt ended. */
+export function decisive(view: TowerBrixView, frames: Frame[], names: string[]): Moment | null {
+  const attempts = attemptsOf(frames);
+  const last = attempts.at(-1);
+  if (!last) return null;
+  if (!view.won) return last.evaluation.how === 'won' ? null : { frame: last.frame, text: becameOf(last.evaluation) };
+  const won = attempts.filter(({ evaluation }) => evaluation.how === 'won');
+  const best = won.reduce<Attempt | undefined>(
+    (one, other) => (one && one.evaluation.points > other.evaluation.points ? one : other),
+    undefined,
+  );
+  return best ? completed(best, attempts, frames, names) : null;
+}
+
+/** The brick after which every card was met and stayed so; null where that is not known, or was so from the start. */
+function completed(attempt: Attempt, attempts: Attempt[], frames: Frame[], names: string[]): Moment | null {
+  const begun = (attempts[attempts.indexOf(attempt) - 1]?.frame ?? -1) + 1;
+  const views = frames.slice(begun, attempt.frame).map((frame) => frame.view as TowerBrixView);
+  const missed = views.findLastIndex((each) => !allMet(each));
+  const judged = views.slice(missed + 1).some((each) => each.hands.flat().length > 0);
+  if (missed < 0 || !judged || missed + 1 >= views.length) return null;
+  const at = begun + missed + 1;
+  const mover = frames
+    .slice(begun, at + 1)
+    .findLast(({ tell }) => MOVES.includes((tell as { kind?: string })?.kind ?? ''));
+  const { seat, brick } = (mover?.tell ?? {}) as Partial<TowerBrixEvent>;
+  if (seat === undefined || !brick) return null;
+  const { round, points } = attempt.evaluation;
+  return { frame: at, text: say('end-completed', { round, name: names[seat] ?? '', brick, points }) };
+}
+
+/** Whether every card on the table is known to be met, of those that have to be. */
+const allMet = ({ hands }: TowerBrixView): boolean => {
+  const cards = hands.flat().filter(({ dropped }) => dropped !== true);
+  return cards.length > 0 && cards.every(({ holds }) => holds === true);
+};
 
 /** What became of each attempt. */
 export const moments = (frames: Frame[]): Moment[] =>

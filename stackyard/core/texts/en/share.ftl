@@ -1,0 +1,17 @@
+# What the page says where a match is sent to others: its link, a picture, an animation. The hall makes them.
+
+# Opens the sheet, and its title
+share-match = Share
+share-title = Share this match
+# Its parts. What is sent, and how
+share-link = Link
+share-link-about = Whoever opens it sees the match, without an account.
+share-link-moment = It opens at the moment shown here.
+share-picture = Picture
+share-picture-alt = The board, who played and how it ended
+share-film = Animation
+share-film-alt = The match in some seconds
+share-download = Download
+share-send = Send
+share-drawing = Being drawn …
+share-failed = This could not be drawn now.

@@ -1,0 +1,121 @@
+"""The end of a match in every game: the move that decided it, where points came from, and what is sent to others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web import finished
+from tests.web.conftest import PATIENCE_MS
+
+pytestmark = pytest.mark.browser
+DECIDED = {  # by kind of match: what its sentence begins with, and the titles of the folded tables
+    "towers": (r"Move \d+: [a-h]\d (cut|took) ", ["Tower by tower"]),
+    "take-that-towers": (r"Move \d+: \w+ claimed the ", ["Tower by tower"]),
+    "brick-work": (r"Turn 20: Ada came to 11 of 25 cells of Steps", ["Object by object", "Turns by space"]),
+    "tower-topple": (r"Round \d: .*lead for good", ["Brick by brick"]),
+    "tower-topple-teams": (r"Round \d: .*Team 1’s lead for good", ["Brick by brick"]),
+    "towerbrix": (r"Round 3: with b2 Ben met the last condition", ["Round by round", "Card by card"]),
+}
+
+
+@cache
+def match_of(hall: str, kind: str) -> str:
+    """Return a match of a kind that is over: made once for all tests."""
+    return finished.finish(hall, finished.MATCHES[kind])
+
+
+def sheet_of(page: Page, match: str) -> Locator:
+    page.goto(f"/m/{match}?shadows=0&aa=0")
+    sheet = page.locator("[data-end]")
+    expect(sheet).to_be_visible(timeout=PATIENCE_MS)
+    return sheet
+
+
+def is_drawn(picture: Locator) -> None:
+    expect(picture).to_be_visible()
+    picture.evaluate("image => image.decode()")
+
+
+@pytest.mark.parametrize("kind", DECIDED)
+def test_the_end_sheet_says_what_decided_it_and_where_points_came_from(
+    hall: str, visitor: Callable[..., Page], axe: Callable[..., Sequence[str]], kind: str
+) -> None:
+    page = visitor()
+    sheet = sheet_of(page, match_of(hall, kind))
+    decisive = sheet.locator("[data-decisive]")
+    said, tables = DECIDED[kind]
+    expect(decisive.locator("p")).to_have_text(re.compile(f"^{said}"))
+    is_drawn(decisive.locator("img"))
+    expect(sheet.locator("summary")).to_have_text(tables)
+    for title in tables:
+        expect(sheet.get_by_role("table", name=title)).to_be_hidden()
+        sheet.get_by_text(title, exact=True).click()
+        expect(sheet.get_by_role("table", name=title).locator("tbody tr").first).to_be_visible()
+    assert axe(page) == []
+    text = decisive.locator("p").inner_text()
+    decisive.get_by_role("link", name="Show the turning point").click()
+    expect(page).to_have_url(re.compile(r"/replay\?at=\d+&play=1$"))
+    at = int(re.findall(r"at=(\d+)", page.url)[0])
+    expect(page.get_by_label("Moment of the match")).to_have_value(str(at))
+    move = re.match(r"Move \d+: ([a-h]\d) ", text)
+    if move and kind == "towers":
+        expect(page.locator('[aria-label="Log"] [aria-current]')).to_contain_text(move[1])
+
+
+@pytest.mark.parametrize("kind", ["towers", "tower-topple-teams", "towerbrix"])
+def test_on_a_phone_the_sheet_is_no_wider_than_the_page(hall: str, visitor: Callable[..., Page], kind: str) -> None:
+    page = visitor(phone=True)
+    sheet = sheet_of(page, match_of(hall, kind))
+    is_drawn(sheet.locator("[data-decisive] img"))
+    wide = "([dialog]) => [dialog.scrollWidth - dialog.clientWidth, document.documentElement.scrollWidth - innerWidth]"
+    assert page.locator("dialog").evaluate_all(wide) == [0, 0]
+    expect(sheet.get_by_role("button", name="Share")).to_be_in_viewport()
+
+
+def test_a_match_is_sent_as_link_picture_and_animation(hall: str, visitor: Callable[..., Page]) -> None:
+    match = match_of(hall, "towers")
+    page = visitor()
+    sheet_of(page, match).get_by_role("button", name="Share").click()
+    share = page.get_by_role("dialog", name="Share this match")
+    expect(share.get_by_label("Link")).to_have_value(f"{hall}/m/{match}")
+    for picture in share.locator("img").all():
+        is_drawn(picture)
+    kept = []
+    for link in share.get_by_role("link", name="Download").all():
+        with page.expect_download() as download:
+            link.click()
+        assert download.value.suggested_filename.startswith(f"towers-{match}")
+        kept.append(Image.open(BytesIO(download.value.path().read_bytes())))
+    assert [(picture.format, getattr(picture, "n_frames", 1) > 1) for picture in kept] == [
+        ("PNG", False),
+        ("GIF", True),
+    ]
+
+
+def test_a_moment_of_a_replay_is_sent(hall: str, visitor: Callable[..., Page]) -> None:
+    match = match_of(hall, "towers")
+    page = visitor()
+    page.goto(f"/m/{match}/replay?at=5")
+    page.get_by_role("button", name="Share").click()
+    share = page.get_by_role("dialog", name="Share this match")
+    expect(share.get_by_label("Link")).to_have_value(f"{hall}/m/{match}/replay?at=5")
+    for picture in share.locator("img").all():
+        is_drawn(picture)
+        assert "at=5" in str(picture.get_attribute("src"))
+
+
+def test_a_match_that_goes_on_is_sent_as_a_link_alone(page: Page) -> None:
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    made = page.request.post("/api/matches", data={"game": "towers", "seats": seats}).json()
+    page.goto(f"/m/{made['match']}/replay")
+    page.get_by_role("button", name="Share").click()
+    share = page.get_by_role("dialog", name="Share this match")
+    expect(share.get_by_label("Link")).to_be_visible()
+    expect(share.locator("img")).to_have_count(0)

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Frame } from '../../room';
+import { lastRound } from '../sample';
+import type { TakeThatTowersView } from '../view';
+import { account, decisive, details } from './ending';
+
+const names = ['Ann', 'Ben', 'Cem'];
+const over: TakeThatTowersView = { ...lastRound, over: true, scores: [9, 4, 4] };
+let n = 0;
+const frame = (by: Frame['by'], event: string, tell: object): Frame => ({
+  n: n++,
+  t: '',
+  by,
+  event,
+  tell: { text: '', ...tell },
+  view: over,
+});
+const build = (by: number, card: string, slot: string): Frame =>
+  frame(by, `${card}@${slot}`, { kind: 'build', slot, card });
+const claim = (by: number, slot: string, level: number): Frame =>
+  frame(by, `SU/${slot}${String(level)}`, { kind: 'claim', slot, level });
+const floor = (slot: string, level: number, card: string, owner: number | null, points: number[] | null): Frame =>
+  frame(0, `${slot}${String(level)} ${card} told`, { kind: 'floor', slot, level, card, owner, points });
+const scored = (slot: string, points: number[]): Frame => frame(0, `${slot} scored`, { kind: 'scored', slot, points });
+
+const first = [
+  build(0, 'LO', 'A'),
+  claim(0, 'A', 1),
+  build(1, 'SP', 'A'),
+  claim(1, 'A', 2),
+  floor('A', 2, 'SP', 1, [0, 3, 0]),
+  floor('A', 1, 'LO', 0, [1, 0, 0]),
+  scored('A', [1, 3, 0]),
+];
+const second = [
+  build(2, 'OF', 'A'),
+  claim(0, 'A', 1),
+  build(2, 'LA', 'A'),
+  floor('A', 2, 'LA', null, null),
+  floor('A', 1, 'OF', 0, [6, 0, 0]),
+  scored('A', [6, 0, 0]),
+];
+
+test('the claim whose floor brought the winner most decided it, of the tower that was scored', () => {
+  const frames = [...first, ...second];
+  expect(decisive(over, frames, names)).toEqual({
+    frame: 8,
+    text: 'Move 6: Ann claimed the OFFICE on A1, which brought 6 points',
+  });
+});
+
+test('a LANDLORD that took the floor below is the claim', () => {
+  const taken = [build(2, 'OF', 'B'), build(1, 'LA', 'B'), claim(0, 'B', 2), floor('B', 1, 'OF', 0, [4, 0, 0])];
+  expect(decisive(over, taken, names)?.frame).toBe(2);
+  expect(decisive(over, taken, names)?.text).toContain('on B2, which brought 4 points');
+});
+
+test('where no card of the winner brought much, no move decided it', () => {
+  expect(decisive(over, first, names)).toBeNull();
+  expect(decisive(over, [], names)).toBeNull();
+});
+
+test('points are told by the kind of floor, and tower by tower', () => {
+  const frames = [...first, ...second];
+  expect(account(over, frames).map(({ what, values }) => `${what} ${values.join(' ')}`)).toEqual([
+    'SPIRE 0 3 0',
+    'LOBBY 1 0 0',
+    'OFFICE 6 0 0',
+    'Floors claimed 2 1 0',
+    'Floors built 1 1 2',
+  ]);
+  const [table] = details(over, frames, names);
+  expect(table?.head.slice(3)).toEqual(names);
+  expect(table?.rows).toEqual([
+    [1, 'A', 'LOBBY, SPIRE', 1, 3, 0],
+    [2, 'A', 'OFFICE, LANDLORD', 6, 0, 0],
+  ]);
+});

@@ -1,0 +1,112 @@
+// How a match of Towers ended: whose floors lie where, and the move that changed most.
+import { movesPlayed } from '../../../lib/match/log';
+import type { AccountRow, Detail, Frame, Moment } from '../../room';
+import { say } from '../texts';
+import type { TowersEvent, TowersView } from '../view';
+import { isChoice } from '../words';
+
+const WORTH_FLOORS = 3; // that a move has to change, to have decided anything
+
+const sideOf = (floors: string): string => (floors.endsWith('W') ? 'White' : 'Black');
+const seatOf = (view: TowersView, side: string): number => view.colours.indexOf(side);
+
+/** The towers that somebody owns, the tallest first. */
+function owned(view: TowersView): [block: string, floors: string][] {
+  return Object.entries(view.towers)
+    .filter(([, floors]) => floors !== 'U')
+    .sort(([one, its], [other, others]) => others.length - its.length || one.localeCompare(other));
+}
+
+/** What each side has, and what its moves did. */
+export function account(view: TowersView, frames: Frame[]): AccountRow[] {
+  const moves = movesPlayed(frames, isChoice);
+  const towers = owned(view);
+  const bySeat = (of: (seat: number) => number): number[] => view.colours.map((_, seat) => of(seat));
+  const count = (kind: string) => (seat: number) =>
+    moves.filter(({ by, tell }) => by === seat && (tell as Partial<TowersEvent> | null)?.kind === kind).length;
+  const cut = (seat: number): number =>
+    moves.filter(({ by }) => by === seat).reduce((sum, { tell }) => sum + cutFloors(tell), 0);
+  const own = (of: string) => (seat: number) =>
+    towers
+      .filter(([, floors]) => seatOf(view, sideOf(floors)) === seat)
+      .reduce((sum, [, floors]) => sum + [...floors].filter((floor) => kindOf(view, floor, seat) === of).length, 0);
+  const rows = [
+    {
+      what: say('end-towers'),
+      values: bySeat((seat) => towers.filter(([, f]) => seatOf(view, sideOf(f)) === seat).length),
+    },
+    { what: say('end-own-floors'), values: bySeat(own('own')) },
+    { what: say('end-other-floors'), values: bySeat(own('other')) },
+    { what: say('end-utilities'), values: bySeat(own('utility')) },
+    { what: say('end-captured'), values: bySeat((seat) => view.captured[seatOfCaptured(view, seat)] ?? 0) },
+    { what: say('end-builds'), values: bySeat(count('build')) },
+    { what: say('end-cut'), values: bySeat(cut) },
+  ];
+  return rows.filter(({ values }) => values.some((value) => value > 0));
+}
+
+/** What was captured is told by side, Black's first. */
+const seatOfCaptured = (view: TowersView, seat: number): number => (view.colours[seat] === 'White' ? 1 : 0);
+
+function kindOf(view: TowersView, floor: string, seat: number): 'own' | 'other' | 'utility' {
+  if (floor === 'U') return 'utility';
+  return seatOf(view, sideOf(floor)) === seat ? 'own' : 'other';
+}
+
+/** Every tower that counts: where it stands, whose it is, of what, and what it is worth. */
+export function details(view: TowersView, _: Frame[], names: string[]): Detail[] {
+  const rows = owned(view).map(([block, floors]) => {
+    const own = [...floors].filter((floor) => floor === floors.at(-1)).length;
+    return [block, names[seatOf(view, sideOf(floors))] ?? '', floors.length, own, floors.length - own];
+  });
+  const head = [say('end-block'), say('end-owner'), say('end-floors'), say('end-of-owner'), say('end-of-others')];
+  return rows.length > 0 ? [{ title: say('end-by-tower'), head, rows }] : [];
+}
+
+function cutFloors(tell: Frame['tell'] | undefined): number {
+  const { demolished, flattened } = (tell ?? {}) as Partial<TowersEvent>;
+  const left = (flattened ?? []).reduce((sum, { floors }) => sum + floors.length - 1, 0);
+  return (demolished ?? []).reduce((sum, { floors }) => sum + floors.length, left);
+}
+
+/** The move that brought the winner most floors, or cost him fewest: none where no move changed much. */
+export function decisive(view: TowersView, frames: Frame[]): Moment | null {
+  const [winner] = view.winners;
+  if (winner === undefined || view.winners.length !== 1) return null;
+  const lead = ({ scores }: TowersView): number => (scores[winner] ?? 0) - (scores[1 - winner] ?? 0);
+  const moves = movesPlayed(frames, isChoice);
+  let found: { frame: Frame; number: number; swing: number } | null = null;
+  moves.forEach((frame, index) => {
+    const before = frames[frames.indexOf(frame) - 1]?.view as TowersView | undefined;
+    const tell = frame.tell as Partial<TowersEvent> | null;
+    if (!before || tell?.kind !== 'build') return;
+    const swing = lead(frame.view as TowersView) - lead(before);
+    if (swing >= WORTH_FLOORS && swing > (found?.swing ?? 0)) found = { frame, number: index + 1, swing };
+  });
+  return found === null ? null : told(found, frames);
+}
+
+function told({ frame, number }: { frame: Frame; number: number }, frames: Frame[]): Moment {
+  const { from = '', to = '' } = frame.tell as Partial<TowersEvent>;
+  const index = frames.indexOf(frame);
+  const floors = cutFloors(frame.tell);
+  const tallest = tallestOf(frame.view as TowersView);
+  if (floors > 0)
+    return {
+      frame: index,
+      text: tallest
+        ? say('end-cut-off-from', { number, start: from, floors, tallest })
+        : say('end-cut-off', { number, start: from, floors }),
+    };
+  const taken = (frames[index - 1]?.view as TowersView).towers[to]?.length ?? 0;
+  return { frame: index, text: say('end-took', { number, start: from, to, floors: taken }) };
+}
+
+/** The block of the one tower that everything has to hang together with; null where there are several, or utilities. */
+function tallestOf(view: TowersView): string | null {
+  if (Object.values(view.towers).some((floors) => floors.includes('U'))) return null;
+  const city = Object.entries(view.towers).filter(([block]) => !view.districts[block]);
+  const most = Math.max(0, ...city.map(([, floors]) => floors.length));
+  const [only, ...others] = city.filter(([, floors]) => floors.length === most);
+  return only && others.length === 0 ? only[0] : null;
+}

@@ -1,0 +1,5 @@
+// What the page says where a match is sent to others.
+import en from '@stackyard/core/texts/en/share.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue('core', en);
