@@ -91,11 +91,11 @@ def finish(url: str, kind: Kind) -> str:
         for event in match.events:
             if event.n <= v:
                 continue  # it followed of itself
-            v = _tell(line, made, v, event)
+            v = tell(line, made, v, event)
     return made.id
 
 
-def _tell(line: Line, made: Made, v: int, event: Event) -> int:
+def tell(line: Line, made: Made, v: int, event: Event) -> int:
     """Tell the hall of an event, as often as it is too fast for it, and return the version after it."""
     while True:
         if event.by == NATURE:

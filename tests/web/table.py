@@ -19,6 +19,11 @@ def sentence(page: Page) -> Locator:
     return page.locator("aside .sentence")
 
 
+def end_sheet(page: Page) -> Locator:
+    """Return the sheet that tells how a match ended, and what can be done next."""
+    return page.locator("[data-end]")
+
+
 def start(page: Page, mode: str = "Against the computer", size: str = "4 × 4", *extras: str) -> str:
     """Begin a match from the game's page, as Black; return its id."""
     page.goto("/g/towers")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.cards import SLUG, Shadow, curtain, hand, lift
-from tests.web.table import logged, more_choices, sentence, sit_down
+from tests.web.table import end_sheet, logged, more_choices, sentence, sit_down
 from tests.web.table import start as start_towers
 
 pytestmark = pytest.mark.browser
@@ -102,7 +102,9 @@ def test_a_scoring_that_goes_on_behind_the_curtain_tells_no_secrets(visitor: Cal
         shadow.play(page, move)
     look = page.get_by_label("Look at the SPIRE tucked here")
     expect(look).to_have_count(1)  # whoever tucked it may look
-    shadow.play(page, "draw")
+    field = page.get_by_label(re.compile("^Type a move"))
+    field.fill("draw")
+    field.press("Enter")  # the log waits for the board
     expect(curtain(page)).to_contain_text("Pass to Red")
     expect(page.get_by_role("button", name="Skip")).to_be_visible()  # tower B is being scored
     expect(look).to_have_count(0)
@@ -160,7 +162,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
     shadow.play_on(page, 99)
     expect(curtain(page)).to_have_count(0)
     expect(sentence(page)).to_have_text(shadow.match.outcome().why)
-    page.get_by_role("link", name="Replay", exact=True).last.click()
+    end_sheet(page).get_by_role("link", name="Look back").click()
     count = shadow.match.seq
     expect(page.locator(".scrubber .figures")).to_have_text(f"0/{count}")
     page.keyboard.press("ArrowRight")
@@ -173,7 +175,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
     expect(page.locator(".tree [aria-current]")).to_contain_text(shadow.match.events[moves[1]].event)
     expect(sentence(page)).to_contain_text("Blue's turn: ")
     page.goto(f"/m/{shadow.id}")
-    page.get_by_role("button", name="Rematch").click()
+    end_sheet(page).get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/m/" in url and shadow.id not in url)
     expect(curtain(page)).to_be_visible()
     lift(page)

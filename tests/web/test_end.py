@@ -6,13 +6,18 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from io import BytesIO
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
+from tests.server.hall import Line, Made
 from tests.web import finished
+from tests.web.cards import Shadow
 from tests.web.conftest import PATIENCE_MS
+from tests.web.test_cards import OFFICES
 
 pytestmark = pytest.mark.browser
 DECIDED = {  # by kind of match: what its sentence begins with, and the titles of the folded tables
@@ -119,3 +124,105 @@ def test_a_match_that_goes_on_is_sent_as_a_link_alone(page: Page) -> None:
     share = page.get_by_role("dialog", name="Share this match")
     expect(share.get_by_label("Link")).to_be_visible()
     expect(share.locator("img")).to_have_count(0)
+
+
+WATCH = """([moving, what]) => {
+  window.watched = [];
+  const look = () => window.watched.push({
+    moving: document.querySelector(moving) !== null,
+    shown: what.map((one) => [...document.querySelectorAll(one)].map((each) => each.textContent.trim()).join('|')),
+  });
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  look();
+}"""
+BESIDE = (
+    '[aria-label="Log"] li',
+    "aside .sentence",
+    "aside .plate",
+    "aside .turn button",
+    ".actions button",
+    "[data-end]",
+)
+"""What stands beside the board: log, headline, plates, buttons, the sheet."""
+
+
+def watched(page: Page) -> list[dict[str, Any]]:
+    """Return what stood beside the board at every change of the page: the first is what stood there before."""
+    found: list[dict[str, Any]] = page.evaluate("window.watched")
+    return found
+
+
+def sit(page: Page, made: Made, look: str = "") -> None:
+    """Take all seats of a match in a page, and wait for the table."""
+    page.goto("/favicon.svg")  # of the same origin, and light
+    page.evaluate(
+        "([match, secrets]) => localStorage.setItem('stackyard.seats', "
+        "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
+        [made.id, made.secrets],
+    )
+    page.goto(f"/m/{made.id}{look}")
+    expect(page.locator('[aria-label="Log"]')).to_be_attached()
+
+
+def typed(page: Page, move: str) -> None:
+    field = page.get_by_label(re.compile("^Type a move"))
+    field.fill(move)
+    field.press("Enter")
+
+
+def test_nothing_says_how_a_match_of_towers_ended_before_the_board_has_shown_it(visitor: Callable[..., Page]) -> None:
+    page = visitor(reduced_motion="no-preference")
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+    body = {"game": "towers", "seats": seats, "options": {"width": 2, "height": 1}}
+    made = page.request.post("/api/matches", data=body).json()
+    sit(page, Made(made["match"], [seat["secret"] for seat in made["seats"]]))
+    page.evaluate(WATCH, [".flight", BESIDE])
+    typed(page, "a1-b1")
+    expect(page.locator("[data-end]")).to_be_visible()
+    before, *others = watched(page)
+    told = [each["shown"] for each in others if each["moving"]]
+    assert told, "the tower was never seen to move"
+    assert [each for each in told if each != before["shown"]] == []
+    assert "wins" in others[-1]["shown"][1]
+
+
+def test_the_log_of_a_scoring_waits_for_the_board(visitor: Callable[..., Page]) -> None:
+    page = visitor(reduced_motion="no-preference")
+    shadow = Shadow(page, "me", "friend", options=OFFICES)
+    shadow.sit(page, 0)
+    for move in ("OF@A", "SP@B", "SP/A1"):
+        shadow.play(page, move)
+    page.evaluate(WATCH, [".ttt.animating", BESIDE])
+    before = watched(page)[0]["shown"][0]
+    typed(page, "draw")
+    expect(page.get_by_role("button", name="Skip")).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
+    expect(page.locator('[aria-label="Log"]')).to_contain_text("is scored")
+    told = [each["shown"][0] for each in watched(page) if each["moving"]]
+    assert told
+    assert set(told) == {before}
+
+
+def test_dice_of_brick_work_are_thrown_before_the_log_tells_them(hall: str, visitor: Callable[..., Page]) -> None:
+    page = visitor(reduced_motion="no-preference")
+    kind = finished.MATCHES["brick-work"]
+    events = finished.played(kind).events
+    rolled = next(number for number, event in enumerate(events) if event.event.startswith("roll "))
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+    made = page.request.post("/api/matches", data={"game": kind.slug, "seats": seats, "nature": "given"}).json()
+    keys = Made(made["match"], [seat["secret"] for seat in made["seats"]])
+    with Line(urlsplit(hall).port or 80, max_queue=None) as line:
+        line.join(keys, 0, 1)
+        v = 0
+        for event in events[:rolled]:
+            v = finished.tell(line, keys, v, event)
+        sit(page, keys, look="?webgl=0")
+        log = page.locator('[aria-label="Log"] li:not(.none)')
+        expect(log).to_have_count(rolled)
+        finished.tell(line, keys, v, events[rolled])
+    cup = page.locator("[data-roll]")
+    expect(cup).to_be_visible()
+    expect(page.locator(".sentence")).to_contain_text("roll the dice")
+    expect(log).to_have_count(rolled)
+    cup.click()
+    expect(log).to_have_count(rolled + 1)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from stackyard.core.registry import LISTINGS
 from stackyard.server.endpoints.pages import STATIC
 from tests.web.cards import SLUG, Shadow, curtain, hand
-from tests.web.table import await_turn, block, more_choices, sit_down, start
+from tests.web.table import await_turn, block, end_sheet, more_choices, sit_down, start
 
 pytestmark = pytest.mark.browser
 
@@ -98,7 +98,7 @@ def over(page: Page) -> None:
     start(page, "Together here")
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(end_sheet(page).get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def replay(page: Page) -> None:

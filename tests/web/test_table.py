@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.table import await_turn, block, logged, more_choices, move, moves, sentence, sit_down, start
+from tests.web.table import await_turn, block, end_sheet, logged, more_choices, move, moves, sentence, sit_down, start
 
 pytestmark = pytest.mark.browser
 
@@ -57,8 +57,8 @@ def test_resigning_is_confirmed_and_a_rematch_swaps_the_seats(visitor: Callable[
     black.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(sentence(black)).to_contain_text("You lost")
     expect(sentence(white)).to_contain_text("You won")
-    white.get_by_role("button", name="Rematch").click()
-    black.get_by_role("button", name="Agree").click()
+    end_sheet(white).get_by_role("button", name="Rematch").click()
+    end_sheet(black).get_by_role("button", name="Agree").click()
     for page in (black, white):
         page.wait_for_url(lambda url: "/m/" in url and url != first)
         expect(page.get_by_role("grid")).to_be_visible()
@@ -72,14 +72,14 @@ def test_back_from_a_rematch_shows_the_match_before_it(visitor: Callable[..., Pa
     first = black.url
     white.get_by_role("button", name="Resign").click()
     white.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    black.get_by_role("button", name="Rematch").click()
-    white.get_by_role("button", name="Agree").click()
+    end_sheet(black).get_by_role("button", name="Rematch").click()
+    end_sheet(white).get_by_role("button", name="Agree").click()
     black.wait_for_url(lambda url: "/m/" in url and url != first)
     black.go_back()
     expect(sentence(black)).to_contain_text("You won")
     assert black.url == first
     for page in (black, watcher):
-        page.get_by_role("link", name="Go to the rematch").click()
+        end_sheet(page).get_by_role("link", name="Go to the rematch").click()
         page.wait_for_url(lambda url: "/m/" in url and url != first)
     expect(black.locator(".plate", has_text="(you)")).to_be_visible()
 

@@ -12,6 +12,7 @@ export interface Playback {
   readonly shown: TowersView;
   readonly flight: Flight | null;
   readonly falling: Fallen[];
+  readonly telling: boolean; // something still moves
   show(view: TowersView, lastEvent: TowersEvent | null, moving: boolean): void;
   skip(): void;
 }
@@ -63,6 +64,9 @@ export function createPlayback(
     },
     get falling() {
       return falling;
+    },
+    get telling() {
+      return flight !== null || falling.length > 0;
     },
     show(view, lastEvent, moving) {
       const before = timer === undefined ? shown : goal;
