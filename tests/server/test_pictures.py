@@ -193,6 +193,17 @@ def test_a_finished_match_has_a_preview(hall: Running, played: Made, page: Any) 
     assert german["og:image"].endswith("language=de")
 
 
+def test_names_are_those_on_the_plates_in_the_readers_language(hall: Running, page: Any) -> None:
+    made = hall.create("me", "bot1", game="towers")
+    title = page(f"/m/{made.id}").properties["og:title"]
+    german = page(f"/m/{made.id}", accept_language="de").properties["og:title"]
+    levels = hall.http.get("/api/games?language=de").json()[0]["levels"]
+    assert german == f"Towers: Schwarz, {levels[0]['name']}"
+    assert title.startswith("Towers: Black, ")
+    cards = [hall.http.get(f"/api/matches/{made.id}/card.png?language={language}").content for language in ("en", "de")]
+    assert cards[0] != cards[1]
+
+
 def test_the_preview_of_a_match_that_goes_on_tells_nothing_of_it(hall: Running, one: Line, page: Any) -> None:
     made = hall.create("me", "friend", game="take-that-towers", options={})
     before = page(f"/m/{made.id}").properties

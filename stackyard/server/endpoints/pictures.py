@@ -18,11 +18,11 @@ from litestar.params import FromQuery, JSONBody
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import SPECTATOR, Game, Position
-from stackyard.core.record import record_text
+from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.server.endpoints.rest import MatchPath, NotOverError, check_rate, read_strictly
-from stackyard.server.endpoints.translations import known_language
+from stackyard.server.endpoints.translations import known_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board
 from stackyard.server.pictures.moments import NoPictureError
@@ -86,10 +86,10 @@ async def match_card(
         _check_moment(stored, at)
     job: PictureJob
     if stored.over:
-        job = MatchPicture("card", _record(stored), language, at)
+        job = MatchPicture("card", _record(stored, language), language, at)
     else:
         header = stored.header
-        names = [seat.name for seat in stored.seats]
+        names = plate_names(stored, language)
         job = OpeningPicture(header.game, header.options, header.players, names, language)
     key = (*_key(stored, "card", at), language)
     return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/png")
@@ -113,7 +113,7 @@ async def match_film(
     if at is not None:
         _check_moment(stored, at)
     language = known_language(language)
-    job = MatchPicture("film", _record(stored), language, at)
+    job = MatchPicture("film", _record(stored, language), language, at)
     key = (*_key(stored, "film", at), language)
     return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")
 
@@ -154,8 +154,10 @@ def _check_moment(stored: StoredMatch, at: int) -> None:
         raise BadRequestError(f"this match has moments from 0 to {len(stored.events)}")
 
 
-def _record(stored: StoredMatch) -> str:
-    return record_text(stored.record())
+def _record(stored: StoredMatch, language: str = ENGLISH) -> str:
+    record = stored.record()
+    header = msgspec.structs.replace(record.header, seats=plate_names(stored, language))
+    return record_text(RecordFile(header, record.events))
 
 
 def _key(

@@ -16,7 +16,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import say
-from stackyard.server.endpoints.translations import known_language
+from stackyard.server.endpoints.translations import known_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.match.replay import fold
 from stackyard.server.pictures.result import CARD_SIZE, result_of
@@ -65,7 +65,7 @@ class Previews:
     async def _text(self, stored: StoredMatch, game: Game[Any, Any], language: str) -> str:
         if not stored.over:
             return say.text(language, "preview-goes-on", game=game.title)
-        names = tuple(seat.name for seat in stored.seats)
+        names = tuple(plate_names(stored, language))
         key = (stored.id, len(stored.events), names, language)
         if key not in self._headlines:
             await self._hall.preparation.wait_until_ready(stored.header.game)
@@ -77,7 +77,7 @@ class Previews:
 
 
 def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: str, text: str) -> str:
-    names = ", ".join(seat.name for seat in stored.seats if seat.name)
+    names = ", ".join(name for name in plate_names(stored, language) if name)
     title = say.text(language, "preview-title", game=game.title, names=names) if names else game.title
     address = _address_of(scope)
     kept = [

@@ -16,7 +16,9 @@ import msgspec
 
 from stackyard.core.game import Game
 from stackyard.core.lesson import Lesson, Step
-from stackyard.core.texts.catalogue import ENGLISH, catalogue_of
+from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, say
+from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import GameInfo
 
 STEP_PARTS = ("title", "text", "praise", "hint")
@@ -26,6 +28,22 @@ STEP_PARTS = ("title", "text", "praise", "hint")
 def known_language(language: str) -> str:
     """Return the language if the hall has texts in it, else English."""
     return language if language in catalogue_of("core").languages else ENGLISH
+
+
+def plate_names(stored: StoredMatch, language: str) -> list[str]:
+    """Return who sits at each seat of a match as the plates say it in a language: people by the names they chose."""
+    if language == ENGLISH:
+        return [seat.name for seat in stored.seats]
+    game = find_game(stored.header.game)
+    texts = catalogue_of(game.slug)
+    names = []
+    for number, seat in enumerate(stored.seats):
+        own = game.seat_names[number] if game.seat_names[number:] else ""
+        if seat.kind == "bot":
+            names.append(texts.find(language, f"level-{seat.level}") or seat.name)
+        else:
+            names.append(say.text(language, "seat-name", name=own) if own and seat.name == own else seat.name)
+    return names
 
 
 def hall_texts(info: GameInfo) -> Iterator[tuple[str, str]]:

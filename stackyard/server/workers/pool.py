@@ -110,8 +110,10 @@ class _PendingJob:
 class Pool:
     """Some workers and the jobs that wait for them."""
 
-    def __init__(self, size: int, name: str, max_waiting: int, *, ahead: bool = True) -> None:
+    def __init__(self, size: int, name: str, max_waiting: int, *, ahead: bool = True, loads_all: bool = True) -> None:
+        """Make a pool; `loads_all`: its workers load every compiled game at once, not only that of a job."""
         self.name = name
+        self._loads_all = loads_all
         self.size = size
         self.restarts = 0
         self._max_waiting = max_waiting
@@ -178,7 +180,8 @@ class Pool:
             "stackyard.server.workers.process", stdout=asyncio.subprocess.PIPE, limit=MAX_ANSWER_BYTES
         )
         self._processes.add(process)
-        await self._exchange(process, WarmUpJob(), LOADING_TIMEOUT_SECONDS)
+        if self._loads_all:
+            await self._exchange(process, WarmUpJob(), LOADING_TIMEOUT_SECONDS)
         return process
 
     async def _serve(self, process: Process) -> None:
@@ -230,7 +233,7 @@ class Workers:
     def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
         self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
         self.study = Pool(1, "study", max_waiting=8, ahead=ahead)
-        self.pictures = Pool(1, "pictures", max_waiting=16, ahead=False)
+        self.pictures = Pool(1, "pictures", max_waiting=16, ahead=False, loads_all=False)
         self.pools = (self.bots, self.study, self.pictures)
 
     def start(self) -> None:
