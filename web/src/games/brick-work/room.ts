@@ -3,6 +3,7 @@ import type { Plate, Room } from '../room';
 import { SEATS } from './bricks/pieces';
 import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
+import { say } from './texts';
 import type { BrickWorkView } from './view';
 import { example, expected, isChoice, plural } from './words';
 
@@ -10,7 +11,7 @@ function plate(view: BrickWorkView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
     score: view.recreated[seat] ?? 0,
-    unit: view.recreated[seat] === 1 ? 'brickprint' : 'brickprints',
+    unit: say('plate-unit', { n: view.recreated[seat] ?? 0 }),
     extra: plural(view.tokens[seat] ?? 0, 'token'),
   };
 }

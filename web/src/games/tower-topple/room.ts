@@ -7,12 +7,13 @@ import { isChoice } from './is-choice';
 import { groups } from './presets';
 import Sheet from './scoring/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
+import { say } from './texts';
 import { teamRules } from './teams';
 import type { TowerToppleView } from './view';
 import { example, expected, inTeams, SEATS, countInWords } from './words';
 
 const unitOf = (rounds: boolean, score: number): string =>
-  rounds ? `round${Math.abs(score) === 1 ? '' : 's'} won` : `point${Math.abs(score) === 1 ? '' : 's'}`;
+  say('plate-unit', { rounds: rounds ? 'yes' : 'no', n: Math.abs(score) });
 
 function plate(view: TowerToppleView, seat: number): Plate {
   const unit = view.teams.findIndex((seats) => seats.includes(seat));

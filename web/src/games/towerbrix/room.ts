@@ -2,6 +2,7 @@
 import type { Plate, Room } from '../room';
 import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
+import { say } from './texts';
 import type { TowerBrixView } from './view';
 import { isChoice, example, expected, isPositionIndependent, plural, SEATS } from './words';
 
@@ -10,7 +11,7 @@ function plate(view: TowerBrixView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? '',
     score: view.variant === 'intro' ? view.attempts : view.points,
-    unit: view.variant === 'intro' ? 'attempts' : 'points',
+    unit: view.variant === 'intro' ? say('plate-attempts') : say('plate-points'),
     extra: cards > 0 ? plural(cards, 'card') : '',
   };
 }

@@ -96,3 +96,9 @@ end-turns-tokens =
     })
 end-ahead = Zug { $turn }: { $name } kommt auf { $shared } von { $cells } Feldern von { $print } und bleibt vorn
 end-fell-back = Zug { $turn }: { $other } verliert an Boden, und { $name } bleibt vorn
+
+plate-unit =
+    { $n ->
+        [one] Brickprint
+       *[other] Brickprints
+    }

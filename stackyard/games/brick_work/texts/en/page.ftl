@@ -111,3 +111,10 @@ end-turns-tokens =
 # The turn that decided it: after it $name stayed ahead. $other: who lost ground by taking something apart
 end-ahead = Turn { $turn }: { $name } came to { $shared } of { $cells } cells of { $print } and stayed ahead
 end-fell-back = Turn { $turn }: { $other } lost ground, and { $name } stayed ahead
+
+# What a score on a plate counts, $n of them
+plate-unit =
+    { $n ->
+        [one] brickprint
+       *[other] brickprints
+    }

@@ -165,3 +165,15 @@ end-colour =
         [red] roten
        *[yellow] gelben
     }
+
+plate-unit =
+    { $rounds ->
+        [yes] { $n ->
+            [one] Runde gewonnen
+           *[other] Runden gewonnen
+        }
+       *[no] { $n ->
+            [one] Punkt
+           *[other] Punkte
+        }
+    }

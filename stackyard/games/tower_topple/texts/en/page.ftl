@@ -189,3 +189,16 @@ end-brick =
         [printed] “{ $printed }”
        *[plain] a brick
     }
+
+# What a score on a plate counts: rounds won or points, $n of them
+plate-unit =
+    { $rounds ->
+        [yes] { $n ->
+            [one] round won
+           *[other] rounds won
+        }
+       *[no] { $n ->
+            [one] point
+           *[other] points
+        }
+    }

@@ -140,3 +140,6 @@ end-completed =
         [one] , für einen Punkt
        *[other] , für { $points } Punkte
     }
+
+plate-attempts = Versuche
+plate-points = Punkte

@@ -149,3 +149,7 @@ end-completed =
         [one] , for one point
        *[other] , for { $points } points
     }
+
+# What a score on a plate counts
+plate-attempts = attempts
+plate-points = points
