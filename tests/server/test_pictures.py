@@ -161,7 +161,7 @@ def page(hall: Running, tmp_path: Path) -> Callable[..., Head]:
     assert hall.hall is not None
     client = StaticFiles(tmp_path, Previews(hall.hall).tags)
 
-    def read(path: str, **headers: str) -> Head:
+    def read(path: str, query: str = "", **headers: str) -> Head:
         sent: list[dict[str, Any]] = []
 
         async def send(message: Any) -> None:
@@ -170,6 +170,7 @@ def page(hall: Running, tmp_path: Path) -> Callable[..., Head]:
         asked = {"host": hall.url.removeprefix("http://"), "accept": "text/html", **headers}
         raw = [(name.replace("_", "-").encode(), value.encode()) for name, value in asked.items()]
         scope: Any = {"type": "http", "method": "GET", "scheme": "http", "path": path, "headers": raw, "client": None}
+        scope["query_string"] = query.encode()
         hall.on_loop(lambda: client(scope, None, send))  # type: ignore[arg-type]
         assert dict(sent[0]["headers"])[b"content-length"] == str(len(sent[1]["body"])).encode()
         return Head(sent[1]["body"].decode())
@@ -191,6 +192,17 @@ def test_a_finished_match_has_a_preview(hall: Running, played: Made, page: Any) 
     german = page(f"/m/{played.id}", accept_language="de-AT,de;q=0.9").properties
     assert "gewonnen" in german["og:description"]
     assert german["og:image"].endswith("language=de")
+
+
+def test_the_preview_of_a_moment_shows_that_moment(hall: Running, played: Made, page: Any) -> None:
+    def image(path: str, query: str) -> str:
+        return str(page(f"/m/{played.id}{path}", query).properties["og:image"])
+
+    end = image("/replay", "")
+    assert image("/replay", "at=2&play=1") == f"{end}&at=2"
+    assert hall.http.get(image("/replay", "at=2")).content != hall.http.get(end).content
+    for path, query in (("", "at=2"), ("/replay", "at=99"), ("/replay", "at=-1"), ("/replay", 'at="><script>')):
+        assert image(path, query) == end
 
 
 def test_names_are_those_on_the_plates_in_the_readers_language(hall: Running, page: Any) -> None:

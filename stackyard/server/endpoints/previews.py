@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 MATCH_PAGE: Final = re.compile(r"/m/([A-Za-z0-9_-]{8,32})(?:/replay)?/?")
 HOST: Final = re.compile(r"[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](?::[0-9]{1,5})?")
+AT: Final = re.compile(rb"(?:^|&)at=([0-9]{1,6})(?:&|$)")
 READING_SECONDS: Final = 2.0  # a page does not wait longer for its preview
 MAX_HEADLINES: Final = 512
 
@@ -89,7 +90,7 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
     if address:
         kept += [
             ("og:url", f"{address}{scope['path']}"),
-            ("og:image", f"{address}/api/matches/{stored.id}/card.png?language={language}"),
+            ("og:image", f"{address}/api/matches/{stored.id}/card.png?language={language}{_moment_of(scope, stored)}"),
             ("og:image:type", "image/png"),
             ("og:image:width", str(CARD_SIZE[0])),
             ("og:image:height", str(CARD_SIZE[1])),
@@ -97,6 +98,15 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
         ]
     tags = "".join(f'<meta property="{name}" content="{_attribute(value)}" />' for name, value in kept)
     return f'{tags}<meta name="twitter:card" content="summary_large_image" />'
+
+
+def _moment_of(scope: Scope, stored: StoredMatch) -> str:
+    """Return the part of a picture's address that names the moment which a replay is opened at; "" for the end."""
+    found = AT.search(scope.get("query_string", b""))
+    if not stored.over or not scope["path"].rstrip("/").endswith("/replay") or found is None:
+        return ""
+    at = int(found[1])
+    return f"&at={at}" if at <= len(stored.events) else ""
 
 
 def _attribute(value: str) -> str:
