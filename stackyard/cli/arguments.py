@@ -8,13 +8,16 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
+from stackyard.cli.terminal.language import nearest, title_in
 from stackyard.core import capabilities
-from stackyard.core.errors import BadOptionError
+from stackyard.core.errors import BadOptionError, UnknownGameError
 from stackyard.core.game import Game, options_schema
 from stackyard.core.record import MAX_BYTES
+from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import ENGLISH, say
 
 OPTION_PREFIX = "option:"  # before the name of a game's option among the parsed arguments
 HOUSE_SET_KEY = "house set"  # the options of a house set's file, among the parsed arguments
@@ -28,45 +31,88 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=30)
 
 
-def command_line(name: str, about: str, examples: Sequence[str] = ()) -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """A parser that says which option was probably meant, in the reader's language."""
+
+    language = ENGLISH
+
+    def format_usage(self) -> str:
+        """Return the usage, its heading in the reader's language."""
+        return super().format_usage().replace("usage: ", say.text(self.language, "heading-usage"), 1)
+
+    def format_help(self) -> str:
+        """Return the help, the usage's heading in the reader's language."""
+        return super().format_help().replace("usage: ", say.text(self.language, "heading-usage"), 1)
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong, and leave; for an option that there is not, which one was meant."""
+        rest = message.removeprefix("unrecognized arguments: ")
+        word = rest.split()[0].partition("=")[0] if rest != message else ""
+        if word.startswith("-"):
+            near = nearest(word, [option for option in self._option_string_actions if option.startswith("--")])
+            if near is None:
+                message = say.text(self.language, "unknown-option", option=word)
+            else:
+                message = say.text(self.language, "unknown-option-near", option=word, near=near)
+        super().error(message)
+
+
+def command_line(name: str, about: str, examples: Sequence[str] = (), language: str = ENGLISH) -> Parser:
     """Return the parser of `stackyard NAME`, with examples under its help."""
-    shown = "\n".join(("examples:", *(f"  {example}" for example in examples))) if examples else None
-    return argparse.ArgumentParser(
-        prog=f"stackyard {name}", description=about, epilog=shown, formatter_class=HelpFormatter, allow_abbrev=False
+    shown = "\n".join((say.text(language, "heading-examples"), *(f"  {example}" for example in examples)))
+    parser = Parser(
+        prog=f"stackyard {name}",
+        description=about,
+        epilog=shown if examples else None,
+        formatter_class=HelpFormatter,
+        allow_abbrev=False,
+        add_help=False,
     )
+    parser.language = language
+    parser._positionals.title = say.text(language, "heading-arguments")
+    parser._optionals.title = say.text(language, "heading-flags")
+    parser.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
+    return parser
 
 
-def parse_game(arguments: Sequence[str], parser: argparse.ArgumentParser) -> Game[Any, Any] | None:
+def parse_game(arguments: Sequence[str], parser: Parser, language: str = ENGLISH) -> Game[Any, Any] | None:
     """Return the game that the first argument names. Without one, `parser` prints its help or an error and exits.
 
-    Raises UnknownGameError if there is no such game.
+    Raises UnknownGameError if there is no such game; the message says which one was probably meant.
     """
     if not arguments or arguments[0].startswith("-"):
-        parser.add_argument("game", help="the game's slug, such as towers; then --help lists its options")
+        parser.add_argument("game", help=say.text(language, "argument-game"))
         parser.parse_args(arguments)
         return None
-    return find_game(arguments[0])
+    try:
+        return find_game(arguments[0])
+    except UnknownGameError:
+        if near := nearest(arguments[0], [each.slug for each in LISTINGS]):
+            raise UnknownGameError(say("unknown-game-near", shown=repr(arguments[0]), near=repr(near))) from None
+        raise
 
 
-def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any]) -> None:
+def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any], language: str = ENGLISH) -> None:
     """Add an argument for each of the game's options, from its schema."""
-    group = parser.add_argument_group(f"options of {game.title}")
+    group = parser.add_argument_group(say.text(language, "heading-game", game=game.title))
     read = partial(_read_house_set_file, game)
     if capabilities.has_house_sets(game):
+        what = title_in(game, language, "house-set", game.house_set)  # type: ignore[arg-type]  # it is both
         group.add_argument(
             f"--house-{game.house_set}",
             dest=HOUSE_SET_KEY,
             metavar="FILE",
             type=read,
-            help=f"play with the {game.house_set} that a file describes; see the rules",
+            help=say.text(language, "argument-house-set", what=what),
         )
     for name, schema in options_schema(game).get("properties", {}).items():
         default = schema.get("default")
-        about = schema.get("description", schema.get("title", name)).replace("%", "%%")
+        english = schema.get("description", schema.get("title", name))
+        about = title_in(game, language, f"option-{name}-about", english).replace("%", "%%")
         flag = "--" + name.replace("_", "-")
         if flag in parser._option_string_actions:
             flag = f"--option-{flag[2:]}"
-        shown = f"{about} Default: {json.dumps(default)}".replace("..", ".")
+        shown = say.text(language, "option-default", about=about, value=json.dumps(default)).replace("..", ".")
         keys: dict[str, Any] = {"dest": OPTION_PREFIX + name, "default": argparse.SUPPRESS, "help": shown}
         if schema.get("type") == "boolean":
             group.add_argument(flag, action=argparse.BooleanOptionalAction, **keys)

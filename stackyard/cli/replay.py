@@ -8,9 +8,12 @@ from typing import Any, Final, NamedTuple
 
 from stackyard.cli.arguments import command_line, read_file
 from stackyard.cli.paint import Paint
-from stackyard.core.game import EVERYTHING, Game
+from stackyard.cli.terminal.language import drawing_in, told_in
+from stackyard.cli.terminal.table import NOTATION_SHOWN
+from stackyard.core.game import EVERYTHING, Game, Position
 from stackyard.core.match import Match
-from stackyard.core.record import RecordFile, parse_record
+from stackyard.core.record import TABLE, Event, RecordFile, parse_record
+from stackyard.core.texts.catalogue import ENGLISH
 
 KEYS: Final = "Enter: on, b: back, a number: go there, a: all the rest, q: quit> "
 
@@ -63,12 +66,19 @@ def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame
     for event, match in Match.replay(record, game=game):
         words = "The start."
         if event is not None and before is not None:
-            who = match.seat_name(event.by) if isinstance(event.by, int) else event.by
-            told = "" if event.by == "table" else match.game.tell(before, event.by, event.event).text
-            words = f"{event.n}. {who}: {paint('1', event.event)}  {told}".rstrip()
+            words = f"{event.n}. {_told(match, before, event, paint)}"
         before = match.position.copy()
-        found.append(Frame(words, paint.board(match.game, match.game.ascii(match.position, EVERYTHING))))
+        drawing = drawing_in(match.game, ENGLISH, match.position, EVERYTHING)
+        found.append(Frame(words, paint.board(match.game, drawing)))
     return found
+
+
+def _told(match: Match, before: Position, event: Event, paint: Paint) -> str:
+    """Return an event in words, and in notation where that is short: poses of bricks are not for people."""
+    if event.by == TABLE:
+        return f"table: {event.event}"
+    told = told_in(match.game, ENGLISH, before, event.by, event.event)
+    return told if len(event.event) > NOTATION_SHOWN else f"{told} {paint('2', f'({event.event})')}"
 
 
 def _browse(shown: Sequence[Frame]) -> None:

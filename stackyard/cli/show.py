@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from stackyard.cli.arguments import add_options, chosen_options, command_line, parse_game
 from stackyard.cli.paint import Paint
+from stackyard.cli.terminal.language import drawing_in
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import EVERYTHING
+from stackyard.core.texts.catalogue import ENGLISH
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -42,5 +44,5 @@ def main(arguments: Sequence[str]) -> int:
             raise BadRequestError(f"{game.title} has no SVG drawing")
         print(game.svg(position, EVERYTHING))
     else:
-        print(Paint.on_stream(sys.stdout).board(game, game.ascii(position)))
+        print(Paint.on_stream(sys.stdout).board(game, drawing_in(game, ENGLISH, position, EVERYTHING)))
     return 0

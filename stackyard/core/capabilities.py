@@ -21,6 +21,7 @@ import numpy as np
 from stackyard.core.bots import Level, SearchResult
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.game import Game, Position, Seat
+from stackyard.core.menus import Menu
 from stackyard.core.record import Event
 from stackyard.core.texts.catalogue import Message
 
@@ -237,6 +238,23 @@ class Drawn(Protocol):
 
 
 @runtime_checkable
+class InWords(Protocol):
+    """The game is drawn with characters and its moves are chosen from menus, in every language of its catalogue."""
+
+    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
+        """Return what `viewer` may know of a position, drawn with characters: lines of 78 at most."""
+        ...
+
+    def menu(self, position: Position, seat: Seat) -> Menu:
+        """Return the menu of the moves of a seat that may act; it tells nothing that the seat may not know."""
+        ...
+
+    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
+        """Return what a legal move does, as advice: "Build from c3 onto c5". It tells no more than the move does."""
+        ...
+
+
+@runtime_checkable
 class HouseSets(Protocol):
     """People may play with house sets, sets of their own: a deck, a box of bricks."""
 
@@ -443,6 +461,11 @@ def has_lesson(game: Any) -> TypeGuard[Teaching]:
 def has_svg(game: Any) -> TypeGuard[Drawn]:
     """Tell whether a game has an SVG drawing."""
     return _has_capability(game, Drawn)
+
+
+def has_words(game: Any) -> TypeGuard[InWords]:
+    """Tell whether a game is drawn with characters and has menus of moves in every language."""
+    return _has_capability(game, InWords)
 
 
 def has_problems(game: Any) -> TypeGuard[Problems]:

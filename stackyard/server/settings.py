@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
+from stackyard.core.data_folder import data_folder
 from stackyard.core.errors import BadOptionError
 
 PHYSICS_WORKERS = 2
@@ -70,18 +70,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             return True
         _, separator, rest = origin.partition("://")
         return bool(separator) and host is not None and rest.lower() == host.lower()
-
-
-def data_folder(environment: Mapping[str, str] | None = None) -> Path:
-    """Return the folder for what the hall keeps: `STACKYARD_DATA`, else the user's data folder of this system."""
-    env = os.environ if environment is None else environment
-    if chosen := env.get("STACKYARD_DATA"):
-        return Path(chosen).expanduser()
-    if sys.platform == "win32":
-        return Path(env.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Stackyard"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/Stackyard"
-    return Path(env.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "stackyard"
 
 
 def from_environment(

@@ -265,7 +265,7 @@ def test_replay_prints_every_step_behind_a_pipe(saved: Path, capsys: pytest.Capt
     assert f"\n{events + 1}. " not in shown
     assert "The start." in shown
     assert main(["replay", str(saved), "--at", "1"]) == 0
-    assert capsys.readouterr().out.startswith("1. nature: deal")
+    assert capsys.readouterr().out.startswith("1. The numbers are dealt. (deal ")
     with pytest.raises(SystemExit):
         main(["replay", str(saved), "--at", "999"])
 

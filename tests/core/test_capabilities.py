@@ -33,6 +33,7 @@ ASKED: dict[Any, Any] = {
     capabilities.has_bots_beside_people: capabilities.BesidePeople,
     capabilities.has_lesson: capabilities.Teaching,
     capabilities.has_svg: capabilities.Drawn,
+    capabilities.has_words: capabilities.InWords,
     capabilities.has_house_sets: capabilities.HouseSets,
     capabilities.is_compiled: capabilities.Compiled,
     capabilities.has_own_perft: capabilities.Counting,

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from stackyard.core.data_folder import data_folder
 from stackyard.server.endpoints.pages import StaticFiles
-from stackyard.server.settings import Rate, Settings, data_folder, from_environment
+from stackyard.server.settings import Rate, Settings, from_environment
 from stackyard.server.sockets.limits import Bucket, Buckets, address_class
 from tests.server.hall import Line, Running
 

@@ -1,0 +1,107 @@
+"""The language of the terminal: `--language`, else that of the locale, else English. Texts come from the catalogue."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from stackyard.core import capabilities
+from stackyard.core.errors import BadOptionError, StackyardError
+from stackyard.core.game import Game, Outcome, Position, Seat
+from stackyard.core.telling import UNSET
+from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, say, text_of
+
+OPTION = "--language"
+
+
+def languages() -> list[str]:
+    """Return the languages of the catalogue, English first."""
+    return say.languages
+
+
+def language_of(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
+    """Return the language that the arguments or else the locale ask for; English where it is none of the catalogue.
+
+    Raises BadOptionError if `--language` names one that there is not.
+    """
+    env = os.environ if environment is None else environment
+    for place, word in enumerate(arguments):
+        name, equals, value = word.partition("=")
+        if name == OPTION:
+            asked = value if equals else "".join(arguments[place + 1 : place + 2])
+            if asked not in languages():
+                raise BadOptionError(say("no-such-language", shown=repr(asked), languages=", ".join(languages())))
+            return asked
+    locale = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
+    found = re.match(r"[A-Za-z]+", locale)
+    asked = found[0].lower() if found else ENGLISH
+    return asked if asked in languages() else ENGLISH
+
+
+def in_language(said: Message | str, language: str) -> str:
+    """Return what was said in a language; a plain text stays as it is."""
+    return text_of(said, language) if isinstance(said, Message) else said
+
+
+def error_in(error: Exception, language: str) -> str:
+    """Return what was wrong, in a language where it was said as a message."""
+    if isinstance(error, StackyardError) and error.said is not None:
+        return text_of(error.said, language)
+    return str(error)
+
+
+def outcome_in(outcome: Outcome, language: str) -> str:
+    """Return why a match ended, or how it stands."""
+    return in_language(outcome.reason, language)
+
+
+def seat_in(name: str, language: str) -> str:
+    """Return the name of a seat: that of a colour in the reader's language."""
+    return say.text(language, "seat-called", name=name)
+
+
+def drawing_in(game: Game[Any, Any], language: str, position: Position, viewer: Seat | str) -> str:
+    """Return a position drawn with characters."""
+    if capabilities.has_words(game):
+        return game.drawing_in(language, position, viewer)
+    return game.ascii(position, viewer)
+
+
+def told_in(game: Game[Any, Any], language: str, position: Position, by: Seat | str, event: str) -> str:
+    """Return what an event did, in a sentence that says who did it; `event` is redacted for whoever reads it."""
+    told = game.tell(position, by, event)
+    if told.said is not UNSET:
+        return text_of(told.said, language)
+    if not isinstance(by, int):
+        return told.text
+    who = game.seat_names[by] if by < len(game.seat_names) else str(by)
+    return f"{seat_in(who, language)}: {told.text}"
+
+
+def title_in(game: Game[Any, Any], language: str, name: str, english: str) -> str:
+    """Return what a game says of itself by the name of a text of its `hall.ftl`."""
+    return (catalogue_of(game.slug).find(language, name) if language != ENGLISH else None) or english
+
+
+def nearest(word: str, known: Sequence[str]) -> str | None:
+    """Return which of the known words was probably meant."""
+    found = get_close_matches(word.lower(), known, 1, 0.6)
+    return found[0] if found else None
+
+
+__all__ = [
+    "OPTION",
+    "drawing_in",
+    "error_in",
+    "in_language",
+    "language_of",
+    "languages",
+    "nearest",
+    "outcome_in",
+    "seat_in",
+    "title_in",
+    "told_in",
+]

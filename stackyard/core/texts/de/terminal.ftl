@@ -1,0 +1,147 @@
+# Was das Terminal sagt: `stackyard play`. Siehe en/terminal.ftl.
+#
+# Wörter: seat Platz, move Zug, bot Computer, hint Tipp, keyboard Tastatur.
+
+seat-called =
+    { $name ->
+        [Black] Schwarz
+        [White] Weiß
+        [Red] Rot
+        [Green] Grün
+        [Blue] Blau
+        [Purple] Lila
+        [Yellow] Gelb
+       *[other] { $name }
+    }
+
+words-help = hilfe
+words-menu = menü züge
+words-hint = tipp
+words-do = mach
+words-undo = zurück
+words-board = tisch
+words-log = verlauf
+words-position = stellung
+words-save = sichern
+words-resign = aufgeben
+words-back = wieder
+words-rules = regeln
+words-seat = platz
+words-quit = ende
+
+help-number = eine Zahl
+help-number-about = nimmt diese Zeile des Menüs; 0 geht zurück
+help-search = /Wörter
+help-search-about = sucht Züge mit diesen Wörtern: /c3
+help-move = ein Zug
+help-move-about = spielt ihn, wie das Spiel ihn schreibt; die Tabulatortaste ergänzt
+help-menu-about = das Menü deiner Züge (Enter auch)
+help-hint-about = was der stärkste Computer täte, und wie er deine Lage sieht
+help-do-about = spiel, was der Tipp gesagt hat
+help-undo-about = nimm deinen letzten Zug zurück, mit allem danach
+help-board-about = zeichne den Tisch noch einmal
+help-log-about = alles, was geschehen ist
+help-position-about = die Stellung als Text, für stackyard show und den Browser
+help-save = sichern DATEI
+help-save-about = schreib eine Partiedatei, für stackyard replay und verify
+help-resign-about = gib auf; wo die anderen ohne dich weiterspielen, übernimmt ein Computer
+help-back-about = nimm den zuletzt aufgegebenen Platz wieder ein
+help-rules-about = die Regeln
+help-seat = platz NAME
+help-seat-about = gib die Tastatur weiter, wo alle zugleich handeln
+help-others = Enter
+help-others-about = lass erst die anderen handeln, wo alle zugleich handeln
+help-quit-about = geh; die Partie bleibt erhalten (auch bei Strg-C und Strg-D)
+
+begins-alone = { $game }: Du bist { $who }, gegen Stufe { $level }.
+begins-several = { $game }: Du bist { $who }; die anderen sind Computer der Stufe { $level }.
+begins-together = { $game }: An jedem Platz sitzt ein Mensch.
+how-to-play = Tipp die Nummer einer Zeile, einen Zug, oder hilfe.
+
+choose-move = Was tust du?
+no-menu = gerade ist kein Menü offen: Enter zeigt es
+first-menu = das ist schon das erste Menü
+no-line = eine Zeile { $number } gibt es nicht: Das Menü hat { $lines }
+nothing-found = kein Zug hat hier die Wörter { $words }
+found =
+    { $n ->
+        [one] Ein Zug passt:
+       *[other] { $n } Züge passen:
+    }
+more-lines = ... und { $n } mehr: + zeigt sie, /Wörter sucht darin
+one-up = 0 geht zurück
+
+did-you-mean = Meinst du { $shown }?
+possible-moves = Möglich: { $moves }
+see-menu = Enter zeigt, was du tun kannst.
+chance-due = jetzt ist der Zufall dran: Schreib, was Würfel, Mischen oder Tisch ergeben haben
+nothing-to-decide = gerade gibt es nichts zu entscheiden
+no-bots-to-ask = { $game } hat keine Computer, die man fragen könnte
+no-hint-yet = frag erst nach einem Tipp
+hint-is = Tipp: { $move }
+hint-wait = Tipp: Wart auf die anderen; jetzt sind sie dran.
+hint-worth = Du stehst dann bei { $value }, von -1 (verloren) bis +1 (gewonnen).
+hint-why = Warum (englisch): { $why }.
+hint-do = Mit mach spielst du es, oder mit: { $text }
+hint-do-only = Mit mach spielst du es.
+nothing-to-undo = du hast hier keinen Zug zurückzunehmen
+known-stays = seither wurde etwas aufgedeckt: Was man weiß, lässt sich nicht zurücknehmen
+position-hidden = in der Stellung steht, was du nicht wissen darfst: Sie wird nach der Partie gezeigt
+seat-left = { $who } hat die Partie verlassen: Ein Computer spielt weiter. 'wieder' nimmt den Platz wieder ein.
+nobody-left = hier hat niemand einen Platz verlassen
+seat-back = { $who } ist wieder da.
+say-where = sag, wohin: sichern partie.stackyard.jsonl
+file-exists = { $path } gibt es schon: Nimm einen anderen Namen
+saved = gesichert in { $path }
+kept = Die Partie bleibt erhalten: { $path }
+goes-on-by = So geht sie weiter:  { $command }
+not-kept = Die Partie ließ sich nicht aufheben: { $why }
+kept-file-damaged = die Datei ist beschädigt: In ihrer ersten Zeile steht nicht, wer wo sitzt
+kept-file-newer = die Datei stammt von einem neueren Stackyard
+nothing-kept = in { $folder } liegt keine Partie, die noch läuft
+no-log = es ist noch nichts geschehen
+nobody-acts = Sonst tut gerade niemand etwas: Du bist dran.
+no-such-person = an dieser Tastatur heißt niemand { $name }; es gibt: { $names }
+turns-decide = wer hier tippt, sagt die Reihenfolge
+hand-over = Als Nächstes { $name }. Enter leert den Bildschirm, dann gib die Tastatur weiter>{ " " }
+take-over = { $name }, drück Enter, wenn nur du hinsiehst>{ " " }
+prompt-over = sichern DATEI, zurück oder ende>{ " " }
+prompt-nature = Zufall>{ " " }
+
+ended-won =
+    { $why } { $winners ->
+        [one] { $who } hat gewonnen.
+       *[other] { $who } haben gewonnen.
+    } { $scores }.
+ended-nobody = { $why } Niemand hat gewonnen. { $scores }.
+
+about-play = Im Terminal spielen: gegen Computer, oder zusammen an einer Tastatur.
+argument-level = wie gut die Computer spielen: { $levels }
+argument-level-none = wie gut die Computer spielen: Es gibt noch keine
+argument-seat = wo du sitzt: { $names } (sonst 0)
+argument-together = an jedem Platz ein Mensch, an einer Tastatur
+argument-seats = wie viele spielen: { $fewest } bis { $most }
+argument-seed = von Würfeln und Mischen, damit es wieder so kommt
+argument-given = du sagst, was Würfel und Mischen ergeben haben, an einem echten Tisch
+argument-position = fang mit dieser Stellung an
+argument-continue = spiel eine Partie weiter, die verlassen oder gesichert wurde; ohne DATEI die letzte
+argument-language = { $languages }; sonst die Sprache deines Systems, sonst Englisch
+argument-game = der Name des Spiels, etwa towers; --help danach zeigt, was sich einstellen lässt
+argument-help = zeig das und geh
+heading-arguments = Angaben
+heading-options = Angaben zur Partie
+heading-game = Angaben zu { $game }
+heading-usage = Aufruf:{ " " }
+option-default = { $about } Sonst: { $value }
+no-such-language = eine Sprache { $shown } gibt es hier nicht; es gibt: { $languages }
+no-such-seat = die Plätze sind { $names }; einen Platz { $shown } gibt es nicht
+no-such-level = die Computer von { $game } haben die Stufen { $levels }; eine Stufe { $level } gibt es nicht
+no-bots-yet = { $game } hat noch keine Computer: Nimm --together
+other-game = { $file } ist eine Partie von { $found }, nicht von { $game }
+unknown-option = eine Angabe { $option } gibt es nicht
+unknown-option-near = eine Angabe { $option } gibt es nicht; meinst du { $near }?
+unknown-game-near = ein Spiel { $shown } gibt es nicht; meinst du { $near }?
+begins-one = { $game }: Du bist { $who }.
+heading-flags = allgemein
+heading-examples = Beispiele:
+argument-house-set = spiel mit dem, was eine Datei beschreibt ({ $what }); siehe die Regeln

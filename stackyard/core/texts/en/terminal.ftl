@@ -1,0 +1,139 @@
+# What the terminal says: `stackyard play`. Commands of the other programs are for developers, and are not translated.
+
+# $name: of a seat; a colour, or a name that stays as it is
+seat-called = { $name }
+
+# What may be typed for a command, a space between; the first word is the one that help shows. English words always do.
+words-help = help ?
+words-menu = menu moves m
+words-hint = hint h
+words-do = do
+words-undo = undo u
+words-board = board b
+words-log = log
+words-position = position
+words-save = save
+words-resign = resign
+words-back = back
+words-rules = rules
+words-seat = seat
+words-quit = quit exit q
+
+help-number = a number
+help-number-about = takes that line of the menu; 0 goes back
+help-search = /words
+help-search-about = looks for moves with these words: /c3
+help-move = a move
+help-move-about = plays it, in the game's notation; the tab key completes it
+help-menu-about = the menu of your moves (so does Enter)
+help-hint-about = what the strongest bot would do, and how it thinks you stand
+help-do-about = play what the hint said
+help-undo-about = take your last move back, with all that followed
+help-board-about = draw the table again
+help-log-about = all that has happened
+help-position-about = the position as a text, for stackyard show and the browser
+help-save = save FILE
+help-save-about = write a match file, for stackyard replay and verify
+help-resign-about = give up; where others play on without you, a bot takes your seat
+help-back-about = take the seat again that was given up last
+help-rules-about = the rules
+help-seat = seat NAME
+help-seat-about = hand the keyboard to somebody else, where all act at once
+help-others = Enter
+help-others-about = let the others act first, where all act at once
+help-quit-about = leave; the match is kept (Ctrl-C and Ctrl-D do that too)
+
+# Before the first turn. $game: its title; $who: the seats of people; $level: of the bots
+begins-alone = { $game }: you are { $who }, against level { $level }.
+begins-several = { $game }: you are { $who }; the others are bots of level { $level }.
+begins-together = { $game }: people at every seat.
+how-to-play = Type the number of a line, a move, or help.
+
+choose-move = What do you do?
+no-menu = there is no menu open: Enter shows it
+first-menu = this is the first menu
+no-line = there is no line { $number }: the menu has { $lines }
+nothing-found = no move here has the words { $words }
+found =
+    { $n ->
+        [one] One move is found:
+       *[other] { $n } moves are found:
+    }
+more-lines = ... and { $n } more: + shows them, /words looks for one
+one-up = 0 goes back
+
+# $shown: what was typed
+did-you-mean = Did you mean { $shown }?
+possible-moves = Legal: { $moves }
+see-menu = Enter shows what you may do.
+chance-due = nature is due: type what the dice, the shuffle or the table did
+nothing-to-decide = there is nothing to decide now
+no-bots-to-ask = { $game } has no bots to ask
+no-hint-yet = ask for a hint first
+hint-is = Hint: { $move }
+hint-wait = Hint: wait for the others; it is up to them.
+# $value: from -1.00 (lost) to +1.00 (won), as a decimal number
+hint-worth = You then stand at { $value }, from -1 (lost) to +1 (won).
+# $why: the bot's reason, a few words in English
+hint-why = Why: { $why }.
+hint-do = Type do to play it, or: { $text }
+hint-do-only = Type do to play it.
+nothing-to-undo = you have no move here to take back
+known-stays = something has been revealed since: what is known cannot be taken back
+position-hidden = the position holds what is hidden from you: it is shown when the match is over
+seat-left = { $who } left the match: a bot plays on. 'back' takes the seat again.
+nobody-left = nobody has left a seat here
+seat-back = { $who } is back.
+say-where = say where: save match.stackyard.jsonl
+file-exists = { $path } exists already: choose another name
+saved = saved to { $path }
+kept = The match is kept in { $path }
+goes-on-by = Go on with it by:  { $command }
+not-kept = The match could not be kept: { $why }
+kept-file-damaged = the file is damaged: its first line does not say who sits where
+kept-file-newer = the file was written by a newer Stackyard
+nothing-kept = no match that goes on is kept in { $folder }
+no-log = nothing has happened yet
+nobody-acts = Nobody else does anything now: it is up to you.
+no-such-person = nobody at this keyboard is called { $name }; there are: { $names }
+turns-decide = whose turn it is decides who types here
+hand-over = { $name } is next. Press Enter to clear the screen, and hand over>{ " " }
+take-over = { $name }, press Enter when only you are looking>{ " " }
+prompt-over = save FILE, undo, or quit>{ " " }
+prompt-nature = nature>{ " " }
+
+# How a match ended. $why: a sentence; $who: the winners, $winners of them; $scores: names with scores
+ended-won = { $why } { $who } won. { $scores }.
+ended-nobody = { $why } Nobody won. { $scores }.
+
+# Arguments of the command
+about-play = Play in the terminal: against bots, or together at one keyboard.
+argument-level = how well the bots play: { $levels }
+argument-level-none = how well the bots play: there are none yet
+argument-seat = where you sit: { $names } (default: 0)
+argument-together = people at every seat, at one keyboard
+argument-seats = how many play: { $fewest } to { $most }
+argument-seed = of dice and shuffles, to have the same again
+argument-given = you say what dice and shuffles did, at a real table
+argument-position = begin from this position
+argument-continue = go on with a match that was left or saved; without FILE, with the last one
+argument-language = { $languages }; default: as your system says, else English
+argument-game = the game's name, such as towers; then --help lists its options
+argument-help = show this and leave
+heading-arguments = arguments
+heading-options = options of the match
+heading-game = options of { $game }
+heading-usage = usage:{ " " }
+option-default = { $about } Default: { $value }
+no-such-language = there is no language { $shown } here; there are: { $languages }
+no-such-seat = seats are { $names }; there is no seat { $shown }
+no-such-level = the bots of { $game } have the levels { $levels }; there is no level { $level }
+no-bots-yet = { $game } has no bots yet: play --together
+other-game = { $file } is a match of { $found }, not of { $game }
+unknown-option = there is no option { $option }
+unknown-option-near = there is no option { $option }; did you mean { $near }?
+unknown-game-near = there is no game called { $shown }; did you mean { $near }?
+begins-one = { $game }: you are { $who }.
+heading-flags = options
+heading-examples = examples:
+argument-house-set = play with the { $what } that a file describes; see the rules
