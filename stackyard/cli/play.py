@@ -230,8 +230,8 @@ def _writer(columns: int | None) -> Callable[[str], None]:
 
     def write(text: str) -> None:
         lines = text.split("\n")
-        if columns is not None and "\x1b[" not in text:
-            lines = [part for line in lines for part in _broken(line, columns)]
+        if columns is not None:
+            lines = [part for line in lines for part in ([line] if "\x1b[" in line else _broken(line, columns))]
         print("\n".join(lines), flush=True)
 
     return write

@@ -14,6 +14,7 @@ from stackyard.core.capabilities import (
     Continuous,
     Drawn,
     Exchange,
+    InWords,
     RawQuestion,
     Sampled,
     Simultaneous,
@@ -42,9 +43,11 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.lesson import Lesson
+from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.games.brick_work import drawing, moves, positions
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.brick_work import drawing, moves, positions, terminal
 from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.moves import Print
@@ -83,6 +86,7 @@ class BrickWork(
     Teaching,
     Tallying,
     Drawn,
+    InWords,
     Compiled,
     Bounded,
 ):
@@ -272,6 +276,18 @@ class BrickWork(
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board, the dice and all objects drawn with characters, level by level."""
         return drawing.ascii(position)
+
+    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
+        """Return the board, the dice and all objects drawn with characters, in a language."""
+        return terminal.drawing_in(language, position)
+
+    def menu(self, position: Position, seat: Seat) -> Menu:
+        """Return the menu of a seat's moves: dice and spaces, then pieces and places."""
+        return terminal.menu(self, position, seat)
+
+    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
+        """Return a move as advice."""
+        return terminal.move_said(position, seat, move)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board, the dice and all objects as a standalone SVG document."""

@@ -1,0 +1,514 @@
+"""Brick Work in a terminal: the table drawn with characters, and moves chosen step by step from menus.
+
+An object is drawn from the front and then layer by layer from above, the lowest layer first. Each brick has a digit.
+Columns are counted from the left and rows from the front, from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations_with_replacement
+from typing import Any, Final
+
+import numpy as np
+
+from stackyard.core.game import Position, Seat
+from stackyard.core.menus import Choice, Menu
+from stackyard.core.phrases import joined
+from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.games.brick_work import geometry
+from stackyard.games.brick_work.collection import (
+    BrickObject,
+    Collection,
+    Join,
+    Separation,
+    collection_of,
+    print_name,
+    print_of,
+    separation_of,
+    yellow_left,
+    yellow_taken,
+)
+from stackyard.games.brick_work.drawing import DIGITS
+from stackyard.games.brick_work.moves import (
+    Adjust,
+    Build,
+    Collect,
+    Demolish,
+    Place,
+    Print,
+    Recycle,
+    Return,
+    Take,
+    move_text,
+    read_move,
+)
+from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, OBJECTS, PRINT_BRICKS, SEATS, SPACES, TOKENS, TURN
+from stackyard.games.brick_work.reasons import TITLES
+from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP, Record
+from stackyard.games.brick_work.rules.reachable_sums import MAX_JOINS, SEARCH_TABLE, build_plan, demolish_sums
+from stackyard.games.brick_work.rules.sampling import PRINT_NAMES
+from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.view import choices, fit, standing
+
+WIDE: Final = 78  # characters of a line
+MOST_PLACEMENTS: Final = 200  # that are looked at for a menu
+READY: Final = 4  # plans that are offered as a whole
+
+# --- the drawing -----------------------------------------------------------------------------------------------------
+
+
+def drawing_in(language: str, position: Position) -> str:
+    """Return the board and what each player has, in a language."""
+    record = position[0]
+    lines = [text_of(headline(position), language), ""]
+    if record["built"].all():
+        lines += [*_board(record, language), ""]
+    prints = [
+        [
+            text_of(say("print-of", side=COLOURS[seat], name=print_name(record, seat)), language),
+            *_pictures(thing, language),
+        ]
+        for seat in range(SEATS)
+        if (thing := print_of(record, seat)) is not None
+    ]
+    lines += _beside(prints)
+    if not record["built"].all():
+        lines.append(text_of(say("yard-yellow", bricks=_counted(yellow_left(record))), language))
+        for seat in range(SEATS):
+            if not record["built"][seat]:
+                taken = _counted(yellow_taken(record, seat))
+                lines.append(text_of(say("taken-yellow", side=COLOURS[seat], bricks=taken), language))
+        return "\n".join(line.rstrip() for line in lines)
+    for seat in range(SEATS):
+        lines += ["", *_hand(record, seat, language)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def headline(position: Position) -> Message:
+    """Return whose turn it is, and how the match stands."""
+    record = position[0]
+    if record["phase"] == TURN:
+        return say("your-turn", side=COLOURS[int(record["turn"])], standing=standing(position))
+    return standing(position)
+
+
+def _board(record: Record, language: str) -> list[str]:
+    """Return the nine spaces in three rows, each with its die; the dice of the pool, and the tokens."""
+    cells = [f"{title:<10} [{die or ' '}]" for title, die in zip(TITLES, record["spaces"].tolist(), strict=True)]
+    lines = ["   ".join(cells[row : row + 3]) for row in range(0, 9, 3)]
+    pool = " ".join(f"[{face}]" for face, count in enumerate(record["pool"].tolist()) for _ in range(count))
+    blue, red = record["tokens"].tolist()
+    lines.append(text_of(say("pool", dice=pool or "-"), language))
+    lines.append(text_of(say("tokens-held", blue=blue, red=red, left=TOKENS - blue - red), language))
+    if record["rolled"].any():
+        lines.append(text_of(say("first-is", side=COLOURS[int(record["first"])]), language))
+    return lines
+
+
+def _hand(record: Record, seat: Seat, language: str) -> list[str]:
+    held = collection_of(record, seat)
+    loose, yard = _counted(held.loose), _counted(held.yard)
+    lines = [
+        text_of(say("loose-of", side=COLOURS[seat], bricks=loose), language),
+        text_of(say("yard-of", bricks=yard), language),
+    ]
+    targets = [print_of(record, whose) for whose in range(SEATS)]
+    blocks = []
+    for letter in sorted(held.objects):
+        thing = held.objects[letter]
+        head = [f"{letter}: {' '.join(f'{DIGITS[n]}={NAMES[kind]}' for n, kind in enumerate(thing.kinds))}"]
+        for whose, target in enumerate(targets):
+            if target is not None:
+                found = fit(thing, target, whose)
+                shown = (
+                    say("is-print", side=COLOURS[whose])
+                    if found.same
+                    else say(
+                        "shares-with-print", side=COLOURS[whose], n=found.shared, cells=found.cells, extra=found.extra
+                    )
+                )
+                head.append(f"   {text_of(shown, language)}")
+        blocks.append([*_wrapped(head), *_pictures(thing, language)])
+    return [*lines, *_beside(blocks)]
+
+
+def _wrapped(lines: Sequence[str]) -> list[str]:
+    """Return lines broken at spaces where they are longer than half of the screen."""
+    found = []
+    for line in lines:
+        while len(line) > WIDE // 2 - 2 and " " in line[4 : WIDE // 2 - 2]:
+            at = line.rindex(" ", 4, WIDE // 2 - 2)
+            found.append(line[:at])
+            line = f"   {line[at:]}"  # noqa: PLW2901 - the rest of it
+        found.append(line)
+    return found
+
+
+def _pictures(thing: BrickObject, language: str) -> list[str]:
+    """Return an object from the front, and each of its layers from above, side by side."""
+    boxes = thing.boxes.tolist()
+    wide = max(x + along_x for x, _, _, along_x, _ in boxes)
+    long = max(y + along_y for _, y, _, _, along_y in boxes)
+    high = 1 + max(z for _, _, z, _, _ in boxes)
+    cell = {
+        (x + i, y + j, z): DIGITS[number]
+        for number, (x, y, z, along_x, along_y) in enumerate(boxes)
+        for i in range(along_x)
+        for j in range(along_y)
+    }
+    front = [
+        "".join(next((cell[x, y, z] for y in range(long) if (x, y, z) in cell), " ") for x in range(wide))
+        for z in reversed(range(high))
+    ]
+    parts = [[say.text(language, "from-front"), *front, "=" * wide]]
+    for z in range(high):
+        grid = ["".join(cell.get((x, y, z), ".") for x in range(wide)) for y in reversed(range(long))]
+        parts.append([say.text(language, "layer", n=z + 1), *grid])
+    return [f"   {line}" for line in _beside(parts, WIDE - 3, gap=2)]
+
+
+def _beside(blocks: Sequence[Sequence[str]], room: int = WIDE, gap: int = 3) -> list[str]:
+    """Return blocks of lines side by side, in as many rows as they need."""
+    lines: list[str] = []
+    row: list[Sequence[str]] = []
+    for block in [*blocks, None]:
+        wide = sum(max(map(len, each)) + gap for each in row)
+        if row and (block is None or wide + max(map(len, block)) > room):
+            tall = max(map(len, row))
+            widths = [max(map(len, each)) + gap for each in row]
+            for line in range(tall):
+                cells = [(each[line] if line < len(each) else "") for each in row]
+                lines.append("".join(text.ljust(width) for text, width in zip(cells, widths, strict=True)).rstrip())
+            row = []
+        if block is not None:
+            row.append(block)
+    return lines
+
+
+def _counted(counts: Sequence[int]) -> str:
+    return ", ".join(f"{count} {name}" for count, name in zip(counts, NAMES, strict=True) if count) or "-"
+
+
+# --- menus -----------------------------------------------------------------------------------------------------------
+
+
+def menu(game: Any, position: Position, seat: Seat) -> Menu:
+    """Return what a seat may do: take bricks and build its brickprint, or place a die."""
+    if position[0]["phase"] != TURN:
+        return _print_menu(game, position, seat)
+    found = []
+    for choice in choices(position):
+        named = [TITLES[SPACES.index(space)] for space in choice.spaces]
+        if not named:
+            continue
+        said = say("die-as", die=choice.die, value=choice.value, n=len(choice.tokens), spaces=joined(named))
+        found.append(Choice(said, None, partial(_space_menu, game, position, seat, choice)))
+    return Menu(say("which-die"), found)
+
+
+def _space_menu(game: Any, position: Position, seat: Seat, choice: Any) -> Menu:
+    """Return what a die may do on the spaces that are open to it."""
+    held = collection_of(position[0], seat)
+    die, tokens, pips = choice.die, choice.tokens, choice.value
+    found = []
+    for space in choice.spaces:
+        if space.startswith("collect"):
+            for kind, count in enumerate(held.yard):
+                if count and KINDS[kind].pips == pips:
+                    text = move_text(Place(die, tokens, Collect(kind)))
+                    found.append(Choice(say("do-collect", brick=NAMES[kind]), text))
+        elif space == "adjust":
+            found.append(Choice(say("do-adjust"), move_text(Place(die, tokens, Adjust()))))
+        elif space == "recycle":
+            found.append(Choice(say("do-recycle"), None, partial(_recycle_menu, held, die, tokens)))
+        elif space == "build":
+            found.append(Choice(say("do-build", pips=pips), None, partial(_build_menu, held, die, tokens, (), pips)))
+        elif space == "demolish":
+            found.append(Choice(say("do-demolish", pips=pips), None, partial(_part_menu, held, die, tokens, (), pips)))
+    ready = [
+        move
+        for move in game.legal_moves(position, seat)
+        if move.startswith((f"{die}{tokens}>build", f"{die}{tokens}>demolish"))
+    ]
+    for move in ready[:READY]:
+        found.append(Choice(say("ready-made", what=move_said(position, seat, move)), move))
+    return Menu(say("which-space", value=pips), found)
+
+
+def _recycle_menu(held: Collection, die: int, tokens: str) -> Menu:
+    """Return every exchange of one or two loose bricks for others with as many pips."""
+    handfuls = [(kind,) for kind in range(len(KINDS))] + list(combinations_with_replacement(range(len(KINDS)), 2))
+
+    def has(counts: Sequence[int], handful: Sequence[int]) -> bool:
+        return all(counts[kind] >= handful.count(kind) for kind in handful)
+
+    def pips(handful: Sequence[int]) -> int:
+        return sum(KINDS[kind].pips for kind in handful)
+
+    found = []
+    for gone in handfuls:
+        if has(held.loose, gone):
+            yard = [count + gone.count(kind) for kind, count in enumerate(held.yard)]
+            for came in handfuls:
+                if pips(came) == pips(gone) and came != gone and has(yard, came):
+                    names = [joined([NAMES[kind] for kind in each]) for each in (gone, came)]
+                    text = move_text(Place(die, tokens, Recycle(gone, came)))
+                    found.append(Choice(say("recycle-for", gone=names[0], came=names[1]), text))
+    return Menu(say("which-recycle"), found)
+
+
+def _print_menu(game: Any, position: Position, seat: Seat) -> Menu:
+    """Return the yellow bricks that may be taken or put back; with six of them, how to build."""
+    legal = game.legal_moves(position, seat)
+    taken = yellow_taken(position[0], seat)
+    found = []
+    if sum(taken) == PRINT_BRICKS:
+        pile = Collection([0] * len(KINDS), taken, {})
+        found.append(Choice(say("build-yourself"), None, partial(_build_menu, pile, 0, "", (), None)))
+        prints = [move for move in legal if move.startswith("print ")]
+        for number, move in enumerate(prints, 1):
+            found.append(Choice(say("ready-print", n=number, picture=_print_picture(pile, move)), move))
+    for move in reversed(legal):  # what is taken comes first
+        word, _, brick = move.partition(" ")
+        if word == "take":
+            found.append(Choice(say("take-yellow", brick=brick, n=yellow_left(position[0])[NAMES.index(brick)]), move))
+        elif word == "return":
+            found.append(Choice(say("return-yellow", brick=brick), move))
+    return Menu(say("which-yellow", n=sum(taken), bricks=_counted(taken)), found)
+
+
+def _print_picture(pile: Collection, move: str) -> str:
+    """Return how a brickprint looks from the front, its rows from the top, in one line."""
+    made = pile.copy()
+    played = read_move(move)
+    assert isinstance(played, Print)
+    for join in played.joins:
+        made.join(join)
+    (thing,) = made.objects.values()
+    boxes = thing.boxes.tolist()
+    high = 1 + max(z for _, _, z, _, _ in boxes)
+    layers = [
+        " + ".join(NAMES[kind] for kind, box in zip(thing.kinds, boxes, strict=True) if box[2] == z)
+        for z in range(high)
+    ]
+    return " | ".join(layers)
+
+
+def _build_menu(held: Collection, die: int, tokens: str, joins: tuple[Join, ...], left: int | None) -> Menu:
+    """Return the pieces that may be put on top of another; `left`: pips still to connect, None for a brickprint."""
+    uppers = []
+    for upper in _pieces(held):
+        lowers = [lower for lower in _pieces(held) if _is_pair(held, upper, lower)]
+        if lowers:
+            uppers.append(
+                Choice(
+                    _piece_said(held, upper),
+                    None,
+                    partial(_onto_menu, held, die, tokens, joins, left, upper, lowers),
+                )
+            )
+    return Menu(say("which-upper") if left is None else say("which-upper-pips", pips=left), uppers)
+
+
+def _onto_menu(
+    held: Collection,
+    die: int,
+    tokens: str,
+    joins: tuple[Join, ...],
+    left: int | None,
+    upper: str,
+    lowers: Sequence[str],
+) -> Menu:
+    found = []
+    for lower in lowers:
+        placements = list(_placements(held, upper, lower, left))
+        if placements:
+            found.append(
+                Choice(
+                    _piece_said(held, lower),
+                    None,
+                    partial(_where_menu, held, die, tokens, joins, left, lower, placements),
+                )
+            )
+    return Menu(say("which-lower", upper=upper), found)
+
+
+def _where_menu(
+    held: Collection,
+    die: int,
+    tokens: str,
+    joins: tuple[Join, ...],
+    left: int | None,
+    lower: str,
+    placements: Sequence[tuple[Join, int, tuple[int, int, int, int]]],
+) -> Menu:
+    """Return the ways to put one piece onto another."""
+    found = []
+    for join, pips, (x0, x1, y0, y1) in placements:
+        said = say(
+            "covers",
+            x0=x0 + 1,
+            x1=x1,
+            y0=y0 + 1,
+            y1=y1,
+            pips=pips,
+            turns=join.r,
+            lies="yes" if join.lower_turned else "no",
+        )
+        rest = None if left is None else left - pips
+        steps = (*joins, join)
+        if rest == 0:
+            found.append(Choice(said, move_text(Place(die, tokens, Build(steps)))))
+            continue
+        made = held.copy()
+        made.join(join)
+        if left is None and len(steps) == PRINT_BRICKS - 1:
+            found.append(Choice(said, None, partial(_name_menu, steps)))
+        else:
+            found.append(Choice(said, None, partial(_build_menu, made, die, tokens, steps, rest)))
+    picture = "" if lower not in held.objects else "\n".join(_plain_layers(held.objects[lower]))
+    ask = say("where-on", lower=lower) if not picture else say("where-on-picture", lower=lower, picture=picture)
+    return Menu(ask, found)
+
+
+def _plain_layers(thing: BrickObject) -> list[str]:
+    """Return an object from above with the numbers of columns and rows: on each stud how many bricks high it is."""
+    boxes = thing.boxes.tolist()
+    wide = max(x + along_x for x, _, _, along_x, _ in boxes)
+    long = max(y + along_y for _, y, _, _, along_y in boxes)
+    heights = np.zeros((wide, long), np.int64)
+    for x, y, z, along_x, along_y in boxes:
+        area = heights[x : x + along_x, y : y + along_y]
+        area[...] = np.maximum(area, z + 1)
+    rows = [f"{y + 1:>4} " + " ".join(str(heights[x, y] or ".") for x in range(wide)) for y in reversed(range(long))]
+    return [*rows, "     " + " ".join(str(x + 1) for x in range(wide))]
+
+
+def _name_menu(joins: tuple[Join, ...]) -> Menu:
+    return Menu(say("which-name"), [Choice(name, move_text(Print(name, joins))) for name in PRINT_NAMES])
+
+
+def _pieces(held: Collection) -> list[str]:
+    return [NAMES[kind] for kind, count in enumerate(held.loose) if count] + sorted(held.objects)
+
+
+def _is_pair(held: Collection, upper: str, lower: str) -> bool:
+    return upper != lower or (upper in NAMES and held.loose[NAMES.index(upper)] > 1)
+
+
+def _piece_said(held: Collection, piece: str) -> Message:
+    if piece in NAMES:
+        return say("piece-brick", brick=piece, n=held.loose[NAMES.index(piece)])
+    return say("piece-object", object=piece, bricks=" ".join(NAMES[kind] for kind in held.objects[piece].kinds))
+
+
+def _placements(
+    held: Collection, upper: str, lower: str, left: int | None
+) -> Iterator[tuple[Join, int, tuple[int, int, int, int]]]:
+    """Yield ways to put one piece onto another from which the pips can still be met, one of each shape.
+
+    With each come its pips, and the columns and rows of the lower piece that the upper one covers.
+    """
+    above, below = _boxes(held, upper), _boxes(held, lower)
+    seen = set()
+    for dx, dy, r, _, pips in geometry.joins(above, below).tolist()[:MOST_PLACEMENTS]:
+        if left is not None and pips > left:
+            continue
+        join = Join(upper, lower, False, dx, dy, r)
+        made = held.copy()
+        result = made.join(join)
+        shape = geometry.shape_key(made.objects[result.name].boxes)
+        if shape in seen:
+            continue
+        seen.add(shape)
+        if left is not None and pips < left and not _can_connect(made, left - pips):
+            continue
+        wide, long, _ = geometry.extent(geometry.turned(above, r))
+        yield join, pips, (dx, dx + int(wide), dy, dy + int(long))
+
+
+def _boxes(held: Collection, piece: str) -> Any:
+    if piece in held.objects:
+        return held.objects[piece].boxes
+    return geometry.box_of(NAMES.index(piece), 0)
+
+
+def _can_connect(held: Collection, pips: int) -> bool:
+    piles = np.zeros(1 + MAX_JOINS + 1, dtype=PILE)
+    piles[0] = held.pile()
+    steps, told = np.empty((MOST_STEPS, STEP), np.int64), np.zeros(16, np.int64)
+    return bool(build_plan(piles, pips, steps, SEARCH_TABLE[0], told) > 0)
+
+
+def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, ...], left: int) -> Menu:
+    """Return the ways to take an object apart; `left`: the pips still to release."""
+    found = []
+    for letter in sorted(held.objects):
+        thing = held.objects[letter]
+        for mask, pips in geometry.partings_within(thing.boxes, left).tolist():
+            cut = separation_of(OBJECTS.index(letter), mask)
+            made = held.copy()
+            made.separate(cut)
+            bricks = joined([f"{DIGITS[number - 1]}" for number in cut.upper])
+            said = say("lift-off", object=letter, bricks=bricks, pips=pips)
+            steps = (*cuts, cut)
+            if pips == left:
+                found.append(Choice(said, move_text(Place(die, tokens, Demolish(steps)))))
+            elif demolish_sums(made.pile(), SEARCH_TABLE[1]) >> (left - pips) & 1:
+                found.append(
+                    Choice(
+                        said,
+                        None,
+                        partial(_part_menu, made, die, tokens, steps, left - pips),
+                    )
+                )
+    return Menu(say("which-part", pips=left), found)
+
+
+# --- a move in words -------------------------------------------------------------------------------------------------
+
+
+def move_said(position: Position, seat: Seat, text: str) -> Message:
+    """Return a move as advice."""
+    match read_move(text):
+        case Take(kind):
+            return say("advise-take", brick=NAMES[kind])
+        case Return(kind):
+            return say("advise-return", brick=NAMES[kind])
+        case Print(name, joins):
+            return say("advise-print", name=name, steps=_joins_said(joins))
+        case Place(die, tokens, action) as placed:
+            return say("advise-place", die=die, value=placed.value, n=len(tokens), what=_action_said(action))
+
+
+def _action_said(action: Any) -> Message:
+    match action:
+        case Collect(kind):
+            return say("do-collect", brick=NAMES[kind])
+        case Adjust():
+            return say("do-adjust")
+        case Recycle(gone, came):
+            return say(
+                "recycle-for", gone=joined([NAMES[kind] for kind in gone]), came=joined([NAMES[kind] for kind in came])
+            )
+        case Build(joins):
+            return say("advise-build", steps=_joins_said(joins))
+        case Demolish(cuts):
+            steps = [
+                say("lift-off-only", object=cut.piece, bricks=joined([DIGITS[n - 1] for n in cut.upper]))
+                for cut in cuts
+            ]
+            return say("advise-demolish", steps=joined(steps))
+    raise AssertionError(action)
+
+
+def _joins_said(joins: Sequence[Join]) -> str | Message:
+    return joined([_join_said(join) for join in joins])
+
+
+def _join_said(join: Join) -> Message:
+    """Return a join in words: the corner of the upper piece, counted as in the drawing."""
+    turned = "yes" if join.r % 2 else "no"
+    return say("put-onto", upper=join.upper, lower=join.lower, column=join.dx + 1, row=join.dy + 1, turned=turned)
