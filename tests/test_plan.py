@@ -34,6 +34,7 @@ REQUIRED: Final = (
     "texts/",
     "view",
     "drawing",
+    "terminal",
     "game",
     "lessons",
     "bots/levels",
@@ -101,6 +102,7 @@ def test_each_file_holds_what_the_plan_says(room: str) -> None:
         "refusals": ("refusal",),
         "view": ("view", "tell"),
         "drawing": ("ascii", "svg", "thumbnail"),
+        "terminal": ("drawing_in", "menu", "move_said"),
         "bots/players": ("choose_move",),
     }.items():
         for function in wanted:

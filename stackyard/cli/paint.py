@@ -6,6 +6,7 @@ import os
 import re
 from typing import Any, Final, TextIO
 
+from stackyard.core import capabilities
 from stackyard.core.game import Game
 
 SEAT_COLOURS: Final = {
@@ -44,6 +45,8 @@ class Paint:
         """Colour a drawing: a seat's initial with a number gets that seat's colour, dots are dim."""
         if not self.on:
             return drawing
+        for pattern, code in (game.inks if capabilities.has_words(game) else {}).items():
+            drawing = re.sub(pattern, self(code, r"\g<0>"), drawing)
         for seat, name in enumerate(game.seat_names):
             tower = rf"(?<![\w;\[]){re.escape(name[0])}\d+(?::\d+)?\b"
             drawing = re.sub(tower, self(seat_colour(name, seat), r"\g<0>"), drawing)

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from stackyard.cli.arguments import command_line, read_file
 from stackyard.cli.paint import Paint
 from stackyard.cli.terminal.language import drawing_in, told_in
-from stackyard.cli.terminal.table import NOTATION_SHOWN
+from stackyard.cli.terminal.table import is_for_people
 from stackyard.core.game import EVERYTHING, Game, Position
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, RecordFile, parse_record
@@ -78,7 +78,7 @@ def _told(match: Match, before: Position, event: Event, paint: Paint) -> str:
     if event.by == TABLE:
         return f"table: {event.event}"
     told = told_in(match.game, ENGLISH, before, event.by, event.event)
-    return told if len(event.event) > NOTATION_SHOWN else f"{told} {paint('2', f'({event.event})')}"
+    return told if not is_for_people(event.event) else f"{told} {paint('2', f'({event.event})')}"
 
 
 def _browse(shown: Sequence[Frame]) -> None:

@@ -5,6 +5,7 @@ The code knows no game: drawings and menus are the game's own (`capabilities.InW
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -33,15 +34,21 @@ from stackyard.core.game import EVERYTHING, Game, Seat
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match, Step
 from stackyard.core.menus import every_move
-from stackyard.core.record import TABLE, Event, parse_record
+from stackyard.core.record import TABLE, parse_record
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, say
 
 HINT_MS: Final = 1000
 MOVES_SHOWN: Final = 20  # an error lists the legal moves if there are at most so many
 NOTATION_SHOWN: Final = 16  # characters: a longer move is told in words only
+FOR_PROGRAMS: Final = re.compile(r"[~?]")  # in notation: how a hand trembles, what is hidden
 ACTS_AT_ONCE: Final = 12  # of bots, at most, before a person is asked again
 PATIENCE_S: Final = 6.0  # for which bots bide their time without being waited for, where all act at once
+
+
+def is_for_people(notation: str) -> bool:
+    """Tell whether a move's notation is one that people read and type."""
+    return len(notation) <= NOTATION_SHOWN and FOR_PROGRAMS.search(notation) is None
 
 
 class Table:
@@ -121,7 +128,7 @@ class Table:
             if self.match.over:
                 if not ended:
                     self._refresh()
-                    self.write(self._ending())
+                    self._write_ending()
             elif self._play_bots():
                 continue
             else:
@@ -226,18 +233,17 @@ class Table:
 
     def _move(self, text: str) -> None:
         seat = self._seat()
-        before = self.match.position.copy()
         try:
-            events = self.match.apply_chance(text) if seat is None else self.match.play(seat, text)
+            steps = self.match.apply_event(NATURE if seat is None else seat, text)
         except StackyardError as error:
             said = error_in(error, self.language)
             raise type(error)(f"{said.rstrip('.')}. {self._suggestion(seat, text)}".rstrip()) from None
         self._patience, self._acts = PATIENCE_S, 0
-        self._after(before, events)
+        self._after(steps)
 
-    def _after(self, before: Any, events: Sequence[Event]) -> None:
+    def _after(self, steps: Sequence[Step]) -> None:
         """Tell what has happened."""
-        self._write_events(before, events)
+        self._write_events(steps)
         self._stale, self._advice = True, None
         self._chooser.close()
 
@@ -312,8 +318,7 @@ class Table:
         )
 
     def _play_of_bot(self, seat: Seat, move: str) -> None:
-        before = self.match.position.copy()
-        self._after(before, self.match.play(seat, move))
+        self._after(self.match.apply_event(seat, move))
 
     # --- commands --------------------------------------------------------------------------------------------
 
@@ -342,7 +347,7 @@ class Table:
             self.write(say.text(self.language, "hint-worth", value=f"{value:+.2f}"))
         if isinstance(why, str) and why:
             self.write(say.text(self.language, "hint-why", why=why.rstrip(".")))
-        if len(result.move) <= NOTATION_SHOWN:
+        if is_for_people(result.move):
             self.write(say.text(self.language, "hint-do", text=result.move))
         else:
             self.write(say.text(self.language, "hint-do-only"))
@@ -376,7 +381,7 @@ class Table:
         if not steps:
             raise BadRequestError(say("no-log"))
         for step in steps:
-            if (line := self._event_line(step.before, step.event, self._viewer())) is not None:
+            if (line := self._event_line(step, self._viewer())) is not None:
                 self.write(f"{step.event.n}. {line}")
 
     def _position(self) -> None:
@@ -463,27 +468,35 @@ class Table:
         seat = self._seat()
         return say.text(self.language, "prompt-nature") if seat is None else f"{self._name(seat)}> "
 
-    def _write_events(self, before: Any, events: Sequence[Event]) -> None:
+    def _write_events(self, steps: Sequence[Step]) -> None:
         """Write the events in words, as redacted for the seat that has the screen; keep those of the other seats."""
         viewer = self._viewer()
-        for event in events:
-            if (line := self._event_line(before, event, viewer)) is not None:
+        for step in steps:
+            if (line := self._event_line(step, viewer)) is not None:
                 self.write(line)
             for seat in self.people - {viewer} if not self._alone else ():
-                if (line := self._event_line(before, event, seat)) is not None:
+                if (line := self._event_line(step, seat)) is not None:
                     self._missed[seat].append(line)
-            before = self.match.position  # a forced event is described from the position after the move
 
-    def _event_line(self, before: Any, event: Event, viewer: Seat | str) -> str | None:
+    def _event_line(self, step: Step, viewer: Seat | str) -> str | None:
+        """Return an event in words, and in notation where somebody might type it; None for nothing."""
+        event, before = step.event, step.before
         if event.by == TABLE:
             return None
         redacted = capabilities.redact_event(self.game, before, event.by, event.event, viewer)
         if redacted is None:
             return None
         told = told_in(self.game, self.language, before, event.by, redacted)
-        if not isinstance(event.by, int) or len(redacted) > NOTATION_SHOWN or redacted in told:
+        if not step.chosen or not is_for_people(redacted) or redacted in told:
             return f"  {told}"
         return f"  {told} {self.paint('2', f'({redacted})')}"
+
+    def _write_ending(self) -> None:
+        """Write how the match ended, unless the drawing says it: a game's own sentence does."""
+        outcome = self.match.outcome()
+        said = outcome.said
+        if said is UNSET or said.name.startswith("core:") or not capabilities.has_words(self.game):
+            self.write(self._ending())
 
     def _ending(self) -> str:
         outcome = self.match.outcome()

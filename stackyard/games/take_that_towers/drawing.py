@@ -35,6 +35,17 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
     `B1` to `P4` beside a floor tell who has claimed it, and `B1:SP` which card is tucked there.
     """
     table = read_table(position)
+    lines = [*towers_lines(table, viewer), ""]
+    for seat in range(table.players):
+        lines.append(_hand(table, seat, viewer))
+    discards = sum(table.scored) + sum(map(sum, table.buried))
+    lines.append(f"deck {sum(table.left)}, discarded {discards}" + (", last round" if table.last else ""))
+    lines.append(headline(position))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def towers_lines(table: Table, viewer: Seat | str) -> list[str]:
+    """Return the towers from the top down, with their letters and points below."""
     towers = {tower.slot: tower for tower in table.towers}
     slots = range(tower_limit(table.players))
     lines = []
@@ -46,13 +57,7 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
     if table.towers:
         gains = [_points_text(towers[slot], table.players) if slot in towers else "" for slot in slots]
         lines.append("  " + " ".join(f"{words:^{TOWER_CHARACTERS}}" for words in gains))
-    lines.append("")
-    for seat in range(table.players):
-        lines.append(_hand(table, seat, viewer))
-    discards = sum(table.scored) + sum(map(sum, table.buried))
-    lines.append(f"deck {sum(table.left)}, discarded {discards}" + (", last round" if table.last else ""))
-    lines.append(headline(position))
-    return "\n".join(line.rstrip() for line in lines)
+    return lines
 
 
 def _floor(tower: Tower | None, level: int, viewer: Seat | str) -> str:

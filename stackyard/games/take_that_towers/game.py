@@ -15,6 +15,7 @@ from stackyard.core.capabilities import (
     FirstOfTied,
     Hidden,
     HouseSets,
+    InWords,
     Problems,
     RawQuestion,
     Sampled,
@@ -46,9 +47,11 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
+from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.games.take_that_towers import drawing, moves, positions, rules
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.take_that_towers import drawing, moves, positions, rules, terminal
 from stackyard.games.take_that_towers.bots.levels import LEVELS
 from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few_cards_text
 from stackyard.games.take_that_towers.options import TakeThatTowersOptions
@@ -82,6 +85,7 @@ class TakeThatTowers(
     Teaching,
     Tallying,
     Drawn,
+    InWords,
     Compiled,
     Bounded,
     Stepwise,
@@ -296,6 +300,18 @@ class TakeThatTowers(
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the towers drawn with characters, and the hands as far as `viewer` may see them."""
         return drawing.ascii(position, viewer)
+
+    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
+        """Return the towers, and the hands as far as `viewer` may see them, in a language."""
+        return terminal.drawing_in(language, position, viewer)
+
+    def menu(self, position: Position, seat: Seat) -> Menu:
+        """Return the menu of cards and where they may go."""
+        return terminal.menu(self, position, seat)
+
+    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
+        """Return a move as advice."""
+        return terminal.move_said(move)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the towers as a standalone SVG document, and the hands as far as `viewer` may see them."""

@@ -33,7 +33,7 @@ def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the wo
         heads = "".join(f"{slot:^{CELL_CHARS}}" for slot in SLOTS)
         lines.append(f"    {heads}   {heads}")
     for row in range(len(seen.rows), 0, -1):
-        ends = "".join(_end(seen, position[0], row, slot) for slot in range(ACROSS))
+        ends = "".join(end_text(seen, position[0], row, slot) for slot in range(ACROSS))
         left, right = (ends, SIDE) if row % 2 else (SIDE, ends)
         mark = "  out of play" if row == seen.frozen and row == len(seen.rows) else ""
         if row == seen.frozen and row < len(seen.rows):
@@ -65,7 +65,7 @@ def _held(seen: TowerToppleView) -> str:
     return f"{seen.hand.face or 'brick'}{where}"
 
 
-def _end(seen: TowerToppleView, r: Any, row: int, slot: int) -> str:
+def end_text(seen: TowerToppleView, r: Any, row: int, slot: int) -> str:
     """Return the end of a brick with what is known of it."""
     brick = int(r["at"][row - 1, slot])
     if brick == UNKNOWN:

@@ -16,6 +16,7 @@ from stackyard.core.capabilities import (
     HiddenFromAll,
     HouseSets,
     InTeams,
+    InWords,
     Sampled,
     Teaching,
     WithBots,
@@ -43,6 +44,7 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
+from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
@@ -50,7 +52,8 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
-from stackyard.games.tower_topple import bodies, drawing, moves, playouts, positions, record, tower_geometry
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.tower_topple import bodies, drawing, moves, playouts, positions, record, terminal, tower_geometry
 from stackyard.games.tower_topple.bots.levels import LEVELS
 from stackyard.games.tower_topple.house_set import read_house_set
 from stackyard.games.tower_topple.moves import Move
@@ -129,6 +132,7 @@ class TowerTopple(
     WithBots,
     Teaching,
     Drawn,
+    InWords,
     Compiled,
     Bounded,
     HiddenFromAll,
@@ -143,6 +147,7 @@ class TowerTopple(
     seat_names = SEATS
     options_type = TowerToppleOptions
     told_type = TowerToppleTold
+    inks = terminal.INKS
     versions = (1, 2)
     perfect_information = False  # nobody sees how loose each brick is
     zero_sum = False
@@ -464,6 +469,18 @@ class TowerTopple(
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower drawn with characters from two sides, the scores, and what is to be done."""
         return drawing.ascii(position, viewer)
+
+    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
+        """Return the tower from two sides, the points and what is owed, in a language."""
+        return terminal.drawing_in(language, position, viewer)
+
+    def menu(self, position: Position, seat: Seat) -> Menu:
+        """Return the menu of what a seat may do: a row, a brick, and how it is pulled."""
+        return terminal.menu(self, position, seat)
+
+    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
+        """Return a move as advice; how a hand trembles is not said."""
+        return terminal.move_said(position, seat, move)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower from two sides as a standalone SVG document."""

@@ -19,6 +19,7 @@ from stackyard.core.capabilities import (
     Exchange,
     Hidden,
     HouseSets,
+    InWords,
     RawQuestion,
     Sampled,
     Silent,
@@ -52,6 +53,7 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
+from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
@@ -60,6 +62,7 @@ from stackyard.core.positions.versions import (
 )
 from stackyard.core.record import Event
 from stackyard.core.registry import listing
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix import (
     bodies,
     challenges,
@@ -70,6 +73,7 @@ from stackyard.games.towerbrix import (
     questions,
     real_table,
     rules,
+    terminal,
 )
 from stackyard.games.towerbrix.asking import is_asked, may_decline, owners_but
 from stackyard.games.towerbrix.bots.levels import LEVELS
@@ -155,6 +159,7 @@ class TowerBrix(
     Solvable,
     Daily,
     Drawn,
+    InWords,
     Compiled,
     Bounded,
     Cooperative,
@@ -171,6 +176,7 @@ class TowerBrix(
     levels: ClassVar[tuple[Level, ...]] = LEVELS
     options_type = TowerBrixOptions
     told_type = TowerBrixTold
+    inks = terminal.INKS
     perfect_information = False
     zero_sum = False
     # A deal takes three events and two shuffles, after words about it and a last answer of each seat; each act takes
@@ -565,6 +571,18 @@ class TowerBrix(
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what `viewer` may know as lines of text: the tower from the front, the bricks, hands and points."""
         return drawing.ascii(position, viewer)
+
+    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
+        """Return the tower from two sides, the hands and the points, in a language, as far as `viewer` knows them."""
+        return terminal.drawing_in(language, position, viewer)
+
+    def menu(self, position: Position, seat: Seat) -> Menu:
+        """Return the menu of what a seat may do: a brick, how it lies and where; gestures."""
+        return terminal.menu(self, position, seat)
+
+    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
+        """Return a move as advice."""
+        return terminal.move_said(position, seat, move)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return a drawing of the tower from the front, with its layers; a blank one for a viewer who sees no tower."""

@@ -12,6 +12,7 @@ from stackyard.core.capabilities import (
     Compiled,
     Counting,
     Drawn,
+    InWords,
     Problems,
     Sampled,
     Teaching,
@@ -33,9 +34,11 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.lesson import Lesson
+from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules, terminal
 from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.grid import SKIP, grid_of
 from stackyard.games.towers.options import TowersOptions
@@ -56,7 +59,17 @@ from stackyard.games.towers.view import TowersTold, TowersView, standing, standi
 
 
 class Towers(
-    Game[TowersOptions, int], Sampled, WithBots, Problems, Threatening, Teaching, Drawn, Compiled, Counting, Bounded
+    Game[TowersOptions, int],
+    Sampled,
+    WithBots,
+    Problems,
+    Threatening,
+    Teaching,
+    Drawn,
+    InWords,
+    Compiled,
+    Counting,
+    Bounded,
 ):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
@@ -290,6 +303,18 @@ class Towers(
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board drawn with characters: each tower's owner and height."""
         return drawing.ascii(position)
+
+    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
+        """Return the board, whose turn it is and how the match stands, in a language."""
+        return terminal.drawing_in(language, position)
+
+    def menu(self, position: Position, seat: Seat) -> Menu:
+        """Return the menu of towers and where they may be built."""
+        return terminal.menu(self, position, seat)
+
+    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
+        """Return a move as advice."""
+        return terminal.move_said(position, move)
 
     def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board as a standalone SVG document."""

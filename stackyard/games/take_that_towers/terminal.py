@@ -1,0 +1,87 @@
+"""Take That Towers in a terminal: towers and hands in words of every language, and a menu of cards and places."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from stackyard.core.game import EVERYTHING, Position, Seat
+from stackyard.core.menus import Choice, Menu
+from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.games.take_that_towers.drawing import NAMES, TAB_NAMES, towers_lines
+from stackyard.games.take_that_towers.moves import DRAW_MOVE
+from stackyard.games.take_that_towers.pieces import BUILD, CHOOSE, CLAIM, OVER
+from stackyard.games.take_that_towers.table import KIND_BY_CODE, SEAT_NAMES, Table, read_table
+from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.view import standing
+
+
+def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
+    """Return the towers from the ground up, the hands as far as `viewer` may see them, and whose turn it is."""
+    table = read_table(position)
+    lines = [text_of(headline(table, position), language), "", *filter(str.strip, towers_lines(table, viewer))]
+    lines.append("")
+    lines += [_hand(table, seat, viewer, language) for seat in range(table.players)]
+    discards = sum(table.scored) + sum(map(sum, table.buried))
+    last = "yes" if table.last else "no"
+    lines.append(text_of(say("deck-line", n=sum(table.left), discarded=discards, last=last), language))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def headline(table: Table, position: Position) -> Message:
+    """Return what the seat to act has to do, or the result."""
+    who = SEAT_NAMES[table.turn]
+    if table.phase == OVER:
+        return standing(position)
+    if table.phase == BUILD:
+        return say("has-to-build", who=who, floor="second" if table.built else "first")
+    if table.phase == CLAIM:
+        return say("may-claim", who=who)
+    if table.phase == CHOOSE:
+        return say("has-to-choose", who=who)
+    return say("cards-come")
+
+
+def _hand(table: Table, seat: Seat, viewer: Seat | str, language: str) -> str:
+    hand = table.hands[seat]
+    mark = ">" if table.phase != OVER and seat == table.turn else " "
+    held = say("hand-line", tab=TAB_NAMES[seat], who=SEAT_NAMES[seat], points=table.scores[seat], n=sum(hand))
+    line = f"{mark} {text_of(held, language)}"
+    if viewer in (EVERYTHING, seat) and any(hand):
+        cards = [f"{count} {name}" if count > 1 else name for count, name in zip(hand, NAMES, strict=True) if count]
+        line += f": {', '.join(cards)}"
+    return line
+
+
+def menu(game: Any, position: Position, seat: Seat) -> Menu:
+    """Return the cards that may be built or tucked, and where; or which tower is scored, or the end of the turn."""
+    table = read_table(position)
+    legal = sorted(game.move_text(position, seat, move) for move in game.legal_moves(position, seat))
+    groups: dict[str, list[str]] = {}
+    for text in legal:
+        groups.setdefault(text[:3] if text[2:3] in "@/" else text, []).append(text)
+    found = []
+    for head, texts in groups.items():
+        mine = [Choice(move_said(text), text) for text in texts]
+        if len(mine) == 1:
+            found += mine
+            continue
+        card = NAMES[KIND_BY_CODE[head[:2]]]
+        said = say("build-card", card=card) if head.endswith("@") else say("tuck-card", card=card)
+        found.append(Choice(said, None, partial(Menu, say("where-card", card=card), mine)))
+    found.sort(key=lambda choice: choice.move != DRAW_MOVE)
+    if table.phase == BUILD:
+        return Menu(say("what-to-build", floor="second" if table.built else "first"), found)
+    return Menu(say("what-to-claim") if table.phase == CLAIM else say("which-scored"), found)
+
+
+def move_said(text: str) -> Message:
+    """Return a move as advice, or as a line of a menu."""
+    if text == DRAW_MOVE:
+        return say("do-draw")
+    if text.startswith("score "):
+        return say("do-score", tower=text[6:])
+    card = NAMES[KIND_BY_CODE[text[:2]]]
+    if text[2] == "@":
+        return say("build-on", card=card, tower=text[3:])
+    return say("tuck-at", card=card, level=text[4:], tower=text[3])

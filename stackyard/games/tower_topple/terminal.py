@@ -1,0 +1,228 @@
+"""Tower Topple in a terminal: the tower from two sides beside the points and what is owed, and menus of bricks.
+
+Odd rows show their ends in the left picture, even rows in the right one. A letter is what is printed on a brick, as far
+as it is known, and `*` a brick that may be pulled now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import zip_longest
+from typing import Any, Final
+
+from stackyard.core.game import Position, Seat
+from stackyard.core.menus import Choice, Menu
+from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.games.tower_topple.drawing import CELL_CHARS, SIDE, end_text
+from stackyard.games.tower_topple.moves import (
+    CLAIM,
+    DEFAULT_SPEED,
+    DRAW,
+    PLACE,
+    TOUCH,
+    WAIT,
+    Hand,
+    place_name,
+    read_move,
+)
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    CHOOSE,
+    COLOUR,
+    COLOURS,
+    EXTRA,
+    FACES,
+    IN_HAND,
+    MANNERS,
+    OVER,
+    SLOTS,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.view import SEATS, acting_seat, open_slots, order_said, standing, unit_said, view
+
+SPEEDS: Final = (20, DEFAULT_SPEED, 120)  # mm/s: gently, evenly, firmly
+INKS: Final = {  # of the colours of bricks
+    r"(?<=\[ )B(?=[ *]\])": "97;44",
+    r"(?<=\[ )G(?=[ *]\])": "30;42",
+    r"(?<=\[ )R(?=[ *]\])": "97;41",
+    r"(?<=\[ )Y(?=[ *]\])": "30;43",
+}
+
+# --- the drawing -----------------------------------------------------------------------------------------------------
+
+
+def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
+    """Return the tower from two sides, and beside it the points, what is owed and the letters, in a language."""
+    seen = view(position, viewer)
+    tower = []
+    if seen.rows:
+        heads = "".join(f"{slot:^{CELL_CHARS}}" for slot in SLOTS)
+        tower.append(f"    {heads}   {heads}")
+    for row in range(len(seen.rows), 0, -1):
+        ends = "".join(end_text(seen, position[0], row, slot) for slot in range(ACROSS))
+        left, right = (ends, SIDE) if row % 2 else (SIDE, ends)
+        tower.append(f"{row:>3} {left}   {right}{' |' if row >= seen.frozen else ''}")
+    if seen.rows:
+        tower.append("    " + "=" * (2 * ACROSS * CELL_CHARS + 3))
+    beside = ["", *_beside(position, seen, language)]
+    wide = max(map(len, tower), default=0) + 3
+    lines = [f"{one:<{wide}}{other}" for one, other in zip_longest(tower, beside, fillvalue="")]
+    return "\n".join([*(line.rstrip() for line in lines), text_of(headline(position), language)])
+
+
+def headline(position: Position) -> Message:
+    """Return whose turn it is and what is owed, or how the match ended."""
+    r = position[0]
+    if r["phase"] == OVER:
+        return standing(position)
+    who = SEATS[acting_seat(position)]
+    if r["phase"] == IN_HAND:
+        return say("to-put-fallen", who=who, more=r["lying"]) if r["lifted"] else say("puts-on-top", who=who)
+    if r["phase"] != CHOOSE:
+        return say("wait-and-see", who=who)
+    task, colour = int(r["task"][0]), int(r["task_colour"][0])
+    if task == COLOUR and not r["real"] and not rules.count_owed_in_play(position):
+        instead = "two" if r["rules"][codes.SUBSTITUTES] else "any"
+        return say("no-such-colour", who=who, colour=FACES[colour].name, instead=instead)
+    return say("has-to", who=who, order=order_said(task, colour, second=int(r["done"]) == 1))
+
+
+def _beside(position: Position, seen: Any, language: str) -> list[str]:
+    r = position[0]
+    lines = [text_of(say("round-of", round=seen.round, rounds=seen.rounds), language)]
+    for unit, score in enumerate(seen.scores):
+        turn = ">" if unit == seen.unit else " "
+        line = f"{turn} {text_of(say('unit', who=unit_said(position, unit)), language):<8} {score:>3}"
+        if seen.skips[unit]:
+            line += text_of(say("skips-turns", n=seen.skips[unit]), language)
+        lines.append(line)
+    if seen.direction < 0:
+        lines.append(say.text(language, "other-way"))
+    tasks = [(int(r["task"][at]), int(r["task_colour"][at])) for at in range(int(r["tasks"]))]
+    tasks[1:1] = [(EXTRA, 0)] * int(r["extras"])
+    if len(tasks) > 1 and not seen.over:
+        lines += ["", say.text(language, "then-owed")]
+        lines += [f"  {text_of(order_said(task, colour), language)}" for task, colour in tasks[1:]]
+    if seen.orders:
+        lines += ["", say.text(language, "next-owes")]
+        lines += [
+            f"  {text_of(order_said(int(r['order'][at]), int(r['order_colour'][at])), language)}"
+            for at in range(int(r["orders"]))
+        ]
+    if seen.hand is not None and seen.phase in ("face", "hand", "place"):
+        lines += ["", text_of(say("in-hand", face=seen.hand.face or "plain"), language)]
+    known = sorted({int(face) for face in r["face"].tolist() if face != UNKNOWN and face})
+    if seen.rows:
+        lines += ["", say.text(language, "may-be-pulled")]
+        lines += [say.text(language, "out-of-reach")]
+        lines += [
+            f"{FACES[face].letter} {text_of(say('face-title', face=FACES[face].name), language)}" for face in known
+        ]
+    return lines
+
+
+# --- menus -----------------------------------------------------------------------------------------------------------
+
+
+def menu(game: Any, position: Position, seat: Seat) -> Menu:
+    """Return what a seat may do: pull a brick of a row, feel one, put the brick in hand on top."""
+    seen = view(position, seat)
+    if position["phase"][0] == IN_HAND and seen.slots:
+        row = 1 + rules.forming_row(position)
+        found = [Choice(say("into-slot", slot=slot), f"place {slot}") for slot in open_slots(position)]
+        return Menu(say("where-on-top", row=row), found)
+    found = _rows(position, seen.pull, bool(seen.manners), touch=False)
+    if seen.touch and seen.touches:
+        feel = Menu(say("which-to-feel"), _rows(position, seen.touch, False, touch=True))
+        found.append(Choice(say("feel-first", n=seen.touches), None, lambda: feel))
+    for move in game.legal_moves(position, seat):
+        if " " not in move:
+            found.append(Choice(move_said(position, seat, move), move))
+    return Menu(say("which-to-pull") if seen.pull else say("what-now"), found)
+
+
+def _rows(position: Position, places: Sequence[str], manners: bool, *, touch: bool) -> list[Choice]:
+    """Return a line for each row that has bricks of these places, from the top."""
+    rows: dict[int, list[str]] = {}
+    for place in places:
+        rows.setdefault(int(place[:-1]), []).append(place)
+    return [
+        Choice(
+            say("row", row=row, slots=" ".join(place[-1] for place in mine)),
+            None,
+            partial(_bricks, position, mine, manners, touch),
+        )
+        for row, mine in sorted(rows.items(), reverse=True)
+    ]
+
+
+def _bricks(position: Position, places: Sequence[str], manners: bool, touch: bool) -> Menu:
+    found = []
+    for place in places:
+        said = say("brick-of-row", place=place, slot=place[-1], colour=_colour(position, place))
+        if touch:
+            found.append(Choice(said, f"touch {place}"))
+        elif manners:
+            found.append(Choice(said, None, partial(_manners, place)))
+        else:
+            found.append(Choice(said, f"pull {place}"))
+    return Menu(say("which-brick"), found)
+
+
+def _colour(position: Position, place: str) -> str:
+    brick = int(position["at"][0][int(place[:-1]) - 1, SLOTS.index(place[-1])])
+    face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
+    return FACES[face].name if face in COLOURS else "no"
+
+
+def _manners(place: str) -> Menu:
+    found = [Choice(say("pull-simply"), f"pull {place}")]
+    found += [Choice(say("manner-line", manner=manner), None, partial(_hands, place, manner)) for manner in MANNERS]
+    return Menu(say("how-to-pull", place=place), found)
+
+
+def _hands(place: str, manner: str) -> Menu:
+    """Return the sides to which a brick may be pulled, and how fast."""
+    found = []
+    for sign in "+-":
+        for speed in SPEEDS:
+            hand = f"{sign}{speed}{'' if manner == MANNERS[0] else f'/{manner}'}"
+            said = say("side-and-speed", side=_side(int(place[:-1]), sign == "+"), speed=_pace(speed))
+            found.append(Choice(said, f"pull {place} {hand}"))
+    return Menu(say("which-side", place=place), found)
+
+
+def _side(row: int, plus: bool) -> str:
+    """Return whether a hand pulls to who sees the end of the brick: at +x of odd rows, at -y of even ones."""
+    return "near" if plus == (row % 2 == 1) else "far"
+
+
+def _pace(speed: int) -> str:
+    return "gently" if speed < 30 else "firmly" if speed > 80 else "evenly"
+
+
+# --- a move in words -------------------------------------------------------------------------------------------------
+
+
+def move_said(position: Position, seat: Seat, text: str) -> Message:
+    """Return a move as advice, or as a line of a menu."""
+    move = read_move(text)
+    if move.verb in (CLAIM, WAIT, DRAW) or (move.verb == PLACE and move.slot < 0):
+        return say("gesture", verb=move.verb)
+    if move.verb == PLACE:
+        return say("into-slot", slot=SLOTS[move.slot])
+    place = place_name(move.row, move.slot)
+    colour = _colour(position, place)
+    if move.verb == TOUCH:
+        return say("feel-brick", place=place, colour=colour)
+    return say("pull-brick", place=place, colour=colour, how=_how_said(move.row + 1, move.hand))
+
+
+def _how_said(row: int, hand: Hand) -> Message:
+    """Return how a hand pulls; its tremor is nobody's choice."""
+    if not hand.written:
+        return say("pull-simply")
+    return say("pull-so", manner=MANNERS[hand.manner], side=_side(row, hand.reach > 0), speed=_pace(hand.speed))

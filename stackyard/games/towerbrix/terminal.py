@@ -1,0 +1,363 @@
+"""TowerBrix in a terminal: the tower from two sides, the hands, and menus in which bricks are put on other bricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from stackyard.core.compiling.bits import bit_indices
+from stackyard.core.errors import StackyardError
+from stackyard.core.game import SPECTATOR, Position, Seat
+from stackyard.core.menus import Choice, Menu
+from stackyard.core.phrases import joined
+from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix.bodies import places_of
+from stackyard.games.towerbrix.conditions.sentences import sentence
+from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Move, read_move
+from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
+from stackyard.games.towerbrix.record import (
+    ACT,
+    BUILD,
+    LEAN,
+    MIX,
+    OVER,
+    POSES_OF_A_BRICK,
+    READ,
+    SEATS,
+    bricks_of,
+    has_questions,
+)
+from stackyard.games.towerbrix.solver.instructions.pictures import Solid, in_letters, solids
+from stackyard.games.towerbrix.solver.towers import Tower
+from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.view import question_message, status_message, tell, view
+
+WIDE: Final = 78  # characters of a line
+LISTED_POINTS: Final = 24  # the most points of deals in the menu
+SAME_MM: Final = 2.0  # mm: tops that differ by less bear a brick together
+HALVES: Final = {  # mm: half of the room that a brick takes, by how it lies
+    "stand": (EDGE_MM / 2, EDGE_MM / 2, LENGTH_MM / 2),
+    "x": (LENGTH_MM / 2, EDGE_MM / 2, EDGE_MM / 2),
+    "y": (EDGE_MM / 2, LENGTH_MM / 2, EDGE_MM / 2),
+}
+ORDER: Final = ("agree", "decline", "up", "down", "no", "next", "begin", "ask", "drop", "knock")  # of the menu
+INKS: Final = {  # of the bricks' names
+    r"(?<![A-Za-z])y[12](?!\d)": "30;43",
+    r"(?<![A-Za-z])p[12](?!\d)": "97;45",
+    r"(?<![A-Za-z])r[12](?!\d)": "97;41",
+    r"(?<![A-Za-z])b[12](?!\d)": "97;44",
+    r"(?<![A-Za-z])g1(?!\d)": "30;47",
+}
+
+# --- the drawing -----------------------------------------------------------------------------------------------------
+
+
+def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
+    """Return what `viewer` may know, in a language: the tower from two sides, loose bricks, hands, points."""
+    seen = view(position, viewer)
+    lines = [f"{text_of(_todo(position), language)} {text_of(status_message(position), language)}"]
+    if seen.challenge_title is not None:
+        lines += _wrapped(f"{seen.challenge_title}: {seen.challenge_text}")
+    if seen.poses is not None:
+        lines += ["", *_tower(position, language)]
+    lines.append("")
+    for seat, hand in enumerate(seen.hands):
+        lines += _hand(seat, hand, seen, language)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _todo(position: Position) -> Message:
+    """Return what has to be done now."""
+    r = position[0]
+    phase = int(r["phase"])
+    if phase == MIX:
+        return say("todo-mix", round=r["round"])
+    if phase == BUILD:
+        return say("todo-open") if r["revealed"] else say("todo-build")
+    if phase == READ:
+        return say("todo-read")
+    if phase == ACT:
+        return say("todo-act")
+    return say("todo-over") if phase == OVER else say("todo-rest")
+
+
+def _tower(position: Position, language: str) -> list[str]:
+    """Return the largest group of bricks from the front and from the right; which bricks do not belong to it."""
+    bricks = bricks_of(position)
+    found = rules.survey(position)
+    places = np.zeros((MOST_BRICKS, 7))
+    places[:, 3] = 1.0
+    places[:bricks] = places_of(position)
+    front = in_letters(Tower(found.used, places, found.facts)).split("\n")
+    right = in_letters(Tower(found.used, _turned(places), found.facts)).split("\n")
+    tall = max(len(front), len(right))
+    views = [
+        [say.text(language, "from-front"), *[""] * (tall - len(front)), *front],
+        [say.text(language, "from-right"), *[""] * (tall - len(right)), *right],
+    ]
+    widths = [max(map(len, each)) for each in views]
+    if sum(widths) + 4 <= WIDE:
+        lines = [f"{one:<{widths[0]}}    {other}" for one, other in zip(*views, strict=True)]
+    else:
+        lines = [*views[0], "", *views[1]]
+    used = bit_indices(found.used)
+    loose = [BRICKS[brick] for brick in range(bricks) if brick not in used]
+    lines.append(text_of(say("height", n=round(found.height_mm)), language))
+    if loose:
+        lines.append(text_of(say("loose", bricks=" ".join(loose)), language))
+    return lines
+
+
+def _turned(places: Any) -> Any:
+    """Return poses as somebody sees them who looks from the right."""
+    turned = places.copy()
+    turned[:, 0], turned[:, 1] = places[:, 1], -places[:, 0]
+    s = np.sqrt(0.5)  # a quarter turn: the quaternion (s, 0, 0, -s), times each
+    w, x, y, z = places[:, 3:].T
+    turned[:, 3:] = np.stack([s * w + s * z, s * x + s * y, s * y - s * x, s * z - s * w], 1)
+    return turned
+
+
+def _hand(seat: Seat, hand: Sequence[Any], seen: Any, language: str) -> list[str]:
+    """Return a hand: cards that may be known with what they say, others as their points."""
+    thumb = say("thumb-up") if seen.thumbs[seat] else say("no-thumb")
+    lines = []
+    hidden = [str(card.points) for card in hand if not card.name]
+    if hidden:
+        lines.append(text_of(say("hand-hidden", who=SEATS[seat], points=", ".join(hidden), thumb=thumb), language))
+    else:
+        lines.append(text_of(say("hand-open", who=SEATS[seat], n=len(hand), thumb=thumb), language))
+    for card in hand:
+        if card.name:
+            text = card.text_de if language == "de" else card.text
+            met = "unknown" if card.holds is None else "yes" if card.holds else "no"
+            said = text_of(say("card", points=card.points, text=text, met=met), language)
+            lines += [f"   {line}" for line in _wrapped(said, WIDE - 3)]
+    return lines
+
+
+def _wrapped(text: str, wide: int = WIDE) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        if len(lines[-1]) + len(word) >= wide:
+            lines.append("   ")
+        lines[-1] += f"{' ' if lines[-1].strip() else ''}{word}"
+    return lines
+
+
+# --- menus -----------------------------------------------------------------------------------------------------------
+
+
+def menu(game: Any, position: Position, seat: Seat) -> Menu:
+    """Return what a seat may do or say."""
+    r = position[0]
+    legal = game.legal_moves(position, seat)
+    if r["phase"] == MIX and not any(move in ("agree", "decline") for move in legal):
+        return _deal_menu(position)
+    found = []
+    if r["phase"] == BUILD and not r["real"]:
+        free = [brick for brick in range(bricks_of(position)) if _may_move(position, seat, brick)]
+        if free and not rules.is_blind(position, seat):
+            found.append(Choice(say("put-brick"), None, partial(_brick_menu, position, free)))
+    for move in sorted(legal, key=_rank):
+        if not move.startswith("put "):
+            found.append(Choice(move_said(position, seat, move), move))
+    if position[0]["phase"] == BUILD and has_questions(position) and _is_open(position):
+        return Menu(say("question-is", question=question_message(position, known=False)), found)
+    return Menu(say("what-now"), found)
+
+
+def _rank(move: str) -> int:
+    """Return where a move stands in the menu: what is done most comes first."""
+    verb = move.split(" ", maxsplit=1)[0]
+    return ORDER.index(verb) if verb in ORDER else len(ORDER)
+
+
+def _is_open(position: Position) -> bool:
+    """Tell whether a question waits for its answer."""
+    asked = view(position, SPECTATOR).question
+    return asked is not None and asked.answer == "open"
+
+
+def _deal_menu(position: Position) -> Menu:
+    """Return the deals there can be, by their points."""
+    totals: dict[int, list[Choice]] = {}
+    for twos, threes in sorted(rules.mixes(position, LISTED_POINTS)):
+        words = [f"{count}x{points}" for count, points in ((twos, 2), (threes, 3)) if count]
+        said = say("deal-of", twos=twos, threes=threes)
+        totals.setdefault(2 * twos + 3 * threes, []).append(Choice(said, " ".join(["deal", *words])))
+    found = []
+    for total, mine in sorted(totals.items()):
+        if len(mine) == 1:
+            found.append(mine[0])
+        else:
+            found.append(Choice(say("deal-points", n=total), None, partial(Menu, say("which-deal", n=total), mine)))
+    return Menu(say("how-many-points"), found)
+
+
+def _may_move(position: Position, seat: Seat, brick: int) -> bool:
+    try:
+        rules.check_may_move_brick(position, seat, brick)
+    except StackyardError:
+        return False
+    return True
+
+
+def _brick_menu(position: Position, free: Sequence[int]) -> Menu:
+    used = bit_indices(rules.survey(position).used)
+    found = []
+    for brick in free:
+        said = say("brick-of-tower", brick=BRICKS[brick]) if brick in used else say("brick-loose", brick=BRICKS[brick])
+        found.append(Choice(said, None, partial(_pose_menu, position, brick)))
+    return Menu(say("which-brick"), found)
+
+
+def _pose_menu(position: Position, brick: int) -> Menu:
+    found = [Choice(say("pose", pose=pose), None, partial(_place_menu, position, brick, pose)) for pose in HALVES]
+    return Menu(say("which-pose", brick=BRICKS[brick]), found)
+
+
+class Spot(NamedTuple):
+    """A place where a brick can be put down."""
+
+    x: int  # mm, as are the others
+    y: int
+    z: int
+    near: tuple[str, ...]  # the bricks that it is on or beside
+    said: Message
+
+
+def _place_menu(position: Position, brick: int, pose: str) -> Menu:
+    """Return the places near each other brick, and those that lie between several."""
+    groups: dict[str, list[Choice]] = {}
+    single = []
+    for spot in _spots(position, brick, pose):
+        choice = Choice(spot.said, f"put {BRICKS[brick]} {spot.x} {spot.y} {spot.z} {pose}")
+        if len(spot.near) == 1:
+            groups.setdefault(spot.near[0], []).append(choice)
+        else:
+            single.append(choice)
+    ask = say("which-place", brick=BRICKS[brick])
+    near = [Choice(say("near", brick=name), None, partial(Menu, ask, mine)) for name, mine in sorted(groups.items())]
+    return Menu(ask, [*near, *single])
+
+
+def _others(position: Position, brick: int) -> list[Solid]:
+    bricks = bricks_of(position)
+    places = np.zeros((MOST_BRICKS, 7))
+    places[:, 3] = 1.0
+    places[:bricks] = places_of(position)
+    used = sum(1 << other for other in range(bricks) if other != brick)
+    return solids(Tower(used, places, rules.survey(position).facts))
+
+
+def _spots(position: Position, brick: int, pose: str) -> Iterator[Spot]:
+    """Yield places on and beside the other bricks, and one alone in the middle; no two alike."""
+    others, half = _others(position, brick), HALVES[pose]
+    seen: set[tuple[int, int, int]] = set()
+
+    def spot(x: float, y: float, said: Message | None = None, beside: str = "") -> Iterator[Spot]:
+        at = round(x), round(y)
+        top, bearers = _bearers(others, at, half)
+        z = round(top + half[2] + 0.51)
+        if max(map(abs, at)) > FARTHEST_PUT_MM or z > HIGHEST_PUT_MM or (*at, z) in seen:
+            return
+        if said is not None and bearers:
+            return  # beside a brick there already is another
+        seen.add((*at, z))
+        names = tuple(sorted({BRICKS[other.brick] for other in bearers}))
+        yield Spot(*at, z, names or ((beside,) if beside else ()), said or _on(bearers, at))
+
+    for other in others:
+        x, y = (float(part) for part in other.centre[:2])
+        for dx, dy in ((0, 0), (-15, 0), (15, 0), (0, -15), (0, 15)):
+            yield from spot(x + dx, y + dy)
+    for one, other in combinations(others, 2):
+        gap = np.abs(one.centre - other.centre)
+        if abs(float(one.high[2] - other.high[2])) < SAME_MM and max(gap[:2]) < LENGTH_MM + EDGE_MM:
+            x, y = (float(part) for part in (one.centre + other.centre)[:2] / 2)
+            yield from spot(x, y)
+    for other in others:
+        if other.low[2] > SAME_MM:
+            continue
+        (x, y), low, high = other.centre[:2], other.low, other.high
+        name = BRICKS[other.brick]
+        for side, at in (
+            ("left", (np.floor(low[0]) - half[0], y)),
+            ("right", (np.ceil(high[0]) + half[0], y)),
+            ("front", (x, np.floor(low[1]) - half[1])),
+            ("behind", (x, np.ceil(high[1]) + half[1])),
+        ):
+            yield from spot(float(at[0]), float(at[1]), say("beside-brick", side=side, brick=name), name)
+    yield from spot(0.0, 0.0, say("in-middle"))
+
+
+def _bearers(others: Sequence[Solid], at: tuple[int, int], half: Sequence[float]) -> tuple[float, list[Solid]]:
+    """Return how high the highest bricks under a place are, and which they are; the table is at 0."""
+    under = [
+        other
+        for other in others
+        if all(
+            other.low[axis] < at[axis] + half[axis] - 1 and other.high[axis] > at[axis] - half[axis] + 1
+            for axis in (0, 1)
+        )
+    ]
+    top = max((float(other.high[2]) for other in under), default=0.0)
+    return top, [other for other in under if top - float(other.high[2]) < SAME_MM]
+
+
+def _on(bearers: Sequence[Solid], at: tuple[int, int]) -> Message:
+    """Return on what a brick comes to lie."""
+    if not bearers:
+        return say("on-table")
+    if len(bearers) > 1:
+        return say("on-several", bricks=joined([BRICKS[other.brick] for other in bearers]))
+    (other,) = bearers
+    dx, dy = at[0] - float(other.centre[0]), at[1] - float(other.centre[1])
+    side = "middle"
+    if max(abs(dx), abs(dy)) > 3:
+        side = ("left" if dx < 0 else "right") if abs(dx) >= abs(dy) else ("front" if dy < 0 else "behind")
+    return say("on-one", brick=BRICKS[other.brick], side=side)
+
+
+# --- a move in words -------------------------------------------------------------------------------------------------
+
+
+def move_said(position: Position, seat: Seat, text: str) -> Message:
+    """Return a move as advice, or as a line of a menu."""
+    move = read_move(text)
+    if move.verb in ("put", "lean"):
+        return _put_said(position, move)
+    if move.verb == "deal":
+        return say("deal-of", twos=move.twos, threes=move.threes)
+    if move.verb == "drop":
+        card = next((card for card in cards_of(position) if card.name == move.name), None)
+        if card is None:
+            return say("gesture", verb="drop")
+        return say("drop-card", text=sentence(card.condition, "en"), text_de=sentence(card.condition, "de"))
+    if move.verb == "ask":
+        return say("ask-to-knock") if text == "ask knock" else say("ask-brick", brick=text[4:])
+    if move.verb == "remove":
+        return say("remove-brick", brick=BRICKS[move.brick])
+    if move.verb == "say":
+        told = tell(position, seat, text)
+        assert isinstance(told.said, Message)
+        return told.said
+    again = move.verb in ("void", "reveal") and bool(int(position[move.verb][0]) >> seat & 1)
+    return say("take-it-back", verb=move.verb) if again else say("gesture", verb=move.verb)
+
+
+def _put_said(position: Position, move: Move) -> Message:
+    x, y, _ = move.centre_mm
+    brick = BRICKS[move.brick]
+    if move.pose == LEAN:
+        return say("lean-said", brick=brick, angle=move.angle)
+    pose = POSES_OF_A_BRICK[move.pose]
+    _, bearers = _bearers(_others(position, move.brick), (x, y), HALVES[pose])
+    return say("put-said", brick=brick, pose=say("pose", pose=pose), place=_on(bearers, (x, y)))

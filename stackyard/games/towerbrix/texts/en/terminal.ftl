@@ -1,0 +1,108 @@
+# What the terminal says of TowerBrix. Bricks are named y1 y2 (yellow), p1 p2 (purple), r1 r2 (red), b1 b2 (blue), g1 (gray).
+
+todo-mix = Round { $round }: say how many cards are dealt.
+todo-build = Build one tower that meets every card; thumbs up when yours are met.
+todo-open = The cards lie open: look for the tower together, then go on.
+todo-read = Look together: does the tower stand, is it one, is each card met?
+todo-act = The challenge asks for one thing more.
+todo-over = The match is over.
+todo-rest = The bricks come to rest.
+from-front = from the front
+from-right = from the right
+# $n: mm
+height = { $n } mm high
+loose = not part of the tower: { $bricks }
+# $thumb: ", thumb up", or nothing
+hand-open =
+    { $who }: { $n ->
+        [0] no cards
+        [one] one card
+       *[other] { $n } cards
+    }{ $thumb }
+hand-hidden = { $who }: cards of { $points } points, face down{ $thumb }
+thumb-up = , thumb up
+no-thumb = { "" }
+card =
+    { $met ->
+        [yes] [met] { $text }
+        [no] [not met] { $text }
+       *[unknown] { $text }
+    } ({ $points } points)
+
+what-now = What do you do?
+question-is = { $question } What do you do?
+put-brick = put a brick
+how-many-points = How many points in cards are dealt?
+deal-points = { $n } points
+which-deal = { $n } points, of which cards?
+# Cards of two points and of three points
+deal-of =
+    { $threes ->
+        [0] { $twos } of two points
+       *[other] { $twos ->
+            [0] { $threes } of three points
+           *[other] { $twos } of two and { $threes } of three points
+        }
+    }
+which-brick = Which brick?
+brick-of-tower = { $brick }, of the tower
+brick-loose = { $brick }
+which-pose = How does { $brick } lie?
+pose =
+    { $pose ->
+        [stand] upright
+        [x] lying from left to right
+       *[y] lying from front to back
+    }
+which-place = Where does { $brick } go?
+# $side: middle, left, right, front or behind
+on-one =
+    on { $brick }{ $side ->
+        [middle] { "" }
+        [left] , to its left
+        [right] , to its right
+        [front] , towards you
+       *[behind] , towards the back
+    }
+on-several = on { $bricks }
+on-table = on the table
+beside-brick =
+    on the table, { $side ->
+        [left] left of
+        [right] right of
+        [front] in front of
+       *[behind] behind
+    } { $brick }
+in-middle = on the table, in the middle
+put-said = put { $brick } { $place }, { $pose }
+lean-said = lean { $brick } by { $angle } degrees
+drop-card = say that this card need not be met: { $text }
+ask-brick = ask whether you may move { $brick }
+ask-to-knock = ask whether the tower may be taken apart
+remove-brick = take { $brick } out
+gesture =
+    { $verb ->
+        [up] thumb up: your cards are met
+        [down] take your thumb back
+        [no] say no to this tower
+        [judged] end the reading
+        [drop] choose a card that need not be met
+        [reveal] lay the cards open, if all agree
+        [void] call the cards contradictory, if all agree
+        [proof] ask the solver whether the cards contradict each other
+        [knock] take the tower apart
+        [next] go on
+        [time] say that the time is up
+        [strike] strike the table beside the tower
+        [pull] pull the paper away
+        [begin] let the others begin
+        [agree] agree
+        [decline] decline
+       *[other] { $verb }
+    }
+take-it-back =
+    { $verb ->
+        [reveal] do not lay the cards open after all
+       *[void] call the cards contradictory no more
+    }
+near = on or beside { $brick }

@@ -1,0 +1,81 @@
+"""Towers in a terminal: the board in words of every language, and a menu of towers and where they may be built."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from stackyard.core.game import Position, Seat
+from stackyard.core.menus import Choice, Menu
+from stackyard.core.phrases import joined
+from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.games.towers import drawing, positions
+from stackyard.games.towers.moves import block_number
+from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
+from stackyard.games.towers.rules import colour_to_act
+from stackyard.games.towers.texts import say
+from stackyard.games.towers.view import standing
+
+
+def drawing_in(language: str, position: Position) -> str:
+    """Return the board, whose turn it is and how the match stands, in a language."""
+    board, _ = drawing.ascii(position).rsplit("\n", 1)
+    return "\n".join([text_of(headline(position), language), "", board])
+
+
+def headline(position: Position) -> Message:
+    """Return what the seat to act has to do, or the result."""
+    record = position[0]
+    phase = int(record["phase"])
+    if phase == OVER:
+        return standing(position)
+    side = COLOURS[colour_to_act(record)]
+    return say("to-do", side=side, phase=PHASES[phase], standing=standing(position))
+
+
+def menu(game: Any, position: Position, seat: Seat) -> Menu:
+    """Return the towers that may be moved and where to, or the blocks that may be built on, file by file."""
+    legal = sorted(game.move_text(position, seat, move) for move in game.legal_moves(position, seat))
+    groups: dict[str, list[str]] = {}
+    for text in legal:
+        groups.setdefault(_group(text), []).append(text)
+    found = []
+    for head, texts in groups.items():
+        if len(texts) == 1:
+            found.append(Choice(move_said(position, texts[0]), texts[0]))
+            continue
+        ends = joined([text.rpartition("-")[2].rpartition("@")[2] for text in texts])
+        if "-" in texts[0]:
+            said = say("tower-to", tower=_tower(position, head), blocks=ends)
+        else:
+            said = say("on-file", thing="utility" if texts[0].startswith("u") else "floor", blocks=ends)
+        mine = [Choice(move_said(position, text), text) for text in texts]
+        found.append(Choice(said, None, partial(Menu, say("which-of-these"), mine)))
+    return Menu(say("which-move"), found)
+
+
+def _group(text: str) -> str:
+    """Return what moves have in common that stand in one line of the menu: the tower, or what is put on which file."""
+    if "-" in text:
+        return text.partition("-")[0]
+    thing, at, block = text.partition("@")
+    return f"{thing}{at}{block[:1]}"
+
+
+def _tower(position: Position, block: str) -> Message:
+    number = block_number(position, block)
+    floors = positions.tower_text(position, number) if number is not None else ""
+    if not floors:
+        return say("block", block=block)
+    return say("tower", block=block, n=len(floors), owner={"B": "Black", "W": "White"}.get(floors[-1], "none"))
+
+
+def move_said(position: Position, text: str) -> Message:
+    """Return a move as advice, or as a line of a menu."""
+    if "-" in text:
+        start, _, target = text.partition("-")
+        return say("build-onto", tower=_tower(position, start), onto=_tower(position, target))
+    if "@" in text:
+        thing, _, block = text.partition("@")
+        return say("put-down", thing="utility" if thing else "floor", block=block)
+    return say("do-swap")
