@@ -46,6 +46,7 @@ OPTIONAL: Final = (
     "playouts",
     "problems",
     "tally",
+    "bots/review",
     "bots/search",
     "bots/weights",
     "solver/",

@@ -26,6 +26,7 @@ from stackyard.core.match import Match
 from stackyard.games.towerbrix.drawing import BLANK
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP_FLAG, Motion
+from stackyard.server.endpoints import review
 from stackyard.server.endpoints.rest import HANDLERS
 from stackyard.server.workers.pool import ChanceJob, JobAnswer, WarmUpJob
 from tests.server.brisk import BRISK, BUILD_LIMIT_S, DEAL_S, UNPROVABLE_SHORT_SIDE_MM
@@ -341,6 +342,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/record": "/record",
     "/api/matches/{match:str}/replay": "/replay",
     "/api/matches/{match:str}/picture": "/picture",
+    "/api/matches/{match:str}/review": "/review",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",
 }
 
@@ -367,7 +369,7 @@ def _towers_in(part: object) -> Iterator[str]:
 
 def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[str]]]:
     """Ask every address of a match that anybody may: the address, the status, and what of the answer may be poses."""
-    assert {path for each in HANDLERS for path in each.paths if "{match" in path} == OPEN.keys()
+    assert {path for each in (*HANDLERS, *review.HANDLERS) for path in each.paths if "{match" in path} == OPEN.keys()
     paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path != "/motion/"]
     paths += [f"/api/matches/{made.id}/motion/{v}" for v in range(last + 2)]
     answers = [(path, room.http.get(path)) for path in paths]

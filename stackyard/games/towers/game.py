@@ -7,12 +7,14 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.bots import Judgement
 from stackyard.core.capabilities import (
     Bounded,
     Compiled,
     Counting,
     Drawn,
     Problems,
+    Reviewable,
     Sampled,
     Teaching,
     WithBots,
@@ -53,7 +55,9 @@ from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
 
-class Towers(Game[TowersOptions, int], Sampled, WithBots, Problems, Teaching, Drawn, Compiled, Counting, Bounded):
+class Towers(
+    Game[TowersOptions, int], Sampled, WithBots, Reviewable, Problems, Teaching, Drawn, Compiled, Counting, Bounded
+):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
     slug = "towers"
@@ -306,6 +310,18 @@ class Towers(Game[TowersOptions, int], Sampled, WithBots, Problems, Teaching, Dr
         from stackyard.games.towers.bots.players import choose_move
 
         return choose_move(position, seat, level, ms, seed)
+
+    def chances(self, position: Position, seed: int) -> list[float]:
+        """Return the chance of each seat to win: see `bots/review.py`."""
+        from stackyard.games.towers.bots import review
+
+        return review.chances(position, seed)
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
+        """Return what a move is worth; None where it was the only one."""
+        from stackyard.games.towers.bots import review
+
+        return review.judge(position, seat, move, seed)
 
     # --- counting --------------------------------------------------------------------------------------------
 

@@ -144,6 +144,7 @@ def _english_games() -> list[GameInfo]:
                 draws_seats=game.draws_seats,
                 house_set=game.house_set if capabilities.has_house_sets(game) else "",
                 tally=capabilities.has_tally(game),
+                reviews=capabilities.is_reviewable(game),
             )
         )
     return found
@@ -182,8 +183,8 @@ async def house_set(
     slug: FromPath[str], data: JSONBody[HouseSet], request: Request[Any, Any, State], state: State
 ) -> HouseSetOptions:
     """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
-    _check_rate(state.hall, request, "explore")
-    data = await _read_strictly(request, HouseSet)
+    check_rate(state.hall, request, "explore")
+    data = await read_strictly(request, HouseSet)
     game = find_game(slug)
     if not (capabilities.has_house_sets(game) and game.house_set_needs_solver):
         await state.hall.preparation.wait_until_ready(slug)
@@ -201,12 +202,12 @@ async def tally(
 
     Raises BadRequestError if the game has nothing to tally.
     """
-    _check_rate(state.hall, request, "explore")
+    check_rate(state.hall, request, "explore")
     game = find_game(slug)
     if not capabilities.has_tally(game):
         raise BadRequestError(f"{game.title} has nothing to tally")
     await state.hall.preparation.wait_until_ready(slug)
-    return _json(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
+    return json_response(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
 
 
 @post("/api/games/{slug:str}/solve", status_code=200)
@@ -214,7 +215,7 @@ async def solve(
     slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
     """Ask a game's solver; the game defines the form of question and answer."""
-    _check_rate(state.hall, request, "think")
+    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "solve", slug, data)
 
 
@@ -223,7 +224,7 @@ async def daily(
     slug: FromPath[str], request: Request[Any, Any, State], state: State, date: FromQuery[str | None] = None
 ) -> Response[bytes]:
     """Return a game's deal of a day (`?date=2026-07-31`), the same for everybody; today's if no date is given."""
-    _check_rate(state.hall, request, "think")
+    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "daily", slug, {"day": date})
 
 
@@ -236,22 +237,22 @@ async def problem_of_day(
     date: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """Return a game's problem of a day and a grade as a lesson, the same for everybody; today's if no date is given."""
-    _check_rate(state.hall, request, "think")
+    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "problem", slug, {"day": date, "grade": grade})
 
 
 async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
     game = find_game(slug)
     body = msgspec.json.encode(study.GameQuestion(game.slug, question))
-    return _json(await _run_study(hall, what, slug, body, SOLVE_SECONDS))
+    return json_response(await _run_study(hall, what, slug, body, SOLVE_SECONDS))
 
 
 @post("/api/matches")
 async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, State], state: State) -> Created:
     """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "create")
-    data = await _read_strictly(request, NewMatch)
+    check_rate(hall, request, "create")
+    data = await read_strictly(request, NewMatch)
     return await hall.registry.create(data)
 
 
@@ -277,8 +278,8 @@ async def match_statuses(
 ) -> list[MatchStatus]:
     """Return how some matches stand, in the order asked for; one that cannot be read now is left out."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
-    data = await _read_strictly(request, Statuses)
+    check_rate(hall, request, "explore")
+    data = await read_strictly(request, Statuses)
     found = [await _status_of(hall, match) for match in data.matches]
     return [status for status in found if status is not None]
 
@@ -297,7 +298,7 @@ async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
 async def match_picture(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[str]:
     """Return what stands on a match's table as a small SVG document, as a spectator may see it."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
+    check_rate(hall, request, "explore")
     table = await hall.registry.peek(match)
     answer = await _picture(table.game, table.match.position)
     if table.match.over:
@@ -311,8 +312,8 @@ async def start_picture(
 ) -> Response[str]:
     """Return what a table looks like when a match with these options begins, as a small SVG document."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
-    data = await _read_strictly(request, PictureRequest)
+    check_rate(hall, request, "explore")
+    data = await read_strictly(request, PictureRequest)
     await hall.preparation.wait_until_ready(data.game)
     begun = await asyncio.to_thread(study.beginning, data)
     return await _picture(begun.game, begun.position)
@@ -349,11 +350,11 @@ async def match_record(match: MatchPath, state: State) -> Response[bytes]:
 async def match_replay(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return a match frame by frame; of a match with secrets only when it is over."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
+    check_rate(hall, request, "explore")
     stored = await hall.registry.read_stored(match)
     _check_record_public(stored)
     numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
-    return _json(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
+    return json_response(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
 
 
 @get("/api/matches/{match:str}/motion/{v:int}", media_type="application/octet-stream")
@@ -366,7 +367,7 @@ async def match_motion(
     bricks yet.
     """
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
+    check_rate(hall, request, "explore")
     found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
     if found is None:
         raise NoMotionError("nothing was recorded of that, or it is not kept any more")
@@ -389,31 +390,31 @@ async def replay_record(
 ) -> Response[bytes]:
     """Check an uploaded match file and return it frame by frame."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "replay")
-    return _json(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
+    check_rate(hall, request, "replay")
+    return json_response(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
 
 
 @post("/api/explore", status_code=200)
 async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Play some moves from a start, without a match."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "explore")
-    data = await _read_strictly(request, Explore)
+    check_rate(hall, request, "explore")
+    data = await read_strictly(request, Explore)
     if len(data.moves) <= study.MAX_INLINE_MOVES:
         await hall.preparation.wait_until_ready(data.game)
         explored: Explored = await asyncio.to_thread(study.explore, data)
-        return _json(msgspec.json.encode(explored))
-    return _json(await _run_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
+        return json_response(msgspec.json.encode(explored))
+    return json_response(await _run_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
 
 
 @post("/api/think", status_code=200)
 async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return what the bot would play in a position, and why."""
     hall: Hall = state.hall
-    _check_rate(hall, request, "think")
-    data = await _read_strictly(request, ThinkRequest)
+    check_rate(hall, request, "think")
+    data = await read_strictly(request, ThinkRequest)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
-    return _json(await _run_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
+    return json_response(await _run_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
@@ -435,7 +436,7 @@ async def _run_study(hall: Hall, what: str, slug: str, body: bytes, seconds: flo
     return await hall.workers.study.ask(StudyJob(what, body, home), seconds)
 
 
-async def _read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
+async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
     """Return a request's body, read as strictly as over the WebSocket: text is no number.
 
     Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
@@ -446,7 +447,8 @@ async def _read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
         raise BadRequestError(str(error)) from None
 
 
-def _json(body: bytes) -> Response[bytes]:
+def json_response(body: bytes) -> Response[bytes]:
+    """Return JSON that is encoded already."""
     return Response(body, media_type=MediaType.JSON)
 
 
@@ -455,7 +457,7 @@ def _check_record_public(stored: StoredMatch) -> None:
         raise NotOverError(say("record-secret"))
 
 
-def _check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
+def check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
     """Count a request against its address. Raises RateError if there were too many."""
     if hall.settings.limits:
         client = request.client
@@ -505,7 +507,7 @@ def _status(error: StackyardError) -> int:
         return 404
     if isinstance(error, RefusedError) and error.code == "internal":
         return 500
-    return {"not_over": 403, "busy": 503, "unavailable": 503}.get(error.code, 400)
+    return {"not_over": 403, "reviews_full": 429, "busy": 503, "unavailable": 503}.get(error.code, 400)
 
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
@@ -552,4 +554,4 @@ HANDLERS: list[HTTPRouteHandler] = [
     think,
 ]
 
-__all__ = ["HANDLERS", "ThinkAnswer", "problem", "refuse"]
+__all__ = ["HANDLERS", "ThinkAnswer", "check_rate", "json_response", "problem", "read_strictly", "refuse"]

@@ -21,11 +21,13 @@ import msgspec
 from stackyard.core.bots import SearchInfo
 from stackyard.core.game import Outcome
 from stackyard.core.record import By, Header
+from stackyard.core.review import ReviewPoint, SeatReview
 from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message
 
 Meta = msgspec.Meta
 MOST_SEATS: Final = 18  # of a match, and so secrets at one screen
+MAX_REVIEWED_RECORD: Final = 1_048_576  # bytes of an uploaded match file that is reviewed
 MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
@@ -461,6 +463,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     steps_back: bool = False  # whether a seat may take back its own steps, unasked, until something is revealed
     house_set: str = ""  # what a file with a house set holds; "": there is none
     tally: bool = False  # whether the hall judges what lies on a real table
+    reviews: bool = False  # whether the engine goes through finished matches: see Review
     draws_seats: bool = False  # whether who begins can be drawn
     minutes: list[int] = []  # that a match takes, about: from, to
     learning: int = 1  # how hard the game is to learn: 1, 2 or 3
@@ -606,6 +609,32 @@ class Replay(Sent, frozen=True, kw_only=True):
     outcome: Outcome
     verified: bool
     findings: list[str]  # of `stackyard verify`
+
+
+class ReviewRequest(Strict, frozen=True, kw_only=True):
+    """POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over."""
+
+    record: Annotated[str, Meta(max_length=MAX_REVIEWED_RECORD)]
+
+
+class ReviewTry(Strict, frozen=True, kw_only=True):
+    """POST /api/reviews/{id}/try: what would another move have been worth in the place of an event."""
+
+    n: Version  # of the event
+    move: MoveText
+
+
+class Review(Sent, frozen=True, kw_only=True):
+    """The review of a match that is over, as far as it has come: `done` of `of` points."""
+
+    id: str  # of the match, or of the uploaded file
+    game: str
+    done: int
+    of: int
+    since: int = 0  # the first of `points`
+    points: list[ReviewPoint]
+    seats: list[SeatReview] = []  # what luck and skill have done, once all points are there
+    failed: bool = False  # it has stopped; ask for it again
 
 
 class ThinkRequest(Strict, frozen=True, kw_only=True):

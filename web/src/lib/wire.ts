@@ -413,6 +413,7 @@ export interface GameInfo {
   steps_back: boolean;
   house_set: string;
   tally: boolean;
+  reviews: boolean;
   draws_seats: boolean;
   minutes: number[];
   learning: number;
@@ -544,6 +545,57 @@ export interface Replay {
   outcome: Outcome;
   verified: boolean;
   findings: string[];
+}
+
+/** POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over. */
+export interface ReviewRequest {
+  record: string;
+}
+
+/** POST /api/reviews/{id}/try: what would another move have been worth in the place of an event. */
+export interface ReviewTry {
+  n: number;
+  move: string;
+}
+
+/** The review of a match that is over, as far as it has come: `done` of `of` points. */
+export interface Review {
+  id: string;
+  game: string;
+  done: number;
+  of: number;
+  since: number;
+  points: ReviewPoint[];
+  seats: SeatReview[];
+  failed: boolean;
+}
+
+/** One event of a reviewed match. */
+export interface ReviewPoint {
+  n: number;
+  by?: number | 'nature' | 'table' | null;
+  chances?: number[];
+  undone?: boolean;
+  mark?: 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  loss?: number;
+  chance?: number;
+  lines?: Line[];
+  risk?: number;
+}
+
+/** A move, the moves that are expected after it, and what it is worth. */
+export interface Line {
+  moves: string[];
+  chance: number;
+}
+
+/** What has moved a seat's chances over the whole match: together it is the difference of the last to the first. */
+export interface SeatReview {
+  luck: number;
+  own: number;
+  others: number;
+  lost: number;
+  marks: Record<string, number>;
 }
 
 /** POST /api/think: what would the bot play here, and why. */

@@ -44,3 +44,9 @@ bricks-moving = die Steine bewegen sich noch: Warte, bis sie still liegen
 bricks-held = andere haben Steine in der Hand: Warte, bis alle Hände offen sind
 brick-in-other-hand = der Stein ist in einer anderen Hand
 hand-other-window = ein anderes Fenster führt diese Hand
+
+review-not-over = diese Partie ist noch nicht vorbei: Durchgesehen wird sie danach
+review-too-long = diese Partie hat { $events } Ereignisse: Durchgesehen werden höchstens { $most }
+review-none = von { $title } gibt es noch keine Durchsicht
+review-gone = diese Durchsicht wird nicht mehr aufbewahrt: Fordere sie noch einmal an
+reviews-many = gerade werden viele Partien durchgesehen: Versuch es etwas später noch einmal

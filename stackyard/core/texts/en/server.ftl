@@ -51,3 +51,10 @@ bricks-moving = the bricks are still moving: wait until they lie still
 bricks-held = others have bricks in hand: wait until every hand is open
 brick-in-other-hand = that brick is in another hand
 hand-other-window = another window leads this hand
+
+# The review of a finished match. $events of it, $most that are reviewed; $title of its game
+review-not-over = this match is not over: it is reviewed when it is
+review-too-long = this match has { $events } events: at most { $most } are reviewed
+review-none = there is no review of { $title } yet
+review-gone = this review is not kept any more: ask for it again
+reviews-many = many matches are being reviewed: try again in a while

@@ -1,0 +1,95 @@
+"""The REST side of reviews: a match that is over, or an uploaded match file, gone through by the engine."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery, JSONBody, PathParameter
+
+from stackyard.core import record
+from stackyard.core.errors import NoMatchError
+from stackyard.server.endpoints.rest import MatchPath, check_rate, json_response, read_strictly
+from stackyard.server.hall import Hall
+from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Review, ReviewRequest, ReviewTry
+from stackyard.server.workers.reviews import check_over
+
+MAX_BODY_BYTES = 2 * MAX_REVIEWED_RECORD + 65_536  # a record as a JSON string, escapes and all
+ReviewPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,40}$")]
+
+
+@post("/api/matches/{match:str}/review", status_code=200)
+async def start_review(match: MatchPath, request: Request[Any, Any, State], state: State) -> Review:
+    """Begin the review of a match that is over, or join it."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "think")
+    stored = await _read_finished(hall, match)
+    return await hall.reviews.start(stored.record(), match=match)
+
+
+@get("/api/matches/{match:str}/review")
+async def match_review(
+    match: MatchPath, request: Request[Any, Any, State], state: State, since: FromQuery[int] = 0
+) -> Review:
+    """Return how far the review of a match is, with its points from `since` on."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "explore")
+    await _read_finished(hall, match)
+    return hall.reviews.state(match, max(0, since))
+
+
+@post("/api/reviews", request_max_body_size=MAX_BODY_BYTES, status_code=200)
+async def start_file_review(data: JSONBody[ReviewRequest], request: Request[Any, Any, State], state: State) -> Review:
+    """Begin the review of an uploaded match file, or join it."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "replay")
+    data = await read_strictly(request, ReviewRequest)
+    return await hall.reviews.start(await asyncio.to_thread(record.parse_record, data.record))
+
+
+@get("/api/reviews/{review:str}")
+async def file_review(
+    review: ReviewPath, request: Request[Any, Any, State], state: State, since: FromQuery[int] = 0
+) -> Review:
+    """Return how far the review of an uploaded match file is, with its points from `since` on."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "explore")
+    await _check_still_over(hall, review)
+    return hall.reviews.state(review, max(0, since))
+
+
+@post("/api/reviews/{review:str}/try", status_code=200)
+async def try_move(
+    review: ReviewPath, data: JSONBody[ReviewTry], request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
+    """Return what another move would have been worth in the place of an event; `review` may be a match's id."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "think")
+    data = await read_strictly(request, ReviewTry)
+    await _check_still_over(hall, review)
+    return json_response(msgspec.json.encode(await hall.reviews.attempt(review, data.n, data.move)))
+
+
+async def _read_finished(hall: Hall, match: str) -> StoredMatch:
+    """Return a match as stored. Raises NoMatchError if there is none, UnfinishedError if it is not over."""
+    stored = await hall.registry.read_stored(match)
+    check_over(stored.over)
+    return stored
+
+
+async def _check_still_over(hall: Hall, review: str) -> None:
+    """Raise UnfinishedError if a review is of a match whose last moves have been taken back."""
+    try:
+        await _read_finished(hall, review)
+    except NoMatchError:  # an uploaded file
+        return
+
+
+HANDLERS: list[HTTPRouteHandler] = [start_review, match_review, start_file_review, file_review, try_move]
+
+__all__ = ["HANDLERS"]
