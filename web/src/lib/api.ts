@@ -18,6 +18,8 @@ import type {
   Problem,
   Readiness,
   Replay,
+  Review,
+  ReviewPoint,
   ThinkAnswer,
   ThinkRequest,
 } from './wire';
@@ -146,6 +148,20 @@ export const fileReplay = (record: string): Promise<Replay> => json('/api/replay
 
 /** Where a match's record can be downloaded. */
 export const recordPath = (match: string): string => `/api/matches/${match}/record`;
+
+/** Begin the review of a match that is over, or join it. */
+export const matchReview = (match: string): Promise<Review> => json(`/api/matches/${match}/review`, {});
+
+/** Begin the review of an uploaded match file. */
+export const recordReview = (record: string): Promise<Review> => json('/api/reviews', { record });
+
+/** How far a review is, with its points from `since` on; `match` is null for an uploaded file. */
+export const reviewSince = (match: string | null, id: string, since: number): Promise<Review> =>
+  json(`${match === null ? `/api/reviews/${id}` : `/api/matches/${match}/review`}?since=${String(since)}`);
+
+/** What another move would have been worth in the place of an event. */
+export const tryMove = (review: string, n: number, move: string): Promise<ReviewPoint> =>
+  json(`/api/reviews/${review}/try`, { n, move });
 
 export const explore = (question: Explore): Promise<Explored> => json('/api/explore', question);
 

@@ -28,6 +28,7 @@ export const room: Room<TakeThatTowersView> = {
   ratio: () => null,
   plate,
   turn: (view) => (view.drawing ? null : view.turn),
+  pointers: (move) => [move.slice(0, 2), move], // a card, and where it goes
   isChoice: (event) => event === 'draw' || event.startsWith('score ') || readMove(event.replace('??', 'SP')) !== null,
   prediction: { predict, predictTell: () => null },
   hands: { redact, phones: false },
