@@ -149,3 +149,50 @@ def test_only_so_many_are_kept_and_only_so_many_at_once(
     monkeypatch.setattr(reviews, "MAX_RUNNING", 0)
     answer = again()
     assert (answer.status_code, problem(answer).code) == (429, "reviews_full")
+
+
+STUDY = {
+    "comment": "from here",
+    "nodes": [
+        {"parent": -1, "line": ["a1-a2"]},
+        {"parent": 0, "line": ["d1-d2"], "comment": "why not b1?"},
+        {"parent": 0, "line": ["b1-b2"]},
+    ],
+}
+
+
+def test_a_study_is_written_into_the_file_of_its_match(hall: Running, finished: Made) -> None:
+    record = hall.http.get(f"/api/matches/{finished.id}/record").text
+    answer = hall.http.post("/api/study", json={"record": record, "study": STUDY})
+    assert answer.status_code == 200
+    assert answer.text.splitlines()[1:] == record.splitlines()[1:]
+    shown = post(hall, "/api/replay", record=answer.text)
+    assert shown["verified"]
+    assert shown["header"]["study"] == STUDY
+    begun = post(hall, "/api/reviews", record=answer.text)
+    assert begun["id"] == post(hall, "/api/reviews", record=record)["id"]
+
+
+def test_a_study_of_no_match_has_the_file_of_its_main_line(hall: Running) -> None:
+    explore = {"game": "towers", "options": {"width": 4, "height": 4}, "moves": ["a1-a2", "d1-d2"]}
+    text = hall.http.post("/api/study", json={"explore": explore, "study": STUDY}).text
+    shown = post(hall, "/api/replay", record=text)
+    assert [frame["event"] for frame in shown["frames"]] == [None, "a1-a2", "d1-d2"]
+    assert shown["header"]["study"] == STUDY
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"study": STUDY},
+        {"record": "hello", "study": STUDY},
+        {"explore": {"game": "towers", "moves": ["a1-a9"]}, "study": STUDY},
+        {"explore": {"game": "towers"}, "study": {"nodes": [{"parent": 3, "line": ["a"]}]}},
+        {"explore": {"game": "towers"}, "study": {"nodes": [{"parent": -1, "line": ["x" * 70_000]}]}},
+        {"explore": {"game": "towers"}},
+    ],
+)
+def test_a_study_that_cannot_be_written_is_refused(hall: Running, body: dict[str, Any]) -> None:
+    answer = hall.http.post("/api/study", json=body)
+    assert answer.status_code == 400
+    assert problem(answer).code in ("bad_request", "illegal_move")

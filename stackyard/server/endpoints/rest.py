@@ -190,7 +190,7 @@ async def house_set(
         await state.hall.preparation.wait_until_ready(slug)
         return HouseSetOptions(options=capabilities.read_house_set(game, data.text))
     body = msgspec.json.encode(study.GameQuestion(slug, {"text": data.text}))
-    found = await _run_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
+    found = await ask_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
     return HouseSetOptions(options=msgspec.json.decode(found))
 
 
@@ -244,7 +244,7 @@ async def problem_of_day(
 async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
     game = find_game(slug)
     body = msgspec.json.encode(study.GameQuestion(game.slug, question))
-    return json_response(await _run_study(hall, what, slug, body, SOLVE_SECONDS))
+    return json_response(await ask_study(hall, what, slug, body, SOLVE_SECONDS))
 
 
 @post("/api/matches")
@@ -404,7 +404,7 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
         await hall.preparation.wait_until_ready(data.game)
         explored: Explored = await asyncio.to_thread(study.explore, data)
         return json_response(msgspec.json.encode(explored))
-    return json_response(await _run_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
+    return json_response(await ask_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
 
 
 @post("/api/think", status_code=200)
@@ -414,7 +414,7 @@ async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State],
     check_rate(hall, request, "think")
     data = await read_strictly(request, ThinkRequest)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
-    return json_response(await _run_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
+    return json_response(await ask_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
@@ -424,10 +424,11 @@ async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] |
         shown: Replay = await asyncio.to_thread(study.replay, file, motions)
         return msgspec.json.encode(shown)
     body = msgspec.json.encode(study.ReplayJob(record.record_text(file), motions or {}))
-    return await _run_study(hall, "replay", slug, body, STUDY_SECONDS)
+    return await ask_study(hall, "replay", slug, body, STUDY_SECONDS)
 
 
-async def _run_study(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
+async def ask_study(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
+    """Return what the worker of the studies answers, when the game is compiled; raises what `Pool.ask` raises."""
     await hall.preparation.wait_until_compiled(slug)
     try:
         home = type(find_game(slug)).__module__
@@ -554,4 +555,4 @@ HANDLERS: list[HTTPRouteHandler] = [
     think,
 ]
 
-__all__ = ["HANDLERS", "ThinkAnswer", "check_rate", "json_response", "problem", "read_strictly", "refuse"]
+__all__ = ["HANDLERS", "ThinkAnswer", "ask_study", "check_rate", "json_response", "problem", "read_strictly", "refuse"]

@@ -1,4 +1,4 @@
-"""The REST side of reviews: a match that is over, or an uploaded match file, gone through by the engine."""
+"""The REST side of reviews and studies: what the engine says of finished matches, and variations kept in files."""
 
 from __future__ import annotations
 
@@ -13,10 +13,17 @@ from litestar.params import FromQuery, JSONBody, PathParameter
 
 from stackyard.core import record
 from stackyard.core.errors import NoMatchError
-from stackyard.server.endpoints.rest import MatchPath, check_rate, json_response, read_strictly
+from stackyard.server.endpoints.rest import (
+    STUDY_SECONDS,
+    MatchPath,
+    ask_study,
+    check_rate,
+    json_response,
+    read_strictly,
+)
 from stackyard.server.hall import Hall
 from stackyard.server.store.archive import StoredMatch
-from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Review, ReviewRequest, ReviewTry
+from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Review, ReviewRequest, ReviewTry, StudyRequest
 from stackyard.server.workers.reviews import check_over
 
 MAX_BODY_BYTES = 2 * MAX_REVIEWED_RECORD + 65_536  # a record as a JSON string, escapes and all
@@ -90,6 +97,18 @@ async def _check_still_over(hall: Hall, review: str) -> None:
         return
 
 
-HANDLERS: list[HTTPRouteHandler] = [start_review, match_review, start_file_review, file_review, try_move]
+@post("/api/study", request_max_body_size=MAX_BODY_BYTES, status_code=200)
+async def write_study(data: JSONBody[StudyRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    """Return a match file with variations and comments in it."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "replay")
+    data = await read_strictly(request, StudyRequest)
+    slug = "" if data.explore is None else data.explore.game
+    answer = await ask_study(hall, "study", slug, msgspec.json.encode(data), STUDY_SECONDS)
+    text = msgspec.json.decode(answer, type=str).encode()
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
+
+
+HANDLERS: list[HTTPRouteHandler] = [start_review, match_review, start_file_review, file_review, try_move, write_study]
 
 __all__ = ["HANDLERS"]

@@ -20,7 +20,7 @@ import msgspec
 
 from stackyard.core.bots import SearchInfo
 from stackyard.core.game import Outcome
-from stackyard.core.record import By, Header
+from stackyard.core.record import By, Header, Study
 from stackyard.core.review import ReviewPoint, SeatReview
 from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message
@@ -582,6 +582,14 @@ class Frame(Sent, frozen=True, kw_only=True):
     event: str | None
     tell: Told | None
     view: Any
+
+
+class StudyRequest(Strict, frozen=True, kw_only=True):
+    """POST /api/study: a match file of a study. The answer is the file, as text."""
+
+    record: Annotated[str, Meta(max_length=MAX_REVIEWED_RECORD)] = ""  # of the match that was studied; "": none
+    explore: Explore | None = None  # else the start and the main line
+    study: Study
 
 
 class Explored(Sent, frozen=True, kw_only=True):

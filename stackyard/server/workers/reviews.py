@@ -188,7 +188,7 @@ def check_over(over: bool) -> None:
 
 def _digest(record: RecordFile) -> str:
     """Return a digest of all that a review depends on: people's names are not."""
-    header = msgspec.structs.replace(record.header, seats=[], begun="", order=None)
+    header = msgspec.structs.replace(record.header, seats=[], begun="", order=None, study=None)
     return sha256(record_text(RecordFile(header, record.events)).encode()).hexdigest()
 
 

@@ -27,6 +27,7 @@ from stackyard.server.wire.messages import (
     Frame,
     PictureRequest,
     Replay,
+    StudyRequest,
     ThinkAnswer,
     ThinkRequest,
 )
@@ -63,6 +64,26 @@ def explore(request: Explore) -> Explored:
         entries=entries,
         frames=frames,
     )
+
+
+def study_record(request: StudyRequest) -> str:
+    """Return the text of a match file that holds a study: of the match that was studied, or of the main line.
+
+    Raises BadRecordError if the file or the study is not well-formed, BadRequestError if there is nothing to write, and
+    what `explore` raises if the main line cannot be played.
+    """
+    if request.record:
+        file = parse_record(request.record)
+    elif request.explore is not None:
+        match = _start_match(request.explore)
+        for text in request.explore.moves:
+            _play_text(match, text)
+        file = match.record()
+    else:
+        raise BadRequestError("a study is written into the file of a match, or of its main line")
+    text = record_text(RecordFile(msgspec.structs.replace(file.header, study=request.study), file.events))
+    parse_record(text)
+    return text
 
 
 def beginning(request: PictureRequest) -> Match:
@@ -213,9 +234,11 @@ def run_study(what: str, body: bytes) -> bytes:
     if what == "replay":
         shown = msgspec.json.decode(body, type=ReplayJob)
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))
+    if what == "study":
+        return msgspec.json.encode(study_record(msgspec.json.decode(body, type=StudyRequest)))
     if what == "review":
         return msgspec.json.encode(review(msgspec.json.decode(body, type=ReviewJob)))
     raise BadRecordError(f"there is no study called {what!r}")
 
 
-__all__ = ["MAX_INLINE_MOVES", "GameQuestion", "explore", "replay", "run_study", "search_move"]
+__all__ = ["MAX_INLINE_MOVES", "GameQuestion", "explore", "replay", "run_study", "search_move", "study_record"]

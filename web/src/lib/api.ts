@@ -20,6 +20,7 @@ import type {
   Replay,
   Review,
   ReviewPoint,
+  StudyRequest,
   ThinkAnswer,
   ThinkRequest,
 } from './wire';
@@ -158,6 +159,16 @@ export const recordReview = (record: string): Promise<Review> => json('/api/revi
 /** How far a review is, with its points from `since` on; `match` is null for an uploaded file. */
 export const reviewSince = (match: string | null, id: string, since: number): Promise<Review> =>
   json(`${match === null ? `/api/reviews/${id}` : `/api/matches/${match}/review`}?since=${String(since)}`);
+
+/** A match file with variations and comments in it. */
+export async function studyRecord(study: StudyRequest): Promise<string> {
+  return (await request('/api/study', study)).text();
+}
+
+/** The match file of a match. */
+export async function matchRecord(match: string): Promise<string> {
+  return (await request(recordPath(match))).text();
+}
 
 /** What another move would have been worth in the place of an event. */
 export const tryMove = (review: string, n: number, move: string): Promise<ReviewPoint> =>

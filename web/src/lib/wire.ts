@@ -58,6 +58,21 @@ export interface Header {
   position?: string | null;
   fixed?: ('position' | 'seed')[];
   order?: number[] | null;
+  study?: Study | null;
+}
+
+/** Variations and comments: a tree, of whose branches the first is the main one. It is read, never checked. */
+export interface Study {
+  start?: string[];
+  comment?: string;
+  nodes?: StudyNode[];
+}
+
+/** A move of a study, after another one, and what was written about it. */
+export interface StudyNode {
+  parent: number;
+  line: string[];
+  comment?: string;
 }
 
 /** One entry of a match's log. An entry without `event` is one that this viewer may not know. */
@@ -521,6 +536,13 @@ export interface Frame {
   event: string | null;
   tell: Told | null;
   view: unknown;
+}
+
+/** POST /api/study: a match file of a study. The answer is the file, as text. */
+export interface StudyRequest {
+  record?: string;
+  explore?: Explore | null;
+  study: Study;
 }
 
 /** How it stands after the moves. */
