@@ -39,6 +39,7 @@ export interface Capabilities<V> {
   pages?: Pages;
   ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
+  shortMove?: (move: string) => string; // a move without what people do not read, such as how a hand trembles
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }
 
