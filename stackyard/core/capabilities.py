@@ -25,6 +25,7 @@ from stackyard.core.record import Event
 
 if TYPE_CHECKING:
     from stackyard.core.lesson import Lesson
+    from stackyard.core.texts.catalogue import Message
 
 RawQuestion = Mapping[str, Any]
 """A question to a game, as decoded JSON: the game converts it strictly into its own type."""
@@ -233,6 +234,10 @@ class Reviewable(Protocol):
         It is judged by what the seat could know, and depends on nothing else.
         """
         ...
+
+    def remarks(self, before: Position, after: Position) -> list[Message]:
+        """Return what else there is to say of the event between two positions, such as who could have known what."""
+        return []
 
 
 @runtime_checkable

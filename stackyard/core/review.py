@@ -20,7 +20,7 @@ from stackyard.core.game import Game, Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, By, RecordFile
 from stackyard.core.telling import UNSET, Maybe
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 
 Mark: TypeAlias = Literal["good", "inaccuracy", "mistake", "blunder"]
 
@@ -43,6 +43,13 @@ class UnfinishedError(StackyardError):
     code = "not_over"
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """A sentence about an event, and the same as a message."""
+
+    text: str
+    said: Message
+
+
 class ReviewPoint(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One event of a reviewed match."""
 
@@ -54,6 +61,7 @@ class ReviewPoint(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     loss: Maybe[float] = UNSET  # the chance of winning that it gave away to the best line, 0 to 1
     chance: Maybe[float] = UNSET  # that its seat wins with it, as far as it could know
     lines: list[Line] = []  # what was best, the best first
+    remarks: list[Remark] = []  # what else there is to say, such as who could have known what
     risk: Maybe[float] = UNSET  # that it goes wrong at once, as could be felt before
 
 
@@ -97,13 +105,10 @@ class Reviewer:
         if n == 0:
             return ReviewPoint(n=0, chances=self._chances(0))
         step = self._steps[n - 1]
-        by, undone, chances = step.event.by, n in self._undone, self._chances(n)
-        if not step.chosen or not isinstance(by, int):
-            return ReviewPoint(n=n, by=by, chances=chances, undone=undone)
-        judged = self._judge(n, step.event.event)
-        if judged is None:
-            return ReviewPoint(n=n, by=by, chances=chances, undone=undone)
-        return _judged(judged, n=n, by=by, chances=chances, undone=undone)
+        about: dict[str, Any] = {"n": n, "by": step.event.by, "chances": self._chances(n), "undone": n in self._undone}
+        about["remarks"] = [] if step.event.by == TABLE else self._remarks(step.before, self._after(n))
+        judged = self._judge(n, step.event.event) if step.chosen and isinstance(step.event.by, int) else None
+        return ReviewPoint(**about) if judged is None else _judged(judged, **about)
 
     def attempt(self, n: int, move: str) -> ReviewPoint:
         """Return what another move would have been worth in the place of event `n`.
@@ -120,6 +125,10 @@ class Reviewer:
         if judged is None:
             raise BadRequestError(f"there was nothing to choose with event {n}")
         return _judged(judged, n=n, by=by)
+
+    def _remarks(self, before: Position, after: Position) -> list[Remark]:
+        assert capabilities.is_reviewable(self._game)
+        return [Remark(str(said), said) for said in self._game.remarks(before, after)]
 
     def _judge(self, n: int, move: str) -> Judgement | None:
         step = self._steps[n - 1]
@@ -231,6 +240,7 @@ __all__ = [
     "MAX_EVENTS",
     "THRESHOLDS",
     "Mark",
+    "Remark",
     "ReviewError",
     "ReviewPoint",
     "Reviewer",

@@ -11,6 +11,7 @@ import pytest
 
 from stackyard.core import review
 from stackyard.core.bots import Judgement, Line
+from stackyard.core.capabilities import Reviewable
 from stackyard.core.errors import BadRecordError, IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat
 from stackyard.core.match import Match
@@ -20,7 +21,7 @@ from stackyard.core.review import Reviewer, ReviewError, ReviewPoint, Unfinished
 from tests.tiny_game import Pebbles
 
 
-class Judged(Pebbles):
+class Judged(Pebbles, Reviewable):
     """Pebbles with an engine that knows no better: it says what it is told to say."""
 
     slug = "pebbles"

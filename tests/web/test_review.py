@@ -129,3 +129,26 @@ def test_a_match_that_goes_on_offers_no_review(page: Page, tmp_path: Path) -> No
     page.locator('input[type="file"]').set_input_files(path)
     expect(page.get_by_role("slider")).to_be_visible()
     expect(page.get_by_role("button", name="Review this match")).to_have_count(0)
+
+
+def test_a_review_of_a_team_says_who_could_have_known(
+    visitor: Callable[..., Page], axe: Callable[[Page, Sequence[str]], list[str]], tmp_path: Path
+) -> None:
+    match = Match.new("towerbrix", {}, 2, seed=4, seats=["Ann", "Ben"])
+    for seat, text in ((0, "deal 4x2"), (1, "agree"), (0, "put y1 0 0 30 stand"), (1, "put r1 90 0 30 stand")):
+        match.play(seat, text)
+    match.apply_table_event("quit 0")
+    path = tmp_path / "team.stackyard.jsonl"
+    path.write_text(match.text(), encoding="utf-8")
+    reviewer = Reviewer(match.record())
+    n = next(n for n in range(len(reviewer)) if reviewer.point(n).remarks)
+    text = reviewer.point(n).remarks[0].text.replace("Ada", "Ann").replace("Bo ", "Ben ")
+    page = visitor()
+    open_review(page, path)
+    page.locator(".scrubber input").fill(str(n))
+    expect(page.locator("[data-remark]").first).to_have_text(text)
+    known = page.locator("[data-who-knew] li")
+    expect(known).to_have_count(4)
+    expect(known.first).to_contain_text("Ann")
+    expect(page.get_by_role("slider", name="Chances over the match")).to_have_count(0)
+    assert axe(page, TAGS[:2]) == []

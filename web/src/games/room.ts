@@ -39,6 +39,7 @@ export interface Capabilities<V> {
   pages?: Pages;
   ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
+  Studied?: Component<StudiedProps<V>>; // what the game itself adds to the review of a finished match
   shortMove?: (move: string) => string; // a move without what people do not read, such as how a hand trembles
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }
@@ -132,6 +133,12 @@ export interface SceneProps<V> {
   names: string[]; // who sat at each seat
   frames: Frame[];
   options?: Record<string, unknown>; // that the match was made with
+}
+
+export interface StudiedProps<V> {
+  view: V; // at the moment that is shown
+  names: string[];
+  options: Record<string, unknown>; // that the match was made with
 }
 
 /** A line of the account: "Turns", and how many each seat had. */

@@ -602,6 +602,7 @@ export interface ReviewPoint {
   loss?: number;
   chance?: number;
   lines?: Line[];
+  remarks?: Remark[];
   risk?: number;
 }
 
@@ -609,6 +610,12 @@ export interface ReviewPoint {
 export interface Line {
   moves: string[];
   chance: number;
+}
+
+/** A sentence about an event, and the same as a message. */
+export interface Remark {
+  text: string;
+  said: Message;
 }
 
 /** What has moved a seat's chances over the whole match: together it is the difference of the last to the first. */

@@ -2,6 +2,7 @@
 import type { Plate, Room } from '../room';
 import { groups, starts } from './presets';
 import Stage from './stage/TableStage.svelte';
+import Studied from './solver/Studied.svelte';
 import type { TowerBrixView } from './view';
 import { isChoice, example, expected, isPositionIndependent, plural, SEATS } from './words';
 
@@ -25,6 +26,7 @@ function redact(view: TowerBrixView): TowerBrixView {
 
 export const room: Room<TowerBrixView> = {
   Stage,
+  Studied,
   expected,
   example,
   wide: true,

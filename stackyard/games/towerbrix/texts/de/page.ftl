@@ -121,3 +121,7 @@ end-fell = { $round }: Der Turm ist gefallen
 end-no-tower = { $round }: verloren, es war kein einziger Turm
 
 in-hand = { $brick } ist in der Hand von { $who }
+
+# The review of a match
+who-knew = Wer welche Karte kannte
+everybody = Alle

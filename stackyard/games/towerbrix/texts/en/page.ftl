@@ -128,3 +128,7 @@ end-no-tower = { $round }: lost, it was not one tower
 
 # $brick: a brick as cards name it, such as "the left red brick". $who: a player's name
 in-hand = { $brick } is in the hand of { $who }
+
+# The review of a match
+who-knew = Who knew which card
+everybody = Everybody
