@@ -441,6 +441,7 @@ async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
     """Return a request's body, read as strictly as over the WebSocket: text is no number.
 
     Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
+    Raises BadRequestError if the body is not of this kind.
     """
     try:
         return msgspec.json.decode(await request.body(), type=kind)
