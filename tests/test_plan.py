@@ -48,6 +48,7 @@ OPTIONAL: Final = (
     "problems",
     "threats",
     "tally",
+    "bots/review",
     "bots/search",
     "bots/weights",
     "solver/",

@@ -46,7 +46,8 @@ function textsChunk(id: string): string | null {
   const [, room = '', language = '', file = ''] = /([\w-]+)\/texts\/([\w-]+)\/([\w-]+)\.ftl/.exec(id) ?? [];
   if (!room) return null;
   if (language !== 'en') return `${room}-texts-${language}`;
-  return file === 'study' || file === 'share' ? `${file}-texts` : `${room}-texts`;
+  if (file === 'share') return 'share-texts';
+  return file === 'study' || file === 'review' ? 'study-texts' : `${room}-texts`;
 }
 
 export default defineConfig({
@@ -64,7 +65,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'three', test: /node_modules.three|stage3d.base.(renderer|space)/ },
-            { name: 'study', test: /src.hall.(replay|analysis|plates.Scores)/ }, // from one you go to the other
+            { name: 'study', test: /src.hall.(replay|analysis|review|plates.Scores)/ }, // from one you go to the other
             { name: 'camera', test: /stage3d.(camera.camera|base.mount)/ },
             { name: 'fluent', test: /@fluent|src.lib.(texts|language)/ },
             {

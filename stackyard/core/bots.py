@@ -1,6 +1,8 @@
-"""What the search of a bot returns: the move it chose, and how it found it."""
+"""What the search of a bot returns: the move it chose and how it found it, or what it thinks of somebody's move."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import msgspec
 
@@ -44,4 +46,28 @@ class SearchResult(msgspec.Struct, frozen=True):
     info: SearchInfo = SearchInfo()
 
 
-__all__ = ["Level", "SearchInfo", "SearchResult"]
+class Line(msgspec.Struct, frozen=True):
+    """A move, the moves that are expected after it, and what it is worth."""
+
+    moves: list[str]  # in notation, the move itself first
+    chance: float  # 0 to 1, that whoever makes it wins
+
+
+class Judgement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a search thinks of a move that was made, beside what else could have been done.
+
+    It rests on nothing that the seat could not know when it moved. `lines` has the best moves, the best first, at most
+    `MAX_LINES`; the move that was made is among them if it is one of these.
+    """
+
+    chance: float  # 0 to 1, that the seat wins with the move that it made
+    lines: list[Line]
+    error: float = (
+        0.0  # how far the difference to the best line may be wrong by accident; 0: nothing was drawn at random
+    )
+    risk: Maybe[float] = UNSET  # that what was tried goes wrong at once, as it could be felt before: 0 to 1
+
+
+MAX_LINES: Final = 3
+
+__all__ = ["MAX_LINES", "Judgement", "Level", "Line", "SearchInfo", "SearchResult"]

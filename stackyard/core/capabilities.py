@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeGuard
 import msgspec
 import numpy as np
 
-from stackyard.core.bots import Level, SearchResult
+from stackyard.core.bots import Judgement, Level, SearchResult
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.game import Game, Position, Seat
 from stackyard.core.menus import Menu
@@ -27,6 +27,7 @@ from stackyard.core.texts.catalogue import Message
 
 if TYPE_CHECKING:
     from stackyard.core.lesson import Lesson
+    from stackyard.core.texts.catalogue import Message
 
 RawQuestion = Mapping[str, Any]
 """A question to a game, as decoded JSON: the game converts it strictly into its own type."""
@@ -213,6 +214,32 @@ class BesidePeople(Protocol):
         `memory` is what `remembered` has returned.
         """
         ...
+
+
+@runtime_checkable
+class Reviewable(Protocol):
+    """The engine can say how a match stood, and what a move was worth: see `stackyard.core.review`.
+
+    Both count their work instead of watching the clock, so that the same match has the same review everywhere.
+    """
+
+    def chances(self, position: Position, seed: int) -> list[float] | None:
+        """Return the chance of each seat to win, 0 to 1, where somebody or chance is to act; None: nothing to go by.
+
+        All that lies on the table is known, hands included; what chance has not done yet is not.
+        """
+        ...
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
+        """Return what a legal move, given as text, is worth in a position; None where there is nothing to choose.
+
+        It is judged by what the seat could know, and depends on nothing else.
+        """
+        ...
+
+    def remarks(self, before: Position, after: Position) -> list[Message]:
+        """Return what else there is to say of the event between two positions, such as who could have known what."""
+        return []
 
 
 @runtime_checkable
@@ -453,6 +480,11 @@ def has_bots(game: Any) -> TypeGuard[WithBots]:
 def has_bots_beside_people(game: Any) -> TypeGuard[BesidePeople]:
     """Tell whether a game's bots behave differently at a table with people."""
     return _has_capability(game, BesidePeople)
+
+
+def is_reviewable(game: Any) -> TypeGuard[Reviewable]:
+    """Tell whether the engine can go through a match of a game."""
+    return _has_capability(game, Reviewable)
 
 
 def has_lesson(game: Any) -> TypeGuard[Teaching]:

@@ -29,6 +29,28 @@ SeatOrder = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=63)]], msgspec.M
 By = Annotated[int, msgspec.Meta(ge=0, le=63)] | Literal["nature", "table"]
 
 
+MAX_STUDY_NODES: Final = 2_000
+MAX_NODE_EVENTS: Final = 400  # a move, and what chance did after it
+Comment = Annotated[str, msgspec.Meta(max_length=2_000)]
+NodeEvents = Annotated[list[EventText], msgspec.Meta(max_length=MAX_NODE_EVENTS)]
+
+
+class StudyNode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A move of a study, after another one, and what was written about it."""
+
+    parent: Annotated[int, msgspec.Meta(ge=-1)]  # the node that it follows, an earlier one; -1: the start
+    line: NodeEvents  # the move and what chance did after it
+    comment: Comment = ""
+
+
+class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Variations and comments: a tree, of whose branches the first is the main one. It is read, never checked."""
+
+    start: NodeEvents = []  # what chance did before the first move
+    comment: Comment = ""  # on the start
+    nodes: Annotated[list[StudyNode], msgspec.Meta(max_length=MAX_STUDY_NODES)] = []
+
+
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is fixed before the first event."""
 
@@ -45,6 +67,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     position: EventText | None = None  # the start, where it is not the game's own set-up
     fixed: Annotated[list[Literal["seed", "position"]], msgspec.Meta(max_length=2)] = []  # by who made the match
     order: SeatOrder | None = None  # once who sits where was drawn: seat i is held by who was listed as order[i]
+    study: Study | None = None  # variations and comments that somebody has added to the match
 
 
 class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,11 +115,21 @@ def parse_record(text: str | bytes) -> RecordFile:
     header: Header = _decode(lines[0], _header_decoder, 1)
     if header.stackyard != FORMAT:
         raise BadRecordError(f"line 1: this is format {header.stackyard}; this program reads format {FORMAT}")
+    if header.study is not None:
+        _check_study(header.study)
     events = [_decode(line, _event_decoder, number) for number, line in enumerate(lines[1:], start=2)]
     for number, event in enumerate(events, start=1):
         if event.n != number:
             raise BadRecordError(f"line {number + 1}: event {number} is due here, not event {event.n}")
     return RecordFile(header, events)
+
+
+def _check_study(study: Study) -> None:
+    for number, node in enumerate(study.nodes):
+        if node.parent >= number:
+            raise BadRecordError(
+                f"line 1: node {number} of the study follows node {node.parent}, which is no earlier one"
+            )
 
 
 def _encode(text: str) -> bytes:
@@ -125,4 +158,16 @@ def _refuse_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-__all__ = ["FORMAT", "NATURE", "TABLE", "By", "Event", "Header", "RecordFile", "parse_record", "record_text"]
+__all__ = [
+    "FORMAT",
+    "NATURE",
+    "TABLE",
+    "By",
+    "Event",
+    "Header",
+    "RecordFile",
+    "Study",
+    "StudyNode",
+    "parse_record",
+    "record_text",
+]

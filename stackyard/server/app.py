@@ -11,7 +11,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
-from stackyard.server.endpoints import pictures, rest
+from stackyard.server.endpoints import pictures, rest, review
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
@@ -116,7 +116,7 @@ def _make_rest_app(
             on_opened(hall)
 
     return Litestar(
-        [*rest.HANDLERS, *pictures.HANDLERS],
+        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS],
         state=State({"hall": hall}),
         on_startup=[open_hall],
         on_shutdown=[hall.close],

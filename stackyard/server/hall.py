@@ -19,6 +19,7 @@ from stackyard.server.store.store import Store
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
+from stackyard.server.workers.reviews import Reviews
 
 LAG_SAMPLE_SECONDS = 0.25
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
@@ -36,6 +37,7 @@ class Hall:
         self.services = Services(settings, self.metrics, self.store, self.workers, self.physics, self.preparation)
         self.registry = Registry(self.services)
         self.kept_pictures = KeptPictures()
+        self.reviews = Reviews(self.workers, self.preparation)
         self.sockets = 0
         self.finished_count = 0  # sockets and requests that are over: their cycles wait for the collector
         self.sockets_of: dict[str, int] = {}  # by address
@@ -82,6 +84,7 @@ class Hall:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.reviews.stop()
         await self.preparation.stop()
         await self.registry.stop()
         await self.physics.stop()

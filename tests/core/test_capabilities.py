@@ -31,6 +31,7 @@ ASKED: dict[Any, Any] = {
     capabilities.has_continuous_moves: capabilities.Continuous,
     capabilities.has_bots: capabilities.WithBots,
     capabilities.has_bots_beside_people: capabilities.BesidePeople,
+    capabilities.is_reviewable: capabilities.Reviewable,
     capabilities.has_lesson: capabilities.Teaching,
     capabilities.has_svg: capabilities.Drawn,
     capabilities.has_words: capabilities.InWords,

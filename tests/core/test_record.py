@@ -6,12 +6,23 @@ import json
 import time
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stackyard.core.errors import BadRecordError
-from stackyard.core.record import MAX_BYTES, MAX_EVENTS, Event, Header, RecordFile, parse_record, record_text
+from stackyard.core.record import (
+    MAX_BYTES,
+    MAX_EVENTS,
+    Event,
+    Header,
+    RecordFile,
+    Study,
+    StudyNode,
+    parse_record,
+    record_text,
+)
 
 HEADER = Header(stackyard=1, game="pebbles", rules=1, options={"heap": 7}, players=2, nature="given")
 EVENT = Event(1, "2026-01-01T00:00:00.000Z", 0, "take1")
@@ -88,3 +99,37 @@ def test_anything_else_is_refused_with_the_line_that_is_wrong(text: str, reason:
 def test_noise_is_refused(data: bytes) -> None:
     with pytest.raises(BadRecordError):
         parse_record(data)
+
+
+STUDY = Study(
+    start=["deal"],
+    nodes=[StudyNode(-1, ["take1", "roll 3"]), StudyNode(0, ["take2"], "hasty"), StudyNode(-1, ["take3"])],
+)
+
+
+def test_a_study_goes_along_in_the_header_and_changes_nothing_else() -> None:
+    record = RecordFile(msgspec.structs.replace(HEADER, study=STUDY), [EVENT])
+    text = record_text(record)
+    assert parse_record(text) == record
+    without = record_text(RecordFile(msgspec.structs.replace(parse_record(text).header, study=None), [EVENT]))
+    assert without == TEXT
+    assert "study" not in TEXT
+
+
+@pytest.mark.parametrize(
+    ("nodes", "reason"),
+    [
+        ([{"parent": 0, "line": ["a"]}], "node 0 of the study follows node 0"),
+        ([{"parent": -1, "line": ["a"]}, {"parent": 2, "line": ["b"]}], "node 1 of the study follows node 2"),
+        ([{"parent": -2, "line": ["a"]}], "line 1"),
+        ([{"parent": -1, "line": [""]}], "line 1"),
+        ([{"parent": -1, "line": ["a"], "comment": "x" * 2001}], "line 1"),
+        ([{"parent": -1, "line": ["a"], "author": "x"}], "line 1"),
+        ([{"parent": -1, "line": ["a"]}] * 2001, "line 1"),
+        ([{"parent": -1, "line": ["a"] * 401}], "line 1"),
+    ],
+)
+def test_a_study_that_is_no_tree_is_refused(nodes: list[dict[str, Any]], reason: str) -> None:
+    header = json.dumps({**json.loads(TEXT.splitlines()[0]), "study": {"nodes": nodes}})
+    with pytest.raises(BadRecordError, match=reason):
+        parse_record(f"{header}\n{TEXT.splitlines()[1]}\n")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from stackyard.core.match import Match
+from stackyard.core.record import parse_record
 from stackyard.core.registry import game as find_game
 from stackyard.server.workers.near import NearJob, is_near
 from stackyard.testing.random_play import random_walk
@@ -141,3 +142,20 @@ def test_threats_are_told_against_a_bot_and_not_between_people(house: Running) -
     refused = house.http.get(f"/api/matches/{two.id}/threats", params={"seat": 0})
     assert (refused.status_code, refused.json()["code"]) == (403, "under_way")
     assert house.http.get("/api/matches/nosuchmatchhere/threats").status_code == 404
+
+
+def test_a_record_of_a_match_under_way_is_not_reviewed_whatever_was_added_to_it(house: Running) -> None:
+    played = longer(towers(), 4)
+    made = play(house, played, "me", "friend")
+    lines = house.http.get(f"/api/matches/{made.id}/record").text.splitlines()
+    resigned = Match.from_record(parse_record("\n".join(lines) + "\n"))
+    resigned.apply_table_event("resign 0")
+    record = resigned.text()
+
+    def asked(address: str, *seats: str) -> int:
+        body = {"record": record, "seats": list(seats)}
+        return house.http.post("/api/reviews", json=body, headers={"X-Forwarded-For": address}).status_code
+
+    assert asked(HOLDER) == 403
+    assert asked(STRANGER, f"{made.id}.{made.secrets[1]}") == 403
+    assert asked(STRANGER) == 200, "others may study openings"

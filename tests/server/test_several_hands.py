@@ -26,7 +26,7 @@ from stackyard.core.match import Match
 from stackyard.games.towerbrix.drawing import BLANK
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP_FLAG, Motion
-from stackyard.server.endpoints import pictures, rest
+from stackyard.server.endpoints import pictures, rest, review
 from stackyard.server.pictures.jobs import OpeningPicture, draw
 from stackyard.server.workers.pool import ChanceJob, JobAnswer, WarmUpJob
 from tests.server.brisk import BRISK, BUILD_LIMIT_S, DEAL_S, UNPROVABLE_SHORT_SIDE_MM
@@ -345,6 +345,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/card.png": "/card.png",
     "/api/matches/{match:str}/film.gif": "/film.gif",
     "/api/matches/{match:str}/threats": "/threats",
+    "/api/matches/{match:str}/review": "/review",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",
 }
 
@@ -373,7 +374,7 @@ def _towers_in(part: object) -> Iterator[str]:
 
 def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[str]]]:
     """Ask every address of a match that anybody may: the address, the status, and what of the answer may be poses."""
-    handlers = [*rest.HANDLERS, *pictures.HANDLERS]
+    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS]
     assert {path for each in handlers for path in each.paths if "{match" in path} == OPEN.keys()
     paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path != "/motion/"]
     paths += [f"/api/matches/{made.id}/motion/{v}" for v in range(last + 2)]

@@ -21,6 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web/src"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 BUDGET = 400_000  # bytes, compressed, of all screens together but 3D games: no visitor loads them all (test_home.py)
+STUDY_BUDGET = (
+    30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
+)
 ROOM_BUDGET = 40_000  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 11_000  # bytes, compressed, of the texts of the games and of what studies say, in English
 LANGUAGE_BUDGET = 45_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
@@ -270,9 +273,10 @@ def test_light_and_dark_are_chosen_and_remembered(page: Page) -> None:
 def test_the_page_is_light() -> None:
     """All that the client can load before a 3D game is opened, fonts for all scripts included, stays in the budget.
 
-    The rooms of the 3D games have a budget each, and the graphics one of their own: they come when a game that shows
-    them is opened, and only then. So do the texts of games; the hall's own come with the page, and what reads them
-    (0017). Which rooms have a 3D stage is read from their sources.
+    Replays, reviews and analyses have a budget of their own, as they come with these screens. So have the rooms of the
+    3D games, each of them, and the graphics: they come when a game that shows them is opened, and only then. So do the
+    texts of games; the hall's own come with the page, and what reads them (0017). Which rooms have a 3D stage is read
+    from their sources.
     """
 
     def weight(files: Iterable[Path]) -> int:
@@ -296,13 +300,16 @@ def test_the_page_is_light() -> None:
     drawn = [file for file in sources("games/*/**/*") if "/stage3d/" in file.read_text()]
     with_bricks = {file.relative_to(WEB).parts[1] for file in drawn}
     assert len(rooms) == len(with_bricks), f"the rooms of {sorted(with_bricks)} have a 3D stage, and no other"
-    plain = weight(file for file in files if file not in [*graphics, *of_games, *foreign, *rooms])
+    studies = [file for file in files if re.match(r"study-(?!texts).*\.(js|css)$", file.name)]
+    assert len(studies) == 2
+    plain = weight(file for file in files if file not in [*graphics, *of_games, *foreign, *rooms, *studies])
     assert plain < BUDGET, f"{plain} bytes"
+    assert weight(studies) < STUDY_BUDGET, f"{weight(studies)} bytes"
     assert all(weight([room]) < ROOM_BUDGET for room in rooms), [weight([room]) for room in rooms]
     assert weight(graphics) < GRAPHICS_BUDGET, f"{weight(graphics)} bytes"
     assert weight(of_games) < TEXTS_BUDGET, f"{weight(of_games)} bytes"
     assert weight(foreign) < LANGUAGE_BUDGET * len(languages), f"{weight(foreign)} bytes"
     (index,) = (file for file in files if file.name == "index.html")
-    assert not any(file.name in index.read_text() for file in [*graphics, *of_games, *foreign]), (
+    assert not any(file.name in index.read_text() for file in [*graphics, *of_games, *foreign, *studies]), (
         "nobody waits for them on the front page"
     )

@@ -183,3 +183,86 @@ def test_positions_go_out_and_come_in_as_text(visitor: Callable[..., Page]) -> N
     field.fill("no position")
     page.get_by_role("button", name="Load").click()
     expect(page.locator("details [role=status]")).not_to_have_text(re.compile("^(|Copied.|Set up.)$"))
+
+
+def test_a_study_is_kept_saved_and_read_again(page: Page, tmp_path: Path) -> None:
+    page.goto("/analysis/towers")
+    move(page, "a1", "b1")
+    expect(page.locator(".tree li")).to_have_count(1)
+    move(page, "d1", "d2")
+    expect(page.locator(".tree li")).to_have_count(2)
+    page.get_by_role("button", name="Back").click()
+    move(page, "h1", "h2")
+    expect(page.locator(".tree li")).to_have_count(3)
+    page.get_by_label("Comment on this move").fill("Too far away.")
+    expect(page.locator(".tree .comment")).to_have_text("Too far away.")
+    rows = page.locator(".tree li").all_inner_texts()
+    page.reload()
+    expect(page.locator(".tree li")).to_have_text([re.compile("a1-b1"), re.compile("d1-d2"), re.compile("h1-h2")])
+    assert page.locator(".tree li").all_inner_texts() == rows
+    expect(page.locator(".tree [aria-current]")).to_contain_text("h1-h2")
+    expect(page.get_by_label("Comment on this move")).to_have_value("Too far away.")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a match file").click()
+    path = tmp_path / "study.stackyard.jsonl"
+    saved.value.save_as(path)
+    assert [event.event for event in Match.load(path.read_text(encoding="utf-8")).events] == ["a1-b1", "d1-d2"]
+    page.evaluate("localStorage.clear()")
+    open_file(page, path)
+    expect(page.get_by_text("This file holds variations and comments.")).to_be_visible()
+    page.get_by_role("slider").fill("2")
+    page.get_by_role("button", name="Analyse from here").click()
+    expect(page.locator(".tree li")).to_have_count(3)
+    assert page.locator(".tree li").all_inner_texts() == rows
+    expect(page.locator(".tree [aria-current]")).to_contain_text("d1-d2")
+
+
+def test_a_comment_goes_into_the_file_of_the_match_that_is_studied(
+    page: Page, finished: tuple[Path, Match], tmp_path: Path
+) -> None:
+    path, match = finished
+    open_file(page, path)
+    page.get_by_role("slider").fill("1")
+    page.get_by_role("button", name="Analyse from here").click()
+    expect(page.locator(".tree [aria-current]")).to_contain_text(match.events[0].event)
+    page.get_by_label("Comment on this move").fill("As always.")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a match file").click()
+    kept = tmp_path / "commented.stackyard.jsonl"
+    saved.value.save_as(kept)
+    header, *events = kept.read_text(encoding="utf-8").splitlines()
+    assert events == path.read_text(encoding="utf-8").splitlines()[1:]
+    assert json.loads(header)["study"]["nodes"][0]["comment"] == "As always."
+    open_file(page, kept)
+    expect(page.get_by_text("Verified")).to_be_visible()
+
+
+def until_held(page: Page, held: list[Route], count: int) -> None:
+    """Wait until so many requests have been held up."""
+    while len(held) < count:
+        page.wait_for_timeout(50)
+
+
+def test_the_computer_goes_along_while_one_studies(page: Page) -> None:
+    page.goto("/analysis/towers")
+    page.get_by_label("Level").select_option("4")
+    page.get_by_label("Evaluate while I study").check()
+    answer = page.locator(".answer")
+    expect(answer).to_contain_text("Black's chances")
+    held: list[Route] = []
+    page.route("**/api/think", lambda route: held.append(route))  # noqa: PLW0108
+    move(page, "a1", "b1")
+    until_held(page, held, 1)
+    expect(answer).to_be_hidden()
+    move(page, "d1", "d2")
+    until_held(page, held, 2)
+    held[1].continue_()
+    expect(answer).to_contain_text("Black's chances")
+    said = answer.inner_text()
+    with page.expect_response("**/api/think"):
+        held[0].continue_()  # an answer about a move before is no answer about this one
+    page.get_by_role("button", name="Back").click()
+    expect(answer).to_contain_text("White's chances")
+    page.get_by_role("button", name="Forward").click()
+    expect(answer).to_have_text(said)
+    assert len(held) == 2, "what has been said is not asked again"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.bots import Judgement
 from stackyard.core.capabilities import (
     Bounded,
     Compiled,
@@ -16,6 +17,7 @@ from stackyard.core.capabilities import (
     Exchange,
     InWords,
     RawQuestion,
+    Reviewable,
     Sampled,
     Simultaneous,
     Tallying,
@@ -83,6 +85,7 @@ class BrickWork(
     Simultaneous,
     Sampled,
     WithBots,
+    Reviewable,
     Teaching,
     Tallying,
     Drawn,
@@ -307,6 +310,18 @@ class BrickWork(
         from stackyard.games.brick_work.bots.players import choose_move
 
         return choose_move(position, seat, level, ms, seed)
+
+    def chances(self, position: Position, seed: int) -> list[float] | None:
+        """Return the chance of each seat to win: see `bots/review.py`."""
+        from stackyard.games.brick_work.bots import review
+
+        return review.chances(position, seed)
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
+        """Return what a move is worth; None while the brickprints are built."""
+        from stackyard.games.brick_work.bots import review
+
+        return review.judge(position, seat, move, seed)
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.bots import Judgement
 from stackyard.core.capabilities import (
     Bounded,
     Compiled,
@@ -18,6 +19,7 @@ from stackyard.core.capabilities import (
     InWords,
     Problems,
     RawQuestion,
+    Reviewable,
     Sampled,
     Stepwise,
     Tallying,
@@ -81,6 +83,7 @@ class TakeThatTowers(
     HouseSets,
     Sampled,
     WithBots,
+    Reviewable,
     Problems,
     Teaching,
     Tallying,
@@ -332,6 +335,18 @@ class TakeThatTowers(
         from stackyard.games.take_that_towers.bots.players import choose_move
 
         return choose_move(position, seat, level, ms, seed)
+
+    def chances(self, position: Position, seed: int) -> list[float]:
+        """Return the chance of each seat to win: see `bots/review.py`."""
+        from stackyard.games.take_that_towers.bots import review
+
+        return review.chances(position, seed)
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
+        """Return what a move is worth; None where it was the only one."""
+        from stackyard.games.take_that_towers.bots import review
+
+        return review.judge(position, seat, move, seed)
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal
 
 import numpy as np
 
+from stackyard.core.bots import Judgement
 from stackyard.core.capabilities import (
     Bounded,
     Compiled,
@@ -17,6 +18,7 @@ from stackyard.core.capabilities import (
     HouseSets,
     InTeams,
     InWords,
+    Reviewable,
     Sampled,
     Teaching,
     WithBots,
@@ -130,6 +132,7 @@ class TowerTopple(
     HouseSets,
     Sampled,
     WithBots,
+    Reviewable,
     Teaching,
     Drawn,
     InWords,
@@ -495,6 +498,18 @@ class TowerTopple(
         from stackyard.games.tower_topple.bots import players
 
         return players.choose_move(position, seat, level, ms, seed)
+
+    def chances(self, position: Position, seed: int) -> list[float] | None:
+        """Return the chance of each seat to win: see `bots/review.py`."""
+        from stackyard.games.tower_topple.bots import review
+
+        return review.chances(position, seed)
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
+        """Return what a pull is worth, and its risk as it felt before; None for other moves."""
+        from stackyard.games.tower_topple.bots import review
+
+        return review.judge(position, seat, move, seed)
 
     def lesson(self) -> Lesson:
         """Return the interactive lesson."""

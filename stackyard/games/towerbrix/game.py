@@ -21,6 +21,7 @@ from stackyard.core.capabilities import (
     HouseSets,
     InWords,
     RawQuestion,
+    Reviewable,
     Sampled,
     Silent,
     Simultaneous,
@@ -153,6 +154,7 @@ class TowerBrix(
     Slow,
     HouseSets,
     Sampled,
+    Reviewable,
     WithBots,
     BesidePeople,
     Teaching,
@@ -599,6 +601,18 @@ class TowerBrix(
         from stackyard.games.towerbrix.bots import players
 
         return players.choose_move(position, seat, level, ms, seed)
+
+    def chances(self, position: Position, seed: int) -> None:
+        """Return None: no engine says how likely a team wins."""
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> None:
+        """Return None: no engine judges moves of a team; `remarks` says what came of them."""
+
+    def remarks(self, before: Position, after: Position) -> list[Message]:
+        """Return which cards the bricks met or broke, and who could have known: see `bots/review.py`."""
+        from stackyard.games.towerbrix.bots import review
+
+        return review.remarks(before, after)
 
     def remembered(self, log: Sequence[Event]) -> list[str]:
         """Return what bots remember of the log beside people: who moved which brick, and what was refused."""

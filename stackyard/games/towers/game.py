@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.bots import Judgement
 from stackyard.core.capabilities import (
     Bounded,
     Compiled,
@@ -14,6 +15,7 @@ from stackyard.core.capabilities import (
     Drawn,
     InWords,
     Problems,
+    Reviewable,
     Sampled,
     Teaching,
     Threat,
@@ -62,6 +64,7 @@ class Towers(
     Game[TowersOptions, int],
     Sampled,
     WithBots,
+    Reviewable,
     Problems,
     Threatening,
     Teaching,
@@ -341,6 +344,18 @@ class Towers(
         from stackyard.games.towers.bots.players import choose_move
 
         return choose_move(position, seat, level, ms, seed)
+
+    def chances(self, position: Position, seed: int) -> list[float]:
+        """Return the chance of each seat to win: see `bots/review.py`."""
+        from stackyard.games.towers.bots import review
+
+        return review.chances(position, seed)
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
+        """Return what a move is worth; None where it was the only one."""
+        from stackyard.games.towers.bots import review
+
+        return review.judge(position, seat, move, seed)
 
     # --- counting --------------------------------------------------------------------------------------------
 

@@ -14,13 +14,14 @@ from stackyard.games.towers.rules import colour_to_act
 from stackyard.games.towers.texts import say
 
 if TYPE_CHECKING:
-    from stackyard.games.towers.game import Towers
+    from stackyard.core.game import Game
+    from stackyard.games.towers.options import TowersOptions
 
 FEWEST_FLOORS: Final = 3  # that a threat costs: less is the usual give and take
 MOST: Final = 2  # threats that are told
 
 
-def threats(game: Towers, position: Position, seat: Seat) -> list[Threat]:
+def threats(game: Game[TowersOptions, int], position: Position, seat: Seat) -> list[Threat]:
     """Return the worst that the other side could do if it were its turn, the worst first.
 
     There is none while floors or utilities are put down, or when it is not the seat's turn.
@@ -46,7 +47,7 @@ def _given_to(colour: int, text: str) -> str:
     return text.replace(f" build {here} ", f" build {other} ", 1)
 
 
-def _costs(game: Towers, passed: Position, colour: int) -> list[tuple[int, Threat]]:
+def _costs(game: Game[TowersOptions, int], passed: Position, colour: int) -> list[tuple[int, Threat]]:
     """Return what each build of the side to act costs the colour: floors, and the towers that it loses."""
     (mover,) = game.to_act(passed)
     own = _own(passed, colour)

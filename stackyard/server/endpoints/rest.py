@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any, TypeVar
 
@@ -17,7 +18,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 import stackyard
 from stackyard.core import capabilities, record
 from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
-from stackyard.core.game import options_schema
+from stackyard.core.game import Game, Position, options_schema
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
@@ -154,6 +155,7 @@ def _english_games() -> list[GameInfo]:
                 draws_seats=game.draws_seats,
                 house_set=game.house_set if capabilities.has_house_sets(game) else "",
                 tally=capabilities.has_tally(game),
+                reviews=capabilities.is_reviewable(game),
             )
         )
     return found
@@ -199,7 +201,7 @@ async def house_set(
         await state.hall.preparation.wait_until_ready(slug)
         return HouseSetOptions(options=capabilities.read_house_set(game, data.text))
     body = msgspec.json.encode(study.GameQuestion(slug, {"text": data.text}))
-    found = await _run_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
+    found = await ask_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
     return HouseSetOptions(options=msgspec.json.decode(found))
 
 
@@ -216,7 +218,7 @@ async def tally(
     if not capabilities.has_tally(game):
         raise BadRequestError(f"{game.title} has nothing to tally")
     await state.hall.preparation.wait_until_ready(slug)
-    return _json(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
+    return json_response(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
 
 
 @post("/api/games/{slug:str}/solve", status_code=200)
@@ -253,7 +255,7 @@ async def problem_of_day(
 async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
     game = find_game(slug)
     body = msgspec.json.encode(study.GameQuestion(game.slug, question))
-    return _json(await _run_study(hall, what, slug, body, SOLVE_SECONDS))
+    return json_response(await ask_study(hall, what, slug, body, SOLVE_SECONDS))
 
 
 @post("/api/matches")
@@ -343,7 +345,7 @@ async def match_replay(match: MatchPath, request: Request[Any, Any, State], stat
     stored = await hall.registry.read_stored(match)
     _check_record_public(stored)
     numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
-    return _json(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
+    return json_response(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
 
 
 @get("/api/matches/{match:str}/motion/{v:int}", media_type="application/octet-stream")
@@ -380,7 +382,7 @@ async def replay_record(
     """Check an uploaded match file and return it frame by frame."""
     hall: Hall = state.hall
     check_rate(hall, request, "replay")
-    return _json(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
+    return json_response(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
 
 
 @post("/api/explore", status_code=200)
@@ -392,8 +394,8 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
     if len(data.moves) <= study.MAX_INLINE_MOVES:
         await hall.preparation.wait_until_ready(data.game)
         explored: Explored = await asyncio.to_thread(study.explore, data)
-        return _json(msgspec.json.encode(explored))
-    return _json(await _run_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
+        return json_response(msgspec.json.encode(explored))
+    return json_response(await ask_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
 
 
 @post("/api/think", status_code=200)
@@ -404,7 +406,7 @@ async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State],
     data = await read_strictly(request, ThinkRequest)
     await _check_fair_play(hall, request, data)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
-    return _json(await _run_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
+    return json_response(await ask_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
 
 
 async def _check_fair_play(hall: Hall, request: Request[Any, Any, State], data: ThinkRequest) -> None:
@@ -415,13 +417,24 @@ async def _check_fair_play(hall: Hall, request: Request[Any, Any, State], data: 
         position = await asyncio.to_thread(game.parse_position, data.position)
     except StackyardError:
         return  # the study refuses it
+    await check_fair_play(hall, request, game, [position], data.seats)
+
+
+async def check_fair_play(
+    hall: Hall, request: Request[Any, Any, State], game: Game[Any, Any], positions: Sequence[Position], seats: list[str]
+) -> None:
+    """Raise FairPlayError if positions, one after the other, are of a match between people that is under way.
+
+    `seats` are those that are held where help is asked for, each as MATCH.SECRET.
+    """
     fair_play = hall.services.fair_play
-    fair_play.check_everybody(game, position)
-    records = fair_play.own_matches(game.slug, _address(request), data.seats)
+    for position in positions:
+        fair_play.check_everybody(game, position)
+    records = fair_play.own_matches(game.slug, _address(request), seats)
     if records:
-        job = NearJob(game.slug, data.position, records)
-        found = await _run_study(hall, "near", game.slug, msgspec.json.encode(job), STUDY_SECONDS)
-        if msgspec.json.decode(found, type=bool):
+        text = await asyncio.to_thread(game.position_text, positions[-1])
+        job = msgspec.json.encode(NearJob(game.slug, text, records))
+        if msgspec.json.decode(await ask_study(hall, "near", game.slug, job, STUDY_SECONDS), type=bool):
             raise FairPlayError(say("help-own-match"))
 
 
@@ -437,10 +450,11 @@ async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] |
         shown: Replay = await asyncio.to_thread(study.replay, file, motions)
         return msgspec.json.encode(shown)
     body = msgspec.json.encode(study.ReplayJob(record.record_text(file), motions or {}))
-    return await _run_study(hall, "replay", slug, body, STUDY_SECONDS)
+    return await ask_study(hall, "replay", slug, body, STUDY_SECONDS)
 
 
-async def _run_study(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
+async def ask_study(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
+    """Return what the worker of the studies answers, when the game is compiled; raises what `Pool.ask` raises."""
     await hall.preparation.wait_until_compiled(slug)
     try:
         home = type(find_game(slug)).__module__
@@ -453,7 +467,7 @@ async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
     """Return a request's body, read as strictly as over the WebSocket: text is no number.
 
     Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
-    Raises BadRequestError if it is not of this kind.
+    Raises BadRequestError if the body is not of this kind.
     """
     try:
         return msgspec.json.decode(await request.body(), type=kind)
@@ -461,7 +475,8 @@ async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
         raise BadRequestError(str(error)) from None
 
 
-def _json(body: bytes) -> Response[bytes]:
+def json_response(body: bytes) -> Response[bytes]:
+    """Return JSON that is encoded already."""
     return Response(body, media_type=MediaType.JSON)
 
 
@@ -519,7 +534,9 @@ def _status(error: StackyardError) -> int:
         return 404
     if isinstance(error, RefusedError) and error.code == "internal":
         return 500
-    return {"not_over": 403, "under_way": 403, "busy": 503, "unavailable": 503}.get(error.code, 400)
+    return {"not_over": 403, "under_way": 403, "reviews_full": 429, "busy": 503, "unavailable": 503}.get(
+        error.code, 400
+    )
 
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
@@ -566,4 +583,15 @@ HANDLERS: list[HTTPRouteHandler] = [
     think,
 ]
 
-__all__ = ["HANDLERS", "MatchPath", "NotOverError", "check_rate", "problem", "read_strictly", "refuse"]
+__all__ = [
+    "HANDLERS",
+    "MatchPath",
+    "NotOverError",
+    "ask_study",
+    "check_fair_play",
+    "check_rate",
+    "json_response",
+    "problem",
+    "read_strictly",
+    "refuse",
+]

@@ -20,12 +20,14 @@ import msgspec
 
 from stackyard.core.bots import SearchInfo
 from stackyard.core.game import Outcome
-from stackyard.core.record import By, Header
+from stackyard.core.record import By, Header, Study
+from stackyard.core.review import ReviewPoint, SeatReview
 from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message
 
 Meta = msgspec.Meta
 MOST_SEATS: Final = 18  # of a match, and so secrets at one screen
+MAX_REVIEWED_RECORD: Final = 1_048_576  # bytes of an uploaded match file that is reviewed
 MatchId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,32}$")]
 CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
@@ -468,6 +470,7 @@ class GameInfo(Sent, frozen=True, kw_only=True):
     steps_back: bool = False  # whether a seat may take back its own steps, unasked, until something is revealed
     house_set: str = ""  # what a file with a house set holds; "": there is none
     tally: bool = False  # whether the hall judges what lies on a real table
+    reviews: bool = False  # whether the engine goes through finished matches: see Review
     draws_seats: bool = False  # whether who begins can be drawn
     minutes: list[int] = []  # that a match takes, about: from, to
     learning: int = 1  # how hard the game is to learn: 1, 2 or 3
@@ -589,6 +592,14 @@ class Frame(Sent, frozen=True, kw_only=True):
     view: Any
 
 
+class StudyRequest(Strict, frozen=True, kw_only=True):
+    """POST /api/study: a match file of a study. The answer is the file, as text."""
+
+    record: Annotated[str, Meta(max_length=MAX_REVIEWED_RECORD)] = ""  # of the match that was studied; "": none
+    explore: Explore | None = None  # else the start and the main line
+    study: Study
+
+
 class Explored(Sent, frozen=True, kw_only=True):
     """How it stands after the moves."""
 
@@ -616,6 +627,37 @@ class Replay(Sent, frozen=True, kw_only=True):
     findings: list[str]  # of `stackyard verify`
 
 
+HeldSeats = Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)]
+"""The seats that are held where something is asked, each as MATCH.SECRET: nobody is helped with his own match."""
+
+
+class ReviewRequest(Strict, frozen=True, kw_only=True):
+    """POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over."""
+
+    record: Annotated[str, Meta(max_length=MAX_REVIEWED_RECORD)]
+    seats: HeldSeats = []
+
+
+class ReviewTry(Strict, frozen=True, kw_only=True):
+    """POST /api/reviews/{id}/try: what would another move have been worth in the place of an event."""
+
+    n: Version  # of the event
+    move: MoveText
+
+
+class Review(Sent, frozen=True, kw_only=True):
+    """The review of a match that is over, as far as it has come: `done` of `of` points."""
+
+    id: str  # of the match, or of the uploaded file
+    game: str
+    done: int
+    of: int
+    since: int = 0  # the first of `points`
+    points: list[ReviewPoint]
+    seats: list[SeatReview] = []  # what luck and skill have done, once all points are there
+    failed: bool = False  # it has stopped; ask for it again
+
+
 class ThinkRequest(Strict, frozen=True, kw_only=True):
     """POST /api/think: what would the bot play here, and why."""
 
@@ -623,8 +665,7 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
     position: Annotated[str, Meta(max_length=8192)]
     level: Annotated[int, Meta(ge=1, le=5)] = 5
     ms: Annotated[int, Meta(ge=10, le=5000)] = 1000
-    seats: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)] = []
-    """The seats that are held where this is asked, each as MATCH.SECRET: nobody is helped with his own match."""
+    seats: HeldSeats = []
 
 
 class Warned(Sent, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ Plain functions; they run in the hall's own threads when the work is small, and 
 
 from __future__ import annotations
 
+from hashlib import sha256
 from secrets import randbits
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ from stackyard.core.game import Game
 from stackyard.core.match import Match, Step, verify
 from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import game as find_game
+from stackyard.core.review import Reviewer, ReviewPoint
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import redaction
 from stackyard.server.pictures.jobs import draw as draw_picture
@@ -26,6 +28,7 @@ from stackyard.server.wire.messages import (
     Frame,
     PictureRequest,
     Replay,
+    StudyRequest,
     ThinkAnswer,
     ThinkRequest,
 )
@@ -63,6 +66,26 @@ def explore(request: Explore) -> Explored:
         entries=entries,
         frames=frames,
     )
+
+
+def study_record(request: StudyRequest) -> str:
+    """Return the text of a match file that holds a study: of the match that was studied, or of the main line.
+
+    Raises BadRecordError if the file or the study is not well-formed, BadRequestError if there is nothing to write, and
+    what `explore` raises if the main line cannot be played.
+    """
+    if request.record:
+        file = parse_record(request.record)
+    elif request.explore is not None:
+        match = _start_match(request.explore)
+        for text in request.explore.moves:
+            _play_text(match, text)
+        file = match.record()
+    else:
+        raise BadRequestError("a study is written into the file of a match, or of its main line")
+    text = record_text(RecordFile(msgspec.structs.replace(file.header, study=request.study), file.events))
+    parse_record(text)
+    return text
 
 
 def beginning(request: PictureRequest) -> Match:
@@ -140,6 +163,30 @@ def search_move(request: ThinkRequest) -> ThinkAnswer:
     return ThinkAnswer(seat=seats[0], move=result.move, info=result.info)
 
 
+class ReviewJob(msgspec.Struct, frozen=True):
+    """A question about a record that is reviewed: a point of it, or what another move was worth there."""
+
+    record: str
+    n: int | None = None  # of the event; None: how many points there are
+    move: str | None = None  # in the place of that event
+
+
+_reviewers: dict[bytes, Reviewer] = {}  # of the records that were asked about last, by their digests
+MAX_REVIEWERS: Final = 4
+
+
+def review(job: ReviewJob) -> ReviewPoint | int:
+    """Return a point of a review, or how many there are. Raises what `Reviewer` raises."""
+    key = sha256(job.record.encode()).digest()
+    reviewer = _reviewers.pop(key, None) or Reviewer(parse_record(job.record))
+    _reviewers[key] = reviewer
+    while len(_reviewers) > MAX_REVIEWERS:
+        del _reviewers[next(iter(_reviewers))]
+    if job.n is None:
+        return len(reviewer)
+    return reviewer.point(job.n) if job.move is None else reviewer.attempt(job.n, job.move)
+
+
 class GameQuestion(msgspec.Struct, frozen=True):
     """A question to a game itself: to its solver, for the deal of a day, or for the options of a house set."""
 
@@ -195,7 +242,11 @@ def run_study(what: str, body: bytes) -> bytes:
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))
     if what == "picture":
         return draw_picture(body)
+    if what == "study":
+        return msgspec.json.encode(study_record(msgspec.json.decode(body, type=StudyRequest)))
+    if what == "review":
+        return msgspec.json.encode(review(msgspec.json.decode(body, type=ReviewJob)))
     raise BadRecordError(f"there is no study called {what!r}")
 
 
-__all__ = ["MAX_INLINE_MOVES", "GameQuestion", "explore", "replay", "run_study", "search_move"]
+__all__ = ["MAX_INLINE_MOVES", "GameQuestion", "explore", "replay", "run_study", "search_move", "study_record"]

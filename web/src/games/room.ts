@@ -39,6 +39,9 @@ export interface Capabilities<V> {
   pages?: Pages;
   ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
   isNoise?: (event: string) => boolean; // nobody needs to read of it in the log
+  pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
+  Studied?: Component<StudiedProps<V>>; // what the game itself adds to the review of a finished match
+  shortMove?: (move: string) => string; // a move without what people do not read, such as how a hand trembles
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }
 
@@ -73,6 +76,10 @@ export interface Bricks<V> {
   holds: (view: V, seat: number) => boolean; // hands hold bricks although a move is awaited of nobody
   revealedAtEnd: boolean; // what is hidden from everybody, such as how loose a brick is, is told when the match is over
 }
+
+/** What to point at on a stage to show a move. */
+export const pointersTo = ({ pointers }: Capabilities<AnyView>, move: string): string[] =>
+  pointers ? pointers(move) : move.split(/[-@]/);
 
 /** Something that chance could do now, where an analysis has to say it. */
 export interface Chance<V> {
@@ -132,6 +139,12 @@ export interface SceneProps<V> {
   options?: Record<string, unknown>; // that the match was made with
 }
 
+export interface StudiedProps<V> {
+  view: V; // at the moment that is shown
+  names: string[];
+  options: Record<string, unknown>; // that the match was made with
+}
+
 /** A line of the account: "Turns", and how many each seat had. */
 export interface AccountRow {
   what: string;
@@ -167,6 +180,7 @@ export interface StageProps<V> {
   onmove: (move: string) => void;
   onprompt: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
   pointAt?: string[]; // what a lesson or the computer points at
+  arrows?: Arrow[]; // moves that are shown on a stage that can draw them; what it cannot is left to `pointAt`
   match?: StageMatch; // at a table
   bricks?: StageBricks; // at a table, or in its replay, in a room whose bricks move
   phones?: StagePhones; // at a table, in a room whose hands may lie on a phone
@@ -195,6 +209,12 @@ export interface StageBricks {
 export interface StagePhones {
   links: HandLink[]; // of the seats held here
   bare: boolean; // only the hand is wanted: the rest is seen on another screen
+}
+
+/** A move that an engine shows on the board. */
+export interface Arrow {
+  move: string;
+  kind: 'best' | 'played';
 }
 
 /** An event as a stage animates and marks it: what `tell` said of it lies beside these. */

@@ -20,6 +20,9 @@ import type {
   Problem,
   Readiness,
   Replay,
+  Review,
+  ReviewPoint,
+  StudyRequest,
   ThinkAnswer,
   ThinkRequest,
   Threats,
@@ -168,6 +171,30 @@ export const fileReplay = (record: string): Promise<Replay> => json('/api/replay
 
 /** Where a match's record can be downloaded. */
 export const recordPath = (match: string): string => `/api/matches/${match}/record`;
+
+/** Begin the review of a match that is over, or join it. */
+export const matchReview = (match: string): Promise<Review> => json(`/api/matches/${match}/review`, {});
+
+/** Begin the review of an uploaded match file. */
+export const recordReview = (record: string): Promise<Review> => json('/api/reviews', { record, seats: heldSeats() });
+
+/** How far a review is, with its points from `since` on; `match` is null for an uploaded file. */
+export const reviewSince = (match: string | null, id: string, since: number): Promise<Review> =>
+  json(`${match === null ? `/api/reviews/${id}` : `/api/matches/${match}/review`}?since=${String(since)}`);
+
+/** A match file with variations and comments in it. */
+export async function studyRecord(study: StudyRequest): Promise<string> {
+  return (await request('/api/study', study)).text();
+}
+
+/** The match file of a match. */
+export async function matchRecord(match: string): Promise<string> {
+  return (await request(recordPath(match))).text();
+}
+
+/** What another move would have been worth in the place of an event. */
+export const tryMove = (review: string, n: number, move: string): Promise<ReviewPoint> =>
+  json(`/api/reviews/${review}/try`, { n, move });
 
 export const explore = (question: Explore): Promise<Explored> => json('/api/explore', question);
 

@@ -63,6 +63,21 @@ export interface Header {
   position?: string | null;
   fixed?: ('position' | 'seed')[];
   order?: number[] | null;
+  study?: Study | null;
+}
+
+/** Variations and comments: a tree, of whose branches the first is the main one. It is read, never checked. */
+export interface Study {
+  start?: string[];
+  comment?: string;
+  nodes?: StudyNode[];
+}
+
+/** A move of a study, after another one, and what was written about it. */
+export interface StudyNode {
+  parent: number;
+  line: string[];
+  comment?: string;
 }
 
 /** One entry of a match's log. An entry without `event` is one that this viewer may not know. */
@@ -418,6 +433,7 @@ export interface GameInfo {
   steps_back: boolean;
   house_set: string;
   tally: boolean;
+  reviews: boolean;
   draws_seats: boolean;
   minutes: number[];
   learning: number;
@@ -528,6 +544,13 @@ export interface Frame {
   view: unknown;
 }
 
+/** POST /api/study: a match file of a study. The answer is the file, as text. */
+export interface StudyRequest {
+  record?: string;
+  explore?: Explore | null;
+  study: Study;
+}
+
 /** How it stands after the moves. */
 export interface Explored {
   position: string;
@@ -550,6 +573,65 @@ export interface Replay {
   outcome: Outcome;
   verified: boolean;
   findings: string[];
+}
+
+/** POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over. */
+export interface ReviewRequest {
+  record: string;
+  seats?: string[];
+}
+
+/** POST /api/reviews/{id}/try: what would another move have been worth in the place of an event. */
+export interface ReviewTry {
+  n: number;
+  move: string;
+}
+
+/** The review of a match that is over, as far as it has come: `done` of `of` points. */
+export interface Review {
+  id: string;
+  game: string;
+  done: number;
+  of: number;
+  since: number;
+  points: ReviewPoint[];
+  seats: SeatReview[];
+  failed: boolean;
+}
+
+/** One event of a reviewed match. */
+export interface ReviewPoint {
+  n: number;
+  by?: number | 'nature' | 'table' | null;
+  chances?: number[];
+  undone?: boolean;
+  mark?: 'blunder' | 'good' | 'inaccuracy' | 'mistake';
+  loss?: number;
+  chance?: number;
+  lines?: Line[];
+  remarks?: Remark[];
+  risk?: number;
+}
+
+/** A move, the moves that are expected after it, and what it is worth. */
+export interface Line {
+  moves: string[];
+  chance: number;
+}
+
+/** A sentence about an event, and the same as a message. */
+export interface Remark {
+  text: string;
+  said: Message;
+}
+
+/** What has moved a seat's chances over the whole match: together it is the difference of the last to the first. */
+export interface SeatReview {
+  luck: number;
+  own: number;
+  others: number;
+  lost: number;
+  marks: Record<string, number>;
 }
 
 /** POST /api/think: what would the bot play here, and why. */

@@ -48,3 +48,8 @@ hand-other-window = ein anderes Fenster führt diese Hand
 
 help-own-match = das ist deine Partie, oder nahe dran: Hilfe gibt es, wenn sie vorbei ist
 help-under-way = genau diese Stellung wird gerade gespielt: Hilfe gibt es, wenn die Partie vorbei ist
+review-not-over = diese Partie ist noch nicht vorbei: Durchgesehen wird sie danach
+review-too-long = diese Partie hat { $events } Ereignisse: Durchgesehen werden höchstens { $most }
+review-none = von { $title } gibt es noch keine Durchsicht
+review-gone = diese Durchsicht wird nicht mehr aufbewahrt: Fordere sie noch einmal an
+reviews-many = gerade werden viele Partien durchgesehen: Versuch es etwas später noch einmal

@@ -58,3 +58,10 @@ hand-other-window = another window leads this hand
 help-own-match = this is your match, or close to it: you get help with it when it is over
 # Somebody asks for the best move in a position that stands in a match of others
 help-under-way = people are playing this very position now: there is help with it when their match is over
+
+# The review of a finished match. $events of it, $most that are reviewed; $title of its game
+review-not-over = this match is not over: it is reviewed when it is
+review-too-long = this match has { $events } events: at most { $most } are reviewed
+review-none = there is no review of { $title } yet
+review-gone = this review is not kept any more: ask for it again
+reviews-many = many matches are being reviewed: try again in a while

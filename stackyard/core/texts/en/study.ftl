@@ -44,6 +44,7 @@ variations-none = Make a move on the board to begin.
 engine = The computer's opinion
 engine-ask = Best move?
 engine-thinking = Thinking…
+engine-live = Evaluate while I study
 engine-level = Level
 engine-play = Play up to here
 engine-draw = a draw if both play well
@@ -62,6 +63,11 @@ engine-depth = depth { $n }
 # $n: a number as it is shown
 engine-nodes = { $n } positions
 engine-playouts = { $n } playouts
+# Comments, and the study as a file
+study-comment = Comment on this move
+study-save = Save as a match file
+study-kept = Kept in this browser as you go.
+study-there = This file holds variations and comments.
 position = Position as text
 position-copy = Copy this position
 position-load = Load

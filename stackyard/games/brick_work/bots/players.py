@@ -172,7 +172,7 @@ def _turn(
 ) -> tuple[str, BrickWorkInfo]:
     record = position[0]
     targets = [thing.boxes for thing in (print_of(record, one) for one in range(SEATS)) if thing is not None]
-    mine = _side(record, seat, targets, 0 if settings.follows_plan else settings.pairs, settings.states * 2 // 3)
+    mine = side_of(record, seat, targets, 0 if settings.follows_plan else settings.pairs, settings.states * 2 // 3)
     steps = plan_both_prints(mine.collection, targets, seat)
     plan = [step_text(step) for step in steps]
     for text, why, value in _best_first(record, seat, targets, mine, steps, settings, rng):
@@ -186,7 +186,8 @@ def _turn(
     raise AssertionError("there is always a legal move")
 
 
-def _side(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states: int) -> Side:
+def side_of(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states: int) -> Side:
+    """Return a seat's collection, and its ways to both brickprints by the best `pairs` of recipes."""
     collection = collection_of(record, seat)
     objects = {letter: thing.boxes for letter, thing in collection.objects.items()}
     found = (
@@ -270,7 +271,7 @@ def _moves_by_turns(
 ) -> Iterator[Option]:
     """Yield the moves by the turns that are needed after them, or by the chance to win."""
     options = _move_candidates(record, mine, settings)
-    rival = _side(record, 1 - seat, targets, 2, settings.states // 3) if settings.looks_at_rival else None
+    rival = side_of(record, 1 - seat, targets, 2, settings.states // 3) if settings.looks_at_rival else None
     scored = []
     for number, choice in enumerate(options):
         if rival is None:
@@ -283,6 +284,12 @@ def _moves_by_turns(
         outlook = 2.0 * value - 1.0 if rival is not None else 0.0
         theirs = None if rival is None or rival.turns >= UNREACHABLE_TURNS else round(rival.turns, 2)
         yield _text(choice, mine), _why(record, choice, mine), (outlook, theirs)
+
+
+def valued_moves(record: Any, seat: int, mine: Side, rival: Side) -> list[tuple[float, str]]:
+    """Return (chance that the seat wins, move) for the moves that help and for each token; `mine` has ways to go on."""
+    options = _move_candidates(record, mine, LEVEL_SETTINGS[5])
+    return [(_win_probability_after(record, seat, choice, rival), _text(choice, mine)) for choice in options]
 
 
 def _move_candidates(record: Any, mine: Side, settings: LevelSettings) -> list[MoveCandidate]:

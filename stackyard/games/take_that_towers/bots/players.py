@@ -153,7 +153,7 @@ def search_tree(
     search.simulate(position, position.copy(), seat, more, tree, weights, ctl, rng)
     if timer is not None:
         timer.cancel()
-    line = _line(tree.nodes)
+    line = most_visited_line(tree.nodes)
     value = float(tree.sums[0, seat]) / max(int(tree.nodes[0, search.VISITS]), 1)
     return EngineResult(
         line[0], value, int(ctl[search.SIMULATIONS_DONE]), int(ctl[search.NODES_USED]), int(ctl[search.DEEPEST]), line
@@ -164,8 +164,8 @@ def _stop(ctl: npt.NDArray[np.int64]) -> None:
     ctl[search.STOP] = 1
 
 
-def _line(tree: npt.NDArray[np.int32]) -> list[int]:
-    """Return the most visited line of a tree."""
+def most_visited_line(tree: npt.NDArray[np.int32]) -> list[int]:
+    """Return the most visited line of a tree, as keys; empty if it has no moves."""
     line: list[int] = []
     node = 0
     while not line or tree[node, search.VISITS] >= 8:
@@ -188,13 +188,13 @@ def _search_result(engine: str, found: EngineResult, value: float | None, began:
         simulations=found.simulations,
         nodes=found.nodes,
         depth=found.depth,
-        pv=[_key_text(key) for key in found.line],
+        pv=[key_text(key) for key in found.line],
         ms=round(1000.0 * (time.perf_counter() - began), 1),
     )
     return SearchResult(MOVE_TEXTS[found.action], info)
 
 
-def _key_text(key: int) -> str:
+def key_text(key: int) -> str:
     """Return a key of the tree in notation."""
     if key < search.TUCK_KEYS:
         return MOVE_TEXTS[key]

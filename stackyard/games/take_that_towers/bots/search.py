@@ -63,6 +63,8 @@ Values: TypeAlias = npt.NDArray[np.float64]
 Ints: TypeAlias = npt.NDArray[np.int64]
 Control: TypeAlias = npt.NDArray[np.int64]
 
+ALL_OPEN: Final = -2  # in the place of the seat that searches: every hand is known, as in the review of a match
+
 # Words of the control block.
 STOP: Final = 0  # set from outside when the time is up
 NODES_USED: Final = 1  # nodes of the tree
@@ -468,7 +470,10 @@ def simulate(
     ctl: Control,
     rng: Rng,
 ) -> None:
-    """Run simulations from `root` for the seat to act, which sees its own cards only, until done or `ctl[STOP]`."""
+    """Run simulations from `root` for a seat, which sees its own cards only, until done or `ctl[STOP]`.
+
+    With `ALL_OPEN` for the seat nothing is dealt anew, and only what is drawn later is left to chance.
+    """
     workspace = new_workspace()
     keys, gains = np.zeros(NUM_KEYS, dtype=np.int32), np.zeros(NUM_KEYS)
     listing = Listing(keys, gains, np.zeros(NUM_KEYS, dtype=np.int64))
@@ -482,14 +487,15 @@ def simulate(
             return
         ctl[SIMULATIONS_DONE] += 1
         scratch[0] = root[0]
-        determinize(scratch, seat, rng)
+        if seat != ALL_OPEN:
+            determinize(scratch, seat, rng)
         p = scratch[0]
         node, length, after, own = 0, 0, -1, True
         while p.phase != OVER:
             if p.phase in (DRAW, SUITE_DRAW):
                 random_draw(scratch, rng, workspace[0])
                 continue
-            if p.phase == BUILD and p.built == 0 and length > 0:
+            if p.phase == BUILD and p.built == 0 and (length > 0 or signed(p.turn) != seat):
                 own = False
             if p.phase != CLAIM:
                 after = -1

@@ -199,7 +199,7 @@ def _hand_text(me: LevelSettings, reach: int, speed: float, rng: np.random.Gener
 def _choose_brick(
     position: Position, blind: Position, level: int, me: LevelSettings, feels: int, rng: np.random.Generator
 ) -> tuple[str, TowerToppleInfo]:
-    bricks = _candidates(blind, me, rng)
+    bricks = brick_candidates(blind, me, rng)
     if level > 1 and _may_claim(blind) and _is_hopeless(blind):
         return "claim", TowerToppleInfo(engine="balance", felt=0, risk=1.0)
     bricks.sort(key=lambda one: (-one.liking, one.brick))
@@ -209,12 +209,9 @@ def _choose_brick(
         finger = evaluation.TouchProbe(position)
         firm = min(SAFE_BALANCE_RAD, NEAR_BEST * max(one.balance for one in bricks))
         for one in bricks[:feels]:
-            touched = finger.touch(one.brick, one.reach)
+            feel_brick(one, finger, me, float(np.exp(me.touch_noise * rng.standard_normal())))
             felt += 1
-            one.hold = touched.resistance * float(np.exp(me.touch_noise * rng.standard_normal()))
-            one.drags = touched.dragged > DRAGS_M
-            one.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
-            _evaluate(one, me)
+            assert one.hold is not None
             if one.hold < LOOSE_RESISTANCE and one.balance > firm:
                 break
             if one.balance > SAFE_BALANCE_RAD:
@@ -249,7 +246,7 @@ def _brick_info(one: BrickCandidate, felt: int) -> TowerToppleInfo:
     )
 
 
-def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) -> list[BrickCandidate]:
+def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) -> list[BrickCandidate]:
     """Return the bricks that may be pulled, rated by what is visible alone."""
     rows = tower_geometry.rows_of(blind)
     edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
@@ -272,7 +269,7 @@ def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) ->
             evaluation.balance_without(rows, poses, brick),
             out,
         )
-        _evaluate(one, me)
+        evaluate_brick(one, me)
         one.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())
         if me.fall_cost and at[0] >= frozen - NEAR_TOP_ROWS:
             one.liking -= 1.0
@@ -286,7 +283,16 @@ def _candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) ->
     return bricks
 
 
-def _evaluate(one: BrickCandidate, me: LevelSettings) -> None:
+def feel_brick(one: BrickCandidate, finger: evaluation.TouchProbe, me: LevelSettings, misjudged: float = 1.0) -> None:
+    """Touch a brick, misjudging by a factor how it is held, and judge it by that too."""
+    touched = finger.touch(one.brick, one.reach)
+    one.hold = touched.resistance * misjudged
+    one.drags = touched.dragged > DRAGS_M
+    one.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
+    evaluate_brick(one, me)
+
+
+def evaluate_brick(one: BrickCandidate, me: LevelSettings) -> None:
     """Judge a brick by what is known of it: the chance that the tower falls, and the points."""
     topples = _sigmoid((SAFE_BALANCE_RAD / 2 - one.balance) / RISK_SCALE_RAD)
     hold = UNFELT_RESISTANCE if one.hold is None else one.hold

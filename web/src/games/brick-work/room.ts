@@ -28,6 +28,14 @@ function chance(view: BrickWorkView, random: () => number): string | null {
   }
 }
 
+/** The space on which a move puts its die, or the kind of brick that is taken. */
+function pointers(move: string): string[] {
+  const [, die = '', tokens = '', word = ''] = /^([1-6])(\+*|-*)>(\w+)/.exec(move) ?? [];
+  if (!die) return [move.split(' ')[1] ?? ''];
+  const shift = tokens.startsWith('-') ? -tokens.length : tokens.length;
+  return [word === 'collect' ? `collect${String(((Number(die) + shift + 11) % 6) + 1)}` : word];
+}
+
 export const room: Room<BrickWorkView> = {
   Stage,
   expected,
@@ -37,6 +45,7 @@ export const room: Room<BrickWorkView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  pointers,
   duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {
     const [told, { default: Scene }] = await Promise.all([import('./end/ending'), import('./end/Scene.svelte')]);

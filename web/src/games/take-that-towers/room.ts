@@ -27,6 +27,7 @@ export const room: Room<TakeThatTowersView> = {
   ratio: () => null,
   plate,
   turn: (view) => (view.drawing ? null : view.turn),
+  pointers: (move) => [move.slice(0, 2), move], // a card, and where it goes
   isChoice,
   prediction: { predict, predictTell: () => null },
   hands: { redact, phones: false },

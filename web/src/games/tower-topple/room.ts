@@ -35,6 +35,8 @@ export const room: Room<TowerToppleView> = {
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
+  shortMove: (move) => move.split(' ').slice(0, 2).join(' '),
+  pointers: (move) => [/^(?:pull|touch) (\w+)/.exec(move)?.[1] ?? move],
   isChoice,
   bricks: { holds: () => false, revealedAtEnd: true },
   chance: { sample: chance },

@@ -3,6 +3,7 @@ import type { Plate, Room } from '../room';
 import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
 import { say } from './texts';
+import Studied from './solver/Studied.svelte';
 import type { TowerBrixView } from './view';
 import { isChoice, example, expected, isPositionIndependent, plural, SEATS } from './words';
 
@@ -26,6 +27,7 @@ function redact(view: TowerBrixView): TowerBrixView {
 
 export const room: Room<TowerBrixView> = {
   Stage,
+  Studied,
   expected,
   example,
   wide: true,

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { childFor, endOf, lineTo, pathTo, rowsOf, type VariationNode, type VariationTree } from './variation-tree';
+import {
+  alongMainLine,
+  childFor,
+  endOf,
+  lineTo,
+  mainLineOf,
+  pathTo,
+  rowsOf,
+  studyOf,
+  waysThrough,
+  type VariationNode,
+  type VariationTree,
+} from './variation-tree';
 
 const node = (id: number, parent: number | null, move: string): VariationNode => ({
   id,
@@ -11,6 +23,7 @@ const node = (id: number, parent: number | null, move: string): VariationNode =>
   due: false,
   position: null,
   outcome: null,
+  comment: '',
 });
 
 const tree: VariationTree = [
@@ -34,6 +47,36 @@ test('paths, ends and moves tried before', () => {
   expect(pathTo(tree, 4).map((each) => each.move)).toEqual(['a1-b1', 'h1-h2', 'c1-c2']);
   expect(lineTo(tree, 2)).toEqual(['deal', 'a1-b1', 'd1-d2']);
   expect(endOf(tree, 0)).toBe(2);
+  expect([0, 2, 9].map((moves) => alongMainLine(tree, moves))).toEqual([0, 2, 2]);
   expect(childFor(tree, 1, 'h1-h2')?.id).toBe(3);
   expect(childFor(tree, 0, 'h1-h2')).toBeNull();
+});
+
+test('a study is the tree without its pictures, and leads back to it', () => {
+  const commented = tree.map((each) => (each.id === 3 ? { ...each, comment: 'too bold' } : each));
+  const study = studyOf(commented);
+  expect(study).toEqual({
+    start: ['deal'],
+    nodes: [
+      { parent: -1, line: ['a1-b1'] },
+      { parent: 0, line: ['d1-d2'] },
+      { parent: 0, line: ['h1-h2'], comment: 'too bold' },
+      { parent: 2, line: ['c1-c2'] },
+    ],
+  });
+  expect(waysThrough(study)).toEqual([
+    [0, 1],
+    [0, 2, 3],
+  ]);
+  expect(mainLineOf(study)).toEqual(['deal', 'a1-b1', 'd1-d2']);
+});
+
+test('a study that was written by somebody else leads nowhere else', () => {
+  const circle = [
+    { parent: 1, line: ['a'] },
+    { parent: 0, line: ['b'] },
+  ];
+  expect(waysThrough({ nodes: circle })).toEqual([]);
+  expect(mainLineOf({ nodes: circle })).toEqual([]);
+  expect(waysThrough({})).toEqual([]);
 });

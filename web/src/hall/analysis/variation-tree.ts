@@ -1,7 +1,7 @@
 // A tree of variations, as an analysis grows it. Node 0 is the start; every other node is a move after its parent.
 import type { AnyView } from '../../games/room';
 import { textOf, type Logged } from '../../lib/match/log';
-import type { Outcome } from '../../lib/wire';
+import type { Outcome, Study } from '../../lib/wire';
 
 export interface VariationNode {
   id: number;
@@ -13,6 +13,7 @@ export interface VariationNode {
   due: boolean; // chance has to speak before anybody can go on
   position: string | null; // the position's text, once asked for
   outcome: Outcome | null;
+  comment: string; // what was written about it
 }
 
 export type VariationTree = VariationNode[];
@@ -48,6 +49,50 @@ export function childFor(tree: VariationTree, id: number, move: string): Variati
 export function endOf(tree: VariationTree, id: number): number {
   let here = id;
   for (let next = childrenOf(tree, here)[0]; next; next = childrenOf(tree, here)[0]) here = next.id;
+  return here;
+}
+
+/** A tree without its pictures, as it is kept and put into a match file. */
+export function studyOf(tree: VariationTree): Study {
+  const [start, ...nodes] = tree;
+  return {
+    start: start?.line ?? [],
+    ...(start?.comment ? { comment: start.comment } : {}),
+    nodes: nodes.map(({ parent, line, comment }) => ({
+      parent: (parent ?? 0) - 1,
+      line,
+      ...(comment ? { comment } : {}),
+    })),
+  };
+}
+
+/** The ways from the start of a study to each of its ends, as numbers of its nodes. */
+export function waysThrough({ nodes = [] }: Study): number[][] {
+  const parents = new Set(nodes.map(({ parent }) => parent));
+  return nodes.flatMap((_, end) => {
+    if (parents.has(end)) return [];
+    const way: number[] = [];
+    for (let at = end; at >= 0 && at < nodes.length && way.length <= nodes.length; at = nodes[at]?.parent ?? -1)
+      way.unshift(at);
+    return [way];
+  });
+}
+
+/** The moves of a study's main line, and what chance did between them. */
+export function mainLineOf(study: Study): string[] {
+  const [nodes, line] = [study.nodes ?? [], [...(study.start ?? [])]];
+  for (let at = nodes.findIndex(({ parent }) => parent === -1); at >= 0;) {
+    line.push(...(nodes[at]?.line ?? []));
+    const here = at;
+    at = nodes.findIndex(({ parent }) => parent === here);
+  }
+  return line;
+}
+
+/** The node so many moves along the main line, or the last one. */
+export function alongMainLine(tree: VariationTree, moves: number): number {
+  let here = 0;
+  for (let left = moves; left > 0; left--) here = childrenOf(tree, here)[0]?.id ?? here;
   return here;
 }
 

@@ -1,4 +1,6 @@
 // A line of play carried from one screen to the next: from a replay or a match to the analysis. It survives a reload.
+import type { Study } from '../wire';
+
 const KEY = 'stackyard.line';
 
 export interface StashedLine {
@@ -7,12 +9,19 @@ export interface StashedLine {
   position: string | null; // the start, where it is not the game's own set-up
   players?: number;
   moves: string[]; // and what chance did between them
+  study?: Study; // variations and comments that go with it
+  record?: string; // the match file that it is from
   at: number; // how many of the moves, without chance's, are played at first
 }
 
 /** Put a line down for the next screen. */
 export function stashLine(line: StashedLine): void {
-  sessionStorage.setItem(KEY, JSON.stringify(line));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(line));
+  } catch {
+    // A long match file may be too much for the browser: without it the study goes along all the same.
+    sessionStorage.setItem(KEY, JSON.stringify({ ...line, record: undefined }));
+  }
 }
 
 /** Pick up what the last screen put down for this game, once. */

@@ -239,3 +239,10 @@ proof-yes = Kein Turm erfüllt alle diese Karten.
 proof-no = Es gibt einen Turm, der alle diese Karten erfüllt.
 proof-open = Der Löser hat weder einen Turm noch einen Widerspruch gefunden.
 happened = { $event }
+
+review-met-own = { $name } ist jetzt erfüllt: Die Karte hatte { $who } selbst.
+review-broken-own = { $name } ist nicht mehr erfüllt: Die Karte hatte { $who } selbst.
+review-met-unseen = { $name } ist jetzt erfüllt: Das konnte nur { $who } wissen.
+review-broken-unseen = { $name } ist nicht mehr erfüllt: Das konnte nur { $who } wissen.
+review-met-open = { $name } ist jetzt erfüllt: Die Karte lag offen.
+review-broken-open = { $name } ist nicht mehr erfüllt: Die Karte lag offen.

@@ -143,3 +143,6 @@ end-completed =
 
 plate-attempts = Versuche
 plate-points = Punkte
+# The review of a match
+who-knew = Wer welche Karte kannte
+everybody = Alle

@@ -235,3 +235,11 @@ proof-no = There is a tower that meets all of these cards.
 proof-open = The solver found neither a tower nor a contradiction.
 # $event: a word that is not understood
 happened = { $event }
+
+# The review of a finished match: what bricks did to a card, $name, that $who held
+review-met-own = Now { $name } is met: { $who } held that card.
+review-broken-own = { $name } is no longer met: { $who } held that card.
+review-met-unseen = Now { $name } is met: only { $who } could know.
+review-broken-unseen = { $name } is no longer met: only { $who } could know.
+review-met-open = Now { $name } is met: it lay open.
+review-broken-open = { $name } is no longer met: it lay open.

@@ -153,3 +153,6 @@ end-completed =
 # What a score on a plate counts
 plate-attempts = attempts
 plate-points = points
+# The review of a match
+who-knew = Who knew which card
+everybody = Everybody

@@ -1,0 +1,251 @@
+"""The review of a finished match: how it stood after each event, what each choice cost, and what luck has done.
+
+`Reviewer` folds a record and looks at its events, in any order and each by itself: whoever asks can show how far it
+is. A choice is judged by what its seat could know; the chances are those of a match with open hands, of which only
+chance is not known yet. So what a draw has changed is luck, and what a choice gave away is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from stackyard.core import capabilities
+from stackyard.core.bots import Judgement, Line
+from stackyard.core.chance import NATURE
+from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.game import Game, Outcome, Position
+from stackyard.core.match import Match, Step
+from stackyard.core.record import TABLE, By, RecordFile
+from stackyard.core.telling import UNSET, Maybe
+from stackyard.core.texts.catalogue import Message, say
+
+Mark: TypeAlias = Literal["good", "inaccuracy", "mistake", "blunder"]
+
+THRESHOLDS: Final[tuple[tuple[float, Mark], ...]] = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
+"""The chance of winning that a choice gave away, from which it bears a mark: lichess has the same."""
+
+MAX_EVENTS: Final = 3_000  # of a match that is reviewed
+DIGITS: Final = 4  # of what is shown of a chance
+
+
+class ReviewError(StackyardError):
+    """The match cannot be reviewed: its game has no engine for it, or it is too long."""
+
+    code = "no_review"
+
+
+class UnfinishedError(StackyardError):
+    """The match is not over: no engine looks at it before that."""
+
+    code = "not_over"
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """A sentence about an event, and the same as a message."""
+
+    text: str
+    said: Message
+
+
+class ReviewPoint(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One event of a reviewed match."""
+
+    n: int  # of the event; 0: before the first
+    by: By | None = None
+    chances: list[float] = []  # of each seat to win, after the event; empty: nothing to go by
+    undone: bool = False  # it was taken back later
+    mark: Maybe[Mark] = UNSET  # of a choice
+    loss: Maybe[float] = UNSET  # the chance of winning that it gave away to the best line, 0 to 1
+    chance: Maybe[float] = UNSET  # that its seat wins with it, as far as it could know
+    lines: list[Line] = []  # what was best, the best first
+    remarks: list[Remark] = []  # what else there is to say, such as who could have known what
+    risk: Maybe[float] = UNSET  # that it goes wrong at once, as could be felt before
+
+
+def mark_of(judgement: Judgement) -> tuple[float, Mark]:
+    """Return what a choice gave away, and how it is marked.
+
+    What the draws of the search may have done is not held against it.
+    """
+    best = max((line.chance for line in judgement.lines), default=judgement.chance)
+    loss = max(0.0, best - judgement.chance)
+    sure = loss - judgement.error
+    return loss, next((mark for least, mark in THRESHOLDS if sure >= least), "good")
+
+
+class Reviewer:
+    """Reviews a match that is over, event by event."""
+
+    def __init__(self, record: RecordFile, *, game: Game[Any, Any] | None = None) -> None:
+        """Fold the record.
+
+        Raises BadRecordError if it does not follow the rules, UnfinishedError if the match is not over, and ReviewError
+        if its game has no engine for this or if it is too long.
+        """
+        if len(record.events) > MAX_EVENTS:
+            raise ReviewError(say("review-too-long", events=len(record.events), most=MAX_EVENTS))
+        self._steps: list[Step] = []
+        self._match = Match.from_record(record, game=game, gravity="told", steps=self._steps)
+        self._game = self._match.game
+        if not self._match.over:
+            raise UnfinishedError(say("review-not-over"))
+        if not capabilities.is_reviewable(self._game):
+            raise ReviewError(say("review-none", title=self._game.title))
+        self._undone = _undone(self._steps)
+
+    def __len__(self) -> int:
+        """Return the number of points: one before the first event, and one for each."""
+        return len(self._steps) + 1
+
+    def point(self, n: int) -> ReviewPoint:
+        """Return the point of event `n`; 0: how the match stood before it began."""
+        if n == 0:
+            return ReviewPoint(n=0, chances=self._chances(0))
+        step = self._steps[n - 1]
+        about: dict[str, Any] = {"n": n, "by": step.event.by, "chances": self._chances(n), "undone": n in self._undone}
+        about["remarks"] = [] if step.event.by == TABLE else self._remarks(step.before, self._after(n))
+        judged = self._judge(n, step.event.event) if step.chosen and isinstance(step.event.by, int) else None
+        return ReviewPoint(**about) if judged is None else _judged(judged, **about)
+
+    def attempt(self, n: int, move: str) -> ReviewPoint:
+        """Return what another move would have been worth in the place of event `n`.
+
+        Raises BadRequestError if no seat chose anything there, and what the game raises if the move is not allowed.
+        """
+        step = self._steps[n - 1] if 1 <= n <= len(self._steps) else None
+        if step is None or not step.chosen or not isinstance(step.event.by, int):
+            raise BadRequestError(f"nobody chose anything with event {n}")
+        game, by = self._game, step.event.by
+        parsed = game.parse_move(step.before, by, move)
+        game.apply(step.before.copy(), by, parsed)
+        judged = self._judge(n, game.move_text(step.before, by, parsed))
+        if judged is None:
+            raise BadRequestError(f"there was nothing to choose with event {n}")
+        return _judged(judged, n=n, by=by)
+
+    def _remarks(self, before: Position, after: Position) -> list[Remark]:
+        assert capabilities.is_reviewable(self._game)
+        return [Remark(str(said), said) for said in self._game.remarks(before, after)]
+
+    def _judge(self, n: int, move: str) -> Judgement | None:
+        step = self._steps[n - 1]
+        assert capabilities.is_reviewable(self._game)
+        assert isinstance(step.event.by, int)
+        return self._game.judge(step.before, step.event.by, move, n)
+
+    def _chances(self, n: int) -> list[float]:
+        """Return the chances after event `n`."""
+        game, last = self._game, len(self._steps)
+        if n == last and not (n and _is_abort(self._steps[-1])):
+            return _settled(game, self._match.outcome(), self._match.position)
+        position = self._after(n)
+        if game.is_over(position):  # and was taken back
+            return _settled(game, game.outcome(position), position)
+        while n and self._after(n - 1) is position:  # what changed nothing has the same seed
+            n -= 1
+        assert capabilities.is_reviewable(game)
+        return [round(chance, DIGITS) for chance in game.chances(position, n) or ()]
+
+    def _after(self, n: int) -> Position:
+        return self._steps[n].before if n < len(self._steps) else self._match.position
+
+
+def _judged(judged: Judgement, **about: Any) -> ReviewPoint:
+    loss, mark = mark_of(judged)
+    lines = [Line(line.moves, round(line.chance, DIGITS)) for line in judged.lines]
+    return ReviewPoint(
+        mark=mark,
+        loss=round(loss, DIGITS),
+        chance=round(judged.chance, DIGITS),
+        lines=lines,
+        risk=judged.risk if judged.risk is UNSET else round(judged.risk, DIGITS),
+        **about,
+    )
+
+
+def _is_abort(step: Step) -> bool:
+    return step.event.by == TABLE and step.event.event == "abort"
+
+
+def _undone(steps: Sequence[Step]) -> set[int]:
+    """Return the numbers of the events that were taken back later."""
+    undone: set[int] = set()
+    moves: list[int] = []  # numbers of those that stand
+    for n, step in enumerate(steps, start=1):
+        if step.chosen:
+            moves.append(n)
+        elif step.event.by == TABLE and step.event.event.startswith("undo "):
+            first = moves[-int(step.event.event.split()[1])]
+            undone |= {back for back in range(first, n) if steps[back - 1].event.by != TABLE}
+            moves = [move for move in moves if move < first]
+    return undone
+
+
+def _settled(game: Game[Any, Any], outcome: Outcome, position: Position) -> list[float]:
+    """Return what each seat got: 1 for a win, less where several share it, and as much for all where nobody won."""
+    players, winners = game.players_of(position), set(outcome.winners)
+    if capabilities.is_cooperative(game):
+        return [1.0 if winners else 0.0] * players
+    teams = capabilities.teams(game, position)
+    won = sum(1 for team in teams if winners & set(team)) or len(teams)
+    return [round(1.0 / won, DIGITS) if not winners or seat in winners else 0.0 for seat in range(players)]
+
+
+class SeatReview(msgspec.Struct, frozen=True):
+    """What has moved a seat's chances over the whole match: together it is the difference of the last to the first."""
+
+    luck: float  # by chance events
+    own: float  # by its own choices and what followed of them
+    others: float  # by those of the others, and by what the players agreed on
+    lost: float  # of that, what its own choices gave away: the sum of their losses
+    marks: dict[str, int] = {}  # how many choices have which mark
+
+
+def seat_reviews(points: Sequence[ReviewPoint]) -> list[SeatReview]:
+    """Return what luck, the seat itself and the others have done for each seat's chances.
+
+    What was taken back counts for nobody: it came to nothing, but for what an undo itself changes.
+    """
+    players = len(points[-1].chances) if points else 0
+    sums = [[0.0, 0.0, 0.0, 0.0] for _ in range(players)]
+    marks: list[dict[str, int]] = [{} for _ in range(players)]
+    before: list[float] = []
+    for point in points:
+        if point.undone:
+            continue
+        if len(before) == players == len(point.chances):
+            for seat in range(players):
+                part = 0 if point.by == NATURE else 1 if point.by == seat else 2
+                sums[seat][part] += point.chances[seat] - before[seat]
+        before = point.chances or before
+        if isinstance(point.by, int) and point.by < players and point.mark is not UNSET and point.loss is not UNSET:
+            sums[point.by][3] += point.loss
+            marks[point.by][point.mark] = marks[point.by].get(point.mark, 0) + 1
+    return [
+        SeatReview(
+            luck=round(luck, DIGITS),
+            own=round(own, DIGITS),
+            others=round(others, DIGITS),
+            lost=round(lost, DIGITS),
+            marks=marks[seat],
+        )
+        for seat, (luck, own, others, lost) in enumerate(sums)
+    ]
+
+
+__all__ = [
+    "MAX_EVENTS",
+    "THRESHOLDS",
+    "Mark",
+    "Remark",
+    "ReviewError",
+    "ReviewPoint",
+    "Reviewer",
+    "SeatReview",
+    "UnfinishedError",
+    "mark_of",
+    "seat_reviews",
+]

@@ -1,0 +1,126 @@
+"""The REST side of reviews and studies: what the engine says of finished matches, and variations kept in files."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery, JSONBody, PathParameter
+
+from stackyard.core import record
+from stackyard.core.errors import NoMatchError
+from stackyard.core.game import Position, copy_position
+from stackyard.core.match import Match
+from stackyard.core.registry import game as find_game
+from stackyard.server.endpoints.rest import (
+    STUDY_SECONDS,
+    MatchPath,
+    ask_study,
+    check_fair_play,
+    check_rate,
+    json_response,
+    read_strictly,
+)
+from stackyard.server.hall import Hall
+from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Review, ReviewRequest, ReviewTry, StudyRequest
+from stackyard.server.workers.reviews import check_over
+
+MAX_BODY_BYTES = 2 * MAX_REVIEWED_RECORD + 65_536  # a record as a JSON string, escapes and all
+ReviewPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,40}$")]
+
+
+@post("/api/matches/{match:str}/review", status_code=200)
+async def start_review(match: MatchPath, request: Request[Any, Any, State], state: State) -> Review:
+    """Begin the review of a match that is over, or join it."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "think")
+    stored = await _read_finished(hall, match)
+    return await hall.reviews.start(stored.record(), match=match)
+
+
+@get("/api/matches/{match:str}/review")
+async def match_review(
+    match: MatchPath, request: Request[Any, Any, State], state: State, since: FromQuery[int] = 0
+) -> Review:
+    """Return how far the review of a match is, with its points from `since` on."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "explore")
+    await _read_finished(hall, match)
+    return hall.reviews.state(match, max(0, since))
+
+
+@post("/api/reviews", request_max_body_size=MAX_BODY_BYTES, status_code=200)
+async def start_file_review(data: JSONBody[ReviewRequest], request: Request[Any, Any, State], state: State) -> Review:
+    """Begin the review of an uploaded match file, or join it."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "replay")
+    data = await read_strictly(request, ReviewRequest)
+    file = await asyncio.to_thread(record.parse_record, data.record)
+    game = find_game(file.header.game)
+    await hall.preparation.wait_until_compiled(game.slug)
+    await check_fair_play(hall, request, game, await asyncio.to_thread(_positions, file), data.seats)
+    return await hall.reviews.start(file)
+
+
+def _positions(file: record.RecordFile) -> list[Position]:
+    return [copy_position(match.position) for _, match in Match.replay(file)]
+
+
+@get("/api/reviews/{review:str}")
+async def file_review(
+    review: ReviewPath, request: Request[Any, Any, State], state: State, since: FromQuery[int] = 0
+) -> Review:
+    """Return how far the review of an uploaded match file is, with its points from `since` on."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "explore")
+    await _check_still_over(hall, review)
+    return hall.reviews.state(review, max(0, since))
+
+
+@post("/api/reviews/{review:str}/try", status_code=200)
+async def try_move(
+    review: ReviewPath, data: JSONBody[ReviewTry], request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
+    """Return what another move would have been worth in the place of an event; `review` may be a match's id."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "think")
+    data = await read_strictly(request, ReviewTry)
+    await _check_still_over(hall, review)
+    return json_response(msgspec.json.encode(await hall.reviews.attempt(review, data.n, data.move)))
+
+
+async def _read_finished(hall: Hall, match: str) -> StoredMatch:
+    """Return a match as stored. Raises NoMatchError if there is none, UnfinishedError if it is not over."""
+    stored = await hall.registry.read_stored(match)
+    check_over(stored.over)
+    return stored
+
+
+async def _check_still_over(hall: Hall, review: str) -> None:
+    """Raise UnfinishedError if a review is of a match whose last moves have been taken back."""
+    try:
+        await _read_finished(hall, review)
+    except NoMatchError:  # an uploaded file
+        return
+
+
+@post("/api/study", request_max_body_size=MAX_BODY_BYTES, status_code=200)
+async def write_study(data: JSONBody[StudyRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    """Return a match file with variations and comments in it."""
+    hall: Hall = state.hall
+    check_rate(hall, request, "replay")
+    data = await read_strictly(request, StudyRequest)
+    slug = "" if data.explore is None else data.explore.game
+    answer = await ask_study(hall, "study", slug, msgspec.json.encode(data), STUDY_SECONDS)
+    text = msgspec.json.decode(answer, type=str).encode()
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
+
+
+HANDLERS: list[HTTPRouteHandler] = [start_review, match_review, start_file_review, file_review, try_move, write_study]
+
+__all__ = ["HANDLERS"]

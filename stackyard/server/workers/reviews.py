@@ -1,0 +1,195 @@
+"""The reviews of finished matches: each is worked out once, point by point, by the worker that does studies.
+
+A point is one job, and a job of a review waits while anybody asks the worker something else. Reviews that are in
+progress take turns, a point each. What has been worked out is kept in memory, as long as there is room for it; the same
+match has the same review, so nothing is lost but time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict, deque
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from stackyard.core.errors import StackyardError
+from stackyard.core.record import RecordFile, record_text
+from stackyard.core.registry import game as find_game
+from stackyard.core.review import ReviewPoint, SeatReview, UnfinishedError, seat_reviews
+from stackyard.core.texts.catalogue import say
+from stackyard.server.wire.messages import Review
+from stackyard.server.workers.pool import PoolBusyError, RefusedError, StudyJob, WorkerError, Workers
+from stackyard.server.workers.preparation import Preparation
+from stackyard.server.workers.study import ReviewJob
+
+POINT_SECONDS: Final = 60.0  # that one point may take
+MAX_RUNNING: Final = 16  # reviews in progress
+MAX_KEPT: Final = 128
+MAX_KEPT_BYTES: Final = 64 * 1024 * 1024  # of their records
+BUSY_PAUSE_SECONDS: Final = 1.0
+
+log = logging.getLogger(__name__)
+
+
+class ReviewsFullError(StackyardError):
+    """Too many reviews are in progress."""
+
+    code = "reviews_full"
+
+
+class ReviewGoneError(StackyardError):
+    """There is no such review, or it is not kept any more."""
+
+    code = "not_found"
+
+
+class _Kept:
+    """A review, in progress or done."""
+
+    def __init__(self, review: str, record: RecordFile) -> None:
+        self.id = review
+        self.game = record.header.game
+        self.record = record_text(record)
+        self.digest = _digest(record)
+        self.of = 0
+        self.points: list[ReviewPoint] = []
+        self.seats: list[SeatReview] = []
+        self.failed = False
+        self.opening = asyncio.Lock()
+
+    @property
+    def done(self) -> bool:
+        return 0 < self.of <= len(self.points)
+
+    def state(self, since: int) -> Review:
+        """Return how far the review is, with the points from `since` on."""
+        return Review(
+            id=self.id,
+            game=self.game,
+            done=len(self.points),
+            of=self.of,
+            since=since,
+            points=self.points[since:],
+            seats=self.seats,
+            failed=self.failed,
+        )
+
+
+class Reviews:
+    """The reviews of a hall."""
+
+    def __init__(self, workers: Workers, preparation: Preparation) -> None:
+        self._workers = workers
+        self._preparation = preparation
+        self._kept: OrderedDict[str, _Kept] = OrderedDict()  # by id, the one that was asked for last at the end
+        self._running: deque[_Kept] = deque()
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self, record: RecordFile, *, match: str = "") -> Review:
+        """Begin the review of a record, or join it; `match` is the id of the match, "" for an uploaded file.
+
+        Raises ReviewsFullError if too many are in progress, RefusedError with the reason if the record cannot be
+        reviewed (`core.review.Reviewer`), PoolBusyError and WorkerError if it could not be looked at.
+        """
+        review = match or f"file-{_digest(record)[:24]}"
+        kept = self._kept.get(review)
+        if kept is None or kept.digest != _digest(record):
+            if len(self._running) >= MAX_RUNNING:
+                raise ReviewsFullError(say("reviews-many"))
+            kept = self._kept[review] = _Kept(review, record)
+        self._kept.move_to_end(review)
+        async with kept.opening:
+            if not kept.of:
+                try:
+                    kept.of = msgspec.json.decode(await self._ask(kept, ReviewJob(kept.record)), type=int)
+                except BaseException:
+                    if self._kept.get(review) is kept:
+                        del self._kept[review]
+                    raise
+            if not kept.done and kept not in self._running:
+                kept.failed = False
+                self._running.append(kept)
+        self._forget()
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name="reviews")
+        return kept.state(0)
+
+    def state(self, review: str, since: int) -> Review:
+        """Return how far a review is. Raises ReviewGoneError if it is not kept."""
+        return self._find(review).state(since)
+
+    async def attempt(self, review: str, n: int, move: str) -> ReviewPoint:
+        """Return what another move would have been worth in the place of event `n`.
+
+        Raises ReviewGoneError if the review is not kept, RefusedError if the move is not allowed there.
+        """
+        kept = self._find(review)
+        return msgspec.json.decode(await self._ask(kept, ReviewJob(kept.record, n, move)), type=ReviewPoint)
+
+    async def stop(self) -> None:
+        """Stop what is in progress."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def _find(self, review: str) -> _Kept:
+        kept = self._kept.get(review)
+        if kept is None or not kept.of:
+            raise ReviewGoneError(say("review-gone"))
+        return kept
+
+    def _forget(self) -> None:
+        """Drop what was not asked for longest, while there is too much; what is in progress stays."""
+        room = MAX_KEPT_BYTES - sum(len(kept.record) for kept in self._kept.values())
+        for review, kept in list(self._kept.items()):
+            if len(self._kept) <= MAX_KEPT and room >= 0:
+                return
+            if kept in self._running or kept.opening.locked():
+                continue
+            room += len(kept.record)
+            del self._kept[review]
+
+    async def _work(self) -> None:
+        """Work out the points of all reviews in progress, in turn."""
+        while self._running:
+            kept = self._running[0]
+            try:
+                answer = await self._ask(kept, ReviewJob(kept.record, len(kept.points)), low_priority=True)
+            except PoolBusyError:
+                await asyncio.sleep(BUSY_PAUSE_SECONDS)
+                continue
+            except (WorkerError, RefusedError) as error:
+                log.warning("the review of %s stops at %d: %s", kept.id, len(kept.points), error)
+                kept.failed = True
+                self._running.popleft()
+                continue
+            kept.points.append(msgspec.json.decode(answer, type=ReviewPoint))
+            if kept.done:
+                kept.seats = seat_reviews(kept.points)
+                self._running.popleft()
+            else:
+                self._running.rotate(-1)
+
+    async def _ask(self, kept: _Kept, job: ReviewJob, *, low_priority: bool = False) -> bytes:
+        await self._preparation.wait_until_compiled(kept.game)
+        home = type(find_game(kept.game)).__module__
+        study = StudyJob("review", msgspec.json.encode(job), home)
+        return await self._workers.study.ask(study, POINT_SECONDS, low_priority=low_priority)
+
+
+def check_over(over: bool) -> None:
+    """Raise UnfinishedError if a match is not over: no engine looks at it before that."""
+    if not over:
+        raise UnfinishedError(say("review-not-over"))
+
+
+def _digest(record: RecordFile) -> str:
+    """Return a digest of all that a review depends on: people's names are not."""
+    header = msgspec.structs.replace(record.header, seats=[], begun="", order=None, study=None)
+    return sha256(record_text(RecordFile(header, record.events)).encode()).hexdigest()
+
+
+__all__ = ["ReviewGoneError", "Reviews", "ReviewsFullError", "check_over"]

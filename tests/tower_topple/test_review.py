@@ -1,0 +1,110 @@
+"""The review: a pull is judged by what a finger would have felt, not by what the bricks then did."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from stackyard.core.bots import Judgement
+from stackyard.core.match import Match
+from stackyard.core.review import Reviewer, mark_of
+from stackyard.core.telling import UNSET
+from stackyard.games.tower_topple.bots import players, review
+from stackyard.games.tower_topple.game import GAME
+
+OPTIONS = {"rows": 6, "rounds": 1}
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A match of a careful hand and a careless one to its end."""
+    match = Match.new(GAME, OPTIONS, 2, seed=7)
+    while not match.over:
+        seat = match.to_act[0]
+        assert isinstance(seat, int)
+        match.play(seat, GAME.search(match.position, seat, (3, 1)[seat], None, match.seq).move)
+    return match
+
+
+def pulls(match: Match) -> list[Judgement]:
+    """Return what is thought of every brick of the first tower."""
+    start = next(shown.position for event, shown in Match.replay(match.record()) if event and event.n == 1)
+    moves = [move for move in GAME.legal_moves(start, 0) if move.startswith("pull ")]
+    judged = [review.judge(start, 0, move, 1) for move in moves]
+    return [one for one in judged if one is not None]
+
+
+def test_what_feels_deadly_is_a_mistake_and_what_feels_loose_is_none(match: Match) -> None:
+    judged = pulls(match)
+    risks = [one.risk for one in judged if one.risk is not UNSET]
+    assert len(risks) == len(judged) > 6
+    assert min(risks) < 0.1
+    assert max(risks) > 0.6
+    best = max(judged, key=lambda one: one.chance)
+    assert mark_of(best)[1] == "good"
+    assert best.risk is not UNSET
+    assert best.risk < 0.2
+    safest = judged[risks.index(min(risks))]
+    deadliest = judged[risks.index(max(risks))]
+    assert mark_of(deadliest)[1] in ("mistake", "blunder")
+    assert deadliest.chance < safest.chance
+
+
+def test_the_risk_is_the_one_that_the_best_finger_feels(match: Match) -> None:
+    for event, shown in Match.replay(match.record()):
+        position = shown.position
+        if event is None or GAME.to_act(position) != (0,) or event.n > 20:
+            continue
+        found = GAME.search(position, 0, 5, None, 1)
+        if not found.move.startswith("pull "):
+            continue
+        judged = review.judge(position, 0, found.move, 1)
+        if judged is not None:
+            assert judged.risk == pytest.approx(found.info.risk, abs=0.05)  # type: ignore[attr-defined]
+
+
+def test_what_came_of_it_is_no_part_of_the_judgement(match: Match) -> None:
+    """The same pull from the same position is judged alike, whatever the record goes on with."""
+    reviewer = Reviewer(match.record())
+    first = next(event.n for event in match.events if event.by == 0)
+    point = reviewer.point(first)
+    assert point.risk is not UNSET
+    assert reviewer.point(first + 1).by == "nature"
+    start = next(shown.position for event, shown in Match.replay(match.record()) if event and event.n == first - 1)
+    judged = review.judge(start, 0, match.events[first - 1].event, first)
+    assert judged is not None
+    assert point.chance == pytest.approx(judged.chance, abs=1e-4)
+
+
+def test_a_touch_is_no_topple(match: Match) -> None:
+    start = next(shown.position for event, shown in Match.replay(match.record()) if event and event.n == 1)
+    touched = start.copy()
+    GAME.apply(touched, 0, "touch 3b")
+    before, after = review.chances(start, 1), review.chances(touched, 1)
+    assert before is not None
+    assert after == pytest.approx(before, abs=0.05)
+    assert review.judge(start, 0, "touch 3b", 1) is None
+
+
+def test_of_open_and_real_towers_nothing_is_said() -> None:
+    for options in ({"rows": 6, "open": True}, {"rows": 6, "real": True}):
+        start = GAME.setup(GAME.parse_options(options), 2)
+        assert review.chances(start, 0) is None
+        assert review.judge(start, 0, "pull 3b", 0) is None
+
+
+def test_partners_have_one_chance() -> None:
+    start = GAME.setup(GAME.parse_options({"rows": 6, "teams": 2}), 4)
+    found = review.chances(start, 0)
+    assert found is not None
+    teams = GAME.teams(start)
+    assert all(len({found[seat] for seat in team}) == 1 for team in teams)
+    assert sum(found[team[0]] for team in teams) == pytest.approx(1.0)
+
+
+def test_a_finger_that_misjudges_nothing_gives_the_same_risk_twice(match: Match) -> None:
+    start = next(shown.position for event, shown in Match.replay(match.record()) if event and event.n == 1)
+    blind = players.observed_position(start)
+    seen = players.brick_candidates(blind, players.LEVEL_SETTINGS[5], np.random.default_rng(1))
+    move = f"pull {seen[0].row + 1}{'abc'[seen[0].slot]}"
+    assert review.judge(start, 0, move, 1) == review.judge(start, 0, move, 1)

@@ -1,0 +1,81 @@
+// What is read from the points of a review: the bands of the graph, the marks, and the moments that turned the match.
+import type { ReviewPoint } from '../../lib/wire';
+
+export type Mark = NonNullable<ReviewPoint['mark']>;
+
+/** How a choice is marked beside its move, as on a score sheet of chess. */
+export const SIGNS: Record<Mark, string> = { good: '', inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+/** What is worth a sign, the worst first. */
+export const MARKED: Mark[] = ['blunder', 'mistake', 'inaccuracy'];
+
+const MOST_TURNING_POINTS = 3;
+
+/** A share of one as whole per cents. */
+export const percent = (share: number): number => Math.round(100 * share);
+
+/** A difference as whole per cents, always with its sign. */
+export function signed(share: number): string {
+  const whole = percent(share);
+  return whole > 0 ? `+${String(whole)}` : whole < 0 ? `−${String(-whole)}` : '0';
+}
+
+/** The chances after each event: where nothing was known anew, what was known before; null before anything was known. */
+export function knownChances(points: ReviewPoint[]): (number[] | null)[] {
+  let known: number[] | null = null;
+  return points.map(({ chances }) => (known = chances?.length ? chances : known));
+}
+
+/** The shares that are stacked over each other at a moment, from the bottom up; together they are 1. */
+function shares(chances: number[], together: boolean): number[] {
+  const first = chances[0] ?? 0;
+  if (together) return [first, 1 - first];
+  const sum = chances.reduce((one, other) => one + other, 0);
+  return chances.map((each) => (sum > 0 ? each / sum : 1 / chances.length));
+}
+
+/**
+ * The bands of a graph that is `of` events long, from the bottom up, as outlines of an SVG path in a box of the given size. What is not
+ * known yet is left out on the right.
+ */
+export function bandsOf(points: ReviewPoint[], of: number, together: boolean, width: number, height: number): string[] {
+  const known = knownChances(points).flatMap((chances, at) =>
+    chances ? [{ at, parts: shares(chances, together) }] : [],
+  );
+  const x = (at: number): string => ((at / Math.max(1, of)) * width).toFixed(1);
+  return (known[0]?.parts ?? []).map((_, band) => {
+    const level = (parts: number[], bands: number): string =>
+      (height * (1 - parts.slice(0, bands).reduce((one, other) => one + other, 0))).toFixed(1);
+    const top = known.map(({ at, parts }) => `${x(at)} ${level(parts, band + 1)}`);
+    const bottom = known.map(({ at, parts }) => `${x(at)} ${level(parts, band)}`).reverse();
+    return `M${[...top, ...bottom].join('L')}Z`;
+  });
+}
+
+/** The choices that bear a sign, in order; what was taken back is left out. */
+export const markedPoints = (points: ReviewPoint[]): ReviewPoint[] =>
+  points.filter(({ mark, undone }) => !undone && mark !== undefined && SIGNS[mark] !== '');
+
+/** The moments that turned the match: the choices that gave away most, at most three, in the order in which they came. */
+export const turningPoints = (points: ReviewPoint[]): ReviewPoint[] =>
+  markedPoints(points)
+    .filter(({ lines }) => lines?.length)
+    .sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0) || one.n - other.n)
+    .slice(0, MOST_TURNING_POINTS)
+    .sort((one, other) => one.n - other.n);
+
+/** By how much an event moved each seat's chances; null where that is not known. */
+export function changeAt(points: ReviewPoint[], at: number): number[] | null {
+  const known = knownChances(points.slice(0, at + 1));
+  const [before, after] = [known[at - 1], known[at]];
+  return before && after ? after.map((chance, seat) => chance - (before[seat] ?? chance)) : null;
+}
+
+export type Verdict = 'right' | 'close' | 'wrong' | 'same';
+
+/** What is said of a move that was tried in the place of one that was played. */
+export function verdictOf(tried: ReviewPoint, played: ReviewPoint, same: boolean): Verdict {
+  if (same) return 'same';
+  if (tried.mark === 'good') return 'right';
+  return (tried.chance ?? 0) > (played.chance ?? 0) + 0.02 && tried.mark === 'inaccuracy' ? 'close' : 'wrong';
+}

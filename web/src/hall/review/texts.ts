@@ -1,0 +1,5 @@
+// What the page says of the review of a finished match.
+import en from '@stackyard/core/texts/en/review.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue('core', en);
