@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from stackyard.core.match import Match
 from stackyard.core.review import Reviewer, ReviewPoint
-from tests.web.table import block, move
+from tests.web.table import await_turn, block, move, start
 
 pytestmark = pytest.mark.browser
 
@@ -152,3 +152,23 @@ def test_a_review_of_a_team_says_who_could_have_known(
     expect(known.first).to_contain_text("Ann")
     expect(page.get_by_role("slider", name="Chances over the match")).to_have_count(0)
     assert axe(page, TAGS[:2]) == []
+
+
+def test_a_match_of_the_hall_is_reviewed_where_it_was_played(page: Page) -> None:
+    match = start(page, "Together here")
+    await_turn(page)
+    move(page, "a1", "a2")
+    await_turn(page)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("button", name="Rematch").first).to_be_visible()
+    page.goto(f"/m/{match}/replay")
+    page.get_by_role("button", name="Review this match").click()
+    expect(page.locator('[data-review="done"]')).to_be_visible()
+    page.goto(f"/m/{match}/replay")
+    with page.expect_response(f"**/api/matches/{match}/review") as answer:
+        page.get_by_role("button", name="Review this match").click()
+    assert answer.value.json()["done"] == answer.value.json()["of"] == 3, "it is kept, not worked out again"
+    page.get_by_role("slider", name="Chances over the match").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-at-mark]")).to_contain_text("a1-a2")
