@@ -53,6 +53,7 @@ examples:
   stackyard serve --open                         the hall, and a browser on it
   stackyard play towers --level 3                Towers against a bot
   stackyard play towers --width 5 --height 5 --suburbs --together
+  stackyard play --continue                      go on with the match that was left last
   stackyard play towers --help                   every option of Towers
   stackyard replay match.stackyard.jsonl         step through a saved match
   stackyard show towers --svg > start.svg

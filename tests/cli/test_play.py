@@ -233,10 +233,10 @@ def test_hands_are_hidden_at_one_terminal_between_turns() -> None:
     words = ("play", "take-that-towers", "--seed", "1", "--together")
     with _at_terminal(*words, NO_COLOR="1") as (here, process):
         shown = _until(here, "Blue, press Enter when only you are looking> ")
-        assert "four cards: " not in shown
+        assert "4 cards: " not in shown
         os.write(here, b"\n")
-        first = _until(here, "R2 Red      0 points, four cards\r\n", "Blue> ")
-        cards = re.search(r"four cards: (\w\w)\w*, (?:2 )?(\w\w)", first)
+        first = _until(here, "R2 Red: 0 points, 4 cards\r\n", "Blue> ")
+        cards = re.search(r"4 cards: (\w\w)\w*, (?:2 )?(\w\w)", first)
         assert cards is not None
         os.write(here, f"{cards[1]}@A\n{cards[2]}@B\ndraw\n".encode())
         _until(here, "Red is next. Press Enter to clear the screen, and hand over> ")
@@ -244,7 +244,7 @@ def test_hands_are_hidden_at_one_terminal_between_turns() -> None:
         wiped = _until(here, "\x1b[3J", "Red, press Enter when only you are looking> ")
         assert "cards: " not in wiped
         os.write(here, b"\n")
-        second = _until(here, "B1 Blue     0 points, five cards\r\n", "Red> ")
+        second = _until(here, "B1 Blue: 0 points, 5 cards\r\n", "Red> ")
         assert "Blue draws" in second
         os.write(here, b"\x04")
         assert process.wait(60) == 0

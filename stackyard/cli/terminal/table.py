@@ -41,7 +41,7 @@ from stackyard.core.texts.catalogue import ENGLISH, Message, say
 HINT_MS: Final = 1000
 MOVES_SHOWN: Final = 20  # an error lists the legal moves if there are at most so many
 NOTATION_SHOWN: Final = 16  # characters: a longer move is told in words only
-FOR_PROGRAMS: Final = re.compile(r"[~?]")  # in notation: how a hand trembles, what is hidden
+FOR_PROGRAMS: Final = re.compile(r"[~?]| -?\d+ -?\d+ ")  # in notation: tremor, what is hidden, where bricks lie
 ACTS_AT_ONCE: Final = 12  # of bots, at most, before a person is asked again
 PATIENCE_S: Final = 6.0  # for which bots bide their time without being waited for, where all act at once
 
@@ -487,9 +487,14 @@ class Table:
         if redacted is None:
             return None
         told = told_in(self.game, self.language, before, event.by, redacted)
-        if not step.chosen or not is_for_people(redacted) or redacted in told:
+        if not step.chosen or redacted in told or "~" in redacted:
             return f"  {told}"
-        return f"  {told} {self.paint('2', f'({redacted})')}"
+        shown = redacted
+        if not is_for_people(redacted):
+            if redacted != event.event or not isinstance(event.by, int) or not capabilities.has_words(self.game):
+                return f"  {told}"
+            shown = in_language(self.game.move_said(before, event.by, redacted), self.language)
+        return f"  {told} {self.paint('2', f'({shown})')}"
 
     def _write_ending(self) -> None:
         """Write how the match ended, unless the drawing says it: a game's own sentence does."""

@@ -247,16 +247,19 @@ def _recycle_menu(held: Collection, die: int, tokens: str) -> Menu:
     def pips(handful: Sequence[int]) -> int:
         return sum(KINDS[kind].pips for kind in handful)
 
-    found = []
+    found: list[Choice] = []
+    same: list[Choice] = []
     for gone in handfuls:
-        if has(held.loose, gone):
-            yard = [count + gone.count(kind) for kind, count in enumerate(held.yard)]
-            for came in handfuls:
-                if pips(came) == pips(gone) and came != gone and has(yard, came):
-                    names = [joined([NAMES[kind] for kind in each]) for each in (gone, came)]
-                    text = move_text(Place(die, tokens, Recycle(gone, came)))
-                    found.append(Choice(say("recycle-for", gone=names[0], came=names[1]), text))
-    return Menu(say("which-recycle"), found)
+        if not has(held.loose, gone):
+            continue
+        yard = [count + gone.count(kind) for kind, count in enumerate(held.yard)]
+        for came in handfuls:
+            if pips(came) == pips(gone) and has(yard, came):
+                names = [joined([NAMES[kind] for kind in each]) for each in (gone, came)]
+                text = move_text(Place(die, tokens, Recycle(gone, came)))
+                into = same if came == gone else found
+                into.append(Choice(say("recycle-for", gone=names[0], came=names[1]), text))
+    return Menu(say("which-recycle"), found or same)
 
 
 def _print_menu(game: Any, position: Position, seat: Seat) -> Menu:
@@ -300,7 +303,7 @@ def _build_menu(held: Collection, die: int, tokens: str, joins: tuple[Join, ...]
     """Return the pieces that may be put on top of another; `left`: pips still to connect, None for a brickprint."""
     uppers = []
     for upper in _pieces(held):
-        lowers = [lower for lower in _pieces(held) if _is_pair(held, upper, lower)]
+        lowers = [lower for lower in _pieces(held) if _is_pair(held, upper, lower) and _fits(held, upper, lower, left)]
         if lowers:
             uppers.append(
                 Choice(
@@ -396,6 +399,11 @@ def _pieces(held: Collection) -> list[str]:
 
 def _is_pair(held: Collection, upper: str, lower: str) -> bool:
     return upper != lower or (upper in NAMES and held.loose[NAMES.index(upper)] > 1)
+
+
+def _fits(held: Collection, upper: str, lower: str, left: int | None) -> bool:
+    """Tell whether one piece can be put onto another so that the pips can still be met."""
+    return next(_placements(held, upper, lower, left), None) is not None
 
 
 def _piece_said(held: Collection, piece: str) -> Message:
