@@ -61,7 +61,7 @@ INKS: Final = {  # of the bricks' names
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return what `viewer` may know, in a language: the tower from two sides, loose bricks, hands, points."""
     seen = view(position, viewer)
-    lines = [f"{text_of(_todo(position), language)} {text_of(status_message(position), language)}"]
+    lines = [text_of(said, language) for said in (_todo(position), status_message(position))]
     if seen.challenge_title is not None:
         lines += _wrapped(f"{seen.challenge_title}: {seen.challenge_text}")
     if seen.poses is not None:
