@@ -288,3 +288,12 @@ def test_the_tab_key_completes_a_command() -> None:
         _until(here, "takes that line of the menu")
         process.send_signal(signal.SIGINT)  # as Ctrl-C does
         assert process.wait(60) == 130
+
+
+def test_where_all_act_at_once_the_keyboard_is_handed_on(play: Callable[..., tuple[int, str]]) -> None:
+    _, shown = play("deal 2x2\nseat Boo\nseat Bo\nquit\n", "towerbrix", "--seats", "2", "--together", "--seed", "1")
+    assert "nobody at this keyboard is called 'Boo'" in shown
+    assert "Ada would have 2 cards of 2 points dealt. What do you do?" in shown
+    assert "Bo> quit" in shown
+    _, shown = play("seat White\n", "towers", "--width", "4", "--height", "3", "--together")
+    assert "whose turn it is decides who types here" in shown

@@ -168,7 +168,7 @@ def menu(game: Any, position: Position, seat: Seat) -> Menu:
     for move in sorted(legal, key=_rank):
         if not move.startswith("put "):
             found.append(Choice(move_said(position, seat, move), move))
-    if position[0]["phase"] == BUILD and has_questions(position) and _is_open(position):
+    if position[0]["phase"] in (MIX, BUILD) and has_questions(position) and _is_open(position):
         return Menu(say("question-is", question=question_message(position, known=False)), found)
     return Menu(say("what-now"), found)
 
