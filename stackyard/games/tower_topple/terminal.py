@@ -92,7 +92,7 @@ def headline(position: Position) -> Message:
 
 def _beside(position: Position, seen: Any, language: str) -> list[str]:
     r = position[0]
-    lines = [text_of(say("round-of", round=seen.round, rounds=seen.rounds), language)]
+    lines = [text_of(say("round-number", round=seen.round, rounds=seen.rounds), language)]
     for unit, score in enumerate(seen.scores):
         turn = ">" if unit == seen.unit else " "
         line = f"{turn} {text_of(say('unit', who=unit_said(position, unit)), language):<8} {score:>3}"

@@ -13,7 +13,7 @@ no-such-colour =
         [two] zwei andere, den ersten in anderer Farbe
        *[any] irgendeinen
     }.
-round-of = Runde { $round } von { $rounds }
+round-number = Runde { $round } von { $rounds }
 unit = { $who }
 skips-turns = , setzt { $n }x aus
 other-way = Es geht andersherum.

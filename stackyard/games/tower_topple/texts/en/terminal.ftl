@@ -8,7 +8,7 @@ no-such-colour =
         [two] pull two others instead, the first of another colour
        *[any] pull any brick
     }.
-round-of = Round { $round } of { $rounds }
+round-number = Round { $round } of { $rounds }
 unit = { $who }
 skips-turns = , skips { $n }
 other-way = Turns go the other way.
