@@ -97,7 +97,7 @@ def _beside(position: Position, seen: Any, language: str) -> list[str]:
         turn = ">" if unit == seen.unit else " "
         line = f"{turn} {text_of(say('unit', who=unit_said(position, unit)), language):<8} {score:>3}"
         if seen.skips[unit]:
-            line += text_of(say("skips-turns", n=seen.skips[unit]), language)
+            line += text_of(say("skips-next-turns", n=seen.skips[unit]), language)
         lines.append(line)
     if seen.direction < 0:
         lines.append(say.text(language, "other-way"))

@@ -15,7 +15,7 @@ no-such-colour =
     }.
 round-number = Runde { $round } von { $rounds }
 unit = { $who }
-skips-turns = , setzt { $n }x aus
+skips-next-turns = , setzt { $n }x aus
 other-way = Es geht andersherum.
 then-owed = Danach:
 next-owes = Der Nächste:

@@ -10,7 +10,7 @@ no-such-colour =
     }.
 round-number = Round { $round } of { $rounds }
 unit = { $who }
-skips-turns = , skips { $n }
+skips-next-turns = , skips { $n }
 other-way = Turns go the other way.
 then-owed = Then:
 next-owes = The next player:
