@@ -20,7 +20,7 @@ from stackyard.cli.protocol import ANSWERS, REQUESTS
 from stackyard.core import capabilities
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server.endpoints import pictures, rest
+from stackyard.server.endpoints import pictures, rest, review
 from stackyard.server.wire import messages
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -114,11 +114,11 @@ def test_every_code_is_on_the_page() -> None:
 def test_every_rest_request_is_on_the_page() -> None:
     def shown(handler: HTTPRouteHandler) -> str:
         (path,), (method,) = handler.paths, handler.http_methods
-        names = {"slug": "SLUG", "match": "ID", "v": "V"}
+        names = {"slug": "SLUG", "match": "ID", "review": "ID", "v": "V"}
         return f"{method} " + re.sub(r"{(\w+):\w+}", lambda found: names[found[1]], path)
 
     section = PAGE.partition("## REST")[2].partition("\n## ")[0]
-    handlers = [*rest.HANDLERS, *pictures.HANDLERS]
+    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS]
     assert sorted(re.findall(r"^\| `(\w+ /[^`]*)` \| ", section, re.MULTILINE)) == sorted(map(shown, handlers))
 
 

@@ -119,7 +119,7 @@ def _beside(position: Position, seen: Any, language: str) -> list[str]:
         lines += ["", say.text(language, "may-be-pulled")]
         lines += [say.text(language, "out-of-reach")]
         lines += [
-            f"{FACES[face].letter} {text_of(say('face-title', face=FACES[face].name), language)}" for face in known
+            f"{FACES[face].letter} {text_of(say('face-name', face=FACES[face].name), language)}" for face in known
         ]
     return lines
 

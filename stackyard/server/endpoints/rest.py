@@ -309,7 +309,10 @@ async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
 async def match_threats(
     match: MatchPath, request: Request[Any, Any, State], state: State, seat: FromQuery[int] = 0
 ) -> Threats:
-    """Return what the others could do next that would cost a seat most; of a match between people nothing is told."""
+    """Return what the others could do next that would cost a seat most.
+
+    Raises FairPlayError if the match is one between people.
+    """
     hall: Hall = state.hall
     check_rate(hall, request, "explore")
     table = await hall.registry.peek(match)

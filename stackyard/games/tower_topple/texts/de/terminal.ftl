@@ -19,10 +19,10 @@ skips-next-turns = , setzt { $n }x aus
 other-way = Es geht andersherum.
 then-owed = Danach:
 next-owes = Der Nächste:
-in-hand = In der Hand: { face-title }
+in-hand = In der Hand: { face-name }
 may-be-pulled = * darf gezogen werden
 out-of-reach = | nicht im Spiel
-face-title =
+face-name =
     { $face ->
         [plain] schlicht
         [blue] blau

@@ -15,10 +15,10 @@ other-way = Turns go the other way.
 then-owed = Then:
 next-owes = The next player:
 # $face: what is printed on it, as in options
-in-hand = In hand: { face-title }
+in-hand = In hand: { face-name }
 may-be-pulled = * may be pulled
 out-of-reach = | out of play
-face-title =
+face-name =
     { $face ->
         [plain] plain
         [blue] blue
