@@ -96,7 +96,7 @@ describe('by keys', () => {
     brick.focus();
     await fireEvent.click(brick);
     expect(did[0]?.slice(0, 2)).toEqual(['hold', 2]);
-    expect(screen.getByText('You hold 1c.')).toBeTruthy();
+    expect(screen.getByText('You’re holding 1c.')).toBeTruthy();
     await key('PageUp');
     const [, to] = did.at(-1) as [string, Vec];
     expect(to[2]).toBeCloseTo(0.0115, 5);
@@ -147,7 +147,7 @@ describe('by keys', () => {
     const picture = screen.getByRole('application');
     await fireEvent.wheel(picture, { deltaY: -20 }); // less than a step
     await fireEvent.wheel(picture, { deltaY: -90 });
-    const left = screen.getByRole('button', { name: 'Turn it to the left' });
+    const left = screen.getByRole('button', { name: 'Turn left' });
     expect(left.textContent).toBe('↺');
     await fireEvent.wheel(picture, { deltaX: -90, shiftKey: true }); // Shift makes a wheel go sideways
     expect(left.textContent).toBe('↺ 5°');

@@ -32,3 +32,46 @@ stage-placement =
         [standing] stehend
        *[leaning] lehnend
     }, { $x } nach rechts, { $y } nach hinten, Mitte { $z } hoch, in Millimetern.
+
+stage-bricks = Die Steine
+stage-holdable = Steine, die du nehmen kannst
+stage-take-key = { $brick }: Enter nimmt ihn auf
+stage-hand-keys = Pfeile, Bild auf und Bild ab bewegen ihn (Umschalt: behutsam), Q und E drehen ihn, Leertaste lässt los
+stage-held = Du hältst { $brick }.
+stage-carried = Du trägst { $brick }.
+stage-stays = { $brick } bleibt, wo er ist.
+stage-released = Du lässt { $brick } los.
+stage-hand = Deine Hand
+stage-in-hand = Der Stein in deiner Hand
+stage-plane =
+    { $plane ->
+        [level] Schieben
+       *[upright] Heben
+    }
+stage-plane-title = Zwischen Schieben und Heben wechseln (oder Umschalt halten)
+stage-turn-left = Nach links drehen
+stage-turn-left-title = Nach links drehen (Q)
+stage-turn-left-fine = Nach links drehen (Q, mit Umschalt nur ein wenig)
+stage-turn-right = Nach rechts drehen
+stage-turn-right-title = Nach rechts drehen (E)
+stage-turn-right-fine = Nach rechts drehen (E, mit Umschalt nur ein wenig)
+stage-tip = Kippen
+stage-tip-title = Kippen (R)
+stage-lay = Hinlegen
+stage-stand = Aufstellen
+stage-let-go = Loslassen
+stage-lean = Lehnen
+stage-lean-title = An das anlehnen, was daneben steht (L)
+stage-steeper = Steiler
+stage-steeper-title = Steiler (,)
+stage-flatter = Flacher
+stage-flatter-title = Flacher (.)
+stage-leave = Zurücklegen
+stage-leave-title = Dorthin zurück, wo er war (Esc)
+stage-motion = Wiederholung der Bewegung
+stage-play = Abspielen
+stage-halt = Anhalten
+stage-moment = Stelle
+stage-moment-of = { $moment } von { $length } Sekunden
+stage-speed = Tempo
+stage-close = Schließen

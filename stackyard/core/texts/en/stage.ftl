@@ -30,3 +30,52 @@ stage-set-down-warned = ⚠ Set down
 stage-set-down-title = Set it down (Enter)
 # Where a brick is led, for those who do not see it. $way: "lying", "standing" or "leaning"; $x, $y, $z of its middle in millimetres
 stage-placement = { $way }, { $x } to the right, { $y } away, middle { $z } high, in millimetres.
+
+# The group of everything about the picture, and of the bricks in it that may be held; read out only.
+stage-bricks = The bricks
+stage-holdable = Bricks that may be held
+# Shown at a brick that has the keyboard's attention. $brick: its name, or nothing
+stage-take-key = { $brick }: press Enter to pick it up
+stage-hand-keys = Arrows, PgUp and PgDn move it (Shift: gently), Q and E turn it, Space lets go
+# Said when a brick is taken, carried, put back and let go. $brick: its name
+stage-held = You’re holding { $brick }.
+stage-carried = You’re carrying { $brick }.
+stage-stays = { $brick } stays where it is.
+stage-released = You let go of { $brick }.
+# The two rows of buttons about what is in hand.
+stage-hand = The hand
+stage-in-hand = The brick in hand
+# In which direction the hand moves. $plane: level, or upright
+stage-plane =
+    { $plane ->
+        [level] Sliding
+       *[upright] Lifting
+    }
+stage-plane-title = Switch between sliding and lifting (or hold Shift)
+stage-turn-left = Turn left
+stage-turn-left-title = Turn left (Q)
+stage-turn-left-fine = Turn left (Q, or Shift+Q for a little)
+stage-turn-right = Turn right
+stage-turn-right-title = Turn right (E)
+stage-turn-right-fine = Turn right (E, or Shift+E for a little)
+stage-tip = Tip it over
+stage-tip-title = Tip it over (R)
+stage-lay = Lay it down
+stage-stand = Stand it up
+stage-let-go = Let go
+stage-lean = Lean
+stage-lean-title = Lean it against whatever is next to it (L)
+stage-steeper = Steeper
+stage-steeper-title = Steeper (,)
+stage-flatter = Flatter
+stage-flatter-title = Flatter (.)
+stage-leave = Put it back
+stage-leave-title = Put it back where it was (Esc)
+# The player of a recorded motion.
+stage-motion = How the bricks moved
+stage-play = Play
+stage-halt = Pause
+stage-moment = Position
+stage-moment-of = { $moment } of { $length } seconds
+stage-speed = Speed
+stage-close = Close

@@ -3,29 +3,29 @@ import type { Values } from '../../lib/schema';
 import type { Preset, PresetGroup } from '../room';
 import { say } from './preset-texts';
 
-/** The rules that version 4 can switch off, and how the page calls them. */
-export const SWITCHES: { name: string; title: string; off: string }[] = [
-  { name: 'top_row_safe', title: 'The top row is safe', off: 'Bricks of the highest whole row may be pulled as well.' },
-  { name: 'put_on_top', title: 'Back on top', off: 'A brick that is out is laid aside and scores at once.' },
-  { name: 'colours', title: 'Colours are ordered', off: 'Bricks that ask for a colour are plain.' },
-  { name: 'colour_bonus', title: 'Three for a colour', off: 'A colour that was ordered pays 1 point, not 3.' },
-  { name: 'substitute', title: 'Two for a colour', off: 'Nobody may claim that a colour cannot be pulled.' },
-  { name: 'draw_two', title: 'Draw two', off: 'Such bricks are plain.' },
-  { name: 'skip', title: 'Skip', off: 'Such bricks are plain.' },
-  { name: 'one_more', title: 'Draw one more', off: 'Such bricks are plain.' },
-  { name: 'one_more_scores_nothing', title: 'One more scores nothing', off: 'The extra brick pays as any other does.' },
-  { name: 'reverse', title: 'Reverse', off: 'Such bricks are plain.' },
-  { name: 'edge', title: 'Edge bricks', off: 'Such bricks are plain.' },
-  { name: 'center', title: 'Center bricks', off: 'Such bricks are plain.' },
-  { name: 'lose_two', title: 'Lose 2', off: 'Such bricks are plain.' },
-  { name: 'lose_more', title: 'Lose 2 more', off: 'Toppling with "You lose 2" in hand costs 2, not 4.' },
-  { name: 'others_gain', title: 'Others gain 1', off: 'Such bricks are plain.' },
-  { name: 'others_more', title: 'Others gain 3 more', off: 'Toppling with it in hand gives the others 1, not 4.' },
-  { name: 'add_points', title: 'Add 2 and add 3', off: 'Such bricks are plain.' },
-  { name: 'play_on', title: 'Play on', off: 'The match ends with the first tower that topples.' },
+/** The rules that version 4 can switch off. */
+export const SWITCHES = [
+  'top_row_safe',
+  'put_on_top',
+  'colours',
+  'colour_bonus',
+  'substitute',
+  'draw_two',
+  'skip',
+  'one_more',
+  'one_more_scores_nothing',
+  'reverse',
+  'edge',
+  'center',
+  'lose_two',
+  'lose_more',
+  'others_gain',
+  'others_more',
+  'add_points',
+  'play_on',
 ];
 
-const allOn: Values = Object.fromEntries(SWITCHES.map(({ name }) => [name, true]));
+const allOn: Values = Object.fromEntries(SWITCHES.map((name) => [name, true]));
 
 function preset(name: string, options: Values): Preset {
   return { name: say('preset-name', { preset: name }), about: say('preset-about', { preset: name }), options };

@@ -8,21 +8,22 @@ import { groups } from './presets';
 import Sheet from './scoring/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
 import { teamRules } from './teams';
+import { say } from './texts';
 import type { TowerToppleView } from './view';
-import { example, expected, inTeams, SEATS, countInWords } from './words';
+import { example, expected, inTeams, SEATS, teamName } from './words';
 
 const unitOf = (rounds: boolean, score: number): string =>
-  rounds ? `round${Math.abs(score) === 1 ? '' : 's'} won` : `point${Math.abs(score) === 1 ? '' : 's'}`;
+  say('score-unit', { of: rounds ? 'rounds' : 'points', n: Math.abs(score) });
 
 function plate(view: TowerToppleView, seat: number): Plate {
   const unit = view.teams.findIndex((seats) => seats.includes(seat));
   const skips = view.skips[unit] ?? 0;
-  const team = inTeams(view) ? `Team ${String(unit + 1)}` : '';
+  const team = inTeams(view) ? teamName(unit) : '';
   return {
     colour: SEATS[seat] ?? '',
     score: view.scores[unit] ?? 0,
     unit: unitOf(view.version === 3, view.scores[unit] ?? 0),
-    extra: [team, skips > 0 ? `skips ${countInWords(skips, 'turn')}` : ''].filter(Boolean).join(', '),
+    extra: [team, skips > 0 ? say('skips-turns', { n: skips }) : ''].filter(Boolean).join(', '),
   };
 }
 

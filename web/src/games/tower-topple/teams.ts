@@ -11,7 +11,7 @@ export function teamsFor(players: number): number[] {
 /** How many are in each team, as text: `2`, or `2 or 3`. */
 export function teamSize(players: number, teams: number): string {
   const [least, most] = [Math.floor(players / teams), Math.ceil(players / teams)];
-  return least === most ? String(least) : `${String(least)} or ${String(most)}`;
+  return least === most ? String(least) : say('this-or-that', { least, most });
 }
 
 /** The sizes that so many teams may have, the larger first; those that are as equal as can be come first. */

@@ -28,11 +28,11 @@ test('what is owed is said with its reason and what it pays', () => {
   expect(todo(owing)).toBe('pull one of the two red bricks');
   expect(todo({ ...owing, frozen: 4 })).toBe('pull the only red brick in play');
   expect(todo({ ...owing, frozen: 1 })).toContain('no red brick is in play');
-  expect(todo({ ...owing, claimed: 'granted' })).toContain('another colour than red');
+  expect(todo({ ...owing, claimed: 'granted' })).toContain('a brick that isn’t red');
   expect(taskReason(owing, 'Ben')).toBe('Ben drew “Next player draws red”.');
   expect(payText(owing, owing.owed[0])).toBe('3 points');
   expect(payText(choosing, choosing.owed[0])).toBe(''); // nobody has read yet what it is worth
-  expect(payText({ ...owing, mute: true }, owing.owed[0])).toBe('adds nothing this turn');
+  expect(payText({ ...owing, mute: true }, owing.owed[0])).toBe('scores nothing this turn');
   expect(payText({ ...owing, version: 3 }, owing.owed[0])).toBe('');
   expect(inQueue(task('two'))).toMatchObject({ brief: 'Two bricks', mark: 'draw-two', paint: null });
   expect(expected(owing, 1)).toBe('pull one of the two red bricks');

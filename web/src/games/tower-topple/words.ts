@@ -1,5 +1,6 @@
 // Tower Topple in words: who plays, what is owed and what it pays, what became of it.
 import { distinctNames } from '../../ui/table/player-names';
+import { capitalised } from '../../lib/words';
 import { faceOf, type Paint } from './faces/faces';
 import { bricksOf, placedBricks } from './bricks/tower';
 import { say } from './texts';
@@ -8,7 +9,6 @@ import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut '
   .concat('Alder Beech Cherry Lime Spruce Willow')
   .split(' ');
-const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Something owed later, as the queue shows it. */
 export interface Owed {
@@ -30,16 +30,10 @@ export interface Standing {
 }
 
 /** "1 point", "2 points", "-2 points". */
-export const points = (n: number): string => `${String(n).replace('-', '−')} ${Math.abs(n) === 1 ? 'point' : 'points'}`;
+export const points = (n: number): string => say('points', { n: Math.abs(n), minus: n < 0 ? 'yes' : 'no' });
 
-/** "two bricks". */
-export const countInWords = (n: number, what: string): string =>
-  `${NUMBERS[n] ?? String(n)} ${what}${n === 1 ? '' : 's'}`;
-
-/** "A, B and C". */
-export const joinWords = (words: string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' and $1');
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The token for whoever reads, in the place of a name: texts choose by it. */
+export const YOU = 'You';
 
 /** Whether points are counted; else rounds that were won. */
 export const scores = (view: TowerToppleView): boolean => view.version !== 3;
@@ -49,14 +43,16 @@ export const showsTexts = (view: TowerToppleView): boolean => view.version === 1
 
 /** Who sits there. Two computers may go by one name. */
 export const playerName = (seat: number, names: string[]): string =>
-  distinctNames(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
+  distinctNames(names)[seat] ?? SEATS[seat] ?? say('seat', { number: seat + 1 });
 
 export const inTeams = (view: TowerToppleView): boolean => view.teams.some((seats) => seats.length > 1);
+
+export const teamName = (unit: number): string => say('team-number', { number: unit + 1 });
 
 /** A team, or a player alone. */
 export function unitName(view: TowerToppleView, unit: number, names: string[]): string {
   const seats = view.teams[unit] ?? [];
-  return inTeams(view) ? `Team ${String(unit + 1)}` : playerName(seats[0] ?? unit, names);
+  return inTeams(view) ? teamName(unit) : playerName(seats[0] ?? unit, names);
 }
 
 /** All who play, in the order of the seats. */
@@ -100,31 +96,27 @@ export function todo(view: TowerToppleView, verb = 'pull'): string {
   switch (task?.task) {
     case 'colour': {
       const paint = task.colour ?? '';
-      if (view.claimed === 'granted')
-        return `${verb} a brick of another colour than ${paint}, and then any other; or dare it`;
-      if (view.real) return `${verb} one of the ${paint} bricks`;
+      if (view.claimed === 'granted') return say('todo-granted', { verb, paint });
+      if (view.real) return say('todo-colour', { verb, paint, n: 0 });
       const { open, all } = ofColour(view, paint);
-      if (open === 0)
-        return view.off.includes('substitute')
-          ? `${verb} any brick: no ${paint} one is in play`
-          : `no ${paint} brick is in play: ${verb} one of another colour, and then any other`;
-      if (open === 1) return `${verb} the ${all > 1 ? 'only ' : ''}${paint} brick${all > 1 ? ' in play' : ''}`;
-      return `${verb} one of the ${countInWords(open, `${paint} brick`)}`;
+      if (open > 1) return say('todo-colour', { verb, paint, n: open });
+      if (open === 1) return say('todo-one-left', { verb, paint, only: all > 1 ? 'yes' : 'no' });
+      return view.off.includes('substitute')
+        ? say('todo-any-instead', { verb, paint })
+        : say('todo-none', { verb, paint });
     }
     case 'two':
-      return then ? `${verb} the second of the two bricks` : `${verb} two bricks, one after the other`;
+      return say('todo', { verb, task: then ? 'two-second' : 'two' });
     case 'edge':
-      return view.real || hasEdges(view) ? `${verb} an edge brick: one from the outside of a row` : `${verb} any brick`;
+      return say('todo', { verb, task: view.real || hasEdges(view) ? 'edge' : 'free' });
     case 'center':
-      return view.real || hasCenters(view)
-        ? `${verb} a center brick: the middle one of a whole row`
-        : `${verb} any brick: no whole row has its middle to give`;
+      return say('todo', { verb, task: view.real || hasCenters(view) ? 'center' : 'no-center' });
     case 'substitute':
-      return then ? `${verb} a second brick, any one` : `${verb} a brick of another colour, then any other`;
+      return say('todo', { verb, task: then ? 'substitute-second' : 'substitute' });
     case 'extra':
-      return `${verb} one more brick`;
+      return say('todo', { verb, task: 'extra' });
     default:
-      return `${verb} any brick`;
+      return say('todo', { verb, task: 'free' });
   }
 }
 
@@ -141,18 +133,18 @@ function hasCenters(view: TowerToppleView): boolean {
 /** What a task pays: "3 points", "1 point for both", "nothing". */
 export function payText(view: TowerToppleView, task: TaskView | undefined): string {
   if (!task || !scores(view) || view.over) return '';
-  if (view.mute) return 'adds nothing this turn';
+  if (view.mute) return say('pays-nothing');
   switch (task.task) {
     case 'free':
     case 'extra':
       return showsTexts(view) ? '' : points(1); // what it says is read when it is out
     case 'two':
-      return `${points(task.pays)} for both`;
+      return say('pays-for-both', { points: points(task.pays) });
     case 'substitute':
-      return `${points(1)} each`;
+      return say('pays-each', { points: points(1) });
     case 'colour':
       return view.claimed === 'granted' || (!view.real && ofColour(view, task.colour ?? '').open === 0)
-        ? `${points(1)} each`
+        ? say('pays-each', { points: points(1) })
         : points(task.pays);
     default:
       return points(task.pays);
@@ -174,18 +166,11 @@ export function faceFor(task: TaskView): string {
 /** A task in the queue. */
 export function inQueue(task: TaskView): Owed {
   const face = faceFor(task);
-  const brief: Record<string, string> = {
-    colour: capitalised(task.colour ?? ''),
-    two: 'Two bricks',
-    edge: 'An edge',
-    center: 'A center',
-    extra: 'One more',
-    substitute: 'Two instead',
-    free: 'Any brick',
-  };
+  const known = ['two', 'edge', 'center', 'extra', 'substitute', 'free'].includes(task.task);
+  const brief = known ? say('queued', { task: task.task }) : capitalised(say('paint', { paint: task.colour ?? '' }));
   return {
-    brief: brief[task.task] ?? task.text,
-    title: `${task.text}: ${points(task.pays)}`,
+    brief,
+    title: `${brief}: ${points(task.pays)}`,
     mark: face,
     paint: faceOf(face).paint,
   };
@@ -195,15 +180,15 @@ export function inQueue(task: TaskView): Owed {
 export function taskReason(view: TowerToppleView, by: string | null): string {
   const [task] = view.owed;
   if (!task || task.task === 'free') return '';
-  if (task.task === 'extra') return '“Draw one more this turn” was drawn.';
-  if (task.task === 'substitute') return 'Two other bricks stand for the colour.';
+  if (task.task === 'extra') return say('why-extra');
+  if (task.task === 'substitute') return say('why-substitute');
   const face = faceOf(faceFor(task)).title;
-  return by === null ? `“${face}” was drawn before.` : `${by} drew “${face}”.`;
+  return say('why-order', { by: by ?? 'nobody', face });
 }
 
 /** What a seat has to do, as the end of "Your turn: ...". */
 export function expected(view: TowerToppleView, seat: number): string {
-  if (view.seat !== seat || view.over) return 'wait';
+  if (view.seat !== seat || view.over) return say('wait');
   if (view.phase === 'hand') return handText(view);
   return todo(view, view.real ? 'draw' : 'pull');
 }
@@ -211,14 +196,13 @@ export function expected(view: TowerToppleView, seat: number): string {
 /** What to do with the brick in hand. */
 export function handText(view: TowerToppleView): string {
   if (view.hand?.lifted) return say('put-fallen', { more: view.lying });
-  if (view.forming === null) return 'put the brick on top of the tower';
-  return `put the brick on top, in row ${String(view.forming)}`;
+  return say('put-on-top', { row: view.forming ?? 0 });
 }
 
 /** That bricks lie beside the tower, and who puts them on top; '' if none does or one of them is in hand. */
 export function fallenText(view: TowerToppleView, who: string): string {
   if (view.lying === 0 || view.hand?.lifted) return '';
-  return say('lie-beside', { lying: view.lying, who, you: who === 'You' ? 'yes' : 'no' });
+  return say('lie-beside', { lying: view.lying, who, you: who === YOU ? 'yes' : 'no' });
 }
 
 /** How a move is written now, for those who type. */
@@ -231,31 +215,26 @@ export function example(view: TowerToppleView): string {
 /** A brick for those who hear it: "5b, blue", "7a, reads Skip your next turn". */
 export function brickName(view: TowerToppleView, brick: BrickView): string {
   const at = placedBricks(view).find((each) => each.brick.id === brick.id);
-  const away = view.fallen.some(({ id }) => id === brick.id) ? say('place-fallen') : 'laid aside';
-  const place = at ? at.place : view.hand?.brick === brick.id ? 'the brick in hand' : away;
+  const away = view.fallen.some(({ id }) => id === brick.id) ? say('place-fallen') : say('place-aside');
+  const place = at ? at.place : view.hand?.brick === brick.id ? say('place-in-hand') : away;
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
-  const says = face && face.name !== 'plain' && showsTexts(view) ? `, reads ${face.title}` : '';
-  return `${place}${brick.colour ? `, ${brick.colour}` : ''}${says}`;
+  const says = face && face.name !== 'plain' && showsTexts(view) ? `, ${say('reads', { face: face.title })}` : '';
+  return `${place}${brick.colour ? `, ${say('paint', { paint: brick.colour })}` : ''}${says}`;
 }
 
-/** What a finger says of a brick: "5b is loose". */
-export const FELT: Record<string, string> = {
-  loose: 'is loose',
-  stiff: 'gives a little',
-  tight: 'sits tight',
-  drags: 'brings others along',
-};
+/** What a finger says of a brick: "is loose"; '' where it was not felt. */
+export const feltText = (felt: string | undefined): string => (felt ? say('felt-brick', { felt }) : '');
 
 /** The whole tower in a sentence. */
 export function towerInWords(view: TowerToppleView): string {
-  if (view.rows.length === 0) return 'The tower is built.';
+  if (view.rows.length === 0) return say('being-built');
   const colours = placedBricks(view)
     .filter(({ brick }) => brick.colour)
-    .map(({ brick, place }) => `${brick.colour ?? ''} at ${place}`);
-  const painted = colours.length > 0 ? ` Coloured bricks: ${colours.join(', ')}.` : '';
+    .map(({ brick, place }) => say('paint-at', { paint: brick.colour ?? '', place }));
+  const painted = colours.length > 0 ? ` ${say('tower-colours', { colours: colours.join(', ') })}` : '';
   const beside = view.lying > 0 ? ` ${say('fallen-beside', { n: view.lying })}` : '';
-  const out = (view.phase === 'hand' ? ' A brick is in hand.' : '') + beside;
-  return `A tower of ${String(view.rows.length)} rows, ${String(bricksOf(view).length)} bricks.${painted}${out}`;
+  const out = (view.phase === 'hand' ? ` ${say('tower-in-hand')}` : '') + beside;
+  return `${say('tower-size', { rows: view.rows.length, bricks: bricksOf(view).length })}${painted}${out}`;
 }
 
 /** Why points were made, in the score sheet. */
@@ -263,25 +242,13 @@ export function reasonText(reason: string, face: string | undefined): string {
   const printed = face ? faceOf(face) : null;
   const brick =
     !printed || printed.name === 'plain'
-      ? 'a brick'
+      ? say('reason-brick', { paint: 'none' })
       : printed.paint && printed.group === 'colour'
-        ? `a ${printed.name} brick`
-        : `“${printed.brief}”`;
-  const words: Record<string, string> = {
-    brick,
-    colour: `the ${printed?.paint ?? ''} brick that was ordered`.replace('  ', ' '),
-    two: 'two bricks for one order',
-    edge: 'an edge brick',
-    center: 'a center brick',
-    substitute: 'instead of the colour',
-    lose: '“Lose 2”',
-    'lose-more': '“Lose 2”, toppled',
-    'others-gain': 'a gift: “Others +1”',
-    'others-more': 'a gift: toppled with it',
-    add: brick,
-    round: 'the last brick before the fall',
-  };
-  return words[reason] ?? brick;
+        ? say('reason-brick', { paint: printed.name })
+        : say('quoted', { words: printed.brief });
+  if (reason === 'colour') return say('reason-ordered', { paint: printed?.paint ?? 'none' });
+  const known = ['two', 'edge', 'center', 'substitute', 'lose', 'lose-more', 'others-gain', 'others-more', 'round'];
+  return known.includes(reason) ? say('reason', { reason }) : brick;
 }
 
 /** "Ada −4, Ben +4": what an event brought. */
@@ -296,9 +263,7 @@ export function gains(view: TowerToppleView, list: Points[], names: string[]): s
 
 /** What a claim came to, and how it was judged. */
 export function verdictText(granted: boolean, colour: string): string {
-  return granted
-    ? `Granted. Take any ${colour} brick in play away, and the tower falls: so a brick of another colour and then any other will do, 1 point each.`
-    : `Refused. The tower stands without at least one of the ${colour} bricks: it has to be a ${colour} one.`;
+  return granted ? say('verdict-granted', { paint: colour }) : say('verdict-refused', { paint: colour });
 }
 
 /** What the brick in hand comes to here and now, where that is not what its card says; '' otherwise. */
@@ -319,10 +284,10 @@ export function cardNote(view: TowerToppleView): string {
     'add-3': 'add_points',
   };
   const rule = face.startsWith('draw-') && face !== 'draw-two' ? 'colours' : switches[face];
-  if (rule && view.off.includes(rule)) return 'By the house rules it counts as plain.';
+  if (rule && view.off.includes(rule)) return say('note-house-rule');
   const bound = !['free', 'extra'].includes(task.task);
-  if (view.mute && face !== 'lose-2') return 'Nothing adds to the points of this turn any more.';
-  if (bound && (face === 'add-2' || face === 'add-3')) return 'It was pulled for an order, so it adds nothing more.';
-  if (face === task.colour) return `It was ordered: ${points(task.pays)} once it lies on top.`;
+  if (view.mute && face !== 'lose-2') return say('note-mute');
+  if (bound && (face === 'add-2' || face === 'add-3')) return say('note-for-order');
+  if (face === task.colour) return say('note-ordered', { points: points(task.pays) });
   return '';
 }

@@ -62,37 +62,37 @@ export function viewButtons(stage: Stage): StripButton[] {
 export function gripButtons(stage: Stage): StripButton[] {
   return [
     {
-      sign: stage.plane === 'level' ? 'Slides' : 'Lifts',
-      title: 'Shift does the same while it is held down',
+      sign: say('stage-plane', { plane: stage.plane }),
+      title: say('stage-plane-title'),
       pressed: stage.planeLatched,
       act: () => (stage.planeLatched = !stage.planeLatched),
     },
     {
       sign: '↺',
-      name: 'Turn the brick to the left',
-      title: 'Turn the brick (Q)',
+      name: say('stage-turn-left'),
+      title: say('stage-turn-left-title'),
       act: () => {
         turn(stage, 1);
       },
     },
     {
       sign: '↻',
-      name: 'Turn the brick to the right',
-      title: 'Turn the brick (E)',
+      name: say('stage-turn-right'),
+      title: say('stage-turn-right-title'),
       act: () => {
         turn(stage, -1);
       },
     },
     {
       sign: '⤵',
-      name: 'Tip the brick over',
-      title: 'Tip the brick over (R)',
+      name: say('stage-tip'),
+      title: say('stage-tip-title'),
       act: () => {
         tip(stage);
       },
     },
     {
-      sign: 'Let go',
+      sign: say('stage-let-go'),
       act: () => {
         letGo(stage);
       },
@@ -115,16 +115,16 @@ export function placementButtons(stage: Stage): StripButton[] {
   const steeper: StripButton[] = [
     {
       sign: '−5°',
-      name: 'Steeper',
-      title: 'Steeper (,)',
+      name: say('stage-steeper'),
+      title: say('stage-steeper-title'),
       act: () => {
         changeLean(stage, -LEAN_STEP_RAD);
       },
     },
     {
       sign: '+5°',
-      name: 'Flatter',
-      title: 'Flatter (.)',
+      name: say('stage-flatter'),
+      title: say('stage-flatter-title'),
       act: () => {
         changeLean(stage, LEAN_STEP_RAD);
       },
@@ -133,32 +133,32 @@ export function placementButtons(stage: Stage): StripButton[] {
   return [
     {
       sign: `↺${fineAngle(yaw)}`,
-      name: 'Turn it to the left',
-      title: 'Turn it (Q; Shift Q by a little)',
+      name: say('stage-turn-left'),
+      title: say('stage-turn-left-fine'),
       act: () => {
         turnBy(stage, Math.PI / 2);
       },
     },
     {
       sign: '↻',
-      name: 'Turn it to the right',
-      title: 'Turn it (E; Shift E by a little)',
+      name: say('stage-turn-right'),
+      title: say('stage-turn-right-fine'),
       act: () => {
         turnBy(stage, -Math.PI / 2);
       },
     },
     {
       sign: stands ? '▬' : '▮',
-      name: `Let it ${stands ? 'lie' : 'stand'}`,
-      title: 'Tip it over (R)',
+      name: stands ? say('stage-lay') : say('stage-stand'),
+      title: say('stage-tip-title'),
       act: () => {
         tipOver(stage);
       },
     },
     {
-      sign: lean > 0 ? `Lean ${degrees(lean)}` : 'Lean',
-      name: 'Lean',
-      title: 'Let it lean against what is near (L)',
+      sign: lean > 0 ? `${say('stage-lean')} ${degrees(lean)}` : say('stage-lean'),
+      name: say('stage-lean'),
+      title: say('stage-lean-title'),
       pressed: lean > 0,
       act: () => {
         toggleLean(stage);
@@ -167,8 +167,8 @@ export function placementButtons(stage: Stage): StripButton[] {
     ...(lean > 0 ? steeper : []),
     {
       sign: '×',
-      name: 'Leave it where it was',
-      title: 'Leave it where it was (Escape)',
+      name: say('stage-leave'),
+      title: say('stage-leave-title'),
       act: () => {
         cancelPlacement(stage);
       },

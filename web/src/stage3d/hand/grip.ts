@@ -5,6 +5,7 @@ import * as hands from './hand';
 import { drawn, isDown, ledOver, placeAlong, placeBelow } from './magnet';
 import { covered } from '../camera/picking';
 import type { Stage } from '../stage.svelte';
+import { say } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';
 
 const LAY_DOWN_MS = 9000; // in which a brick comes to its place, or the hand opens where it is
@@ -20,7 +21,7 @@ export function hold(stage: Stage, brick: number, at: Vec | null): void {
   stage.planeLatched = stage.otherPlane = false;
   stage.plane = naturalPlane(stage, brick);
   live.hold(brick, grip.target);
-  stage.announce(`You hold ${stage.nameOf(brick)}.`);
+  stage.announce(say('stage-held', { brick: stage.nameOf(brick) }));
   ongrip?.(brick);
 }
 
@@ -28,7 +29,7 @@ export function drop(stage: Stage): void {
   if (!stage.grip) return;
   stage.props.live?.drop();
   askForSound(stage);
-  stage.announce(`You let go of ${stage.nameOf(stage.grip.brick)}.`);
+  stage.announce(say('stage-released', { brick: stage.nameOf(stage.grip.brick) }));
   clearGrip(stage);
 }
 

@@ -124,7 +124,7 @@ export function pickUp(stage: Stage, brick: number, drags: boolean, target?: [nu
   stage.carry = carry;
   stage.aimRay = null;
   stage.hovered = null;
-  stage.announce(`You carry ${stage.nameOf(brick)}. ${describePlacement(carry)}`);
+  stage.announce(`${say('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(carry)}`);
   stage.props.ongrip?.(brick);
 }
 
@@ -148,7 +148,7 @@ function middle(stage: Stage): [number, number] {
 /** Leave it where it was. */
 export function cancelPlacement(stage: Stage): void {
   if (!stage.carry) return;
-  stage.announce(`${stage.nameOf(stage.carry.brick)} stays where it is.`);
+  stage.announce(say('stage-stays', { brick: stage.nameOf(stage.carry.brick) }));
   stage.carry = null;
   stage.props.ongrip?.(null);
   stage.requestFrame();

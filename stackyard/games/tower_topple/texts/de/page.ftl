@@ -120,3 +120,334 @@ fallen-beside =
        *[other] { $n } Steine
     }.
 other-bricks = Andere Steine
+
+team-number = Team { $number }
+seat = Platz { $number }
+points =
+    { $minus ->
+        [yes] −
+       *[no] { "" }
+    }{ $n ->
+        [one] { $n } Punkt
+       *[other] { $n } Punkte
+    }
+score-unit =
+    { $of ->
+        [rounds] { $n ->
+            [one] gewonnene Runde
+           *[other] gewonnene Runden
+        }
+       *[points] { $n ->
+            [one] Punkt
+           *[other] Punkte
+        }
+    }
+this-or-that = { $least } oder { $most }
+skips-turns =
+    { $n ->
+        [one] setzt einmal aus
+       *[other] setzt { $n }-mal aus
+    }
+skips-so-often = setzt { $n }× aus
+is-next = danach
+order-of-play =
+    Alle der Reihe nach; es geht nach { $way ->
+        [left] links
+       *[right] rechts
+    } weiter
+play-goes =
+    es geht nach { $way ->
+        [left] links
+       *[right] rechts
+    } weiter
+round = Runde { $round }
+round-of =
+    Runde { $round } von { $rounds }{ $target ->
+        [0] { "" }
+       *[other] , bis { $target } Punkte
+    }
+one-tower = Ein Turm
+
+paint =
+    { $paint ->
+        [red] rot
+        [blue] blau
+        [green] grün
+       *[yellow] gelb
+    }
+a-paint =
+    { $paint ->
+        [red] roten
+        [blue] blauen
+        [green] grünen
+       *[yellow] gelben
+    }
+one-paint =
+    { $paint ->
+        [red] roter
+        [blue] blauer
+        [green] grüner
+       *[yellow] gelber
+    }
+todo-granted = zieh einen Stein in anderer Farbe und dann irgendeinen, oder wag doch einen { a-paint }
+todo-colour =
+    { $n ->
+        [2] zieh einen der beiden { a-paint } Steine
+        [3] zieh einen der drei { a-paint } Steine
+       *[other] zieh einen der { a-paint } Steine
+    }
+todo-one-left =
+    { $only ->
+        [yes] zieh den einzigen { a-paint } Stein im Spiel
+       *[no] zieh den { a-paint } Stein
+    }
+todo-any-instead = zieh irgendeinen Stein: Kein { one-paint } ist im Spiel
+todo-none = kein { one-paint } Stein ist im Spiel: Zieh einen in anderer Farbe, dann irgendeinen
+todo =
+    { $task ->
+        [two] zieh zwei Steine, einen nach dem anderen
+        [two-second] zieh den zweiten deiner beiden Steine
+        [edge] zieh einen Randstein, von außen aus einer Reihe
+        [center] zieh einen Mittelstein, aus der Mitte einer vollen Reihe
+        [no-center] zieh irgendeinen Stein: Keine volle Reihe hat eine Mitte übrig
+        [substitute] zieh einen Stein in anderer Farbe, dann irgendeinen
+        [substitute-second] zieh noch einen Stein, irgendeinen
+        [extra] zieh noch einen Stein
+       *[free] zieh irgendeinen Stein
+    }
+put-on-top =
+    { $row ->
+        [0] leg den Stein oben auf den Turm
+       *[other] leg den Stein oben auf, in Reihe { $row }
+    }
+wait = warte
+pays-nothing = bringt in diesem Zug nichts
+pays-for-both = { $points } für beide zusammen
+pays-each = je { $points }
+queued =
+    { $task ->
+        [two] Zwei Steine
+        [edge] Randstein
+        [center] Mittelstein
+        [extra] Noch einer
+        [substitute] Zwei Ersatzsteine
+       *[free] Irgendeiner
+    }
+then-this-turn = Danach in diesem Zug
+why-extra = „Draw one more this turn“ kam heraus.
+why-substitute = Zwei andere Steine ersetzen die Farbe.
+why-order =
+    { $by ->
+        [nobody] „{ $face }“ kam vorher.
+        [You] Du hast „{ $face }“ gezogen.
+       *[other] { $by } hat „{ $face }“ gezogen.
+    }
+why-out-of-play = { $at } ist nicht im Spiel: Die oberste volle Reihe und was darauf liegt, bleibt.
+why-not-owed =
+    { $paint ->
+        [none] { $at } gilt jetzt nicht: { $todo }.
+       *[other] { $at } ist { paint } und gilt jetzt nicht: { $todo }.
+    }
+claim-button = „Der fiele um“
+claim-title = Du sagst: Jeder { $paint ->
+        [red] rote
+        [blue] blaue
+        [green] grüne
+       *[yellow] gelbe
+    } Stein würfe den Turm um. Stimmt das, darfst du zwei andere ziehen.
+verdict-granted = Stimmt: Ohne einen { a-paint } Stein fällt der Turm um. Zieh einen in anderer Farbe, dann irgendeinen, für je 1 Punkt.
+verdict-refused = Stimmt nicht: Auf mindestens einen { a-paint } Stein kann der Turm verzichten. Es muss ein { one-paint } sein.
+
+doing =
+    { $does ->
+        [feel] { $who ->
+            [You] Du fühlst an einem Stein …
+           *[other] { $who } fühlt an einem Stein …
+        }
+        [put] { $who ->
+            [You] Du legst ihn oben auf …
+           *[other] { $who } legt ihn oben auf …
+        }
+       *[pull] { $who ->
+            [You] Du ziehst einen Stein …
+           *[other] { $who } zieht einen Stein …
+        }
+    }
+who-drew =
+    { $who ->
+        [You] Du hast gezogen
+       *[other] { $who } hat gezogen
+    }
+being-built = Der Turm wird gebaut.
+being-read = Was steht darauf?
+being-judged = Fiele er wirklich um? Mal sehen …
+falls = Der Turm fällt um!
+toppled =
+    { $who ->
+        [nobody] Der Turm ist umgefallen.
+        [You] Du hast den Turm umgeworfen.
+       *[other] { $who } hat den Turm umgeworfen.
+    }
+unplaced = Was noch nicht oben liegt, zählt nicht.
+next-round = Runde { $round } beginnt { $who }. Die Punkte bleiben, Aufträge verfallen.
+watch-again = Den Sturz noch einmal sehen
+look-at-it = Ansehen
+next-tower = Nächster Turm
+real-tower = Dieser Turm steht auf einem echten Tisch.
+real-tower-companion = Was gezogen wurde, tippst du im Begleiter ein
+close = Schließen
+understood = Verstanden
+
+place-aside = beiseitegelegt
+place-in-hand = der Stein in der Hand
+on-top = { $place }, oben auf
+reads = darauf steht { $face }
+paint-at = { paint } bei { $place }
+tower-size = Ein Turm aus { $rows } Reihen, { $bricks } Steine.
+tower-colours = Farbige Steine: { $colours }.
+tower-in-hand = Ein Stein ist in der Hand.
+feel-only = darf jetzt nur gefühlt werden
+not-in-play = jetzt nicht im Spiel
+felt-brick =
+    { $felt ->
+        [loose] ist lose
+        [stiff] gibt etwas nach
+        [tight] sitzt fest
+       *[drags] zieht andere mit
+    }
+
+steady-hand = Ruhige Hand
+put-in-row = Leg ihn in Reihe { $row }:
+place-in = Auf { $slot } legen
+slot = auf { $slot }
+plan-of-bricks = Die Steine, von oben
+direction = Richtung
+speed = Tempo
+pace =
+    { $pace ->
+        [creeping] ganz langsam
+        [slow] langsam
+        [firm] zügig
+        [hard] fest
+       *[jerk] mit einem Ruck
+    }
+pace-and-speed = { $pace }, { $speed } mm pro Sekunde
+pull-button =
+    { $brick ->
+        [none] Ziehen
+       *[other] { $brick } ziehen
+    }
+feel-button =
+    { $brick ->
+        [none] Fühlen
+       *[other] { $brick } fühlen
+    }
+feel-title =
+    Fühl, wie fest er sitzt; { $n ->
+        [one] noch einmal in diesem Zug
+       *[other] noch { $n }-mal in diesem Zug
+    }
+choose-brick = Such dir einen Stein aus, hier oder im Bild.
+not-to-pull = { $brick } darfst du fühlen, aber jetzt nicht ziehen.
+
+score-sheet = Punkteblatt
+sheet-topples = Der Turm fällt um.
+in-the-box = Noch im Kasten
+never-read = Noch nicht gelesen
+all-read = Alle wurden gelesen.
+quoted = „{ $words }“
+reason-brick =
+    { $paint ->
+        [none] ein Stein
+       *[other] ein { one-paint } Stein
+    }
+reason-ordered =
+    { $paint ->
+        [none] der verlangte Stein
+       *[other] der verlangte { $paint ->
+            [red] rote
+            [blue] blaue
+            [green] grüne
+           *[yellow] gelbe
+        } Stein
+    }
+reason =
+    { $reason ->
+        [two] zwei Steine für einen Auftrag
+        [edge] ein Randstein
+        [center] ein Mittelstein
+        [substitute] anstelle der Farbe
+        [lose] „Lose 2“
+        [lose-more] „Lose 2“, und umgeworfen
+        [others-gain] geschenkt: „Others +1“
+        [others-more] geschenkt: damit umgeworfen
+       *[round] der letzte Stein vor dem Sturz
+    }
+note-house-rule = Nach euren Hausregeln gilt er als schlicht.
+note-mute = In diesem Zug zählt nichts mehr.
+note-for-order = Er wurde für einen Auftrag gezogen und zählt nicht extra.
+note-ordered = Er war verlangt: { $points }, sobald er oben liegt.
+
+face-card = Der gezogene Stein
+face-card-close = Karte schließen
+face-brief =
+    { $face ->
+        [plain] Schlicht
+        [blue] Blau
+        [green] Grün
+        [red] Rot
+        [yellow] Gelb
+        [draw-blue] Nächster: Blau
+        [draw-green] Nächster: Grün
+        [draw-red] Nächster: Rot
+        [draw-yellow] Nächster: Gelb
+        [draw-two] Nächster: zwei
+        [edge] Nächster: Rand
+        [center] Nächster: Mitte
+        [skip] Aussetzen
+        [one-more] Noch einer
+        [reverse] Umkehren
+        [lose-2] Lose 2
+        [others-gain] Others +1
+        [add-2] Add 2
+       *[add-3] Add 3
+    }
+# Was auf den Steinen steht, bleibt, wie es gedruckt ist.
+face-title =
+    { $face ->
+        [plain] Schlicht
+        [blue] Blau
+        [green] Grün
+        [red] Rot
+        [yellow] Gelb
+        [draw-blue] Next player draws blue
+        [draw-green] Next player draws green
+        [draw-red] Next player draws red
+        [draw-yellow] Next player draws yellow
+        [draw-two] Next player draws two
+        [edge] Next player draws an edge brick
+        [center] Next player draws a center brick
+        [skip] Skip your next turn
+        [one-more] Draw one more this turn
+        [reverse] Reverse the direction of play
+        [lose-2] You lose 2 points
+        [others-gain] All others gain 1 point
+        [add-2] Add 2 points
+       *[add-3] Add 3 points
+    }
+face-colour-about = Ein { one-paint } Stein ohne Text. Er bringt 1 Punkt, und 3, wenn du ihn ziehen musstest.
+face-about =
+    { $face ->
+        [plain] Darauf steht nichts. Er bringt 1 Punkt.
+        [draw-two] Wer als Nächstes dran ist, zieht zwei Steine nacheinander und bekommt dafür zusammen 1 Punkt.
+        [edge] Wer als Nächstes dran ist, zieht einen Stein vom Rand einer Reihe, deren Mitte liegen bleibt, für 1 Punkt.
+        [center] Wer als Nächstes dran ist, zieht den mittleren Stein einer vollen Reihe, für 1 Punkt.
+        [skip] Du setzt deinen nächsten Zug aus: Umwerfen kannst du dann nichts, Punkte machen aber auch nicht.
+        [one-more] Liegt dieser Stein oben, zählt er, und du ziehst noch einen. Danach bringt in diesem Zug nichts mehr Punkte.
+        [reverse] Es geht andersherum weiter, bis zum nächsten solchen Stein oder bis der Turm umfällt. Zu zweit ändert sich nichts.
+        [lose-2] Er kostet dich 2 Punkte, sobald er oben liegt, und 4, wenn du mit ihm in der Hand den Turm umwirfst.
+        [others-gain] Für dich nichts. Alle anderen bekommen 1 Punkt, sobald er oben liegt, und 4, wenn du mit ihm in der Hand den Turm umwirfst.
+        [add-2] Er bringt 2 Punkte, sobald er oben liegt.
+        [add-3] Er bringt 3 Punkte, sobald er oben liegt.
+       *[draw-red] Wer als Nächstes dran ist, muss einen der beiden { a-paint } Steine ziehen und bekommt dafür 3 Punkte.
+    }

@@ -149,3 +149,325 @@ fallen-beside =
     }.
 # At a real table: the buttons that say how many others fell
 other-bricks = Other bricks
+
+# Who plays, and what they have. $n of points; $minus: yes where it is less than nothing
+team-number = Team { $number }
+seat = Seat { $number }
+points =
+    { $minus ->
+        [yes] −
+       *[no] { "" }
+    }{ $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }
+# After a number. $of: points, or rounds
+score-unit =
+    { $of ->
+        [rounds] { $n ->
+            [one] round won
+           *[other] rounds won
+        }
+       *[points] { $n ->
+            [one] point
+           *[other] points
+        }
+    }
+this-or-that = { $least } or { $most }
+skips-turns =
+    { $n ->
+        [one] skips a turn
+       *[other] skips { $n } turns
+    }
+skips-so-often = skips { $n }
+is-next = next
+# $way: left or right
+order-of-play =
+    Players in order; play goes to the { $way ->
+        [left] left
+       *[right] right
+    }
+play-goes =
+    play goes { $way ->
+        [left] left
+       *[right] right
+    }
+round = Round { $round }
+# $target: points at which the match ends, or 0
+round-of =
+    Round { $round } of { $rounds }{ $target ->
+        [0] { "" }
+       *[other] , first to { $target } points
+    }
+one-tower = One tower
+
+# What is to be done, after "Your turn:" or a name. $verb: pull, or draw at a real table; $paint: one of four colours
+paint =
+    { $paint ->
+        [red] red
+        [blue] blue
+        [green] green
+       *[yellow] yellow
+    }
+todo-granted = { $verb } a brick that isn’t { $paint }, then any other – or dare a { $paint } one after all
+# $n: how many may be pulled; 0 where nobody knows
+todo-colour =
+    { $n ->
+        [2] { $verb } one of the two { $paint } bricks
+        [3] { $verb } one of the three { $paint } bricks
+       *[other] { $verb } one of the { $paint } bricks
+    }
+todo-one-left =
+    { $only ->
+        [yes] { $verb } the only { $paint } brick in play
+       *[no] { $verb } the { $paint } brick
+    }
+todo-any-instead = { $verb } any brick: no { $paint } brick is in play
+todo-none = no { $paint } brick is in play: { $verb } another colour, then any other brick
+todo =
+    { $task ->
+        [two] { $verb } two bricks, one after the other
+        [two-second] { $verb } the second of your two bricks
+        [edge] { $verb } an edge brick, from the outside of a row
+        [center] { $verb } a center brick, the middle of a full row
+        [no-center] { $verb } any brick: no full row can spare its middle
+        [substitute] { $verb } a brick of another colour, then any other
+        [substitute-second] { $verb } a second brick, any you like
+        [extra] { $verb } one more brick
+       *[free] { $verb } any brick
+    }
+put-on-top =
+    { $row ->
+        [0] put the brick on top of the tower
+       *[other] put the brick on top, in row { $row }
+    }
+wait = wait
+# What it pays
+pays-nothing = scores nothing this turn
+pays-for-both = { $points } for both
+pays-each = { $points } each
+# What waits in this turn, in two words
+queued =
+    { $task ->
+        [two] Two bricks
+        [edge] An edge
+        [center] A center
+        [extra] One more
+        [substitute] Two instead
+       *[free] Any brick
+    }
+then-this-turn = Then, in this turn
+# Why it is to be done. $by: who drew the brick, nobody where that is not known; $face: what is printed on it
+why-extra = “Draw one more this turn” came up.
+why-substitute = Two other bricks replace the colour.
+why-order =
+    { $by ->
+        [nobody] “{ $face }” was drawn before.
+       *[other] { $by } drew “{ $face }”.
+    }
+why-out-of-play = { $at } is out of play: the top full row and everything above it stay put.
+why-not-owed =
+    { $paint ->
+        [none] { $at } won’t do: { $todo }.
+       *[other] { $at } is { $paint } and won’t do: { $todo }.
+    }
+claim-button = “It would topple”
+claim-title = Say that any { $paint } brick would bring the tower down. If that’s so, you may pull two others instead.
+verdict-granted = You’re right: without any of the { $paint } bricks the tower falls. Pull a brick of another colour, then any other, for 1 point each.
+verdict-refused = Not so: the tower can spare at least one { $paint } brick, so it has to be a { $paint } one.
+
+# What is being done. $who: a name, or "You" for whoever reads; $does: pull, draw, feel or put
+doing =
+    { $does ->
+        [pull] { $who ->
+            [You] You pull a brick…
+           *[other] { $who } pulls a brick…
+        }
+        [draw] { $who ->
+            [You] You draw a brick…
+           *[other] { $who } draws a brick…
+        }
+        [feel] { $who ->
+            [You] You feel a brick…
+           *[other] { $who } feels a brick…
+        }
+       *[put] { $who ->
+            [You] You put it on top…
+           *[other] { $who } puts it on top…
+        }
+    }
+who-drew = { $who } drew
+being-built = The tower goes up.
+being-read = What does it say?
+being-judged = Would it really fall? Let’s see…
+falls = The tower falls!
+# Who toppled it: a name, "You", or nobody where it is not known
+toppled =
+    { $who ->
+        [nobody] The tower has toppled.
+       *[other] { $who } toppled the tower.
+    }
+unplaced = A brick that isn’t placed scores nothing.
+next-round = Round { $round } starts with { $who }. Scores stay, orders don’t.
+watch-again = Watch it fall again
+look-at-it = Take a look
+next-tower = Next tower
+real-tower = This tower stands on a real table.
+real-tower-companion = Tap in what was drawn at the companion
+close = Close
+understood = Got it
+
+# Bricks, for those who hear the tower. $place: such as 5b
+place-aside = set aside
+place-in-hand = the brick in hand
+on-top = { $place }, on top
+reads = reads { $face }
+paint-at = { $paint } at { $place }
+tower-size = A tower of { $rows } rows, { $bricks } bricks.
+tower-colours = Coloured bricks: { $colours }.
+tower-in-hand = A brick is in hand.
+feel-only = you can only feel it now
+not-in-play = out of play now
+# What a finger says of a brick, after its name
+felt-brick =
+    { $felt ->
+        [loose] is loose
+        [stiff] gives a little
+        [tight] sits tight
+       *[drags] drags others along
+    }
+
+# The steady hand. $pace: one of five; $brick: such as 5b, or none
+steady-hand = Steady hand
+put-in-row = Put it in row { $row }:
+place-in = Place in { $slot }
+slot = in { $slot }
+plan-of-bricks = The bricks, from the top
+direction = Direction
+speed = Speed
+pace =
+    { $pace ->
+        [creeping] very slowly
+        [slow] slowly
+        [firm] firmly
+        [hard] hard
+       *[jerk] with a jerk
+    }
+pace-and-speed = { $pace }, { $speed } mm per second
+pull-button =
+    { $brick ->
+        [none] Pull
+       *[other] Pull { $brick }
+    }
+feel-button =
+    { $brick ->
+        [none] Feel
+       *[other] Feel { $brick }
+    }
+feel-title =
+    Feel how tight it sits; { $n ->
+        [one] one touch left this turn
+       *[other] { $n } touches left this turn
+    }
+choose-brick = Choose a brick, here or in the picture.
+not-to-pull = You can feel { $brick }, but not pull it now.
+
+# The score sheet. $paint: a colour, or none
+score-sheet = Score sheet
+sheet-topples = The tower topples.
+in-the-box = Still in the box
+never-read = Not read yet
+all-read = All of them have been read.
+quoted = “{ $words }”
+reason-brick =
+    { $paint ->
+        [none] a brick
+       *[other] a { $paint } brick
+    }
+reason-ordered =
+    { $paint ->
+        [none] the brick that was ordered
+       *[other] the { $paint } brick that was ordered
+    }
+reason =
+    { $reason ->
+        [two] two bricks for one order
+        [edge] an edge brick
+        [center] a center brick
+        [substitute] instead of the colour
+        [lose] “Lose 2”
+        [lose-more] “Lose 2”, and toppled
+        [others-gain] a gift: “Others +1”
+        [others-more] a gift: toppled with it
+       *[round] the last brick before the fall
+    }
+# What the brick in hand comes to here and now
+note-house-rule = By your house rules it counts as plain.
+note-mute = Nothing scores any more this turn.
+note-for-order = It was pulled for an order, so it adds nothing more.
+note-ordered = It was ordered: { $points } once it lies on top.
+
+# What is printed on a brick, by its name in notation: on a button, as a title, and what it asks for
+face-card = The brick that was drawn
+face-card-close = Close the card
+face-brief =
+    { $face ->
+        [plain] Plain
+        [blue] Blue
+        [green] Green
+        [red] Red
+        [yellow] Yellow
+        [draw-blue] Next: blue
+        [draw-green] Next: green
+        [draw-red] Next: red
+        [draw-yellow] Next: yellow
+        [draw-two] Next: two
+        [edge] Next: an edge
+        [center] Next: a center
+        [skip] Skip a turn
+        [one-more] One more
+        [reverse] Reverse
+        [lose-2] Lose 2
+        [others-gain] Others +1
+        [add-2] Add 2
+       *[add-3] Add 3
+    }
+face-title =
+    { $face ->
+        [plain] Plain
+        [blue] Blue
+        [green] Green
+        [red] Red
+        [yellow] Yellow
+        [draw-blue] Next player draws blue
+        [draw-green] Next player draws green
+        [draw-red] Next player draws red
+        [draw-yellow] Next player draws yellow
+        [draw-two] Next player draws two
+        [edge] Next player draws an edge brick
+        [center] Next player draws a center brick
+        [skip] Skip your next turn
+        [one-more] Draw one more this turn
+        [reverse] Reverse the direction of play
+        [lose-2] You lose 2 points
+        [others-gain] All others gain 1 point
+        [add-2] Add 2 points
+       *[add-3] Add 3 points
+    }
+face-colour-about = Just { $paint }, no text. Worth 1 point – or 3, if you were told to pull { $paint }.
+# $paint: the colour that it asks for, or none
+face-about =
+    { $face ->
+        [plain] Nothing is printed on it. Worth 1 point.
+        [draw-two] Whoever plays next moves two bricks, one after the other, for 1 point together.
+        [edge] Whoever plays next takes a brick from the outside of a row that keeps its middle, for 1 point.
+        [center] Whoever plays next takes the middle brick of a full row, for 1 point.
+        [skip] You sit out your next turn: you can’t topple the tower then, and you can’t score.
+        [one-more] Once this brick lies on top it pays, and you pull another. After that, nothing more scores this turn.
+        [reverse] Play goes the other way round until the next such brick, or until the tower topples. With two players, nothing changes.
+        [lose-2] It costs you 2 points once it lies on top – and 4 if you topple the tower with it in your hand.
+        [others-gain] Nothing for you. All others get 1 point once it lies on top – and 4 if you topple the tower with it in your hand.
+        [add-2] Worth 2 points once it lies on top.
+        [add-3] Worth 3 points once it lies on top.
+       *[draw-red] Whoever plays next has to pull one of the two { $paint } bricks, for 3 points.
+    }

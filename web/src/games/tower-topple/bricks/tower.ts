@@ -3,6 +3,7 @@
 import { readPoses } from '../../../lib/motion/frames';
 import type { Slot } from '../../../stage3d/looks';
 import { POSE_SIZE, poseOf, rotate, type Poses, type Vec } from '../../../lib/motion/vector';
+import { say } from '../texts';
 import type { BrickView, TowerToppleView } from '../view';
 
 export const SLOTS = 'abc';
@@ -101,7 +102,7 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
     return {
       key: slot,
       sign: slot,
-      name: `${String(row)}${slot}, on top`,
+      name: say('on-top', { place: `${String(row)}${slot}` }),
       at: [middle[0] + aside * sum[0], middle[1] + aside * sum[1], top + high / 2],
       size: alongX ? [long, wide, high] : [wide, long, high],
       yaw: Math.atan2(along[1], along[0]),

@@ -62,12 +62,14 @@ export function due(queue: Statement[], toAct: (number | string)[]): Statement |
 }
 
 /** The faces that can have been drawn, in groups: while a colour is owed, that one alone. */
-export function choices(view: TowerToppleView): { title: string; faces: Face[] }[] {
+export function choices(
+  view: TowerToppleView,
+): { name: 'ordered' | 'plain' | 'next' | 'turn' | 'points'; faces: Face[] }[] {
   const [task] = view.owed;
   const bound = task?.task === 'colour' && view.claimed !== 'granted' && !view.off.includes('substitute');
-  if (bound) return [{ title: '', faces: FACES.filter((face) => face.name === task.colour) }];
-  return GROUPS.map(({ title, faces }) => ({
-    title,
+  if (bound) return [{ name: 'ordered', faces: FACES.filter((face) => face.name === task.colour) }];
+  return GROUPS.map(({ name, faces }) => ({
+    name,
     faces: faces.filter((face) => (view.left[face.name] ?? 0) > 0),
   })).filter(({ faces }) => faces.length > 0);
 }

@@ -5,7 +5,7 @@ import type { AccountRow, Frame, Moment } from '../../room';
 import { isChoice } from '../is-choice';
 import { say } from '../texts';
 import type { Points, TowerToppleEvent, TowerToppleView } from '../view';
-import { gains, playerName, reasonText } from '../words';
+import { gains, playerName, reasonText, teamName } from '../words';
 
 /** A tower at the end of its round. */
 export interface LastTower {
@@ -126,8 +126,7 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
     const { each, unit } = lead;
     const at = found.findIndex(({ frame }) => frame === each.index);
     const [only] = each.after.teams[unit] ?? [];
-    const name =
-      (each.after.teams[unit]?.length ?? 0) > 1 ? `Team ${String(unit + 1)}` : playerName(only ?? unit, names);
+    const name = (each.after.teams[unit]?.length ?? 0) > 1 ? teamName(unit) : playerName(only ?? unit, names);
     const text = say('end-lead', { round: each.after.round, name, before: found[at]?.text ?? 'none' });
     const entry = { frame: each.index, weight: LEAD_WEIGHT, text };
     if (at < 0) found.push(entry);

@@ -1,9 +1,10 @@
 // Tower Topple in whole sentences, to one who sits at the table or looks on: what is being done, what fell, why not.
 import type { Fall } from '../bricks/fall';
 import { bricksOf } from '../bricks/tower';
+import { capitalised } from '../../../lib/words';
 import { say } from '../texts';
 import type { TowerToppleView } from '../view';
-import { fallenText, gains, handText, scores, todo, playerName } from '../words';
+import { fallenText, gains, handText, scores, todo, playerName, YOU } from '../words';
 
 /** What bricks are busy with, by the phase. */
 export const phasesInWords = (): Record<string, string> => ({
@@ -14,23 +15,20 @@ export const phasesInWords = (): Record<string, string> => ({
   judge: say('moving-judge'),
 });
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What is done or to be done now. `player` is who plays, as `seat` calls them. */
 export function taskText(view: TowerToppleView, player: string, seat: number | null): string {
   if (view.over) return '';
-  const you = player === 'You';
   const who = view.seat === seat && seat !== null ? '' : `${player}: `;
   const what = {
-    build: 'The tower is built.',
-    pull: `${player} ${you ? 'pull' : 'pulls'} a brick…`,
-    draw: `${player} ${you ? 'draw' : 'draws'} a brick…`,
-    touch: `${player} ${you ? 'feel' : 'feels'} a brick…`,
-    face: 'What does it say?',
+    build: say('being-built'),
+    pull: say('doing', { who: player, does: 'pull' }),
+    draw: say('doing', { who: player, does: 'draw' }),
+    touch: say('doing', { who: player, does: 'feel' }),
+    face: say('being-read'),
     read: say('read-toppled', {}),
     rest: say('resting', {}),
-    place: `${player} ${you ? 'put' : 'puts'} it on top…`,
-    judge: 'Is it obvious? The bricks are taken away in thought…',
+    place: say('doing', { who: player, does: 'put' }),
+    judge: say('being-judged'),
     hand: `${who}${handText(view)}`,
   }[view.phase];
   const also = fallenText(view, player);
@@ -51,23 +49,25 @@ export function handHint(holding: boolean, gripped: boolean, finger: boolean): s
 }
 
 /** Who toppled a tower. */
-export const toppler = ({ event }: Fall, seat: number | null, names: string[]): string =>
-  event.seat === undefined ? 'Somebody' : event.seat === seat ? 'You' : playerName(event.seat, names);
+export function toppledText({ event }: Fall, seat: number | null, names: string[]): string {
+  const who = event.seat === seat ? YOU : playerName(event.seat ?? 0, names);
+  return say('toppled', { who: event.seat === undefined ? 'nobody' : who });
+}
 
 /** What a fall cost. */
 export function costs({ view, event }: Fall, names: string[]): string {
   const cost = gains(view, event.points ?? [], names);
-  return cost ? `${cost}.` : scores(view) ? 'What was not placed does not score.' : '';
+  return cost ? `${cost}.` : scores(view) ? say('unplaced') : '';
 }
 
 /** Who toppled a tower, and what it cost. */
 export const toppledBy = (fall: Fall, seat: number | null, names: string[]): string =>
-  `${toppler(fall, seat, names)} toppled the tower. ${costs(fall, names)}`.trim();
+  `${toppledText(fall, seat, names)} ${costs(fall, names)}`.trim();
 
 /** Why a brick may not be pulled now. */
 export function whyNot(view: TowerToppleView, id: number, at: string): string {
   const row = Number.parseInt(at, 10);
-  if (row >= view.frozen) return `${at} is out of play: the highest whole row and what lies on it stay where they are.`;
+  if (row >= view.frozen) return say('why-out-of-play', { at });
   const brick = bricksOf(view).find((each) => each.id === id);
-  return `${at}${brick?.colour ? ` is ${brick.colour}, and` : ''} is not what is owed: ${todo(view)}.`;
+  return say('why-not-owed', { at, paint: brick?.colour ?? 'none', todo: todo(view) });
 }
