@@ -2,8 +2,9 @@
 import type { Plate, Room } from '../room';
 import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
+import { say } from './texts';
 import type { TowerBrixView } from './view';
-import { isChoice, example, expected, isPositionIndependent, plural, SEATS } from './words';
+import { isChoice, example, expected, isPositionIndependent, SEATS } from './words';
 
 function plate(view: TowerBrixView, seat: number): Plate {
   const cards = view.hands[seat]?.length ?? 0;
@@ -11,7 +12,7 @@ function plate(view: TowerBrixView, seat: number): Plate {
     colour: SEATS[seat] ?? '',
     score: view.variant === 'intro' ? view.attempts : view.points,
     unit: view.variant === 'intro' ? 'attempts' : 'points',
-    extra: cards > 0 ? plural(cards, 'card') : '',
+    extra: cards > 0 ? say('n-cards', { n: cards }) : '',
   };
 }
 
@@ -33,7 +34,7 @@ export const room: Room<TowerBrixView> = {
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
   team: {
-    silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
+    silent: (view) => (view.silent ? say('silent-chat') : ''),
     isPositionIndependent,
   },
   hands: { redact, phones: true },
