@@ -41,11 +41,12 @@ const serviceWorker: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + worker });
   },
 };
-/** The chunk of a file of texts: one for each room, and for each room in another language. What few screens say is apart. */
+/** The chunk of a file of texts: one for each room, and for each room in another language. What only studies say, and companions, is apart. */
 function textsChunk(id: string): string | null {
   const [, room = '', language = '', file = ''] = /([\w-]+)\/texts\/([\w-]+)\/([\w-]+)\.ftl/.exec(id) ?? [];
   if (!room) return null;
   if (language !== 'en') return `${room}-texts-${language}`;
+  if (file === 'companion') return `${room}_companion-texts`;
   if (file === 'share') return 'share-texts';
   return file === 'study' || file === 'review' ? 'study-texts' : `${room}-texts`;
 }

@@ -718,7 +718,7 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
             return Verdict(False, [*findings, "Who sits where is not what the seed draws."])
         findings.append("Who sits where is what the seed draws.")
     drawn = f"All {draws} of nature's draws are what the seed draws."
-    findings.append(drawn if draws else "Nature drew nothing.")
+    findings.append(drawn if draws else "Nothing in this match was left to chance.")
     if match._gravity_count:
         what = "1 event says" if match._gravity_count == 1 else f"{match._gravity_count} events say"
         findings.append(f"{what} what bricks did, as it was told: no seed draws that.")

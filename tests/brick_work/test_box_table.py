@@ -8,6 +8,7 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
 from stackyard.core.match import Match
+from stackyard.core.texts.catalogue import text_of
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.rules.box_table import RealTable
 from tests.brick_work.write_golden import GOLDEN
@@ -91,6 +92,13 @@ def test_spaces_say_why_not() -> None:
     assert {each.why.get("adjust") for each in full.choices if not each.tokens} == {
         "You hold 3 tokens: spend one first."
     }
+    for here in (table(*BEGUN), full):  # each can be read in another language
+        assert here.reasons
+        assert {why for each in here.choices for why in each.why.values()} == here.reasons.keys()
+        assert all(str(message) == why for why, message in here.reasons.items())
+    assert full.said
+    assert str(full.said) == full.told
+    assert text_of(full.said, "de") != full.told
 
 
 @pytest.mark.parametrize(

@@ -345,7 +345,12 @@ def test_after_sixty_turns_occupied_spaces_are_closed_but_adjust() -> None:
     GAME.apply(position.copy(), 0, "3>adjust")
     GAME.apply(position_with(pool="23", board=board, turns="99 59", side="turn Red", blue="1x1"), 1, "2>collect 1x2")
     choices = GAME.view(position).choices
-    assert "no die is bumped" in next(choice for choice in choices if choice.tokens == "").why["collect2"]
+    why = next(choice for choice in choices if choice.tokens == "").why["collect2"]
+    assert "no die is bumped" in why
+    reasons = GAME.view(position).reasons
+    assert reasons
+    assert str(reasons[why]) == why
+    assert {each for choice in choices for each in choice.why.values()} == reasons.keys()
     assert not GAME.view(position).bumping
     assert not any("2>collect" in move for move in GAME.legal_moves(position, 0))
 

@@ -318,7 +318,7 @@ def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_th
     choose(page, 2, "", "demolish")
     piece(page, "B").click()
     page.locator('[data-lift="1"]').click()
-    expect(page.locator("[data-live]")).to_contain_text("cannot be lifted off")
+    expect(page.locator("[data-live]")).to_contain_text("can’t lift these off")
     page.locator('[data-lift="1"]').click()
     page.locator('[data-lift="7"]').click()
     expect(page.locator("[data-live]")).to_have_text("2 of 2 pips")

@@ -100,8 +100,8 @@ def _board(record: Record, language: str) -> list[str]:
     lines = ["   ".join(cells[row : row + 3]) for row in range(0, 9, 3)]
     pool = " ".join(f"[{face}]" for face, count in enumerate(record["pool"].tolist()) for _ in range(count))
     blue, red = record["tokens"].tolist()
-    lines.append(text_of(say("pool", dice=pool or "-"), language))
-    lines.append(text_of(say("tokens-held", blue=blue, red=red, left=TOKENS - blue - red), language))
+    lines.append(text_of(say("terminal-pool", dice=pool or "-"), language))
+    lines.append(text_of(say("terminal-tokens-held", blue=blue, red=red, left=TOKENS - blue - red), language))
     if record["rolled"].any():
         lines.append(text_of(say("first-is", side=COLOURS[int(record["first"])]), language))
     return lines
@@ -199,7 +199,7 @@ def menu(game: Any, position: Position, seat: Seat) -> Menu:
     if position[0]["phase"] != TURN:
         return _print_menu(game, position, seat)
     found = []
-    for choice in choices(position):
+    for choice in choices(position)[0]:
         named = [TITLES[SPACES.index(space)] for space in choice.spaces]
         if not named:
             continue
@@ -276,7 +276,9 @@ def _print_menu(game: Any, position: Position, seat: Seat) -> Menu:
     for move in reversed(legal):  # what is taken comes first
         word, _, brick = move.partition(" ")
         if word == "take":
-            found.append(Choice(say("take-yellow", brick=brick, n=yellow_left(position[0])[NAMES.index(brick)]), move))
+            found.append(
+                Choice(say("terminal-take-yellow", brick=brick, n=yellow_left(position[0])[NAMES.index(brick)]), move)
+            )
         elif word == "return":
             found.append(Choice(say("return-yellow", brick=brick), move))
     return Menu(say("which-yellow", n=sum(taken), bricks=_counted(taken)), found)
@@ -408,7 +410,7 @@ def _fits(held: Collection, upper: str, lower: str, left: int | None) -> bool:
 
 def _piece_said(held: Collection, piece: str) -> Message:
     if piece in NAMES:
-        return say("piece-brick", brick=piece, n=held.loose[NAMES.index(piece)])
+        return say("terminal-piece-brick", brick=piece, n=held.loose[NAMES.index(piece)])
     return say("piece-object", object=piece, bricks=" ".join(NAMES[kind] for kind in held.objects[piece].kinds))
 
 
@@ -460,7 +462,7 @@ def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, 
             made = held.copy()
             made.separate(cut)
             bricks = joined([f"{DIGITS[number - 1]}" for number in cut.upper])
-            said = say("lift-off", object=letter, bricks=bricks, pips=pips)
+            said = say("terminal-lift-off", object=letter, bricks=bricks, pips=pips)
             steps = (*cuts, cut)
             if pips == left:
                 found.append(Choice(said, move_text(Place(die, tokens, Demolish(steps)))))

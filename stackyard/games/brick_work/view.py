@@ -134,6 +134,7 @@ class BrickWorkView(msgspec.Struct, frozen=True):
     choices: list[Choice]  # for the seat to act
     winner: int | None
     over: bool
+    reasons: Maybe[dict[str, Message]] = UNSET  # each `why` of the choices, as a message of the catalogue
     recreated: list[int] = []  # how many brickprints each seat has recreated, each by an object of its own
 
 
@@ -193,6 +194,7 @@ def view(position: Position) -> BrickWorkView:
     prints = [print_of(record, seat) for seat in range(SEATS)]
     names = [print_name(record, seat) for seat in range(SEATS)]
     tokens: list[int] = record["tokens"].tolist()
+    ways, said = choices(position) if phase == TURN else ([], {})
     return BrickWorkView(
         phase=PHASES[phase],
         to_act=list(to_act(position)),
@@ -217,7 +219,8 @@ def view(position: Position) -> BrickWorkView:
             [object_view(letter, each.objects[letter], prints) for letter in sorted(each.objects)] for each in held
         ],
         rolled=record["rolled"].tolist(),
-        choices=choices(position) if phase == TURN else [],
+        choices=ways,
+        reasons=said or UNSET,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == OVER,
         recreated=[recreated_by(record, seat) for seat in range(SEATS)],
@@ -278,15 +281,16 @@ def _fit(thing: bytes, target: bytes) -> tuple[int, ...]:
     return tuple(map(int, geometry.best_fit(boxes, goal)))
 
 
-def choices(position: Position) -> list[Choice]:
-    """Return the spaces open to each die of the pool for the seat to act, value by value."""
+def choices(position: Position) -> tuple[list[Choice], dict[str, Message]]:
+    """Return the spaces open to each die of the pool for the seat to act, and every `why` as a message."""
     record = position[0]
     seat = int(record["turn"])
     held = int(record["tokens"][seat])
     why = np.empty((len(SPACES), FACES + 1), dtype=np.int64)
     fill_space_refusals(position, seat, np.empty(SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, why)
     reasons: list[list[int]] = why.tolist()
-    found = []
+    found: list[Choice] = []
+    said: dict[str, Message] = {}
     for die, count in enumerate(record["pool"].tolist()):
         if not count:
             continue
@@ -294,8 +298,9 @@ def choices(position: Position) -> list[Choice]:
             reasons[ADJUST][value] = FULL_OF_TOKENS if held - len(tokens) == TOKEN_LIMIT else LEGAL
             told = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(SPACES)}
             refused = {name: str(why) for name, why in told.items() if why is not None}
+            said |= {str(why): why for why in told.values() if why is not None}
             found.append(Choice(die, value, tokens, [name for name in SPACES if name not in refused], refused))
-    return found
+    return found, said
 
 
 # --- how it stands ---------------------------------------------------------------------------------------------------

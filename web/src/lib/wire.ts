@@ -896,6 +896,7 @@ export interface BrickWorkView {
   choices: BrickWorkChoice[];
   winner: number | null;
   over: boolean;
+  reasons?: Record<string, Message>;
   recreated: number[];
 }
 
@@ -1042,6 +1043,8 @@ export interface BrickWorkRealTable {
   winnable: number | null;
   winner: number | null;
   told: string;
+  said?: Message;
+  reasons?: Record<string, Message>;
 }
 
 /** What one die of the pool could do with the fewest tokens that give it a value; real bricks are not known. */

@@ -24,7 +24,7 @@ mine-won = Gewonnen
 mine-lost = Verloren
 mine-draw = Unentschieden
 mine-over = Vorbei
-mine-gone = Der Server kennt sie nicht mehr
+mine-gone = Diese Partie gibt es nicht mehr
 mine-with = mit { $names }
 mine-alone = allein
 mine-one-screen = an einem Bildschirm
@@ -62,4 +62,4 @@ today-deal = Karten des Tages
 today-play-problem = Finde den Zug
 
 # Auf jeder Seite, solange die Halle nicht erreichbar ist.
-offline = Der Server ist nicht erreichbar. Du siehst, was dieser Browser behalten hat; er fragt von selbst wieder nach.
+offline = Der Server ist nicht erreichbar. Das hier hat dein Browser gespeichert; er versucht es weiter.

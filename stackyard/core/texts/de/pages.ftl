@@ -21,3 +21,14 @@ problem-tries =
         [one] Nach einem falschen Zug gelöst.
        *[other] Nach { $count } falschen Zügen gelöst.
     }
+
+rules-ruling =
+    { $n ->
+        [one] Entscheidung { $names }
+       *[other] Entscheidungen { $names }
+    }
+rules-ruling-about =
+    { $n ->
+        [one] Unsere Entscheidung { $names }: Die Anleitung lässt das offen, und so wird hier gespielt.
+       *[other] Unsere Entscheidungen { $names }: Die Anleitung lässt das offen, und so wird hier gespielt.
+    }

@@ -26,7 +26,7 @@ mine-won = You won
 mine-lost = You lost
 mine-draw = A draw
 mine-over = Finished
-mine-gone = The hall does not know it any more
+mine-gone = This match is gone
 mine-with = with { $names }
 mine-alone = alone
 mine-one-screen = on one screen
@@ -64,4 +64,4 @@ today-deal = Today's deal
 today-play-problem = Find the move
 
 # Shown on every page while the hall cannot be reached.
-offline = The hall cannot be reached. You see what this browser has kept; it is asked again by itself.
+offline = We can't reach the server. This is what your browser has saved; it keeps trying.

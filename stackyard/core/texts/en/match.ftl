@@ -2,7 +2,7 @@
 
 # $why: how it ended, a sentence.
 match-over = the match is over: { $why }
-taken-back-no-more = the match is over and nature's seed is open: nothing can be taken back any more
+taken-back-no-more = the match is over and its dice are revealed: nothing can be taken back any more
 nothing-to-choose = the match is over here: there is nothing to think about
 not-your-turn = it is not seat { $seat }'s turn
 # $acting: the numbers of the seats that may act

@@ -23,3 +23,15 @@ problem-tries =
         [one] Solved after one wrong move.
        *[other] Solved after { $count } wrong moves.
     }
+
+# The rules: a mark at a sentence that settles what the rulebook leaves open. $names: of rulings, as in "E2, E3"; $n of them
+rules-ruling =
+    { $n ->
+        [one] Ruling { $names }
+       *[other] Rulings { $names }
+    }
+rules-ruling-about =
+    { $n ->
+        [one] Our ruling { $names }: the rulebook leaves this open, and here is how it is played.
+       *[other] Our rulings { $names }: the rulebook leaves this open, and here is how it is played.
+    }

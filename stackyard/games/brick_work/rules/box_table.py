@@ -16,6 +16,7 @@ import numpy as np
 from stackyard.core.errors import BadRequestError, IllegalMoveError
 from stackyard.core.game import Position, Seat
 from stackyard.core.phrases import sentences
+from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.collection import new_refusal_numbers
@@ -97,6 +98,8 @@ class RealTable(msgspec.Struct, frozen=True):
     winnable: int | None  # the seat that may say that it has recreated both: it has just built or demolished
     winner: int | None
     told: str  # what the last event did, in words
+    said: Maybe[Message] = UNSET  # the same as a message of the catalogue
+    reasons: Maybe[dict[str, Message]] = UNSET  # each `why` of the choices, as such a message
 
 
 def real_table(question: RealTableQuestion) -> RealTable:
@@ -110,7 +113,7 @@ def real_table(question: RealTableQuestion) -> RealTable:
     told: Message | None = None
     for event in question.events:
         worked, told = _play(position, event, worked)
-    return _shown(position[0], worked, str(told) if told is not None else "")
+    return _shown(position[0], worked, told)
 
 
 def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | None, Message]:
@@ -198,9 +201,11 @@ def _check(reason: int, numbers: RefusalNumbers) -> None:
         raise IllegalMoveError(refusal(reason, numbers, NO_PILE))
 
 
-def _choices(record: Record) -> list[RealChoice]:
-    """Return the spaces open to each die of the pool, value by value."""
-    seat, numbers, found = int(record["turn"]), new_refusal_numbers(), []
+def _choices(record: Record) -> tuple[list[RealChoice], dict[str, Message]]:
+    """Return the spaces open to each die of the pool, value by value; and every `why` as a message."""
+    seat, numbers = int(record["turn"]), new_refusal_numbers()
+    found: list[RealChoice] = []
+    said: dict[str, Message] = {}
     for die in sorted({face for face, count in enumerate(record["pool"].tolist()) if count}):
         for value, tokens in sorted(shortest_tokens(die, int(record["tokens"][seat])).items()):
             here: list[str] = []
@@ -220,12 +225,14 @@ def _choices(record: Record) -> list[RealChoice]:
                     here.append(name)
                 else:
                     why[name] = str(refused)
+                    said[why[name]] = refused
             found.append(RealChoice(die, value, tokens, here, why))
-    return found
+    return found, said
 
 
-def _shown(record: Record, worked: Seat | None, told: str) -> RealTable:
+def _shown(record: Record, worked: Seat | None, told: Message | None) -> RealTable:
     phase = int(record["phase"])
+    ways, reasons = _choices(record) if phase == TURN else ([], {})
     tokens: list[int] = record["tokens"].tolist()
     return RealTable(
         phase=PHASES[phase],
@@ -237,8 +244,10 @@ def _shown(record: Record, worked: Seat | None, told: str) -> RealTable:
         spaces={name: die for name, die in zip(SPACES, record["spaces"].tolist(), strict=True) if die},
         tokens=tokens,
         token_supply=TOKENS - sum(tokens),
-        choices=_choices(record) if phase == TURN else [],
+        choices=ways,
         winnable=worked if phase != OVER else None,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
-        told=told,
+        told=str(told) if told is not None else "",
+        said=told or UNSET,
+        reasons=reasons or UNSET,
     )

@@ -5,14 +5,14 @@ import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
 import type { BrickWorkView } from './view';
-import { example, expected, isChoice, plural } from './words';
+import { example, expected, isChoice } from './words';
 
 function plate(view: BrickWorkView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
     score: view.recreated[seat] ?? 0,
     unit: say('plate-unit', { n: view.recreated[seat] ?? 0 }),
-    extra: plural(view.tokens[seat] ?? 0, 'token'),
+    extra: say('n-tokens', { n: view.tokens[seat] ?? 0 }),
   };
 }
 

@@ -5,7 +5,7 @@ import { positionText } from './position';
 import { sample, thing } from './sample';
 import { overlay, overlaid } from './bench/picture/overlay';
 import { outlook } from './board/dice';
-import { example, expected, fitInWords, objectInWords, planInWords, withArticle } from './words';
+import { example, expected, fitInWords, objectInWords, planInWords } from './words';
 
 test('what is expected is told in the words of the game', () => {
   expect(expected(sample, 0)).toBe('place a die');
@@ -30,9 +30,9 @@ test('a plan is read out with its sum', () => {
 test('how far an object matches is told in cells', () => {
   const [object] = sample.objects[0] ?? [];
   const fit = { print: 1, shared: 10, cells: 12, extra: 1, turn: 0, at: [0, 0, 0], same: false };
-  expect(fitInWords(fit, sample)).toBe('10 of 12 cells of the Wall, 1 too many');
+  expect(fitInWords(fit, sample)).toBe('10 of 12 cells of “Wall”, 1 too many');
   expect(object && objectInWords(object, sample)).toBe(
-    'Object A: 2 bricks (2x2, 1x1), 1 pip. 5 of 13 cells of the Crane',
+    'Object A: 2 bricks (2x2, 1x1), 1 pip. 5 of 13 cells of “Crane”',
   );
 });
 
@@ -72,9 +72,9 @@ test('a drawing leaves out what is hidden', () => {
 });
 
 test('a name that brings its article gets no second one', () => {
-  expect(withArticle('Boat')).toBe('the Boat');
-  expect(withArticle('A snow plough')).toBe('“A snow plough”');
-  expect(withArticle('Anchor')).toBe('the Anchor');
+  const fit = { print: 0, shared: 13, cells: 13, extra: 0, turn: 0, at: [0, 0, 0], same: true };
+  expect(fitInWords(fit, { ...sample, names: ['A snow plough', 'Boat'] })).toBe('It’s “A snow plough”');
+  expect(fitInWords({ ...fit, print: 1 }, { ...sample, names: ['A snow plough', 'Boat'] })).toBe('It’s “Boat”');
 });
 
 test('what a die would do is known before it is let go', () => {

@@ -5,7 +5,7 @@ import Stage from './stage/TableStage.svelte';
 import { say } from './texts';
 import Studied from './solver/Studied.svelte';
 import type { TowerBrixView } from './view';
-import { isChoice, example, expected, isPositionIndependent, plural, SEATS } from './words';
+import { isChoice, example, expected, isPositionIndependent, SEATS } from './words';
 
 function plate(view: TowerBrixView, seat: number): Plate {
   const cards = view.hands[seat]?.length ?? 0;
@@ -13,7 +13,7 @@ function plate(view: TowerBrixView, seat: number): Plate {
     colour: SEATS[seat] ?? '',
     score: view.variant === 'intro' ? view.attempts : view.points,
     unit: view.variant === 'intro' ? say('plate-attempts') : say('plate-points'),
-    extra: cards > 0 ? plural(cards, 'card') : '',
+    extra: cards > 0 ? say('n-cards', { n: cards }) : '',
   };
 }
 
@@ -37,7 +37,7 @@ export const room: Room<TowerBrixView> = {
   isChoice,
   isNoise: (event) => event.startsWith('lies '), // where the bricks lie is there to see
   team: {
-    silent: (view) => (view.silent ? 'Not a word while you build: this challenge allows signs only.' : ''),
+    silent: (view) => (view.silent ? say('silent-chat') : ''),
     isPositionIndependent,
   },
   hands: { redact, phones: true },

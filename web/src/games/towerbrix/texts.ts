@@ -1,6 +1,7 @@
-// What the page says of TowerBrix in the language that a reader chose for the cards.
+// What the page says of TowerBrix: in the reader's language, and what belongs to the cards in the language chosen for them.
 import de from '@stackyard/games/towerbrix/texts/de/page.ftl?raw';
 import en from '@stackyard/games/towerbrix/texts/en/page.ftl?raw';
+import table from '@stackyard/games/towerbrix/texts/en/table.ftl?raw';
 import { read, write } from '../../lib/browser/storage';
 import { language } from '../../lib/language.svelte';
 import { catalogue } from '../../lib/texts';
@@ -11,7 +12,7 @@ export type Language = keyof typeof FILES;
 
 export const LANGUAGES = Object.keys(FILES) as Language[];
 
-export const say = catalogue('towerbrix', en, { de });
+export const say = catalogue('towerbrix', [en, table].join('\n'), { de });
 
 const LANGUAGE = 'towerbrix.language'; // in the browser's storage
 

@@ -45,7 +45,7 @@ test('a deal is asked for in a mix that makes the points of its level', () => {
     { twos: 0, threes: 4 },
   ]);
   for (const players of [1, 2, 3, 4, 5])
-    for (const [level, name] of ['Easy', 'Medium', 'Hard'].entries()) {
+    for (const [level, name] of ['easy', 'medium', 'hard'].entries()) {
       const mix = suggestedMix(level, players, null);
       expect(levelOf(totalOf(mix))).toBe(name);
       expect((mix.twos + mix.threes) % players, `${name} for ${String(players)}`).toBe(0);

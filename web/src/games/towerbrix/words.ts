@@ -2,22 +2,31 @@
 import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
+import { heard } from '../../lib/texts';
 import { say, type Language } from './texts';
 import type { TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
-const COLOURS: Record<string, string> = { y: 'yellow', p: 'purple', r: 'red', b: 'blue', g: 'gray' };
 const AUTOMATIC_EVENT = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
 const POSITION_INDEPENDENT_MOVE = /^(?:no|down|void|reveal|proof|begin|drop .*|ask .*)$/;
 
 /** The most points of cards at each level of the base game; hard has no ceiling. */
 export const LEVELS = [
-  { name: 'Easy', least: 2, most: 12 },
-  { name: 'Medium', least: 13, most: 19 },
-  { name: 'Hard', least: 20, most: Infinity },
+  { name: 'easy', least: 2, most: 12 },
+  { name: 'medium', least: 13, most: 19 },
+  { name: 'hard', least: 20, most: Infinity },
 ] as const;
 export const TOTALS: Record<string, number> = { easy: 12, medium: 15, hard: 18 }; // of a challenge's cards
 export const RANKS = [40, 50, 60, 70, 80]; // points from which on the next rank is reached
+
+/** The rank that the points have reached, in the reader's language; '' where there is none. */
+export const rankText = (view: TowerBrixView): string =>
+  view.rank === null
+    ? ''
+    : heard(
+        { name: 'towerbrix:rank', args: { rank: RANKS.filter((least) => view.points >= least).length } },
+        view.rank,
+      );
 
 /** A seat's event that was a choice, and did not follow of itself. */
 export const isChoice = (event: string): boolean => !AUTOMATIC_EVENT.test(event);
@@ -27,7 +36,7 @@ export const isPositionIndependent = (move: string): boolean => POSITION_INDEPEN
 
 /** "yellow 1". */
 export function brickName(brick: string): string {
-  const colour = COLOURS[brick.charAt(0)] ?? brick;
+  const colour = say('colour-of-brick', { colour: brick.charAt(0) });
   return brick.startsWith('g') ? colour : `${colour} ${brick.slice(1)}`;
 }
 
@@ -40,18 +49,16 @@ export function withCalled(text: string, bricks: string[], called: string[] | un
   return named.charAt(0).toUpperCase() + named.slice(1);
 }
 
-export const plural = (n: number, what: string): string => `${String(n)} ${what}${n === 1 ? '' : 's'}`;
-
 /** Who sits there, by a name that nobody else has: two computers may go by one. */
 export const playerName = (seat: number, names: string[]): string =>
-  distinctNames(names)[seat] ?? SEATS[seat] ?? `Seat ${String(seat + 1)}`;
+  distinctNames(names)[seat] ?? SEATS[seat] ?? say('seat', { number: seat + 1 });
 
 /** What was done, with the brick's name instead of its sign. */
 export const withBrickName = ({ text, brick }: { text: string; brick?: string }): string =>
   brick ? text.replace(new RegExp(`\\b${brick}\\.$`), `${brickName(brick)}.`) : text;
 
 /** The level that so many points of cards are played at. */
-export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'Hard';
+export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'hard';
 
 /** Whose thumbs are still awaited: those with cards. */
 export function awaited(view: TowerBrixView): number[] {
@@ -60,26 +67,21 @@ export function awaited(view: TowerBrixView): number[] {
 
 /** What a seat has to do, as the end of "Your turn: …". */
 export function expected(view: TowerBrixView, seat: number): string {
-  if (view.over) return '';
-  if (isAsked(view, seat)) return 'answer what you are asked';
-  if (view.phase === 'mix' && view.question?.answer === 'open') return 'wait for the others’ answers';
-  if (view.phase === 'mix')
-    return view.variant === 'intro' || view.set_mix ? 'deal the cards' : 'say how many cards are dealt';
-  if (view.phase === 'act')
-    return (
-      {
-        strike: 'strike the table beside the tower',
-        remove: 'take out a brick that touches three others',
-        pull: 'pull the paper',
-      }[view.act ?? ''] ?? 'go on'
-    );
-  if (view.phase !== 'build') return 'wait until the bricks are at rest';
-  if (isRevealed(view)) return 'look for the tower together, then go on';
-  if (view.blind === seat) return 'ask what the tower is like; thumbs up when your cards are met';
-  if (view.thumbs[seat]) return 'wait for the others’ thumbs, or help them';
+  return view.over ? '' : say('expected', { what: expectedNow(view, seat) });
+}
+
+function expectedNow(view: TowerBrixView, seat: number): string {
+  if (isAsked(view, seat)) return 'answer';
+  if (view.phase === 'mix' && view.question?.answer === 'open') return 'answers';
+  if (view.phase === 'mix') return view.variant === 'intro' || view.set_mix ? 'deal' : 'mix';
+  if (view.phase === 'act') return view.act ?? 'go-on';
+  if (view.phase !== 'build') return 'rest';
+  if (isRevealed(view)) return 'revealed';
+  if (view.blind === seat) return 'blind';
+  if (view.thumbs[seat]) return 'thumbs';
   if (view.players > 1 && awaited(view).every((other) => other === seat) && awaited(view).length > 0)
-    return 'thumbs up when your cards are met: all others are up';
-  return 'build one tower that meets every card';
+    return 'last-thumb';
+  return 'build';
 }
 
 /** An open question waits for a seat's answer. */
@@ -123,15 +125,15 @@ export function poseWord(poses: Poses, index: number): 'stands' | 'lies' | 'lean
 /** The tower for those who hear it. */
 export function towerInWords(view: TowerBrixView): string {
   const poses = view.poses === null ? null : readPoses(view.poses);
-  if (!poses) return 'You see no tower.';
+  if (!poses) return say('no-tower-seen');
   const places = view.bricks.map((brick, index) => {
     const { at } = poseOf(poses, index);
     const way = poseWord(poses, index);
     const [x, y, z] = at.map((n) => Math.round(n * 1000)) as Vec;
-    return `${brickName(brick)} ${way} at ${String(x)}, ${String(y)}, ${String(z)}`;
+    return say('brick-at', { brick: brickName(brick), way, x, y, z });
   });
-  const high = view.height_mm === null ? '' : ` The tower is ${String(Math.round(view.height_mm))} millimetres high.`;
-  return `${places.join('; ')}, in millimetres.${high}`;
+  const high = view.height_mm === null ? '' : ` ${say('tower-high', { height: Math.round(view.height_mm) })}`;
+  return `${say('bricks-in-mm', { bricks: places.join('; ') })}${high}`;
 }
 
 /** The move that puts a brick there; null where it has no text, as a brick turned askew has none. */
@@ -200,8 +202,8 @@ export function dealText({ twos, threes }: Mix, extra: number[]): string {
 
 /** What is played: "Round 2 of 3", with what it is about. */
 export function roundText(view: TowerBrixView, round: number): string {
-  if (view.challenge) return `Challenge ${String(view.challenge)}`;
-  return `Round ${String(round)} of ${String(view.rounds)}`;
+  if (view.challenge) return say('challenge-number', { number: view.challenge });
+  return say('round-of', { round, rounds: view.rounds });
 }
 
 /** "2:05". */

@@ -70,7 +70,7 @@ let-go-taken = Da ist etwas im Weg: Lass los, es geht zurück.
 let-go-back = Lass hier los, es geht dorthin zurück, wo es war.
 let-go-asks = Sucht, wo es passt …
 
-print-not-begun = nicht begonnen
+print-not-begun = noch offen
 print-is-it = { $object } ist es
 print-partly = { $object }: { $shared } von { $cells }
 
@@ -80,6 +80,29 @@ hand-over = hält { $piece } über { $over }
 hand-parts = nimmt { $piece } auseinander
 hand-brick = Stein { $brick }
 hand-object = Objekt { $object }
+
+n-pips =
+    { $n ->
+        [one] { $n } Noppe
+       *[other] { $n } Noppen
+    }
+n-bricks =
+    { $n ->
+        [one] { $n } Stein
+       *[other] { $n } Steine
+    }
+n-tokens =
+    { $n ->
+        [one] { $n } Chip
+       *[other] { $n } Chips
+    }
+pips-of =
+    { $sum } von { $wanted ->
+        [one] { $wanted } Noppe
+       *[other] { $wanted } Noppen
+    }
+so-many-of = { $sum } von { $wanted }
+nothing = nichts
 
 end-by-object = Objekt für Objekt
 end-player = Wer
@@ -102,3 +125,182 @@ plate-unit =
         [one] Brickprint
        *[other] Brickprints
     }
+
+wait = warte
+expected-take =
+    { $n ->
+        [one] nimm noch einen gelben Stein für deinen Brickprint
+       *[other] nimm noch { $n } gelbe Steine für deinen Brickprint
+    }
+expected-build = bau deinen Brickprint und sag, was es ist
+expected-die = setz einen Würfel
+
+# Die Felder heißen, wie sie bedruckt sind.
+space =
+    { $space ->
+        [demolish] Demolish
+        [build] Build
+        [recycle] Recycle
+       *[adjust] Adjust
+    }
+space-collect = Collect { $pips }
+space-about =
+    { $space ->
+        [demolish] Löse genau so viele Noppen, wie der Würfel zeigt
+        [build] Verbinde genau so viele Noppen, wie der Würfel zeigt
+        [recycle] Gib 1 oder 2 Steine ab und hol 1 oder 2 mit zusammen gleich vielen Noppen
+        [adjust] Nimm einen +/−-Chip
+       *[collect4] Hol einen Stein mit { n-pips-of-space }
+    }
+n-pips-of-space =
+    { $pips ->
+        [one] { $pips } Noppe
+       *[other] { $pips } Noppen
+    }
+sign-build = genau verbinden
+sign-demolish = genau lösen
+sign-recycle = 1–2 Steine gegen 1–2,
+would-bump = Dort liegt eine { $die }, die du verdrängst.
+space-dice = Würfel: { $dice }.
+space-tokens = Mit Chips.
+space-not-now = Jetzt nicht: { $why }
+board = Der Spielplan
+turn-tower = Zugturm: { $name } ist Player One
+goes-first = { $name } zuerst
+
+pool = Der Würfelvorrat
+die = Würfel: { $die }
+die-turned-to = Würfel: { $die }, gedreht auf { $value }
+die-made-with =
+    Würfel: { $die }, gedreht auf { $value } für { $n ->
+        [one] einen Chip
+       *[other] { $n } Chips
+    }
+die-down = Würfel um eins hinunterdrehen
+die-down-title = Ein Chip: eins weniger
+die-up = Würfel um eins hinaufdrehen
+die-up-title = Ein Chip: eins mehr
+tokens-held = { n-tokens }, davon { $spent } auszugeben
+no-dice-yet = Noch keine Würfel
+pool-empty = Der Vorrat ist leer
+
+slip = Was der Würfel tut
+slip-dice = Würfel zum Setzen
+something-else = Etwas anderes wählen
+collect-a = { $brick } holen
+take-token = Mit der { $value } einen Chip nehmen
+spare-die = Such dir einen Würfel aus, den du entbehren kannst.
+recycle-button = Tauschen
+build-below = Wähl das Teil, das nach unten kommt, dann das obere.
+build-above = Wähl jetzt das Teil, das oben drauf kommt.
+part-object = Wähl das Objekt, das du auseinandernimmst.
+play-with = Mit der { $value } spielen
+play-sums = Der Würfel verlangt { $value }, dein Plan hat { $sum }
+play-choose = Such dir einen Würfel dafür aus
+play-none = Kein Würfel lässt sich zur { $sum } drehen
+recycle-return = Gib 1 oder 2 ab
+recycle-return-a = Einen { $brick } abgeben; { $n } von { $of } gewählt
+recycle-then = Dann hol ebenso viele Noppen
+recycle-even = { n-pips } gegen { n-pips }
+recycle-more =
+    { $n ->
+        [one] Hol noch { $n } Noppe
+       *[other] Hol noch { $n } Noppen
+    }
+recycle-collect-a = Einen { $brick } holen; { $n } gewählt
+clear = Leeren
+
+the-plan = Der Plan
+piece-brick = { $brick }
+step-join = { $upper } auf { $lower }, { n-pips }
+step-lift =
+    { $bricks ->
+        [one] { $bricks } Stein
+       *[other] { $bricks } Steine
+    } ({ $numbers }) von Objekt { $object } abheben, { n-pips }
+plan-empty = Noch ist nichts geplant.
+plan-whole = Der Plan: { $steps }. Zusammen { $sum }.
+planned = Geplant: { $step }
+pips-here = { $of } ({ $here } hier)
+no-lift = So lässt sich das nicht abheben: Beide Hälften müssen für sich zusammenhalten, und die obere muss gerade nach oben weg können.
+to-lift = Steine zum Abheben
+comes-off = Was abgeht
+click-in = Festklicken
+swap = Tauschen
+let-go = Loslassen
+lift-off = Abheben
+step-back = Einen Schritt zurück
+
+bench-name = Werkbank.
+bench-sides = 1 bis 4 wählen die Seite.
+mat-over = { $upper } über { $lower } bei { $at }: { n-pips }.
+mat-apart = Du nimmst Objekt { $object } auseinander.
+mat-pieces = Alle Teile: { $pieces }.
+mat-empty = Hier liegt nichts.
+tray-object = Objekt { $object }, { n-bricks }
+tray-loose =
+    { $brick }, lose, { $pips ->
+        [one] { $pips } Noppe
+       *[other] { $pips } Noppen
+    }, du hast { $n }
+in-hand = in der Hand
+on-bench = auf der Werkbank
+nothing-yet = Noch nichts
+object-about = Objekt { $object }: { n-bricks } ({ $bricks }), { $pips }.
+fit-same = Das ist „{ $print }“
+fit-partly =
+    { $shared } von { $cells } Feldern von „{ $print }“{ $extra ->
+        [0] { "" }
+       *[other] , { $extra } zu viel
+    }
+object-of = Objekt { $object } von { $name }.
+object-fits = Objekt { $object }: { $fit }.
+back-to-bench = Zurück zu meiner Werkbank
+bench-empty-yellow = Gelbe Steine, die du nimmst, liegen dann hier.
+bench-empty = Steine, die du holst, liegen dann hier.
+your-yellow = Deine gelben Steine
+your-collection = Deine Sammlung
+
+idle-die = Such dir einen Würfel aus, oder das Feld, auf das er soll.
+idle-space = Eine { $die }: Such dir eins der hellen Felder aus.
+idle-both-build = Beide bauen ihren Brickprint.
+idle-print-stands = Dein Brickprint steht. { $name } baut noch.
+idle-plan = { $name } ist dran. Plan solange an der Werkbank weiter.
+idle-acts = { $name } ist dran.
+was-faster = { $name } war schneller: Der letzte gelbe { $brick } ist weg. Nimm einen anderen Stein.
+both-reached = Ihr habt beide nach dem { $brick } gegriffen. Versuch es noch einmal.
+
+your-print = Dein Brickprint
+your-print-is = Dein Brickprint: { $print }.
+print-pick = Wähl einen Stein, dann den, der darauf kommt.
+print-take = Nimm sechs gelbe Steine. Du darfst schon verbinden, was du hast.
+print-what = Was ist es?
+print-example = Ein Segelboot
+print-done = Das ist es
+the-prints = Die Brickprints
+print-about = Der Brickprint { $print }: { $bricks }
+print-yours = deiner
+print-by = { $name }
+lay-over = { $print } über mein Objekt legen
+lay-over-title = Über mein Objekt legen
+overlay = drüberlegen
+still-building = { $name } baut noch
+
+rival-done = { $done } von 2
+rival-yard = Lager: { $bricks }
+look-at-it = Ansehen.
+loose-brick = { $brick }, lose
+yellow-brick = { $brick }, gelb
+no-yellow-yet = Noch keine gelben Steine
+none-collected = Noch nichts geholt
+yellow-yard = Das gelbe Steinlager
+yellow-yard-title = Gelbes Steinlager
+yellow-more =
+    { $n ->
+        [0] du hast deine sechs
+       *[other] nimm noch { $n }
+    }
+take-yellow = Einen gelben { $brick } nehmen, { $left } da
+put-back = Zurücklegen
+put-yellow-back = Einen gelben { $brick } zurücklegen
+only-loose-back = nur lose Steine gehen zurück

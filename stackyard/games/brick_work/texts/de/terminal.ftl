@@ -5,8 +5,8 @@ your-turn =
         [Blue] Blau
        *[Red] Rot
     } setzt einen Würfel. { $standing }
-pool = Würfel im Vorrat: { $dice }
-tokens-held = Chips: Blau { $blue }, Rot { $red }, { $left } bei ADJUST
+terminal-pool = Würfel im Vorrat: { $dice }
+terminal-tokens-held = Chips: Blau { $blue }, Rot { $red }, { $left } bei ADJUST
 first-is =
     Zugturm: { $side ->
         [Blue] Blau
@@ -65,7 +65,7 @@ which-yellow =
     }
 build-yourself = bau deinen Brickprint Schritt für Schritt
 ready-print = bau diesen ({ $n }): { $picture }
-take-yellow = nimm einen { $brick } ({ $n } sind da)
+terminal-take-yellow = nimm einen { $brick } ({ $n } sind da)
 return-yellow = leg einen { $brick } zurück
 which-upper = Welches Teil setzt du auf ein anderes?
 which-upper-pips =
@@ -74,7 +74,7 @@ which-upper-pips =
        *[other] Welches Teil kommt auf ein anderes? { $pips } Noppen sind zu verbinden.
     }
 which-lower = Worauf setzt du { $upper }?
-piece-brick = ein { $brick } ({ $n } lose)
+terminal-piece-brick = ein { $brick } ({ $n } lose)
 piece-object = Objekt { $object }: { $bricks }
 where-on = Wohin auf { $lower }? Spalten von links, Reihen von vorn.
 where-on-picture =
@@ -97,7 +97,7 @@ which-part =
         [one] Welche Steine hebst du ab? Eine Noppe ist zu lösen.
        *[other] Welche Steine hebst du ab? { $pips } Noppen sind zu lösen.
     }
-lift-off =
+terminal-lift-off =
     { $object }: heb { $bricks } ab, { $pips ->
         [one] 1 Noppe
        *[other] { $pips } Noppen

@@ -94,6 +94,30 @@ hand-parts = takes { $piece } apart
 hand-brick = the { $brick }
 hand-object = object { $object }
 
+# How many of something. $wanted pips
+n-pips =
+    { $n ->
+        [one] { $n } pip
+       *[other] { $n } pips
+    }
+n-bricks =
+    { $n ->
+        [one] { $n } brick
+       *[other] { $n } bricks
+    }
+n-tokens =
+    { $n ->
+        [one] { $n } token
+       *[other] { $n } tokens
+    }
+pips-of =
+    { $sum } of { $wanted ->
+        [one] { $wanted } pip
+       *[other] { $wanted } pips
+    }
+so-many-of = { $sum } of { $wanted }
+nothing = nothing
+
 # When a match is over: what stands for each brickprint, and the turns by space. Titles and columns of two tables.
 end-by-object = Object by object
 end-player = Player
@@ -118,3 +142,190 @@ plate-unit =
         [one] brickprint
        *[other] brickprints
     }
+
+# What is expected of whom, after "Your turn: "
+wait = wait
+expected-take =
+    { $n ->
+        [one] take one more yellow brick for your brickprint
+       *[other] take { $n } more yellow bricks for your brickprint
+    }
+expected-build = build your brickprint and say what it is
+expected-die = place a die
+
+# The spaces of the board, as they are printed, and what each is for
+space =
+    { $space ->
+        [demolish] Demolish
+        [build] Build
+        [recycle] Recycle
+       *[adjust] Adjust
+    }
+space-collect = Collect { $pips }
+space-about =
+    { $space ->
+        [demolish] Take apart exactly as many pips as the die shows
+        [build] Connect exactly as many pips as the die shows
+        [recycle] Return 1 or 2 bricks, then collect 1 or 2 with the same total pips
+        [adjust] Collect 1 +/- token
+       *[collect4] Collect 1 brick with { n-pips-of-space }
+    }
+n-pips-of-space =
+    { $pips ->
+        [one] { $pips } pip
+       *[other] { $pips } pips
+    }
+sign-build = exact pips together
+sign-demolish = exact pips apart
+sign-recycle = 1–2 bricks for 1–2,
+would-bump = There’s a { $die } on it, which you would bump.
+space-dice = Dice: { $dice }.
+space-tokens = With tokens.
+space-not-now = Not now: { $why }
+board = The board
+turn-tower = Turn tower: { $name } is Player One
+goes-first = { $name } first
+
+# The pool of dice, and the tokens that turn one
+pool = The pool of dice
+die = Die { $die }
+die-turned-to = Die { $die }, made { $value }
+die-made-with =
+    Die { $die }, made { $value } with { $n ->
+        [one] one token
+       *[other] { $n } tokens
+    }
+die-down = Turn the die down by one
+die-down-title = One token: one less
+die-up = Turn the die up by one
+die-up-title = One token: one more
+tokens-held = { n-tokens } held, { $spent } to be spent
+no-dice-yet = No dice yet
+pool-empty = The pool is empty
+
+# The slip on which a die's action is written
+slip = What the die does
+slip-dice = Die to place
+something-else = Choose something else
+collect-a = Collect a { $brick }
+take-token = Take a token with the { $value }
+spare-die = Choose a die you can spare.
+recycle-button = Recycle
+build-below = Pick the piece that goes below, then the one on top.
+build-above = Now pick the piece that goes on top.
+part-object = Pick the object to take apart.
+play-with = Play it with the { $value }
+play-sums = The die needs { $value }, your plan has { $sum }
+play-choose = Choose a die to pay with
+play-none = You can’t make any die a { $sum }
+recycle-return = Return 1 or 2
+recycle-return-a = Return a { $brick }; { $n } of { $of } chosen
+recycle-then = Then collect as many pips
+recycle-even = { n-pips } for { n-pips }
+recycle-more =
+    { $n ->
+        [one] Collect { $n } more pip
+       *[other] Collect { $n } more pips
+    }
+recycle-collect-a = Collect a { $brick }; { $n } chosen
+clear = Clear
+
+# The plan. $upper and $lower: pieces; $numbers: bricks of an object, by their numbers
+the-plan = The plan
+piece-brick = the { $brick }
+step-join = { $upper } on { $lower }, { n-pips }
+step-lift =
+    lift { $bricks ->
+        [one] { $bricks } brick
+       *[other] { $bricks } bricks
+    } ({ $numbers }) off object { $object }, { n-pips }
+plan-empty = Nothing is planned yet.
+plan-whole = The plan: { $steps }. In all { $sum }.
+planned = Planned: { $step }
+pips-here = { $of } ({ $here } here)
+no-lift = You can’t lift these off together: each half has to hang together, and the top has to come straight up.
+to-lift = Bricks to lift off
+comes-off = What comes off
+click-in = Click in
+swap = Swap
+let-go = Let go
+lift-off = Lift off
+step-back = Undo a step
+
+# What lies on the bench and in the trays, for those who hear it
+bench-name = Workbench.
+bench-sides = 1 to 4 choose the side you see it from.
+mat-over = { $upper } over { $lower } at { $at }: { n-pips }.
+mat-apart = You’re taking object { $object } apart.
+mat-pieces = All pieces: { $pieces }.
+mat-empty = Nothing lies here.
+tray-object = Object { $object }, { n-bricks }
+tray-loose =
+    Loose { $brick }, { $pips ->
+        [one] { $pips } pip
+       *[other] { $pips } pips
+    }, you have { $n }
+in-hand = in hand
+on-bench = on the bench
+nothing-yet = Nothing yet
+object-about = Object { $object }: { n-bricks } ({ $bricks }), { $pips }.
+fit-same = It’s “{ $print }”
+fit-partly =
+    { $shared } of { $cells } cells of “{ $print }”{ $extra ->
+        [0] { "" }
+       *[other] , { $extra } too many
+    }
+object-of = Object { $object } of { $name }.
+object-fits = Object { $object }: { $fit }.
+back-to-bench = Back to my bench
+bench-empty-yellow = The yellow bricks you take appear here.
+bench-empty = The bricks you collect appear here.
+your-yellow = Your yellow bricks
+your-collection = Your collection
+
+# Below the slip: what there is to do, or who is doing something
+idle-die = Choose a die, or the space to place one on.
+idle-space = A { $die }: choose one of the lit spaces.
+idle-both-build = Both are building their brickprints.
+idle-print-stands = Your brickprint is ready. { $name } is still building.
+idle-plan = It’s { $name }’s turn. Meanwhile, plan ahead at the bench.
+idle-acts = It’s { $name }’s turn.
+was-faster = { $name } was faster: the last yellow { $brick } is gone. Take another brick.
+both-reached = You both reached for the { $brick }. Try again.
+
+# One's own brickprint while it is built, and both of them
+your-print = Your brickprint
+your-print-is = Your brickprint: { $print }.
+print-pick = Pick a brick, then the one that goes on it.
+print-take = Take six yellow bricks. You can join them as you go.
+print-what = What is it?
+print-example = A sailing boat
+print-done = This is it
+the-prints = The brickprints
+print-about = The brickprint { $print }: { $bricks }
+print-yours = yours
+print-by = { $name }’s
+lay-over = Lay { $print } over my object
+lay-over-title = Lay it over my object
+overlay = overlay
+still-building = { $name } is still building
+
+# The other player's card, and the yellow brickyard
+rival-done = { $done } of 2 done
+rival-yard = yard: { $bricks }
+look-at-it = Look at it.
+loose-brick = Loose { $brick }
+yellow-brick = Yellow { $brick }
+no-yellow-yet = No yellow bricks yet
+none-collected = Nothing collected yet
+yellow-yard = The yellow brickyard
+yellow-yard-title = Yellow brickyard
+yellow-more =
+    { $n ->
+        [0] you have your six
+       *[other] take { $n } more
+    }
+take-yellow = Take a yellow { $brick }, { $left } left
+put-back = Put back
+put-yellow-back = Put a yellow { $brick } back
+only-loose-back = only loose bricks go back

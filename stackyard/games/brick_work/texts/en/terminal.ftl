@@ -2,8 +2,8 @@
 
 # $side: Blue or Red
 your-turn = { $side } places a die. { $standing }
-pool = Dice to place: { $dice }
-tokens-held = Tokens: Blue { $blue }, Red { $red }, { $left } by ADJUST
+terminal-pool = Dice to place: { $dice }
+terminal-tokens-held = Tokens: Blue { $blue }, Red { $red }, { $left } by ADJUST
 first-is = Turn tower: { $side } is Player One
 print-of = { $side }'s brickprint: { $name }
 yard-yellow = Yellow brickyard: { $bricks }
@@ -42,7 +42,7 @@ which-yellow =
 build-yourself = build your brickprint step by step
 # $picture: the bricks of each layer, the lowest first
 ready-print = build this one ({ $n }): { $picture }
-take-yellow = take a { $brick } ({ $n } left)
+terminal-take-yellow = take a { $brick } ({ $n } left)
 return-yellow = put a { $brick } back
 which-upper = Which piece do you put on top of another?
 which-upper-pips =
@@ -51,7 +51,7 @@ which-upper-pips =
        *[other] Which piece goes on top of another? { $pips } pips are to be connected.
     }
 which-lower = Onto what do you put { $upper }?
-piece-brick = a { $brick } ({ $n } loose)
+terminal-piece-brick = a { $brick } ({ $n } loose)
 piece-object = object { $object }: { $bricks }
 where-on = Where on { $lower }? Columns from the left, rows from the front.
 # $picture: the object from above, how many bricks high it is
@@ -77,7 +77,7 @@ which-part =
        *[other] Which bricks do you lift off? { $pips } pips are to be released.
     }
 # $bricks: their digits in the drawing
-lift-off =
+terminal-lift-off =
     { $object }: lift { $bricks } off, { $pips ->
         [one] 1 pip
        *[other] { $pips } pips

@@ -2,19 +2,19 @@
 
 # The hand sets bricks down: before one is taken, and while it is led
 hint-assisted-take =
-    Drag a brick to where it shall be, or { $finger ->
+    Drag a brick where you want it, or { $finger ->
         [yes] tap
        *[no] click
-    } it. The hand sets it down softly.
+    } it. The hand sets it down gently.
 hint-assisted-lead =
-    It draws to faces and edges that are near. { $finger ->
+    It snaps to nearby faces and edges. { $finger ->
         [yes] Twist two fingers to turn it, tap with the second one to tip it over.
        *[no] Q and E turn it, R tips it over, L lets it lean on the face you point at.
     }
 # The hand only holds them
-hint-free-take = Drag a brick: it is in your hand. Drag beside the bricks to walk round the table.
+hint-free-take = Drag a brick: it’s in your hand now. Drag beside the bricks to walk round the table.
 hint-free-lead =
-    It goes up and across. { $finger ->
+    It moves up and across. { $finger ->
         [yes] A second finger
        *[no] Hold Shift
-    } to lead it away from you or nearer.
+    } to move it away from you or closer.

@@ -1,39 +1,42 @@
 // Dice and the spaces they are placed on, as the board lays them out.
+import { heard } from '../../../lib/texts';
+import { say } from '../texts';
 import type { BrickWorkView, Choice } from '../view';
 
 /** What can be done with the dice: of a match, or of a table with real bricks. */
-export type DiceView = Pick<BrickWorkView, 'choices'>;
+export type DiceView = Pick<BrickWorkView, 'choices' | 'reasons'>;
 
 /** What the board shows. Of real bricks nobody here knows how many are left. */
-export type BoardView = Pick<BrickWorkView, 'choices' | 'spaces' | 'token_supply' | 'first'> &
+export type BoardView = Pick<BrickWorkView, 'choices' | 'reasons' | 'spaces' | 'token_supply' | 'first'> &
   Partial<Pick<BrickWorkView, 'yards'>>;
 
 /** What the pool shows. */
-export type PoolView = Pick<BrickWorkView, 'choices' | 'pool' | 'tokens' | 'turn' | 'phase'>;
+export type PoolView = Pick<BrickWorkView, 'choices' | 'reasons' | 'pool' | 'tokens' | 'turn' | 'phase'>;
 
 export interface Space {
   name: string; // as the view calls it
-  title: string;
-  about: string;
   pips: number; // that a die on it has to show; 0: any
 }
 
 /** The board's spaces, in its two rows; between the second and the third of the lower row stands the turn tower. */
 export const COLLECTS: Space[] = [1, 2, 3, 4, 6].map((pips) => ({
   name: `collect${String(pips)}`,
-  title: `Collect ${String(pips)}`,
-  about: `Collect 1 brick with ${String(pips)} pip${pips === 1 ? '' : 's'}`,
   pips,
 }));
 export const WORKS: Space[] = [
-  { name: 'demolish', title: 'Demolish', about: 'Disconnect exactly as many pips as the die shows', pips: 0 },
-  { name: 'build', title: 'Build', about: 'Connect exactly as many pips as the die shows', pips: 0 },
-  { name: 'recycle', title: 'Recycle', about: 'Return 1 or 2 bricks, then collect 1 or 2: same total pips', pips: 5 },
-  { name: 'adjust', title: 'Adjust', about: 'Collect 1 +/- token', pips: 0 },
+  { name: 'demolish', pips: 0 },
+  { name: 'build', pips: 0 },
+  { name: 'recycle', pips: 5 },
+  { name: 'adjust', pips: 0 },
 ];
 export const SPACES = [...COLLECTS, ...WORKS];
 
-export const titleOf = (space: string): string => SPACES.find((each) => each.name === space)?.title ?? space;
+/** What is printed on a space: "Collect 4". */
+export const titleOf = (space: string): string =>
+  space.startsWith('collect') ? say('space-collect', { pips: space.slice(-1) }) : say('space', { space });
+
+/** What a space is for. */
+export const aboutOf = ({ name, pips }: Space): string => say('space-about', { space: name, pips });
 
 /** What a face shows after some `+` and `-` tokens: 6 and 1 are neighbours. */
 export function changed(die: number, tokens: string): number {
@@ -57,11 +60,9 @@ export function waysTo(view: DiceView, space: string): Choice[] {
 export function whyNot(view: DiceView, space: string, die: number | null, value: number | null): string {
   const choice =
     die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]);
-  return choice?.why[space] ?? '';
+  const why = choice?.why[space] ?? '';
+  return heard(view.reasons?.[why], why);
 }
-
-export const tokensInWords = (n: number): string =>
-  `${['no', 'one', 'two', 'three'][n] ?? String(n)} token${n === 1 ? '' : 's'}`;
 
 /** What a die would do on a space, before it is let go there. */
 export interface Outlook {

@@ -1,6 +1,7 @@
 // Round a real table: which deals there are, what is to be said of the tower that stands there, and how it is said.
 import type { TowerBrixView } from '../view';
 import { SEATS, TOTALS } from '../words';
+import { say } from './texts';
 
 export { SEATS };
 
@@ -13,10 +14,10 @@ export interface Mix {
 }
 
 /** The points that a level proposes in the base game, from and to. */
-export const LEVELS: { level: Level; name: string; least: number; most: number }[] = [
-  { level: 'easy', name: 'Easy', least: 8, most: 12 },
-  { level: 'medium', name: 'Medium', least: 13, most: 19 },
-  { level: 'hard', name: 'Hard', least: 20, most: 24 },
+export const LEVELS: { level: Level; least: number; most: number }[] = [
+  { level: 'easy', least: 8, most: 12 },
+  { level: 'medium', least: 13, most: 19 },
+  { level: 'hard', least: 20, most: 24 },
 ];
 
 export const pointsOf = ({ twos, threes }: Mix): number => 2 * twos + 3 * threes;
@@ -63,9 +64,8 @@ export function mixFor(level: Level, players: number, below: number | null): Mix
 
 /** Why a mix cannot be dealt now, or ''. */
 export function whyNotMix(view: TowerBrixView, mix: Mix): string {
-  if (cardsOf(mix) === 0) return 'At least one card is dealt.';
-  if (view.less_than !== null && pointsOf(mix) >= view.less_than)
-    return `After the lost round fewer points are dealt: ${String(view.less_than - 1)} at the most.`;
+  if (cardsOf(mix) === 0) return say('deal-at-least');
+  if (view.less_than !== null && pointsOf(mix) >= view.less_than) return say('deal-lower', { points: view.less_than });
   return '';
 }
 
@@ -112,15 +112,13 @@ export function verdict(view: TowerBrixView): 'won' | 'lost' | 'open' {
 export function question(view: TowerBrixView, what: string, blind: string): string {
   switch (what) {
     case 'stands':
-      return 'The tower stands by itself, with no hand on it';
+      return say('attest-stands');
     case 'tower':
-      return view.deck === 'pink'
-        ? 'It is one tower: its bricks hang together, and each of the five colours is in it'
-        : 'It is one tower: all eight bricks hang together';
+      return say('attest-tower', { deck: view.deck });
     case 'ready':
-      return view.attested?.ready ?? '';
+      return say('attest-ready', { challenge: view.challenge ?? 0 });
     case 'challenge':
-      return (view.attested?.done ?? '').replace('{blind}', blind);
+      return say('attest-done', { challenge: view.challenge ?? 0, blind });
     default:
       return what;
   }

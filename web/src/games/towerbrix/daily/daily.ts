@@ -2,6 +2,7 @@
 import { daily as asked } from '../../../lib/api';
 import { read, write } from '../../../lib/browser/storage';
 import type { TowerBrixDailyDeal } from '../../../lib/wire';
+import { say } from '../texts';
 import type { TowerBrixView } from '../view';
 
 export type Daily = TowerBrixDailyDeal;
@@ -56,11 +57,10 @@ export function resultOf(match: string, began: number, view: TowerBrixView, ende
 export function shareText({ date, deck, level, points }: Daily, result: Result, origin: string): string {
   const minutes = `${String(Math.floor(result.seconds / 60))}:${String(result.seconds % 60).padStart(2, '0')}`;
   const storeys = '■'.repeat(Math.max(1, Math.min(9, Math.round(result.height_mm / 60))));
-  const tries = result.attempts === 1 ? 'first attempt' : `${String(result.attempts)} attempts`;
   return [
-    `TowerBrix, deal of ${date} (${deck}, ${level}, ${String(points)} points)`,
-    `${storeys} ${(result.height_mm / 60).toFixed(1)} bricks high`,
-    `${String(result.points)} points with bonus, ${tries}, ${minutes}`,
+    say('share-deal', { date, deck, level, points }),
+    `${storeys} ${say('bricks-high', { height: (result.height_mm / 60).toFixed(1) })}`,
+    say('share-result', { points: result.points, attempts: result.attempts, time: minutes }),
     `${origin}/g/towerbrix`,
   ].join('\n');
 }

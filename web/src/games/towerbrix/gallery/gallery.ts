@@ -1,4 +1,5 @@
 // Towers that were won, kept in this browser, so that one can look at all of them again.
+import { say } from '../texts';
 import { read, write } from '../../../lib/browser/storage';
 
 /** A card that a tower had to meet. */
@@ -114,9 +115,9 @@ export function factsOf({ height_mm, grounded, points, bonus, real }: WonTower &
   const facts = [
     ...(real
       ? [real.title, real.names.join(', ')]
-      : [`${String(Math.round(height_mm))} mm high (${standing} standing bricks)`, `${String(grounded)} on the table`]),
-    ...(points > 0 ? [`${String(points)} points${bonus > 0 ? `, ${String(bonus)} of them bonus` : ''}`] : []),
-    ...(real?.total ? [`${String(real.total)} in all${real.rank ? `: ${real.rank}` : ''}`] : []),
+      : [say('tower-facts', { height: Math.round(height_mm), standing, grounded })]),
+    ...(points > 0 ? [say('points-with-bonus', { n: points, bonus })] : []),
+    ...(real?.total ? [`${say('so-many-in-all', { n: real.total })}${real.rank ? `: ${real.rank}` : ''}`] : []),
   ];
   return facts.join(' · ');
 }

@@ -1,6 +1,7 @@
 // Asking the hall for a tower that meets cards.
 import { solve as asked } from '../../../lib/api';
 import type { TowerBrixSolved, TowerBrixSolveQuestion } from '../../../lib/wire';
+import { say } from '../texts';
 import type { TowerBrixView } from '../view';
 
 export type Question = TowerBrixSolveQuestion;
@@ -21,14 +22,7 @@ export const solve = (question: Question): Promise<Solved> => asked<Solved>('tow
 
 /** The verdict in a sentence. */
 export function verdictOf({ verdict, covers, seconds }: Solved, wish: Wish): string {
-  if (verdict === 'stands') {
-    return wish === 'any'
-      ? 'There is a tower that meets all of these cards.'
-      : wish === 'highest'
-        ? 'This is the highest tower that was found.'
-        : 'This is the tower with the most bonus points that was found.';
-  }
-  return verdict === 'impossible'
-    ? 'No: these cards contradict each other.'
-    : `Nothing was found in ${seconds.toFixed(0)} seconds${covers ? '' : ', and nothing was ruled out either'}.`;
+  if (verdict === 'stands') return say('solver-found', { wish });
+  if (verdict === 'impossible') return say('solver-impossible');
+  return say('solver-nothing', { seconds: Math.round(seconds), proven: covers ? 'yes' : 'no' });
 }

@@ -4,7 +4,8 @@ import type { Paint, Part, Plumb } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
 import type { Workbench } from '../bench.svelte';
-import { plural } from '../../words';
+import { say } from '../../texts';
+import { pipsInWords } from '../../words';
 import { overlaid } from './overlay';
 import { MAT_WIDE, type Laid } from '../mat/places';
 
@@ -168,7 +169,13 @@ function addHeld(bench: Workbench, paint: Paint, add: Add, picture: Picture): vo
       picture.plumb = plumbUnder(held, landing.dz, style);
     }
     picture.tags.push(tagOn(pipsText(bench, landing.pips), held));
-    picture.about = `${bench.upper} over ${bench.lower ?? ''} at ${String(landing.dx)},${String(landing.dy)}: ${plural(landing.pips, 'pip')}.`;
+    const at = `${String(landing.dx)},${String(landing.dy)}`;
+    picture.about = say('mat-over', {
+      upper: bench.upper,
+      lower: bench.lower ?? '',
+      at,
+      n: landing.pips,
+    });
   } else if (free) {
     const style = bench.letGo === 'lies' ? 'ghost' : 'over';
     const held = translated(bench.above, free.x, free.y, LIFT);
@@ -198,13 +205,15 @@ const tagOn = (text: string, bricks: Brick[]): Tag => {
 };
 
 function pipsText(bench: Workbench, pips: number): string {
-  if (bench.wanted === null) return plural(pips, 'pip');
-  return `${String(bench.sum + pips)} of ${String(bench.wanted)}`;
+  if (bench.wanted === null) return pipsInWords(pips);
+  return say('so-many-of', { sum: bench.sum + pips, wanted: bench.wanted });
 }
 
 function aboutMat(bench: Workbench, overlaidAbout: string | undefined): string {
-  if (bench.tool === 'part' && bench.lower !== null) return `Object ${bench.lower} is being taken apart.`;
+  if (bench.tool === 'part' && bench.lower !== null) return say('mat-apart', { object: bench.lower });
   if (overlaidAbout) return overlaidAbout;
-  const pieces = piecesOf(bench.collection).map((piece) => (isKind(piece) ? piece : `object ${piece}`));
-  return `All pieces: ${pieces.join(', ') || 'none'}.`;
+  const pieces = piecesOf(bench.collection).map((piece) =>
+    isKind(piece) ? piece : say('hand-object', { object: piece }),
+  );
+  return pieces.length > 0 ? say('mat-pieces', { pieces: pieces.join(', ') }) : say('mat-empty');
 }

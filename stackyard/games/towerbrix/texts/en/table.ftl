@@ -1,0 +1,373 @@
+# What the page of TowerBrix says in the reader's language, whatever the language of the cards.
+
+seat = Seat { $number }
+# $colour: the first letter of the brick's colour in English
+colour-of-brick =
+    { $colour ->
+        [y] yellow
+        [p] purple
+        [r] red
+        [b] blue
+       *[g] gray
+    }
+n-cards =
+    { $n ->
+        [one] { $n } card
+       *[other] { $n } cards
+    }
+n-points =
+    { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }
+n-attempts =
+    { $n ->
+        [one] { $n } attempt
+       *[other] { $n } attempts
+    }
+so-many-of = { $n } of { $of }
+points-won = { n-points } so far
+level =
+    { $level ->
+        [easy] easy
+        [medium] medium
+       *[hard] hard
+    }
+deck =
+    { $deck ->
+        [pink] pink
+       *[green] green
+    }
+round-of = Round { $round } of { $rounds }
+challenge-number = Challenge { $number }
+# What a challenge asks for, 1 to 14
+challenge-asks =
+    { $number ->
+        [1] At most two bricks touch the table.
+        [2] Every thumb is up within two and a half minutes.
+        [3] Nobody says a word while you build: signs alone.
+        [4] Two bricks touch the table, and the tower is as high as four standing bricks.
+        [5] At most three bricks touch the table; after a blow on the table at least six do.
+        [6] The tower is its own mirror image, whatever the colours.
+        [7] At most three bricks touch the table; take one of them that touches three others: nothing else falls.
+        [8] Once you let go of a brick, nobody moves it again.
+        [9] One brick touches the table; one card of your choice need not be met.
+        [10] One of you sees no tower and moves no brick, yet has cards like everybody.
+        [11] Bridge the river: on the map bricks stand on the gray banks only, and on both of them.
+        [12] When the paper is pulled away, at most four bricks touch the table.
+        [13] The tower is at least as high as five standing bricks; one card of your choice need not be met.
+       *[14] Bridge the swamp: on the map bricks stand on the three gray foundations only, and on each of them.
+    }
+
+# What is expected of a seat, after "Your turn: "
+expected =
+    { $what ->
+        [answer] answer what you are asked
+        [answers] wait for the others’ answers
+        [deal] deal the cards
+        [mix] say how many cards are dealt
+        [strike] strike the table beside the tower
+        [remove] take out a brick that touches three others
+        [pull] pull the paper
+        [go-on] go on
+        [rest] wait until the bricks are at rest
+        [revealed] look for the tower together, then go on
+        [blind] ask what the tower is like; thumbs up when your cards are met
+        [thumbs] wait for the others’ thumbs, or help them
+        [last-thumb] thumbs up when your cards are met: all others are up
+       *[build] build one tower that meets every card
+    }
+look-at-evaluation = see how your tower did
+silent-chat = Not a word while you build: this challenge allows signs only.
+silent-word = Not a word:
+silent-about = thumbs and signs are all you have.
+
+# For those who hear the tower. $way: stands, lies or leans; places in millimetres
+no-tower-seen = You see no tower.
+brick-at = { $brick } { $way } at { $x }, { $y }, { $z }
+bricks-in-mm = { $bricks }, in millimetres.
+tower-high = The tower is { $height } millimetres high.
+brick-in-hand-of = { $brick }, in { $who }’s hand
+
+# Building, and what a challenge asks for afterwards
+act-asks =
+    { $act ->
+        [strike] Strike the table beside the tower.
+        [remove] Take out a brick on the table that touches three others.
+       *[pull] Pull the paper away.
+    }
+act =
+    { $act ->
+        [strike] Strike the table
+       *[pull] Pull the paper
+    }
+act-point = Point at one of the lit bricks in the picture, or at its sign in the row below.
+hand-modes = How your hand builds
+hand-mode =
+    { $mode ->
+        [assisted] Assisted hand
+       *[free] Free hand
+    }
+hidden-watching = The tower stays out of sight until it is judged.
+hidden-watching-why = { $who } mustn’t see it yet, so spectators don’t either. The builders see it through their own links.
+hidden-blind = You sit with your back to the tower.
+hidden-blind-about = Ask the others what it’s like. Your cards, your thumb and your “no” still count.
+take-out = Take out a brick
+take-brick = Take a brick
+understood = Got it
+# A brick that was to lean has moved: it stands or lies now
+lean-remark =
+    { $way ->
+        [stands] It has righted itself. Lean it further (+5°), or against something closer.
+       *[lies] It has slid down. Lean it less (−5°), or against something higher.
+    }
+no-hand = Without the hall’s hand, a brick stands or lies along the table’s lines.
+
+# Cards
+met-or-not =
+    { $met ->
+        [yes] Met
+       *[no] Not met
+    }
+cards-language = Language of the cards
+cards-show = Show
+cards-hide = Hide
+cards-phone = On a phone
+whose-cards =
+    { $whose ->
+        [all] All cards
+        [the] The cards
+       *[your] Your cards
+    }
+the-deal = The deal
+deal-at-least = Deal at least one card.
+deal-lower = You lost the last attempt: deal fewer than { $points } points.
+deal-choose =
+    { $n ->
+        [one] Choose one player, or none.
+       *[other] Choose { $n } players, or none.
+    }
+deal-introduction =
+    { $n ->
+        [one] One two-point card is dealt.
+       *[other] { $n } two-point cards are dealt.
+    }
+deal-fixed = The deal is set: { n-cards }, { $points } points.
+deal-exact = Cards for { $points } points:
+the-mix = The mix
+the-level = The level
+points-from = { $least } points or more
+points-upto = up to { $most } points
+band = { $least } to { $most }
+band-upto = up to { $most }
+band-from = { $least } and more
+cards-worth = Cards of { $points } points
+card-less = One card of { $points } points less
+card-more = One card of { $points } points more
+n-cards-worth = { n-cards } of { $points } points
+on-pile = { n-cards } on the pile
+deal-total =
+    { $n ->
+        [one] point: { level }
+       *[other] points: { level }
+    }
+deal-after-loss = You lost the last attempt: fewer than { $points } points now.
+deal-everybody = Everybody gets { n-cards }.
+deal-spare =
+    Everybody gets { n-cards }, and { $spare ->
+        [one] one of you one more:
+       *[other] { $spare } of you one more:
+    }
+deal-few =
+    { $spare ->
+        [one] Only one of you gets a card:
+       *[other] Only { $spare } of you get a card:
+    }
+deal-who = Who gets one more
+deal-button = Deal
+team-deals = The team decides how many cards are dealt.
+# $who: a name, or "You"
+dropped =
+    { $who ->
+        [You] You drop
+       *[other] { $who } drops
+    } a card of { $points } points: it need not be met.
+may-drop = One card need not be met: choose it and drop it.
+
+# The evaluation. $how: won, lost, reading or something else
+evaluation =
+    { $how ->
+        [won] Built!
+        [lost] Not this time
+       *[reading] The evaluation
+    }
+mute = Mute
+read-aloud = Read aloud
+judged-spared = need not be met
+evaluation-tower = { $height } mm high, { $grounded } on the table.
+evaluation-points = { $points } points, { $total } in all.
+evaluation-close =
+    { $next ->
+        [score] To the score
+        [act] Go on
+       *[deal] Next deal
+    }
+last-evaluation = See the last evaluation
+next = Next
+back = Back
+all-at-once = All at once
+all-built = You did it.
+not-built = It wasn’t to be.
+
+# The score
+the-score = The score
+score-column =
+    { $part ->
+        [round] Round
+        [cards] Cards
+        [bonus] Bonus
+       *[points] Points
+    }
+score-in-all = In all
+the-ranks = The ranks
+intro-done =
+    { $n ->
+        [3] Three rounds in 3 attempts. You can’t do better!
+       *[other] Three rounds in { n-attempts }.
+    }
+intro-so-far = { $rounds } of 3 rounds, { n-attempts }
+challenge-stands =
+    { $how ->
+        [won] done!
+        [lost] not this time.
+       *[open] still open.
+    }
+time-left = Time left to build
+
+# The team, and what one says while building
+the-team = The team
+you = you
+thumb =
+    { $up ->
+        [yes] thumb up
+       *[no] no thumb yet
+    }
+says-no = says no
+sees-none = sees no tower
+calls-void = calls the cards contradictory
+would-reveal = would lay the cards open
+vote-void = contradictory?
+vote-reveal = open the cards?
+what-you-say = What you say
+next-attempt = On to the next attempt
+thumb-is-up = Thumb is up
+cards-are-met = My cards are met
+say-no = No!
+holds-none = You hold no cards this time: build, and watch the others’ thumbs.
+more = More
+less = Less
+knock-down = Knock it down
+proof = Contradictory? Ask the solver
+proof-title = Ask the solver, once, whether these cards contradict each other. If they do, you get new ones.
+call-void = Call the cards contradictory
+call-void-title = If you all say so, new cards are dealt and nothing is lost.
+reveal = Lay the cards open
+reveal-title = If you all say so, the cards lie open. You lose the attempt, but can look for the tower together.
+solver-knows = The solver knows a tower that meets all of these cards.
+solver-open = The solver found neither a tower nor a contradiction.
+phone-title = Cards on a phone
+phone-about = Scan this with your phone: it shows these cards, the thumbs and “no”, nothing else. The tower stays here. Whoever has the link plays this seat.
+phone-whose = Whose cards
+phone-qr = QR code of the link to { $who }’s cards
+phone-link = Link to { $who }’s cards
+
+# Today's deal, and what of it is sent to others
+daily = Today’s deal
+daily-about = { $cards } cards, { $points } points. The same for everyone today, and a tower does exist.
+daily-looking = Let’s see what today brings…
+guest = Guest
+bricks-high = { $height } bricks high
+result-text = Your result as text
+copied = Copied
+share = Share it
+once-more = Once more
+go-on-building = Go on building
+begin-anew = Start over
+build-alone = Build it alone
+ask-again = Ask again
+share-deal = TowerBrix, deal of { $date } ({ deck }, { level }, { $points } points)
+share-result =
+    { $points } points with bonus, { $attempts ->
+        [one] first attempt
+       *[other] { $attempts } attempts
+    }, { $time }
+
+# The gallery
+your-towers = Your towers
+gallery-title = Gallery of TowerBrix
+gallery-empty = No tower hangs here yet. Every tower that meets all its cards is kept in this browser, those of real bricks too.
+build-one = Build one
+build-real = Build with real bricks
+build-another = Build another one
+# $highest: of them, in mm, or 0
+gallery-about =
+    { $n ->
+        [one] One tower
+       *[other] { $n } towers
+    }{ $highest ->
+        [0] { "" }
+       *[other] , the highest { $highest } mm
+    }. Only this browser keeps them.
+tower-label =
+    { $title }: a tower{ $real ->
+        [yes] { " " }of real bricks,
+       *[no] { "" }
+    } { $facts }
+tower-facts = { $height } mm high ({ $standing } standing bricks) · { $grounded } on the table
+points-with-bonus =
+    { n-points }{ $bonus ->
+        [0] { "" }
+       *[other] , { $bonus } of them bonus
+    }
+so-many-in-all = { $n } in all
+keep-picture = Keep it as a picture
+take-down = Take it down
+of-real-bricks = Real bricks
+photo-add = Add a photo
+photo-other = Another photo
+photo-remove = Remove the photo
+photo-note = The photo stays on this device and is sent nowhere.
+photo-unreadable = This browser can’t read that file as a picture.
+picture-keys = Arrow keys turn it.
+picture-left = Turn it anticlockwise
+picture-right = Turn it clockwise
+
+# The solver
+solver = The solver
+solver-wish =
+    { $wish ->
+        [highest] The highest
+        [bonus] The most bonus
+       *[any] Find a tower
+    }
+solver-looking = Looking for up to { $seconds } seconds…
+solver-found =
+    { $wish ->
+        [highest] This is the highest tower that was found.
+        [bonus] This is the tower with the most bonus points that was found.
+       *[any] There is a tower that meets all of these cards.
+    }
+solver-impossible = No: these cards contradict each other.
+solver-nothing =
+    Nothing was found in { $seconds } seconds{ $proven ->
+        [yes] { "" }
+       *[no] , and nothing was ruled out either
+    }.
+solver-tower =
+    The tower that was found{ $step ->
+        [0] { "" }
+       *[other] , after step { $step }
+    }
+solver-bonus = bonus { $n }
+solver-steps = Step by step
+from-start = From the start

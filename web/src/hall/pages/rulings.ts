@@ -1,0 +1,30 @@
+// The rules cite rulings, "(E6)": on the page each becomes a small mark that says on request what it stands for.
+import { say } from './texts';
+
+const NAMES = /\s*\(((?:<strong>)?[A-Z]\d+(?:<\/strong>)?(?:, (?:<strong>)?[A-Z]\d+(?:<\/strong>)?)*)\)/g;
+
+/** The rules as HTML, with a button in the place of each name of a ruling. */
+export const withMarks = (html: string): string =>
+  html.replace(NAMES, (_, cited: string) => {
+    const names = cited.replace(/<\/?strong>/g, '');
+    const label = say('rules-ruling', { names, n: names.split(', ').length });
+    return `<button type="button" class="ruling" data-ruling="${names}" aria-expanded="false" aria-label="${label}" title="${label}">§</button>`;
+  });
+
+/** Somebody has pressed a mark: what it stands for is said after it, or is said no more. */
+export function toggleRuling(target: EventTarget | null): void {
+  const mark = target instanceof Element ? target.closest<HTMLElement>('[data-ruling]') : null;
+  if (!mark) return;
+  const open = mark.getAttribute('aria-expanded') === 'true';
+  mark.setAttribute('aria-expanded', String(!open));
+  if (open) {
+    mark.nextElementSibling?.remove();
+    return;
+  }
+  const names = mark.dataset['ruling'] ?? '';
+  const note = document.createElement('span');
+  note.className = 'ruled';
+  note.setAttribute('role', 'note');
+  note.textContent = say('rules-ruling-about', { names, n: names.split(', ').length });
+  mark.after(note);
+}
