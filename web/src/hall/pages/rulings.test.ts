@@ -9,6 +9,13 @@ test('names of rulings become marks, and other brackets stay', () => {
   expect([...page.querySelectorAll('button')].map((mark) => mark.dataset['ruling'])).toEqual(['E2, E3', 'P8']);
 });
 
+test('so do names before the sentences that they rule', () => {
+  const page = document.createElement('div');
+  page.innerHTML = withMarks('<ul><li><strong>P15, P16</strong> <em>A colour.</em> It counts.</li></ul>');
+  expect(page.textContent).toBe('§ A colour. It counts.');
+  expect(page.querySelector('button')?.dataset['ruling']).toBe('P15, P16');
+});
+
 test('a mark says on request which ruling it stands for, and no more when it is pressed again', () => {
   const page = document.createElement('div');
   page.innerHTML = withMarks('<p>It falls (E6), at once.</p>');

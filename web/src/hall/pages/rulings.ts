@@ -3,13 +3,18 @@ import { say } from './texts';
 
 const NAMES = /\s*\(((?:<strong>)?[A-Z]\d+(?:<\/strong>)?(?:, (?:<strong>)?[A-Z]\d+(?:<\/strong>)?)*)\)/g;
 
+const LEADING = /<strong>([A-Z]\d+(?:, [A-Z]\d+)*)<\/strong>\s*/g; // before the sentence that it rules
+
 /** The rules as HTML, with a button in the place of each name of a ruling. */
 export const withMarks = (html: string): string =>
-  html.replace(NAMES, (_, cited: string) => {
-    const names = cited.replace(/<\/?strong>/g, '');
-    const label = say('rules-ruling', { names, n: names.split(', ').length });
-    return `<button type="button" class="ruling" data-ruling="${names}" aria-expanded="false" aria-label="${label}" title="${label}">§</button>`;
-  });
+  html
+    .replace(NAMES, (_, cited: string) => mark(cited.replace(/<\/?strong>/g, '')))
+    .replace(LEADING, (_, cited: string) => `${mark(cited)} `);
+
+function mark(names: string): string {
+  const label = say('rules-ruling', { names, n: names.split(', ').length });
+  return `<button type="button" class="ruling" data-ruling="${names}" aria-expanded="false" aria-label="${label}" title="${label}">§</button>`;
+}
 
 /** Somebody has pressed a mark: what it stands for is said after it, or is said no more. */
 export function toggleRuling(target: EventTarget | null): void {
