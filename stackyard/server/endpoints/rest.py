@@ -424,16 +424,21 @@ async def _check_fair_play(hall: Hall, request: Request[Any, Any, State], data: 
 
 
 async def check_fair_play(
-    hall: Hall, request: Request[Any, Any, State], game: Game[Any, Any], positions: Sequence[Position], seats: list[str]
+    hall: Hall,
+    request: Request[Any, Any, State],
+    game: Game[Any, Any],
+    positions: Sequence[Position],
+    seats: list[str] | None,
 ) -> None:
     """Raise FairPlayError if positions, one after the other, are of a match between people that is under way.
 
-    `seats` are those that are held where help is asked for, each as MATCH.SECRET.
+    `seats` are those that are held where help is asked for, each as MATCH.SECRET; None: only what is equal in full is
+    looked for.
     """
     fair_play = hall.services.fair_play
     for position in positions:
         fair_play.check_everybody(game, position)
-    records = fair_play.own_matches(game.slug, _address(request), seats)
+    records = [] if seats is None else fair_play.own_matches(game.slug, _address(request), seats)
     if records:
         text = await asyncio.to_thread(game.position_text, positions[-1])
         job = msgspec.json.encode(NearJob(game.slug, text, records))

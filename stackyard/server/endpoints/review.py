@@ -63,12 +63,21 @@ async def start_file_review(data: JSONBody[ReviewRequest], request: Request[Any,
     file = await asyncio.to_thread(record.parse_record, data.record)
     game = find_game(file.header.game)
     await hall.preparation.wait_until_compiled(game.slug)
-    await check_fair_play(hall, request, game, await asyncio.to_thread(_positions, file), data.seats)
+    positions, over = await asyncio.to_thread(_positions, file)
+    if over:  # else there is no review of it anyway
+        # The hall tells the seed of a match when it is over: with it a record is one of a match that has been played.
+        seats = data.seats if file.header.seed is None else None
+        await check_fair_play(hall, request, game, positions, seats)
     return await hall.reviews.start(file)
 
 
-def _positions(file: record.RecordFile) -> list[Position]:
-    return [copy_position(match.position) for _, match in Match.replay(file)]
+def _positions(file: record.RecordFile) -> tuple[list[Position], bool]:
+    """Return all positions of a record, and whether its match is over."""
+    positions, over = [], False
+    for _, match in Match.replay(file):
+        positions.append(copy_position(match.position))
+        over = match.over
+    return positions, over
 
 
 @get("/api/reviews/{review:str}")
