@@ -190,7 +190,7 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     mouse.down(*eye.at(0.0, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
     mouse.move(*eye.at(0.03, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
     mouse.up()
-    expect(page.get_by_role("alert")).to_contain_text("3a is not what is owed")  # though it was dragged, not clicked
+    expect(page.get_by_role("alert")).to_contain_text("3a won’t do")  # though it was dragged, not clicked
     topple.open_desk(page)
     page.get_by_label(re.compile("^Type a move")).fill("pull 2a")
     page.get_by_role("button", name="Move", exact=True).click()
@@ -264,7 +264,7 @@ def test_two_bricks_and_one_more_are_owed_one_after_the_other_by_touch(visitor: 
     page.locator('[data-slot="b"]').tap()
     phase(page, "choose")
     expect_score(page, 0, 0)
-    expect(page.locator(".sentence")).to_contain_text("pull the second of the two bricks")
+    expect(page.locator(".sentence")).to_contain_text("pull the second of your two bricks")
     expect(owed).to_contain_text("1 point for both")
     expect(owed.get_by_role("list", name="Then, in this turn").get_by_role("listitem")).to_have_text(["One more"])
     expect(page.locator('[data-unit="0"]')).to_have_attribute("aria-current", "true")
