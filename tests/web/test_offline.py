@@ -51,7 +51,7 @@ def test_what_was_kept_is_shown_while_the_hall_is_gone(visitor: Callable[..., Pa
 
     cable.cut()
     page.goto("/")
-    expect(page.get_by_text("The hall cannot be reached")).to_be_visible()
+    expect(page.get_by_text("We can't reach the server")).to_be_visible()
     expect(page.get_by_role("region", name="Your matches")).to_contain_text("Finished")
     page.goto("/rules/towers")
     expect(page.get_by_role("article")).to_be_visible()
@@ -60,7 +60,7 @@ def test_what_was_kept_is_shown_while_the_hall_is_gone(visitor: Callable[..., Pa
     expect(page.get_by_role("grid")).to_be_visible()
 
     cable.mend()
-    expect(page.get_by_text("The hall cannot be reached")).to_be_hidden()
+    expect(page.get_by_text("We can't reach the server")).to_be_hidden()
 
 
 def test_the_page_can_be_installed(page: Page) -> None:
