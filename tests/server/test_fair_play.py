@@ -14,7 +14,7 @@ from stackyard.core.record import parse_record
 from stackyard.core.registry import game as find_game
 from stackyard.server.workers.near import NearJob, is_near
 from stackyard.testing.random_play import random_walk
-from tests.server.hall import Made, Running, settings
+from tests.server.hall import Made, Running, settings, wait_for
 
 OPTIONS = {"width": 6, "height": 6}
 HOLDER, STRANGER = "192.0.2.7", "198.51.100.9"  # addresses that a proxy tells
@@ -159,3 +159,17 @@ def test_a_record_of_a_match_under_way_is_not_reviewed_whatever_was_added_to_it(
     assert asked(HOLDER) == 403
     assert asked(STRANGER, f"{made.id}.{made.secrets[1]}") == 403
     assert asked(STRANGER) == 200, "others may study openings"
+
+
+def test_a_match_that_has_left_memory_is_still_under_way(tmp_path: Path) -> None:
+    with Running(settings(tmp_path / "hall.db", trust_proxy="127.0.0.1", idle_seconds=0.0)) as house:
+        played = longer(towers(), 14)
+        made = play(house, played, "me", "friend")
+        hall = house.hall
+        assert hall is not None
+        wait_for(lambda: made.id not in hall.registry.live)
+        assert asked(house, text(towers(*played)), HOLDER) == REFUSED
+        assert asked(house, text(towers(*played)), STRANGER, f"{made.id}.{made.secrets[1]}") == REFUSED
+        assert asked(house, text(towers(*played)), STRANGER) == REFUSED
+        kept = house.on_loop(lambda: vars(hall.services.fair_play._watched[made.id]))
+        assert sorted(kept) == ["addresses", "digests", "event_v", "game", "moved", "seen"], "no match is held"

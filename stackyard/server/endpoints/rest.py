@@ -63,6 +63,7 @@ from stackyard.server.workers.near import NearJob
 from stackyard.server.workers.pool import PoolBusyError, RefusedError, StudyJob, WorkerError
 
 STUDY_SECONDS = 30.0
+MAX_OWN_MATCHES = 16  # under way at one address, through which a position is looked for
 THINK_GRACE_SECONDS = 20.0
 SOLVE_SECONDS = 45.0  # a solver's question takes at most ten; the rest is slack, and the deal of a day tries several
 MAX_RECORD_BODY_BYTES = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and all
@@ -438,8 +439,10 @@ async def check_fair_play(
     fair_play = hall.services.fair_play
     for position in positions:
         fair_play.check_everybody(game, position)
-    records = [] if seats is None else fair_play.own_matches(game.slug, _address(request), seats)
-    if records:
+    own = [] if seats is None else fair_play.own_matches(game.slug, _address(request), seats)
+    if own:
+        stored = [await hall.registry.read_stored(match) for match in own[:MAX_OWN_MATCHES]]
+        records = [record.record_text(each.record()) for each in stored if not each.over]
         text = await asyncio.to_thread(game.position_text, positions[-1])
         job = msgspec.json.encode(NearJob(game.slug, text, records))
         if msgspec.json.decode(await ask_study(hall, "near", game.slug, job, STUDY_SECONDS), type=bool):

@@ -17,7 +17,6 @@ from typing import Any, Final
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Position
-from stackyard.core.record import RecordFile, record_text
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match.seat_secrets import is_secret_of
 from stackyard.server.match.snapshot import Snapshot
@@ -35,10 +34,12 @@ class FairPlayError(StackyardError):
 
 
 class _Watched:
-    """A match between people that is under way."""
+    """What is kept of a match between people that is under way; the match itself may have left memory."""
 
-    def __init__(self, table: Snapshot) -> None:
-        self.table = table
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.event_v = 0  # the version of its last event; 0: nothing has happened
+        self.digests: list[bytes | None] = []  # of the secrets of its seats
         self.addresses: set[str] = set()  # from which a seat of it was held
         self.seen: list[int] = []  # hashes of its positions after the opening
         self.moved = time.monotonic()
@@ -58,13 +59,13 @@ class FairPlay:
             return
         watched = self._watched.get(table.id)
         if watched is None:
-            watched = self._watched[table.id] = _Watched(table)
+            watched = self._watched[table.id] = _Watched(table.game.slug)
             if len(self._watched) > MAX_WATCHED:
                 self.forget(next(iter(self._watched)))
-        elif watched.table.match is table.match:
-            watched.table = table
+        watched.digests = [row.digest for row in table.seats]
+        if watched.event_v == table.event_v:
             return
-        watched.table, watched.moved = table, time.monotonic()
+        watched.event_v, watched.moved = table.event_v, time.monotonic()
         if table.match.seq > OPENING_PLIES:
             seen = position_hash(table.game, table.match.position)
             watched.seen.append(seen)
@@ -90,7 +91,7 @@ class FairPlay:
             raise FairPlayError(say("help-under-way"))
 
     def own_matches(self, game: str, address: str, secrets: Iterable[str]) -> list[str]:
-        """Return the records of matches of a game that are under way and whose seats somebody holds.
+        """Return the matches of a game that are under way and whose seats somebody holds.
 
         `secrets` are those that his browser shows, each `MATCH.SECRET`; `address` is where he asks from.
         """
@@ -100,12 +101,12 @@ class FairPlay:
             if number < MAX_SECRETS and match in self._watched:
                 shown.setdefault(match, []).append(secret)
         return [
-            record_text(RecordFile(watched.table.match.header, list(watched.table.match.events)))
+            match
             for match, watched in self._watched.items()
-            if watched.table.game.slug == game
-            and watched.table.match.seq > 0
+            if watched.game == game
+            and watched.event_v > 0
             and not self._is_old(watched)
-            and (address in watched.addresses or _holds(watched.table, shown.get(match, ())))
+            and (address in watched.addresses or _holds(watched, shown.get(match, ())))
         ]
 
     def _is_old(self, watched: _Watched) -> bool:
@@ -122,5 +123,5 @@ def position_hash(game: Game[Any, Any], position: Position) -> int:
     return hash((game.slug, position.tobytes()))
 
 
-def _holds(table: Snapshot, secrets: Iterable[str]) -> bool:
-    return any(is_secret_of(secret, row.digest) for secret in secrets for row in table.seats)
+def _holds(watched: _Watched, secrets: Iterable[str]) -> bool:
+    return any(is_secret_of(secret, digest) for secret in secrets for digest in watched.digests)
