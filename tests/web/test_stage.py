@@ -201,6 +201,8 @@ def test_the_stage_has_the_page_and_nothing_lies_over_it(visitor: Callable[..., 
     assert box
     assert box["width"] >= share * wide
     assert box["y"] + box["height"] <= high  # all of it is seen at once
+    if size == "desk":
+        assert page.evaluate("document.documentElement.scrollHeight") <= high, "nothing is to be scrolled to"
     assert page.evaluate(COVERED) == []  # the hint that is given has a place of its own
     if game == "towerbrix" and size == "phone":
         assert box["height"] >= 0.35 * high  # the bricks have the room, not what stands round them
