@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from stackyard.core.bots import Judgement
 from stackyard.core.match import Match
+from stackyard.core.record import parse_record
 from stackyard.core.review import Reviewer, mark_of
 from stackyard.core.telling import UNSET
 from stackyard.games.tower_topple.bots import players, review
 from stackyard.games.tower_topple.game import GAME
 
-OPTIONS = {"rows": 6, "rounds": 1}
+RECORD = Path(__file__).with_name("two_hands.stackyard.jsonl")  # kept by `python -m tests.tower_topple.test_review`
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A match of a careful hand and a careless one to its end."""
-    match = Match.new(GAME, OPTIONS, 2, seed=7)
+    return Match.from_record(parse_record(RECORD.read_text("utf-8")))
+
+
+def two_hands() -> Match:
+    """Play the match that is kept as `RECORD`."""
+    match = Match.new(GAME, {"rows": 6, "rounds": 1}, 2, seed=7)
     while not match.over:
         seat = match.to_act[0]
         assert isinstance(seat, int)
@@ -108,3 +116,7 @@ def test_a_finger_that_misjudges_nothing_gives_the_same_risk_twice(match: Match)
     seen = players.brick_candidates(blind, players.LEVEL_SETTINGS[5], np.random.default_rng(1))
     move = f"pull {seen[0].row + 1}{'abc'[seen[0].slot]}"
     assert review.judge(start, 0, move, 1) == review.judge(start, 0, move, 1)
+
+
+if __name__ == "__main__":
+    RECORD.write_text(two_hands().text(), encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -45,6 +46,18 @@ def played(kind: Kind) -> Match:
         return introduction()
     if kind.slug == "brick-work":  # at random nobody ever recreates a brickprint
         return Match.from_record(parse_record((FOLDER / "brick-work/12.stackyard.jsonl").read_text("utf-8")))
+    if kind.slug == "tower-topple":  # bricks are slow: a match takes half a minute to simulate, and none to read
+        return Match.from_record(parse_record(record_of(kind).read_text("utf-8")))
+    return at_random(kind)
+
+
+def record_of(kind: Kind) -> Path:
+    """Return the file of a match at random, kept by `python -m tests.web.finished`."""
+    return Path(__file__).parent / "records" / f"{kind.slug}-{kind.players}.stackyard.jsonl"
+
+
+def at_random(kind: Kind) -> Match:
+    """Return a match of a kind, played at random to its end."""
     match = Match.new(kind.slug, kind.options, kind.players, nature="given", seats=NAMES[: kind.players])
     rng = random.Random(f"{kind.slug} {kind.seed}")
     while not match.over:
@@ -106,3 +119,10 @@ def tell(line: Line, made: Made, v: int, event: Event) -> int:
             assert said["t"] == "ack", (event, said)
             return max(int(said["v"]), v)
         time.sleep(0.2)
+
+
+if __name__ == "__main__":
+    for each in MATCHES.values():
+        if each.slug == "tower-topple":
+            record_of(each).parent.mkdir(exist_ok=True)
+            record_of(each).write_text(at_random(each).text(), encoding="utf-8")

@@ -158,6 +158,7 @@ def test_the_computer_shows_its_line(page: Page) -> None:
     page.get_by_role("button", name="4 × 4", exact=True).click()
     page.get_by_role("button", name="Set up").click()
     expect(page.get_by_role("gridcell")).to_have_count(16)
+    page.get_by_label("Level").select_option("2")
     page.get_by_role("button", name="Best move?").click()
     line = page.locator('[aria-label="The computer\'s opinion"] .line button')
     expect(line.first).to_be_visible(timeout=30_000)
@@ -245,7 +246,7 @@ def until_held(page: Page, held: list[Route], count: int) -> None:
 
 def test_the_computer_goes_along_while_one_studies(page: Page) -> None:
     page.goto("/analysis/towers")
-    page.get_by_label("Level").select_option("4")
+    page.get_by_label("Level").select_option("2")
     page.get_by_label("Evaluate while I study").check()
     answer = page.locator(".answer")
     expect(answer).to_contain_text("Black's chances")

@@ -31,7 +31,7 @@ from stackyard.server.wire.messages import PictureRequest
 from stackyard.server.workers import study
 from stackyard.server.workers.pool import StudyJob
 
-DRAWING_SECONDS = 20.0
+DRAWING_SECONDS = 60.0  # workers give way to all else, and a film takes seconds of processor time
 KEPT_SECONDS = 3600  # that a browser may show the same picture again
 
 

@@ -13,3 +13,4 @@ share-download = Herunterladen
 share-send = Senden
 share-drawing = Wird gezeichnet …
 share-failed = Das lässt sich gerade nicht zeichnen.
+share-again = Noch einmal versuchen

@@ -15,3 +15,4 @@ share-download = Download
 share-send = Send
 share-drawing = Being drawn …
 share-failed = This could not be drawn now.
+share-again = Try again
