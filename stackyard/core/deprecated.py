@@ -34,6 +34,7 @@ MODULES: Final[dict[str, str]] = {
     "stackyard.core.stepping": "stackyard.core.compiling.stepping",
     "stackyard.core.versions": "stackyard.core.positions.versions",
     "stackyard.core.warm": "stackyard.core.compiling.warm",
+    "stackyard.lab.rating": "stackyard.lab.arena.rating",
     "stackyard.physics.play": "stackyard.physics.physical_game",
     "stackyard.physics.told": "stackyard.physics.pose_text",
     "stackyard.testing.walk": "stackyard.testing.random_play",
@@ -173,13 +174,10 @@ NAMES: Final[dict[str, dict[str, str]]] = {
         "resume": "fill_derived_fields",
     },
     "stackyard.lab.arena": {
-        "Fate": "ChancePlayer",
-        "Pair": "Round",
-        "choose": "choose_move",
-        "opening": "opening_position",
-        "play_pair": "play_round",
+        "Pair": "stackyard.lab.arena.matches.Round",
+        "play_pair": "stackyard.lab.arena.matches.play_round",
     },
-    "stackyard.lab.rating": {
+    "stackyard.lab.arena.rating": {
         "difference": "elo_difference",
         "spread": "confidence_half_width",
     },

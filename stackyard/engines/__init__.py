@@ -1,0 +1,1 @@
+"""Other people's programs at our tables: see docs/protocol/seats.md."""

@@ -1,0 +1,7 @@
+"""`python -m stackyard.lab.arena`: the command `stackyard arena`."""
+
+import sys
+
+from stackyard.lab.arena.command import main
+
+sys.exit(main())

@@ -1,0 +1,250 @@
+"""The command `stackyard arena`."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.registry import game as game_called
+from stackyard.lab.arena.entrants import ENGINE, Players, check_entrant
+from stackyard.lab.arena.matches import Result, Round, play_round
+from stackyard.lab.arena.rating import Sprt, elo_difference, sprt
+from stackyard.lab.arena.report import Summary, pairings_of, plot, ratings_of, report
+from stackyard.lab.rounds_file import read_rounds
+
+SHOWN_FAULTS: Final = 5
+PROGRESS_SECONDS: Final = 0.5  # between two lines of progress
+
+
+def pairings(entrants: Sequence[str], everyone: bool) -> list[tuple[str, str]]:
+    """Return the pairs of entrants that play: neighbours in the list, or all pairs if `everyone`."""
+    if everyone:
+        return list(itertools.combinations(entrants, 2))
+    return list(itertools.pairwise(entrants))
+
+
+_players: Players | None = None  # of this process
+_save: Path | None = None
+
+
+def _begin(nice: int, save: Path | None, log: Path | None) -> None:
+    global _players, _save
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+    _players, _save = Players(log), save
+
+
+def _play(round_: Round) -> Result:
+    return play_round(round_, _players, _save)
+
+
+def play_all(
+    rounds: Iterable[Round], processes: int, nice: int = 0, save: Path | None = None, log: Path | None = None
+) -> Iterator[Result]:
+    """Play rounds, in `processes` processes, and yield the results as they come; close it to stop early."""
+    if processes <= 1:
+        players = Players(log)
+        try:
+            for round_ in rounds:
+                yield play_round(round_, players, save)
+        finally:
+            players.close()
+        return
+    with multiprocessing.get_context("spawn").Pool(processes, _begin, (nice, save, log)) as pool:
+        yield from pool.imap_unordered(_play, rounds)
+
+
+class _Kept:
+    """The file of results: what it has is not played again."""
+
+    def __init__(self, file: Path | None, rounds: Sequence[Round]) -> None:
+        self._file = file
+        wanted = set(rounds)
+        found = read_rounds(file, Result) if file else []
+        self.results = list({r.round: r for r in found if r.round in wanted}.values())
+        self.rounds_left = [round_ for round_ in rounds if round_ not in {r.round for r in self.results}]
+        if file is not None and file.exists() and not file.read_bytes().endswith(b"\n"):
+            with file.open("ab") as end:  # a run was killed while it wrote a line
+                end.write(b"\n")
+
+    def add(self, result: Result) -> None:
+        self.results.append(result)
+        if self._file is not None:
+            with self._file.open("ab") as end:
+                end.write(msgspec.json.encode(result) + b"\n")
+
+
+class _Progress:
+    """A line on stderr that says how far a run is and when it ends, where somebody looks at it."""
+
+    def __init__(self, done: int, count: int) -> None:
+        self._before, self._count = done, count
+        self._began = self._last = time.monotonic()
+
+    def show(self, results: Sequence[Result], test: Sprt | None) -> None:
+        now = time.monotonic()
+        if not sys.stderr.isatty() or (now - self._last < PROGRESS_SECONDS and len(results) < self._count):
+            return
+        self._last = now
+        left = (self._count - len(results)) * (now - self._began) / (len(results) - self._before)
+        said = f"{len(results)} of {self._count} rounds, {int(left) // 60}:{int(left) % 60:02} left"
+        if len({result.entrants for result in results}) == 1 and len(results[0].points) == 2:
+            said += f", Elo {elo_difference([sum(result.points) for result in results])}"
+        if test is not None:
+            said += f", LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f})"
+        sys.stderr.write(f"\r\x1b[K{said}")
+        sys.stderr.flush()
+
+    def end(self) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="stackyard arena",
+        description="Play many matches between bots and rate them.",
+        epilog="docs/arena.md says more about each.",
+    )
+    made.add_argument("game", help="the game's slug, such as towers")
+    made.add_argument("--levels", type=int, nargs="+", default=[], help="levels of the game's bots")
+    made.add_argument("--entrants", nargs="+", default=[], help="level, level@ms, random, module:function@ms")
+    made.add_argument(
+        "--engine", action="append", default=[], metavar="COMMAND", help="another program, such as './mybot --fast@250'"
+    )
+    made.add_argument("--games", type=int, default=100, help="matches a pairing, rounded up to a round (100)")
+    made.add_argument("--players", type=int, help="seats at the table (the game's fewest): one first, the rest second")
+    made.add_argument("--ms", type=int, help="milliseconds a move for the levels given by --levels")
+    made.add_argument("--options", default="{}", help="the game's options as JSON")
+    made.add_argument("--plies", type=int, help="random moves at the start of each round")
+    made.add_argument("--first", type=int, default=0, help="number of the first opening")
+    made.add_argument("--everyone", action="store_true", help="everyone meets everyone, not only the next")
+    made.add_argument(
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        help="stop as soon as it is clear (95 %%) which of two differences is true",
+    )
+    made.add_argument("--file", type=Path, help="results, a line each: the same command goes on where it was stopped")
+    made.add_argument("--save", type=Path, metavar="FOLDER", help="keep each match as a record")
+    made.add_argument("--plot", type=Path, metavar="FILE", help="draw the result as SVG")
+    made.add_argument("--json", action="store_true", help="print the result as JSON")
+    made.add_argument("--log", type=Path, metavar="FILE", help="what programs write to stderr")
+    made.add_argument("--processes", type=int, default=2, help="matches played at the same time (2)")
+    made.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
+    return made
+
+
+def rounds_of(asked: argparse.Namespace, entrants: Sequence[str]) -> list[Round]:
+    """Return the rounds that a command line asks for.
+
+    Raises BadRequestError or BadOptionError if the entrants, the number of players or the options are not allowed.
+    """
+    if len(entrants) < 2 or len(set(entrants)) < len(entrants):
+        raise BadRequestError("name at least two entrants, each once, with --levels, --entrants or --engine")
+    if asked.sprt and (len(entrants) > 2 or asked.sprt[0] >= asked.sprt[1]):
+        raise BadRequestError("--sprt takes two entrants, and two differences of which the second is greater")
+    game = game_called(asked.game)
+    options = _options(asked.options)
+    players = asked.players or max(game.seats[0], 2)
+    game.setup(game.parse_options(options), players)
+    if players < 2 or (asked.sprt and players > 2):
+        raise BadRequestError("an arena takes two players or more, and --sprt just two")
+    for entrant in entrants:
+        check_entrant(entrant, game)
+    return [
+        Round(game.slug, json.dumps(options, sort_keys=True), pairing, asked.first + number, asked.plies, players)
+        for number in range(-(-asked.games // players))
+        for pairing in pairings(entrants, asked.everyone)
+    ]
+
+
+def _options(text: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise BadOptionError(f"--options is a JSON object, such as '{{\"width\": 6}}': {error}") from None
+
+
+def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, list[Result]]:
+    """Play what is asked for, and return what it came to. Raises what `rounds_of` raises."""
+    rounds = rounds_of(asked, entrants)
+    if asked.save is not None:
+        asked.save.mkdir(parents=True, exist_ok=True)
+    kept = _Kept(asked.file, rounds)
+    progress = _Progress(len(kept.results), len(rounds))
+    began = time.perf_counter()
+
+    def tested() -> Sprt | None:
+        return sprt([sum(result.points) for result in kept.results], *asked.sprt) if asked.sprt else None
+
+    test = tested()
+    if kept.rounds_left and (test is None or test.verdict == "open"):
+        results = play_all(kept.rounds_left, asked.processes, asked.nice, asked.save, asked.log)
+        for result in results:
+            kept.add(result)
+            test = tested()
+            progress.show(kept.results, test)
+            if test is not None and test.verdict != "open":
+                break
+        results.close()  # type: ignore[attr-defined]  # a generator: it ends its processes
+        progress.end()
+    order = {name: number for number, name in enumerate(entrants)}
+    done = sorted(kept.results, key=lambda r: (order[r.entrants[0]], order[r.entrants[1]]))
+    return (
+        Summary(
+            rounds[0].game,
+            rounds[0].options,
+            rounds[0].players,
+            sum(len(result.points) for result in done),
+            sum(result.moves for result in done),
+            time.perf_counter() - began,
+            pairings_of(done, rounds[0].players),
+            ratings_of(entrants, done, rounds[0].players),
+            test,
+            [fault for result in done for fault in result.faults],
+        ),
+        done,
+    )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Play what the command line asks for and print the tables. Raises what `rounds_of` raises."""
+    asked = parser().parse_args(argv)
+    entrants = [f"{level}@{asked.ms}" if asked.ms else str(level) for level in asked.levels] + asked.entrants
+    entrants += [ENGINE + command for command in asked.engine]
+    summary, results = run(asked, entrants)
+    if asked.plot is not None:
+        asked.plot.write_text(plot(summary), encoding="utf-8")
+    out = sys.stdout.write
+    if asked.json:
+        out(msgspec.json.encode(summary).decode() + "\n")
+        return 0
+    out(report(entrants, results, summary.players) + "\n\n")
+    out(f"{summary.matches} matches of {summary.players}, {summary.moves} moves, {summary.seconds:.0f} s, ")
+    out(f"options {summary.options}, {'usual' if asked.plies is None else asked.plies} random moves first\n")
+    if summary.sprt is not None:
+        test = summary.sprt
+        verdict = {"first": f"{asked.sprt[0]:g} Elo", "second": f"{asked.sprt[1]:g} Elo", "open": "still open"}
+        out(f"SPRT: LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f}): {verdict[test.verdict]}\n")
+    for fault in summary.faults[:SHOWN_FAULTS]:
+        out(f"fault: {fault}\n")
+    if len(summary.faults) > SHOWN_FAULTS:
+        out(f"and {len(summary.faults) - SHOWN_FAULTS} faults more\n")
+    return 0
+
+
+__all__ = ["main", "pairings", "parser", "play_all", "rounds_of", "run"]
