@@ -13,19 +13,22 @@ from stackyard.core.deprecated import find_old_names
 
 if TYPE_CHECKING:
     from stackyard.core.game import Game
+    from stackyard.core.loaded_game import LoadedGame
     from stackyard.core.match import Match
     from stackyard.core.registry import game, games
-    from stackyard.core.state import State
+    from stackyard.core.state import State, load_game
 
 __version__ = "0.1.0"
-__all__ = ["Game", "Match", "State", "__version__", "game", "games"]
+__all__ = ["Game", "LoadedGame", "Match", "State", "__version__", "game", "games", "load_game"]
 
 _MODULES = {
     "Game": "stackyard.core.game",
+    "LoadedGame": "stackyard.core.loaded_game",
     "Match": "stackyard.core.match",
     "State": "stackyard.core.state",
     "game": "stackyard.core.registry",
     "games": "stackyard.core.registry",
+    "load_game": "stackyard.core.state",
 }
 
 

@@ -44,6 +44,7 @@ OPTIONAL: Final = (
     "bodies",
     "rules/",
     "rules/rules",
+    "tensors",
     "playouts",
     "problems",
     "threats",

@@ -6,23 +6,31 @@
     state.returns()
 
 The names and their meaning are those of OpenSpiel's `State`; `push`, `pop`, `parse` and `turn` are python-chess's.
-Games with chance events need `Match`, which draws them; a `State` has `CHANCE` as its player where one is due.
+An *action* is a whole number of the game's `Encoding`; where a move has several choices, each is an action. Where a
+chance event is due, the player is `CHANCE` and the actions are its outcomes, a card or a die at a time, whose
+probabilities `chance_outcomes` has. Where several seats may act at once, they are asked in turn unless `seat` is given.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from functools import cache, lru_cache
 from operator import index
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 import numpy as np
 
 from stackyard.core import capabilities
+from stackyard.core.chance import NATURE
 from stackyard.core.compiling.stepping import COUNT_MASK, Moves, pack_word, seat_of, step_functions
-from stackyard.core.errors import BadRequestError, IllegalMoveError, NotYourTurnError
+from stackyard.core.encoding.encoding import SILENCE, Encoding, Outcomes, Remembered, encoding_at
+from stackyard.core.encoding.layout import Floats, Mask
+from stackyard.core.errors import BadChanceError, BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, Game, Options, Position, copy_position
+from stackyard.core.loaded_game import LoadedGame
+from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import say
 
 CHANCE: Final = -1
@@ -33,6 +41,12 @@ UNKNOWN_WORD: Final = -1  # the word is not known
 NO_BUFFERS: Final[tuple[array[int], Moves]] = array("i"), np.empty(0, np.int32)
 CACHED_STARTS: Final = 32  # set-up positions that are cached
 MOVES_PER_SNAPSHOT: Final = 8  # moves between two positions that are stored for undo
+VIEWED: Final = "view"  # who an entry of a memory is by that says what a seat saw when the history began
+
+Before: TypeAlias = bytes | tuple[bytes, tuple[int, ...]] | None
+"""The position before a move, with what was chosen of it by then; None if it has to be played again."""
+Memories: TypeAlias = tuple[tuple[Remembered, ...], ...]
+"""What each seat remembers."""
 
 
 class State:
@@ -44,14 +58,23 @@ class State:
     time. A clone has a position of its own.
     """
 
-    __slots__ = ("_history", "_is_shared", "_moves", "_moves_array", "_play", "_position", "_steps", "_word", "game")
+    __slots__ = (
+        *("_begun", "_chosen", "_encoding", "_history", "_is_shared", "_moves", "_moves_array", "_play", "_position"),
+        *("_recall", "_steps", "_word", "game"),
+    )
 
     def __init__(self, game: Game[Any, Any], position: Position) -> None:
         """Make a state of `position` itself (not a copy of it): a record of `game`, shape (1,)."""
         self.game = game
         self._position = position
         self._is_shared = True  # whether others may change the position
-        self._history: list[tuple[bytes | None, int, Any]] = []  # (snapshot or None, word before, move) of each move
+        self._history: list[tuple[Before, int, Any]] = []  # (snapshot, word before, action or move) of each action
+        self._chosen: tuple[int, ...] = ()  # of the move or chance event under way
+        self._encoding: Encoding | None = None  # made when it is first asked for
+        self._begun: Memories | None = None  # what the seats remember of the time before the history
+        self._recall: tuple[int, Position, Memories] | None = (
+            None  # actions recalled, position after them, what is known
+        )
         self._word = UNKNOWN_WORD  # who is to act and how many moves they have, if `_moves` lists them
         self._moves, self._moves_array = NO_BUFFERS  # two objects on the same memory
         self._steps = (
@@ -98,6 +121,16 @@ class State:
             return SIMULTANEOUS
         return CHANCE if self.game.is_chance_due(self._position) else TERMINAL
 
+    def acting_seat(self) -> int:
+        """Return the seat to act; where several may, the one whose turn it is if they act in turn; -1: none."""
+        if self._chosen and self._history[-1][1] > 0:
+            return seat_of(self._history[-1][1])
+        seats = self.game.to_act(self._position)
+        if len(seats) < 2:
+            return seats[0] if seats else -1
+        last = next((seat_of(word) for _, word, _ in reversed(self._history) if word > 0), -1)
+        return next((seat for seat in seats if seat > last), seats[0])
+
     @property
     def turn(self) -> int:
         """The seat to act: `current_player()`."""
@@ -108,22 +141,69 @@ class State:
         return self._word <= 0 and self.game.is_over(self._position)
 
     def legal_actions(self, seat: int | None = None) -> list[Any]:
-        """Return the legal moves of `seat` (of whoever is to act), sorted."""
+        """Return the legal actions of `seat`, sorted; by default of whoever is to act, chance included.
+
+        Raises BadRequestError if the seat is no number.
+        """
         word = self._word
         if word < 0:
             word = self._current_word()
         if word > 0 and (seat is None or seat == seat_of(word)):
             return self._moves[: word & COUNT_MASK].tolist()
-        if seat is None:
-            seat = self.current_player()
-        return self.game.legal_moves(self._position, seat) if seat >= 0 else []
+        return self._legal_of(self.current_player() if seat is None else _seat_number(seat))
+
+    def _legal_of(self, player: int) -> list[Any]:
+        """Return the legal actions of a seat, of chance, or of the seat that is asked where several may act."""
+        if player == CHANCE:
+            return [outcome for outcome, _ in self.chance_outcomes()] if self.is_chance_node() else []
+        seat = self.acting_seat() if player == SIMULTANEOUS else player
+        if not 0 <= seat < self.game.players_of(self._position) or (self._chosen and seat != self.acting_seat()):
+            return []
+        return self.encoding.legal_actions(self._position, seat, self._chosen)
+
+    def legal_actions_mask(self, seat: int | None = None) -> list[int]:
+        """Return 1 for each action that is legal for a seat and 0 for the others, as a list; of chance, its outcomes.
+
+        Raises BadRequestError if the game has no action space.
+        """
+        player = self.current_player() if seat is None else _seat_number(seat)
+        size = self.encoding.max_chance_outcomes if player == CHANCE else self._num_actions()
+        mask = [0] * size
+        for action in self._legal_of(player):
+            mask[action] = 1
+        return mask
+
+    def fill_mask(self, seat: int, out: Mask) -> int:
+        """Write the mask of a seat into `out`, shape (num_distinct_actions(),); return how many actions are legal."""
+        if self._chosen and seat != self.acting_seat():
+            out[:] = 0
+            return 0
+        return self.encoding.legal_mask(self._position, seat, out, self._chosen)
+
+    @property
+    def encoding(self) -> Encoding:
+        """How the match is written as numbers: its action space, tensors and chance outcomes."""
+        if self._encoding is None:
+            self._encoding = encoding_at(self.game, self._position)
+        return self._encoding
+
+    def num_distinct_actions(self) -> int:
+        """Return the size of the action space."""
+        return self._num_actions()
+
+    def _num_actions(self) -> int:
+        if not self.encoding.num_actions:
+            raise BadRequestError(f"the moves of {self.game.title} are texts: it has no action space")
+        return self.encoding.num_actions
 
     def apply_action(self, move: Any, seat: int | None = None) -> None:
-        """Play a move in place.
+        """Play an action in place: one of a seat, or an outcome of chance.
 
-        Where several seats may act, `seat` is required. Raises IllegalMoveError if the rules forbid the move or it is
-        no move, NotYourTurnError if that seat is not to act, MatchOverError if nobody is, and BadRequestError if the
-        seat is missing or is no number. The state then does not change.
+        Where moves are texts, a whole move may be given as its text, one beside the lattice too, and where chance is
+        due an event as its text. Where several seats may act, an action is by the seat that is asked in turn; a text
+        needs `seat`. Raises IllegalMoveError if the rules forbid the action or it is none, BadChanceError if the
+        outcome is not possible, NotYourTurnError if that seat is not to act, MatchOverError if nobody is, and
+        BadRequestError if the seat is missing or is no number. The state then does not change.
         """
         word = self._word
         if word < 0:
@@ -144,30 +224,80 @@ class State:
         self._apply_unlisted(move, seat)
 
     def _apply_unlisted(self, move: Any, seat: int | None) -> None:
-        """Play a move by `Game.apply`, which says why a move is refused."""
-        if self._steps is not None and type(move) is not int:
+        """Play an action that no step function has played: `Game.apply` says why a move is refused."""
+        if seat is None and self.is_chance_node():
+            self._draw(move)
+        elif self._steps is not None and type(move) is not int:
             self.apply_action(self._as_move(move), seat)
-            return
-        seat, move = self._resolve_seat(seat), self._as_move(move)
-        before = self._position.tobytes()
-        self.game.apply(self._position, seat, move)
+        elif isinstance(move, str) or not self.encoding.num_actions:
+            if self._chosen:
+                raise BadRequestError("a move is under way: choose on, or take the choices back")
+            seat = self._resolve_seat(seat)
+            self._keep(seat, self._as_move(move), None)
+        else:
+            self._choose(move, seat)
+
+    def _choose(self, action: Any, seat: int | None) -> None:
+        """Play an action of a seat: it completes a move, or is one more choice of one."""
+        if seat is None and self.current_player() == SIMULTANEOUS:
+            seat = self.acting_seat()
+        seat, number = self._resolve_seat(seat), self._as_move(action)
+        if seat not in self.game.to_act(self._position):  # the game says why
+            self.game.apply(copy_position(self._position), seat, number if _has_numbered_moves(self.game) else SILENCE)
+        if self._chosen and seat != self.acting_seat():
+            raise NotYourTurnError("another seat's move is under way")
+        row = (*self._chosen, number)
+        self._keep(seat, self.encoding.move_of(self._position, seat, row), row)
+
+    def _keep(self, seat: int, move: Any, row: tuple[int, ...] | None) -> None:
+        """Apply a move (None: it is not complete) and note it, as the last of a row of actions or as itself."""
+        before = (self._position.tobytes(), self._chosen)
+        if move is not None and not (row is not None and isinstance(move, str) and move == SILENCE):
+            self.game.apply(self._position, seat, move)
+        self._chosen = () if move is not None or row is None else row
         self._word = UNKNOWN_WORD
-        self._history.append((before, pack_word(0, seat), move))
+        self._history.append((before, pack_word(0, seat), move if row is None else row[-1]))
+
+    def _draw(self, outcome: Any) -> None:
+        """Apply an outcome of chance, or a whole event as its text."""
+        before = (self._position.tobytes(), self._chosen)
+        if isinstance(outcome, str):
+            if self._chosen:
+                raise BadRequestError("a chance event is under way: draw on, or take the outcomes back")
+            self.game.apply_chance(self._position, outcome)
+            chosen: tuple[int, ...] = ()
+        else:
+            try:
+                outcome = index(outcome)
+            except TypeError:
+                raise BadChanceError(f"an outcome is a whole number, not {type(outcome).__name__}") from None
+            if all(outcome != possible for possible, _ in self.chance_outcomes()):
+                raise BadChanceError(f"{outcome} is no possible outcome here")
+            chosen = (*self._chosen, outcome)
+            event = self.encoding.chance_event(self._position, chosen)
+            if event is not None:
+                self.game.apply_chance(self._position, event)
+                chosen = ()
+        self._chosen, self._word = chosen, UNKNOWN_WORD
+        self._history.append((before, UNKNOWN_WORD, outcome))
 
     def _as_move(self, move: Any) -> Any:
         """Return a move in the type that the game expects: a number of any type as an int.
 
-        Raises IllegalMoveError if it is no number.
+        Raises IllegalMoveError if it is no number, or no text where texts will do.
         """
         kind = type(move).__name__
-        if not _has_numbered_moves(self.game):
+        numbered = _has_numbered_moves(self.game)
+        if not numbered:
             if isinstance(move, str):
                 return move
-            raise IllegalMoveError(f"a move of {self.game.title} is a text, not {kind}")
+            if not self.encoding.num_actions:
+                raise IllegalMoveError(f"a move of {self.game.title} is a text, not {kind}")
         try:
             return index(move)
         except TypeError:
-            raise IllegalMoveError(f"a move of {self.game.title} is a whole number, not {kind}") from None
+            more = "a whole number" if numbered else "a text or the number of an action"
+            raise IllegalMoveError(f"a move of {self.game.title} is {more}, not {kind}") from None
 
     def _current_word(self) -> int:
         """Return the word, computed unless it is cached; UNKNOWN_WORD where the game has no step functions."""
@@ -195,20 +325,24 @@ class State:
         since = len(self._history) - 1
         while (before := self._history[since][0]) is None:
             since -= 1
-        self._position.view(np.uint8)[:] = np.frombuffer(before, np.uint8)
-        self._word = UNKNOWN_WORD
-        word = self._current_word()
-        for _, _, again in self._history[since:-1]:
-            word = self._play(self._position, again, self._moves_array)  # type: ignore[misc]
-        if not self._is_shared:
-            self._word = word
-        return self._history.pop()[2]
+        data, self._chosen = before if isinstance(before, tuple) else (before, ())
+        self._position.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
+        self._word, self._recall = UNKNOWN_WORD, None
+        again = self._history[since:]
+        last = again[-1][2]
+        if len(again) > 1:
+            del self._history[since:]
+            for _, word, action in again[:-1]:
+                self.apply_action(action, seat_of(word) if word > 0 else None)
+        else:
+            self._history.pop()
+        return last
 
     def undo_action(self, seat: int, move: Any) -> None:
         """Take back the last move, which must be `move`. Raises IllegalMoveError or NotYourTurnError if it is not."""
         if not self._history or self._history[-1][2] != move:
             raise IllegalMoveError(say("last-move-only"))
-        mover = seat_of(self._history[-1][1])
+        mover = _player_of(self._history[-1][1])
         if mover != seat:
             raise NotYourTurnError(say("last-move-theirs", seat=mover))
         self.pop()
@@ -223,26 +357,97 @@ class State:
         """Return an independent copy."""
         copy = State(self.game, copy_position(self._position))
         copy._is_shared, copy._history = False, self._history.copy()
+        copy._chosen, copy._encoding = self._chosen, self._encoding
+        copy._begun, copy._recall = self._begun, self._recall
         return copy
 
     def history(self) -> list[Any]:
-        """Return the moves played so far."""
+        """Return the actions played so far, those of chance included; texts where moves were given as such."""
         return [move for _, _, move in self._history]
+
+    def full_history(self) -> list[tuple[int, Any]]:
+        """Return for each action so far who has played it, a seat or CHANCE, and the action."""
+        return [(_player_of(word), action) for _, word, action in self._history]
+
+    def history_str(self) -> str:
+        """Return the history as text."""
+        return ", ".join(str(action) for action in self.history())
+
+    def move_number(self) -> int:
+        """Return how many actions have been played."""
+        return len(self._history)
+
+    def is_initial_state(self) -> bool:
+        """Tell whether nothing has been played yet."""
+        return not self._history
+
+    def is_chance_node(self) -> bool:
+        """Tell whether a chance event is due."""
+        return self._word <= 0 and self.game.is_chance_due(self._position)
+
+    def is_simultaneous_node(self) -> bool:
+        """Tell whether several seats may act."""
+        return self.current_player() == SIMULTANEOUS
+
+    def is_player_node(self) -> bool:
+        """Tell whether a single seat is to act."""
+        return self.current_player() >= 0
+
+    def chance_outcomes(self) -> Outcomes:
+        """Return the outcomes of chance that are possible now, sorted, each with its probability.
+
+        Raises BadRequestError if no chance event is due.
+        """
+        if not self.is_chance_node():
+            raise BadRequestError("no chance event is due")
+        return self.encoding.chance_outcomes(self._position, self._chosen)
+
+    def num_players(self) -> int:
+        """Return the number of seats."""
+        return self.game.players_of(self._position)
+
+    def get_game(self) -> LoadedGame:
+        """Return the game with the options and the number of seats that this match has."""
+        return LoadedGame(self.game, self.game.options_of(self._position), self.num_players(), State)
+
+    def rewards(self) -> list[float]:
+        """Return what each seat got for the last action: the returns at the end, else nothing."""
+        return self.returns()
+
+    def player_reward(self, seat: int) -> float:
+        """Return what a seat got for the last action."""
+        return self.rewards()[self._checked_seat(seat)]
+
+    def player_return(self, seat: int) -> float:
+        """Return what a seat has got so far."""
+        return self.returns()[self._checked_seat(seat)]
 
     def returns(self) -> list[float]:
         """Return for each seat +1 for a win, -1 for a loss, 0 for a draw or before the end."""
         return capabilities.returns(self.game, self._position)
 
     def action_to_string(self, seat: int, move: Any) -> str:
-        """Return a move in the game's notation."""
-        return self.game.move_text(self._position, seat, move)
+        """Return an action of a seat, or of CHANCE, as text: in the game's notation where it is a whole move."""
+        if isinstance(move, str):
+            return move
+        if seat == CHANCE:
+            return self.encoding.chance_text(self._position, move, self._chosen)
+        return self.encoding.action_text(self._position, self._checked_seat(seat), self._as_move(move), self._chosen)
 
     def string_to_action(self, text: str) -> Any:
-        """Return the move that a text names, for whoever is to act.
+        """Return the action that a text names, as `action_to_string` writes it, for whoever is to act.
 
-        Raises InvalidMoveError if the text is not in the notation, and IllegalMoveError if the move is impossible here.
+        Raises InvalidMoveError if the text is not in the notation, and IllegalMoveError if the move is impossible here
+        or no single action.
         """
-        return self.parse(text)
+        player = self.current_player()
+        if player != CHANCE and _has_numbered_moves(self.game):
+            return self.parse(text)
+        seat = self.acting_seat() if player == SIMULTANEOUS else player
+        for action in self._legal_of(seat):
+            if self.action_to_string(seat, action) == text:
+                return action
+        raise IllegalMoveError(f"no action here is {text[:40]!r}")
 
     def parse(self, text: str, seat: int | None = None) -> Any:
         """Return the move that a text names.
@@ -262,10 +467,11 @@ class State:
             if current == SIMULTANEOUS:
                 raise BadRequestError("several seats may act at the same time: say which one moves")
             return max(current, 0)
-        try:
-            seat = index(seat)
-        except TypeError:
-            raise BadRequestError(f"a seat is a whole number, not {type(seat).__name__}") from None
+        return self._checked_seat(seat)
+
+    def _checked_seat(self, seat: int) -> int:
+        """Return a seat. Raises BadRequestError if it is no number, and NotYourTurnError if there is no such seat."""
+        seat = _seat_number(seat)
         if not 0 <= seat < self.game.players_of(self._position):
             raise NotYourTurnError(f"there is no seat {seat}")
         return seat
@@ -274,20 +480,152 @@ class State:
         """Return the view of a seat, of "spectator" or of "all"."""
         return self.game.view(self._position, viewer)
 
+    # --- what a seat knows -----------------------------------------------------------------------------------
+
+    def observation_tensor(self, seat: int | None = None, out: Floats | None = None) -> Floats:
+        """Return what a seat may know now as a flat tensor, in the layout `encoding.observation`; into `out` if given.
+
+        The default seat is the one to act, as in OpenSpiel. Raises BadRequestError if the game has no tensors.
+        """
+        seat = self._observer(seat)
+        if out is None:
+            out = self.encoding.observation.zeros()
+        self.encoding.observe(self._position, seat, out, self._chosen if seat == self.acting_seat() else ())
+        return out
+
+    def information_state_tensor(self, seat: int | None = None, out: Floats | None = None) -> Floats:
+        """Return what a seat knows with perfect recall, in the layout `encoding.information`; into `out` if given.
+
+        Where what is to be seen is all that matters, it is the observation.
+        """
+        seat, encoding = self._observer(seat), self.encoding
+        size = encoding.observation.size
+        if out is None:
+            out = np.zeros(size + encoding.memory.size, np.float32)
+        self.observation_tensor(seat, out[:size])
+        if encoding.memory.size:
+            encoding.remember(seat, self._memories()[seat], out[size:])
+        return out
+
+    def observation_string(self, seat: int | None = None) -> str:
+        """Return what a seat may know now: its view as JSON, and what it has chosen of a move under way."""
+        seat = self._observer(seat)
+        seen = msgspec.json.encode(self.game.view(self._position, seat)).decode()
+        return f"{seen} {list(self._chosen)}" if self._chosen and seat == self.acting_seat() else seen
+
+    def information_state_string(self, seat: int | None = None) -> str:
+        """Return all that a seat has been told since the start, an event a line: its perfect recall."""
+        seat = self._observer(seat)
+        lines = [f"{by} {event}" for by, event in self._memories()[seat]]
+        if self._chosen and seat == self.acting_seat():
+            lines.append(f"chosen {list(self._chosen)}")
+        return "\n".join([f"seat {seat}", *lines])
+
+    def resample_from_infostate(self, seat: int, rng: Callable[[], float] | np.random.Generator) -> State:
+        """Return a state that `seat` cannot tell from this one: what it does not know is drawn again, uniformly.
+
+        `rng`: a generator, or a function that returns a number from 0 to below 1, as OpenSpiel's. The seat's own
+        information state is the same; what the others remember begins with what they see.
+        """
+        seat = self._checked_seat(seat)
+        if self.game.perfect_information:
+            return self.clone()
+        generator = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(int(rng() * 2**53))
+        other = State(self.game, capabilities.determinize(self.game, self._position, seat, generator))
+        other._is_shared, other._encoding = False, self._encoding
+        known = self._memories()[seat]
+        other._begun = tuple(
+            known if each == seat else (Remembered(VIEWED, other._seen_by(each)),) for each in range(self.num_players())
+        )
+        return other
+
+    def _seen_by(self, seat: int) -> str:
+        return msgspec.json.encode(self.game.view(self._position, seat)).decode()
+
+    def _observer(self, seat: int | None) -> int:
+        """Return the seat that looks: the one given, or the one to act. Raises BadRequestError if there is none."""
+        if seat is not None:
+            return self._checked_seat(seat)
+        if (acting := self.acting_seat()) < 0:
+            raise BadRequestError("nobody is to act: say which seat looks")
+        return acting
+
+    def _memories(self) -> Memories:
+        """Return what each seat has been told so far."""
+        players = self.num_players()
+        if self._recall is None or self._recall[0] > len(self._history):
+            begun = self._begun if self._begun is not None else ((),) * players
+            self._recall = (0, self._position_at_start(), begun)
+        done, position, known = self._recall
+        if done < len(self._history):
+            self._recall = self._recalled(done, copy_position(position), [list(each) for each in known])
+        return self._recall[2]
+
+    def _position_at_start(self) -> Position:
+        """Return the position before the history."""
+        start = copy_position(self._position)
+        if self._history:
+            before = self._history[0][0]
+            data = before[0] if isinstance(before, tuple) else before
+            assert data is not None
+            start.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
+        return start
+
+    def _recalled(self, done: int, position: Position, known: list[list[Remembered]]) -> tuple[int, Position, Memories]:
+        """Play the actions after the first `done` again on a position, and add what each seat is told of them."""
+        game, row = self.game, ()
+        counted = done
+        for number, (_, word, action) in enumerate(self._history[done:], done + 1):
+            row = (*row, action)  # type: ignore[assignment]
+            by: int | str = seat_of(word) if word > 0 else NATURE
+            event = self._event_of(position, by, row)
+            if event is None:
+                continue
+            row, counted = (), number
+            if event == SILENCE:
+                continue
+            before = copy_position(position)
+            if by == NATURE:
+                follows = game.apply_chance(position, event)
+            else:
+                follows = game.apply(position, int(by), game.parse_move(position, int(by), event))
+            for seat, memory in enumerate(known):
+                for author, text in ((by, event), *((follow.by, follow.event) for follow in follows)):
+                    told = capabilities.redact_event(game, before, author, text, seat)
+                    if told is not None:
+                        memory.append(Remembered(author, told))
+        return counted, position, tuple(map(tuple, known))
+
+    def _event_of(self, position: Position, by: int | str, row: tuple[Any, ...]) -> str | None:
+        """Return the event that a row of actions is; None if it is not complete."""
+        if isinstance(row[0], str):
+            return row[0]
+        if by == NATURE:
+            return self.encoding.chance_event(position, row)
+        move = self.encoding.move_of(position, int(by), row)
+        if move is None or isinstance(move, str):
+            return move
+        return self.game.move_text(position, int(by), move)
+
     def serialize(self) -> str:
-        """Return the position's text."""
-        return self.game.position_text(self._position)
+        """Return the position's text; `LoadedGame.deserialize_state` reads it. A history is not in it."""
+        text = self.game.position_text(self._position)
+        return f"{text}\t{' '.join(map(str, self._chosen))}" if self._chosen else text
+
+    def to_string(self) -> str:
+        """Return the position drawn with characters."""
+        return str(self)
 
     def __copy__(self) -> State:
         return self.clone()
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return self.game, self._position, self._history
+        return self.game, self._position, self._history, self._chosen, self._begun
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        game, position, past = state
+        game, position, past, chosen, begun = state
         State.__init__(self, game, position)
-        self._is_shared, self._history = False, past
+        self._is_shared, self._history, self._chosen, self._begun = False, past, chosen, begun
 
     def __str__(self) -> str:
         return self.game.ascii(self._position)
@@ -298,7 +636,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State) or type(self.game) is not type(other.game):  # a game has no state of its own
             return False
-        return self._position.tobytes() == other._position.tobytes()
+        return self._position.tobytes() == other._position.tobytes() and self._chosen == other._chosen
 
     def __hash__(self) -> int:
         return hash(self._position.tobytes())
@@ -314,3 +652,24 @@ def _start(game: Game[Any, Any], options: Options | None, players: int, version:
 def _has_numbered_moves(game: Game[Any, Any]) -> bool:
     """Tell whether the moves of a game are numbers, not texts."""
     return game.num_distinct_actions(game.parse_options()) > 0
+
+
+def load_game(slug: str, options: dict[str, Any] | None = None, players: int | None = None) -> LoadedGame:
+    """Return a game by its name in addresses, such as "towers", with options and seats.
+
+    Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options or the seats.
+    """
+    return State.new(find_game(slug), options, players).get_game()
+
+
+def _seat_number(seat: Any) -> int:
+    """Return a seat as a number. Raises BadRequestError if it is none."""
+    try:
+        return index(seat)
+    except TypeError:
+        raise BadRequestError(f"a seat is a whole number, not {type(seat).__name__}") from None
+
+
+def _player_of(word: int) -> int:
+    """Return who has played the action before which the word was so: a seat, or CHANCE."""
+    return seat_of(word) if word > 0 else CHANCE

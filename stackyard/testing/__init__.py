@@ -13,6 +13,7 @@ a `ConformanceError` says. `random_match` and `option_sets` are the generators b
 from stackyard.testing.check import Case, Check, ConformanceError, require
 from stackyard.testing.checks.bots_and_lessons import check_bots, check_lesson
 from stackyard.testing.checks.chance import check_chance, check_verify
+from stackyard.testing.checks.encoding import check_encoding, check_information
 from stackyard.testing.checks.moves import (
     check_apply,
     check_hostile_moves,
@@ -56,12 +57,14 @@ __all__ = [
     "check_description",
     "check_determinism",
     "check_drawings",
+    "check_encoding",
     "check_events",
     "check_game",
     "check_hostile_moves",
     "check_hostile_positions",
     "check_hostile_records",
     "check_illegal_moves",
+    "check_information",
     "check_legal_moves",
     "check_lesson",
     "check_move_texts",

@@ -10,6 +10,7 @@ from stackyard.core.game import Game
 from stackyard.testing.check import Case, Check
 from stackyard.testing.checks.bots_and_lessons import check_bots, check_lesson
 from stackyard.testing.checks.chance import check_chance, check_verify
+from stackyard.testing.checks.encoding import check_encoding, check_information
 from stackyard.testing.checks.moves import (
     check_apply,
     check_hostile_moves,
@@ -40,6 +41,8 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_hostile_positions,
     check_state,
     check_steps,
+    check_encoding,
+    check_information,
     check_versions,
     check_views,
     check_secrets,

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, NotYourTurnError
+from stackyard.core.errors import BadChanceError, BadOptionError, BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.perft import perft
 from stackyard.core.state import CHANCE, TERMINAL, State
 from tests.tiny_game import PEBBLES, PebbleOptions
@@ -29,9 +29,40 @@ def test_a_state_plays_to_the_end() -> None:
 
 
 def test_nature_is_chance() -> None:
+    """A game without an encoding draws its events from a seed, a byte at a time."""
     state = State.new(PEBBLES)
     assert state.current_player() == CHANCE
-    assert state.legal_actions() == []
+    assert state.chance_outcomes() == [(byte, 1 / 256) for byte in range(256)]
+    assert state.legal_actions(0) == []
+    for byte in (7, 0, 255, 1):
+        assert state.is_chance_node()
+        state.apply_action(byte)
+    assert state.current_player() == 0
+    assert state.history() == [7, 0, 255, 1]
+    twin = State.new(PEBBLES)
+    for byte in (7, 0, 255, 1):
+        twin.apply_action(byte)
+    assert twin == state
+    for byte in (1, 255, 0, 7):
+        assert state.pop() == byte
+    assert state == State.new(PEBBLES)
+
+
+def test_an_event_of_chance_may_be_given_as_its_text() -> None:
+    state = State.new(PEBBLES)
+    state.apply_action("deal 13")
+    assert state.full_history() == [(CHANCE, "deal 13")]
+    assert state.information_state_string(0) == "seat 0\nnature deal 1?"
+    for wrong in ("deal 99", 256, -1, 1.5, None):
+        state = State.new(PEBBLES)
+        with pytest.raises(BadChanceError):
+            state.apply_action(wrong)
+        assert state.history() == []
+    state.apply_action(3)
+    with pytest.raises(BadRequestError):
+        state.apply_action("deal 13")
+    assert state.serialize().endswith("\t3")
+    assert state.get_game().deserialize_state(state.serialize()) == state
 
 
 def test_texts() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.stepping import pack_word
+from stackyard.core.encoding.encoding import NumberedMoves, Outcomes, Remembered, Row
+from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import (
     EVERYTHING,
@@ -24,7 +27,7 @@ from stackyard.core.game import (
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message, say
-from tests.tiny_game import PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
+from tests.tiny_game import MOST, PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
 MUTANTS: list[tuple[type[Pebbles], str]] = []
 
@@ -35,6 +38,75 @@ def caught_by(check: str) -> Any:
         return mutant
 
     return note
+
+
+class PebbleEncoding(NumberedMoves):
+    """Pebbles as numbers: what its tests and the mutants of it need."""
+
+    observation = Layout([Plane("pebbles", (1,), "left on the table"), Plane("number", (1,), "the viewer's own")])
+    memory = Layout([Plane("told", (1,), "events so far")])
+
+    def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
+        out[:] = position[0]["heap"], position[0]["numbers"][seat]
+
+    def remember(self, seat: Seat, events: Sequence[Remembered], out: Floats) -> None:
+        out[0] = len(events)
+
+
+class NumberedPebbles(Pebbles):
+    encoding_type: type[NumberedMoves] = PebbleEncoding
+
+    def encoding(self, options: PebbleOptions, players: int) -> NumberedMoves:
+        return self.encoding_type(self, options, players)
+
+
+# --- as numbers ---
+
+
+@caught_by("check_encoding")
+class MaskOfAll(NumberedPebbles):
+    class encoding_type(PebbleEncoding):  # noqa: N801
+        def legal_mask(self, position: Position, seat: Seat, out: Mask, chosen: Row = ()) -> int:
+            out[:] = 1
+            return len(out)
+
+
+@caught_by("check_encoding")
+class OtherMoveBack(NumberedPebbles):
+    class encoding_type(PebbleEncoding):  # noqa: N801
+        def actions_of(self, position: Position, seat: Seat, move: Any) -> tuple[int, ...]:
+            return (MOST - 1 - int(move),)
+
+
+@caught_by("check_encoding")
+class HalfObserved(NumberedPebbles):
+    class encoding_type(PebbleEncoding):  # noqa: N801
+        def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
+            out[0] = position[0]["heap"]
+
+
+@caught_by("check_encoding")
+class UnlikelyOutcomes(NumberedPebbles):
+    class encoding_type(PebbleEncoding):  # noqa: N801
+        def chance_outcomes(self, position: Position, drawn: Row = ()) -> Outcomes:
+            return [(0, 0.5), (1, 0.4)]
+
+
+@caught_by("check_secrets")
+class PlaneOfAllNumbers(NumberedPebbles):
+    class encoding_type(PebbleEncoding):  # noqa: N801
+        def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
+            out[:] = position[0]["heap"], position[0]["numbers"].sum()
+
+
+@caught_by("check_information")
+class RemembersTheDeal(NumberedPebbles):
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+        return event
+
+    class encoding_type(PebbleEncoding):  # noqa: N801
+        def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
+            out[:] = position[0]["heap"], position[0]["numbers"].sum()
 
 
 # --- what it says it is ---

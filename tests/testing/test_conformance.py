@@ -16,7 +16,7 @@ from stackyard.testing import (
     option_sets,
     random_match,
 )
-from tests.testing.mutants import MUTANTS, BreaksTheOldRules, LeakyView, Stuck, Unsorted
+from tests.testing.mutants import MUTANTS, BreaksTheOldRules, LeakyView, NumberedPebbles, Stuck, Unsorted
 from tests.testing.worded import WORDED_MUTANTS, WordedPebbles
 from tests.tiny_game import LATER, PEBBLES, Pebbles
 
@@ -33,6 +33,11 @@ def test_a_game_that_plays_two_versions_of_its_rules_passes_by_both() -> None:
 def test_an_error_in_an_older_version_says_so() -> None:
     with pytest.raises(ConformanceError, match=r"check_play\(stackyard.testing.by_version\(game, 1\), "):
         check_game(BreaksTheOldRules())
+
+
+def test_a_game_that_is_encoded_passes() -> None:
+    checks = [each for each in CHECKS if each.name in ("check_encoding", "check_information", "check_secrets")]
+    assert check_game(NumberedPebbles(), checks=checks) == 2 * len(option_sets(PEBBLES))
 
 
 def test_a_game_whose_moves_are_words_passes() -> None:

@@ -28,6 +28,7 @@ from stackyard.core.capabilities import (
 )
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.stepping import moves_of, step_functions
+from stackyard.core.encoding.encoding import Encoded, encoding_of
 from stackyard.core.errors import (
     BadChanceError,
     BadOptionError,
@@ -73,6 +74,7 @@ from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal
 from stackyard.games.take_that_towers.table import SEAT_NAMES, quantity_text, read_table
 from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
+from stackyard.games.take_that_towers.tensors import TakeThatTowersEncoding
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
 
@@ -93,6 +95,7 @@ class TakeThatTowers(
     Bounded,
     Stepwise,
     FirstOfTied,  # K21
+    Encoded,
 ):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 
@@ -201,6 +204,10 @@ class TakeThatTowers(
     def num_distinct_actions(self, options: TakeThatTowersOptions) -> int:
         """Return 229: a build for each floor and tower, a claim for each card and place, `draw`, and four `score`s."""
         return NUM_ACTIONS
+
+    def encoding(self, options: TakeThatTowersOptions, players: int) -> TakeThatTowersEncoding:
+        """Return how matches with these options and seats are written as numbers: see `tensors.py`."""
+        return TakeThatTowersEncoding(self, options, players)
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
@@ -375,6 +382,9 @@ class TakeThatTowers(
                 seat = int(position["turn"][0])
                 self.apply(position, seat, self.legal_moves(position, seat)[-1])
         step_functions(type(self), RECORD)
+        numbers = encoding_of(self, self.options_of(position), FEWEST_PLAYERS)
+        numbers.observe(position, 0, numbers.observation.zeros())
+        numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
         self.determinize(position, 0, np.random.default_rng(0))
         self.parse_position(_SUITE_POSITION)
         warm_search()

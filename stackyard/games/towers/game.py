@@ -23,6 +23,7 @@ from stackyard.core.capabilities import (
     WithBots,
 )
 from stackyard.core.compiling.stepping import moves_of, step_functions
+from stackyard.core.encoding.encoding import Encoded, encoding_of
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import (
     EVERYTHING,
@@ -56,6 +57,7 @@ from stackyard.games.towers.pieces import (
 )
 from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.refusals import distance_message, refusal
+from stackyard.games.towers.tensors import TowersEncoding
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
@@ -73,6 +75,7 @@ class Towers(
     Compiled,
     Counting,
     Bounded,
+    Encoded,
 ):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
@@ -195,6 +198,10 @@ class Towers(
     def num_distinct_actions(self, options: TowersOptions) -> int:
         """Return 6 N + 1 for a downtown of N blocks: four builds, a floor and a utility a block, and the swap."""
         return 6 * options.width * options.height + 1
+
+    def encoding(self, options: TowersOptions, players: int) -> TowersEncoding:
+        """Return how matches with these options are written as numbers: see `tensors.py`."""
+        return TowersEncoding(self, options, players)
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
@@ -401,6 +408,9 @@ class Towers(
                     self.apply(position, seat, self.parse_move(position, seat, text))
                 self.view(position)
                 self.parse_position(self.position_text(position))
+                numbers = encoding_of(self, self.options_of(position), 2)
+                numbers.observe(position, 0, numbers.observation.zeros())
+                numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
         warm_search()
         return ("towers: rules", "towers: search")
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from stackyard.core import capabilities
 from stackyard.core.chance import NATURE, Stream
+from stackyard.core.encoding.encoding import Encoded, encoding_at
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Position, Seat, viewers
 from stackyard.core.telling import UNSET
 from stackyard.testing.check import Case, check, require, require_unchanged
@@ -76,6 +77,7 @@ def require_same_view(game: Game[Any, Any], moment: Moment, other: Position, vie
     if isinstance(viewer, int):
         moves, others = game.legal_moves(position, viewer), game.legal_moves(other, viewer)
         require(moves == others, f"the legal moves tell {viewer} apart {pair}")
+        _require_same_numbers(game, position, other, viewer, pair)
         texts = [game.move_text(position, viewer, move) for move in moves]
         require(
             texts == [game.move_text(other, viewer, move) for move in others], f"move texts tell {viewer} apart {pair}"
@@ -89,6 +91,23 @@ def require_same_view(game: Game[Any, Any], moment: Moment, other: Position, vie
         if redacted is not None:
             told = game.tell(position, moment.by, redacted)
             require(told == game.tell(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
+
+
+def _require_same_numbers(game: Game[Any, Any], position: Position, other: Position, seat: Seat, pair: str) -> None:
+    """Check that the observation and the mask of a seat are the same for two positions that look the same to it."""
+    if not isinstance(game, Encoded):
+        return
+    encoding = encoding_at(game, position)
+    seen = []
+    for each in (position, other):
+        planes, mask = encoding.observation.zeros(), np.zeros(encoding.num_actions, np.int8)
+        encoding.observe(each, seat, planes)
+        encoding.legal_mask(each, seat, mask)
+        seen.append((planes, mask))
+    views = [encoding.observation.views(planes) for planes, _ in seen]
+    for name, plane in views[0].items():
+        require(bool((plane == views[1][name]).all()), f"the plane {name} tells {seat} apart {pair}")
+    require(bool((seen[0][1] == seen[1][1]).all()), f"the mask tells {seat} apart {pair}")
 
 
 @check("every")

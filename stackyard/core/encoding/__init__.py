@@ -1,0 +1,1 @@
+"""Matches as numbers: fixed action spaces, tensors with a documented layout, and chance as explicit outcomes."""
