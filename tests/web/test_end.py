@@ -129,6 +129,21 @@ def test_a_match_that_goes_on_is_sent_as_a_link_alone(page: Page) -> None:
     expect(share.locator("img")).to_have_count(0)
 
 
+def test_a_win_against_a_bot_leads_to_the_next_level(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": 1}]
+    body = {"game": "towers", "seats": seats, "options": {"width": 2, "height": 1}}
+    made = page.request.post("/api/matches", data=body).json()
+    sit(page, Made(made["match"], [made["seats"][0]["secret"]]))
+    typed(page, "a1-b1")
+    page.locator("[data-end]").get_by_role("button", name="Try level 2").click()
+    expect(page.locator("[data-end]")).to_have_count(0)
+    expect(page).not_to_have_url(re.compile(made["match"]))
+    seats = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["seats"]
+    assert [(seat["name"], seat["level"]) for seat in seats][:1] == [("Ada", None)]
+    assert seats[1]["level"] == 2
+
+
 WATCH = """([moving, what]) => {
   window.watched = [];
   const look = () => window.watched.push({

@@ -11,5 +11,7 @@ end-show = Wendepunkt zeigen
 end-moment-alt = Das Brett danach: { $text }
 end-rematch = Revanche
 end-to-rematch = Zur Revanche
+end-harder = Stufe { $level } versuchen
+end-easier = Leichter: Stufe { $level }
 end-review = Noch einmal ansehen
 end-home = Startseite

@@ -18,5 +18,8 @@ end-moment-alt = The board after it: { $text }
 # What can be done next.
 end-rematch = Rematch
 end-to-rematch = Go to the rematch
+# The same match against other bots. $level: 1 to 5
+end-harder = Try level { $level }
+end-easier = Easier: level { $level }
 end-review = Look back
 end-home = Front page

@@ -2,6 +2,7 @@
 import { daily as asked } from '../../../lib/api';
 import { read, write } from '../../../lib/browser/storage';
 import type { TowerBrixDailyDeal } from '../../../lib/wire';
+import { decimal } from '../../../lib/words';
 import { say } from '../texts';
 import type { TowerBrixView } from '../view';
 
@@ -59,7 +60,7 @@ export function shareText({ date, deck, level, points }: Daily, result: Result, 
   const storeys = '■'.repeat(Math.max(1, Math.min(9, Math.round(result.height_mm / 60))));
   return [
     say('share-deal', { date, deck, level, points }),
-    `${storeys} ${say('bricks-high', { height: (result.height_mm / 60).toFixed(1) })}`,
+    `${storeys} ${say('bricks-high', { height: decimal(result.height_mm / 60, 1) })}`,
     say('share-result', { points: result.points, attempts: result.attempts, time: minutes }),
     `${origin}/g/towerbrix`,
   ].join('\n');

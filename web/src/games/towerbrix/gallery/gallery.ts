@@ -1,6 +1,7 @@
 // Towers that were won, kept in this browser, so that one can look at all of them again.
 import { say } from '../texts';
 import { read, write } from '../../../lib/browser/storage';
+import { decimal } from '../../../lib/words';
 
 /** A card that a tower had to meet. */
 export interface WonCard {
@@ -111,7 +112,7 @@ export function removeTower(key: string): KeptTower[] {
 
 /** What a tower amounts to, in a line. */
 export function factsOf({ height_mm, grounded, points, bonus, real }: WonTower & { real?: RealTable }): string {
-  const standing = (height_mm / 60).toFixed(1).replace(/\.0$/, '');
+  const standing = decimal(height_mm / 60, 1, 0);
   const facts = [
     ...(real
       ? [real.title, real.names.join(', ')]
