@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import stackyard
+from stackyard.core.encoding.encoding import Encoding, encoding_of
 from stackyard.core.game import Game, Level, Options
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS, game
@@ -31,6 +32,7 @@ REQUIRED: Final = (
     "moves",
     "positions",
     "refusals",
+    "tensors",
     "texts/",
     "view",
     "drawing",
@@ -44,7 +46,6 @@ OPTIONAL: Final = (
     "bodies",
     "rules/",
     "rules/rules",
-    "tensors",
     "playouts",
     "problems",
     "threats",
@@ -75,6 +76,10 @@ def files(room: str) -> set[str]:
 
 def module(room: str, name: str) -> ModuleType:
     return import_module(f"{room}.{name.replace('/', '.')}")
+
+
+def is_encoding(value: Any, room: str) -> bool:
+    return isinstance(value, type) and issubclass(value, Encoding) and value.__module__.startswith(room)
 
 
 def kept(room: str, name: str, kind: type) -> list[Any]:
@@ -112,6 +117,8 @@ def test_each_file_holds_what_the_plan_says(room: str) -> None:
                 f"{name}: {function}"
             )
     assert isinstance(module(room, "lessons").LESSON, Lesson)
+    (encoding,) = [each for each in vars(module(room, "tensors")).values() if is_encoding(each, room)]
+    assert type(encoding_of(found, found.parse_options(), found.seats[0])) is encoding
     assert found.levels == module(room, "bots/levels").LEVELS
     assert all(isinstance(level, Level) for level in found.levels)
 

@@ -25,6 +25,7 @@ from stackyard.core.capabilities import (
     WithBots,
 )
 from stackyard.core.chance import Stream
+from stackyard.core.encoding.encoding import Encoded, encoding_of
 from stackyard.core.errors import (
     BadChanceError,
     ChanceDueError,
@@ -73,6 +74,7 @@ from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.rules.sampling import sample_moves
 from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
+from stackyard.games.brick_work.tensors import BrickWorkEncoding
 from stackyard.games.brick_work.texts import say
 from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view
 
@@ -92,6 +94,7 @@ class BrickWork(
     InWords,
     Compiled,
     Bounded,
+    Encoded,
 ):
     """The game of Brick Work. A move is its text: see `moves.py`."""
 
@@ -165,6 +168,10 @@ class BrickWork(
         return Outcome.of(self.is_over(position), self.scores(position), winners, standing(position))
 
     # --- moves -----------------------------------------------------------------------------------------------
+
+    def encoding(self, options: BrickWorkOptions, players: int) -> BrickWorkEncoding:
+        """Return how matches are written as numbers: see `tensors.py`."""
+        return BrickWorkEncoding(self, options, players)
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of the legal moves of `seat`, sorted; every kind of action that is possible is in it."""
@@ -341,6 +348,10 @@ class BrickWork(
             position = self.parse_position(text)
             self.view(position)
             for seat in self.to_act(position):
+                numbers = encoding_of(self, self.options_of(position), SEATS)
+                numbers.observe(position, seat, numbers.observation.zeros())
+                for action in numbers.legal_actions(position, seat):
+                    numbers.move_of(position, seat, (action,))
                 for move in self.legal_moves(position, seat):
                     self.tell(position, seat, move)
                     self.apply(position.copy(), seat, move)

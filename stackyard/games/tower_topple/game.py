@@ -24,6 +24,7 @@ from stackyard.core.capabilities import (
     WithBots,
 )
 from stackyard.core.chance import Stream
+from stackyard.core.encoding.encoding import Encoded, encoding_of
 from stackyard.core.errors import (
     BadChanceError,
     ChanceDueError,
@@ -89,6 +90,7 @@ from stackyard.games.tower_topple.pieces import (
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.refusals import chance_refusal_text, refusal
 from stackyard.games.tower_topple.rules import chance, codes, rules
+from stackyard.games.tower_topple.tensors import TowerToppleEncoding
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,
@@ -139,6 +141,7 @@ class TowerTopple(
     Compiled,
     Bounded,
     HiddenFromAll,
+    Encoded,
 ):
     """The game of Pappy's Tower Topple."""
 
@@ -251,6 +254,10 @@ class TowerTopple(
         return teams_of(position)
 
     # --- moves -----------------------------------------------------------------------------------------------
+
+    def encoding(self, options: TowerToppleOptions, players: int) -> TowerToppleEncoding:
+        """Return how matches with these options and seats are written as numbers: see `tensors.py`."""
+        return TowerToppleEncoding(self, options, players)
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return the moves of `seat` without a hand's description, sorted: every legal brick and slot, and a claim."""
@@ -531,6 +538,9 @@ class TowerTopple(
                 (seat,) = self.to_act(position)
                 self.apply(position, seat, self.legal_moves(position, seat)[0])
             self.parse_position(self.position_text(position))
+            numbers = encoding_of(self, self.options_of(position), FEWEST_SEATS)
+            numbers.observe(position, 0, numbers.observation.zeros())
+            numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
         other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
         log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
         playouts.playout(other, 100, 100, 100, np.ones(1, np.uint64), log)

@@ -32,6 +32,7 @@ from stackyard.core.capabilities import (
     WithBots,
 )
 from stackyard.core.chance import Stream
+from stackyard.core.encoding.encoding import Encoded
 from stackyard.core.errors import (
     BadChanceError,
     BadOptionError,
@@ -118,6 +119,7 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.solver.deck_check import check_deck
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
+from stackyard.games.towerbrix.tensors import TowerBrixEncoding
 from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, redact, status_message, tell, to_act, view
 from stackyard.physics.physical_game import (
@@ -165,6 +167,7 @@ class TowerBrix(
     Compiled,
     Bounded,
     Cooperative,
+    Encoded,
 ):
     """The game of TowerBrix: one team that wins or loses together."""
 
@@ -294,6 +297,10 @@ class TowerBrix(
         """Tell whether a move is slow: a deal that the solver has to check, or a yes to one."""
         dealing = position["solvable"][0] and position["phase"][0] == MIX
         return bool(dealing) and move.split(" ", maxsplit=1)[0] in ("deal", "agree")
+
+    def encoding(self, options: TowerBrixOptions, players: int) -> TowerBrixEncoding:
+        """Return how matches with these options and seats are written as numbers: see `tensors.py`."""
+        return TowerBrixEncoding(self, options, players)
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of the legal moves of `seat`, sorted: all mixes up to 24 points, one way to put a brick."""
