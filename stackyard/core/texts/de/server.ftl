@@ -38,6 +38,7 @@ hall-full = alle Tische sind besetzt: Komm später wieder
 no-match = diese Partie gibt es nicht: Prüf den Link
 table-cleared = dieser Tisch wurde gerade abgeräumt: Tritt noch einmal bei
 too-many-requests = zu viele Anfragen: Warte einen Moment
+uploads-many = gerade sind schon viele Dateien unterwegs: Schick deine gleich noch einmal
 record-secret = diese Partie hat Geheimnisse: Ihre Mitschrift ist offen, wenn sie vorbei ist
 moments-not-over = die Augenblicke einer Partie sind zu sehen, wenn sie vorbei ist
 

@@ -44,6 +44,7 @@ hall-full = every table is taken: come back in a while
 no-match = there is no such match: check the link
 table-cleared = this table was just cleared: join again
 too-many-requests = too many requests: wait a moment
+uploads-many = many files are on their way already: send yours again in a moment
 record-secret = this match has secrets: its record is open when it is over
 moments-not-over = the moments of a match are shown when it is over
 
