@@ -42,6 +42,7 @@ from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError, UnreadableError
 from stackyard.server.wire.messages import (
+    ChatLine,
     Created,
     Explore,
     Explored,
@@ -72,10 +73,12 @@ MAX_OWN_MATCHES = 16  # under way at one address, through which a position is lo
 THINK_GRACE_SECONDS = 20.0
 SOLVE_SECONDS = 45.0  # a solver's question takes at most ten; the rest is slack, and the deal of a day tries several
 MAX_RECORD_BODY_BYTES = 9 * 1024 * 1024  # as `Settings.max_upload`
+CLIENT_GONE = "client disconnected prematurely"  # Litestar's words, with status 500
 R = TypeVar("R")
 log = logging.getLogger(__name__)
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
-VersionPath = Annotated[int, PathParameter(ge=0, le=1_000_000)]
+MAX_VERSION = 1_000_000
+VersionPath = Annotated[int, PathParameter(ge=0, le=MAX_VERSION)]
 
 
 class RateError(StackyardError):
@@ -344,6 +347,13 @@ async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0
     return Threats(v=table.v, threats=warned)
 
 
+@get("/api/matches/{match:str}/chat", guards=[limited_by("explore")])
+async def match_chat(match: MatchPath, state: State, before: FromQuery[int] = MAX_VERSION) -> list[ChatLine]:
+    """Return the last lines that were said at a table before a version of its log, the oldest first."""
+    hall: Hall = state.hall
+    return publishing.latest_lines(await hall.registry.peek(match), before)
+
+
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT)
 async def match_record(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match's record file; of a match with secrets only when it is over."""
@@ -551,6 +561,8 @@ def _status(error: StackyardError) -> int:
 
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
+    if error.detail == CLIENT_GONE:
+        return problem(400, "bad_request", "the request did not come to its end")
     if isinstance(error.__cause__, SerializationException):
         return problem(400, "bad_json", f"the body is one JSON object: {error.detail}")
     codes = {404: "not_found", 405: "bad_request", 413: "too_large", 429: "rate_limited"}
@@ -586,6 +598,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     match_info,
     match_statuses,
     match_threats,
+    match_chat,
     match_record,
     match_replay,
     match_motion,

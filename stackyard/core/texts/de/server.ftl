@@ -19,6 +19,7 @@ bot-wait = wer weg ist, hat zwei Minuten Zeit zurückzukommen: noch { $seconds }
 bot-has-seat = auf diesem Platz spielt ein Bot: Übernimm ihn erst wieder
 
 chat-too-much = das ist viel auf einmal: Warte einen Moment
+chat-watchers-full = hier ist beim Zusehen schon viel geschrieben worden: Wer mitspielt, kann weiterreden
 chat-empty = darin steht nichts
 chat-silent = gerade sagt niemand ein Wort: nur Zeichen wie 👍 oder 👋
 name-empty = ein Name hat mindestens einen Buchstaben

@@ -22,6 +22,7 @@ bot-has-seat = a bot plays for this seat: come back to it first
 
 # Talk and names
 chat-too-much = that is a lot at once: wait a moment
+chat-watchers-full = those who watch have said a lot here: players can go on talking
 chat-empty = there is nothing to read in that
 chat-silent = nobody says a word now: only signs, such as 👍 or 👋
 name-empty = a name has at least one letter
