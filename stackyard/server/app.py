@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -11,13 +12,17 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
+from stackyard.server.door.guard import Guard, Refusal
+from stackyard.server.door.http_protocol import DOORKEEPER
 from stackyard.server.endpoints import pictures, rest, review
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
-from stackyard.server.settings import Settings
+from stackyard.server.settings import Settings, host_name
 from stackyard.server.store.store import StoreError
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +38,7 @@ CSP: Final = "; ".join(
         "font-src 'self' data:",
         "media-src 'self' data: blob:",
         "worker-src 'self' blob:",
-        "connect-src 'self' ws: wss:",
+        "connect-src 'self'",  # and its sockets, which not every browser takes for the same: see _csp
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -41,7 +46,6 @@ CSP: Final = "; ".join(
     )
 )
 SECURITY_HEADERS: Final = [
-    (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),  # a seat's link must not travel
@@ -62,8 +66,9 @@ def make_app(
     `on_opened` is called with the hall once it is open, `on_failed` with a message if it cannot be opened.
     """
     hall = Hall(settings)
+    guard = Guard(hall.door)
     litestar = _make_rest_app(hall, settings, on_opened, on_failed)
-    socket = WebSocketEndpoint(hall)
+    socket = WebSocketEndpoint(hall, guard)
     client = StaticFiles(head=Previews(hall).tags)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,19 +83,47 @@ def make_app(
             path = scope["path"]
             inner: Any = litestar if path.startswith("/api/") or path in API_PATHS else client
             hall.finished_count += 1
-            await inner(scope, receive, _with_security_headers(send, private=inner is litestar))
+            safe_send = _with_security_headers(send, _csp(scope), private=inner is litestar)
+            with guard.entering(scope) as refusal:
+                if refusal is None:
+                    await inner(scope, receive, safe_send)
+                else:
+                    await _refuse(safe_send, refusal)
         else:
+            scope["state"][DOORKEEPER] = hall.door  # for the server's side of every connection
             await litestar(scope, receive, send)
 
     return app
 
 
-def _with_security_headers(send: Send, *, private: bool) -> Send:
+def _csp(scope: Scope) -> bytes:
+    """Return the content security policy of a response: the page may connect to the host it came from, no other."""
+    headers: Any = scope["headers"]
+    host = dict(headers).get(b"host", b"").decode("latin-1")
+    if host_name(host) is None:
+        return CSP.encode()
+    return CSP.replace("connect-src 'self'", f"connect-src 'self' ws://{host} wss://{host}").encode()
+
+
+async def _refuse(send: Send, refusal: Refusal) -> None:
+    """Answer a request that is refused by its header alone."""
+    body = codec.encode(
+        Problem(code=refusal.code, message=refusal.message, said=refusal.said or msgspec.UNSET),
+    )
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(b"cache-control", b"no-store")]
+    if refusal.wait:
+        headers.append((b"retry-after", str(refusal.wait).encode()))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def _with_security_headers(send: Send, csp: bytes, *, private: bool) -> Send:
     """Return a `send` that adds the security headers to a response."""
 
     async def safe_send(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = [*message["headers"], *SECURITY_HEADERS]
+            headers = [*message["headers"], (b"content-security-policy", csp), *SECURITY_HEADERS]
             if private and not any(name == b"cache-control" for name, _ in headers):
                 headers.append((b"cache-control", b"no-store"))
             message["headers"] = headers

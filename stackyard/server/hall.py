@@ -8,6 +8,7 @@ import time
 
 from stackyard.core.registry import games
 from stackyard.server import garbage_collection
+from stackyard.server.door.doorkeeper import Doorkeeper
 from stackyard.server.metrics import Metrics
 from stackyard.server.pictures.kept import KeptPictures
 from stackyard.server.scenes.client import Physics
@@ -30,6 +31,7 @@ class Hall:
 
     def __init__(self, settings: Settings) -> None:
         self.metrics = Metrics()
+        self.door = Doorkeeper(settings)
         self.store = Store(settings.database)
         self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
         self.physics = Physics(settings.physics_workers)
@@ -61,7 +63,7 @@ class Hall:
 
     @settings.setter
     def settings(self, settings: Settings) -> None:
-        self.services.settings = settings
+        self.services.settings = self.door.settings = settings
 
     async def open(self) -> None:
         """Open the store, load the games, start the workers, and wake the matches in which the hall has to act.
@@ -96,6 +98,7 @@ class Hall:
         total, unfinished = await self.store.read(archive.count_matches)
         return {
             "sockets": self.sockets,
+            "connections": self.door.connections.total,
             "live_matches": len(self.registry.live),
             "stored_matches": total,
             "unfinished_matches": unfinished,

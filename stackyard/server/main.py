@@ -17,6 +17,8 @@ import uvicorn
 from stackyard.core.compiling.warm import report_cache_problem
 from stackyard.core.errors import StackyardError
 from stackyard.server.app import make_app
+from stackyard.server.door.http_protocol import GuardedHttpProtocol
+from stackyard.server.door.open_files import allow_open_files, promise, wanted_files
 from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
 from stackyard.server.store.store import StoreError
@@ -27,9 +29,11 @@ if TYPE_CHECKING:
 
 MAX_FRAME_BYTES = 16_384  # bytes of a WebSocket message
 BACKLOG = 2048
-IGNORED_LOG_LINES = (
-    "ASGI callable returned without completing handshake.",
-)  # uvicorn's word for a socket that was refused
+IGNORED_LOG_LINES = (  # of uvicorn, about clients, as often as they like; the metrics count them
+    "ASGI callable returned without completing handshake.",  # a socket that was refused
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+)
 
 
 def serve(
@@ -56,6 +60,9 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     port = listener.getsockname()[1]
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
     troubles: list[str] = []
+    settings, notice = promise(settings, allow_open_files(wanted_files(settings)))
+    if notice:
+        _say(notice)
     settings = msgspec.structs.replace(settings, neighbours=neighbours)
     plan = config(settings, make_app(settings, on_failed=troubles.append))
     logging.getLogger("uvicorn.error").addFilter(
@@ -77,7 +84,7 @@ def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
     return uvicorn.Config(
         app or make_app(settings),
         loop="auto",  # uvloop where it is installed
-        http="httptools",
+        http=GuardedHttpProtocol,
         ws="websockets-sansio",
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,

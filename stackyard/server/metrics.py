@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from typing import Final
 
 COUNTERS: Final = (
@@ -57,8 +58,11 @@ class Metrics:
         """Count one of something, or many."""
         self.counters[name] += many
 
-    def text(self, gauges: dict[str, float], written: Histogram) -> str:
-        """Return everything: `gauges` is what is measured now, `written` what the store's commits took."""
+    def text(self, gauges: dict[str, float], written: Histogram, more: Iterable[str] = ()) -> str:
+        """Return everything: `gauges` is what is measured now, `written` what the store's commits took.
+
+        `more` are lines of others.
+        """
         lines: list[str] = []
         for name, value in self.counters.items():
             lines += [f"# TYPE stackyard_{name}_total counter", f"stackyard_{name}_total {value}"]
@@ -67,4 +71,4 @@ class Metrics:
         lines += self.commit.lines("stackyard_commit_seconds")
         lines += written.lines("stackyard_store_seconds")
         lines += self.lag.lines("stackyard_loop_lag_seconds")
-        return "\n".join(lines) + "\n"
+        return "\n".join([*lines, *more]) + "\n"

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
+import socket
 from collections.abc import Mapping
+from functools import cache
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 
 import msgspec
@@ -12,6 +16,7 @@ from stackyard.core.data_folder import data_folder
 from stackyard.core.errors import BadOptionError
 
 PHYSICS_WORKERS = 2
+_HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -30,23 +35,45 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers_ahead: bool = True  # start these with the hall; False: with their first job
     bot_pause_ms: int = 400  # a bot's move comes no sooner than this after the last event
     bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
-    origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket, as https://host[:port]
+    hosts: tuple[str, ...] = ()  # names by which the hall is reached, beside those of this computer; *: any
+    origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket and ask, as https://host[:port]
     neighbours: str = ""  # the address at which other devices of the network find the hall; "": they cannot
     trust_proxy: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed; "": none
+    metrics_token: str = ""  # with which the metrics may be read from other computers; "": from this one alone
     limits: bool = True  # limits per address; off only for measuring
+
+    # before a request is read
+    max_connections: int = 4_096  # that are no WebSockets
+    max_connections_per_address: int = 128  # a browser opens six
+    max_header_bytes: int = 16_384  # of a request
+    max_header_fields: int = 100
+    header_seconds: float = 10.0  # in which a header has to come, also the first one of a connection
+    body_seconds: float = 20.0  # in which a body has to come, and more for its length:
+    body_bytes_per_second: float = 65_536
+    max_bodies: int = 64 * 1024 * 1024  # bytes of bodies that are on their way or being answered
+    max_bodies_per_address: int = 20 * 1024 * 1024
+    requests: Rate = Rate(3_000, 200)  # of any kind, for one address: a page with all its parts is some 60
+    max_requests_per_address: int = 64  # at once
 
     # limits
     max_sockets: int = 10_000
     max_sockets_per_address: int = 512
     max_live_matches: int = 5_000  # in memory at once
     max_joined: int = 32  # matches that one socket watches
-    max_chat_lines: int = 2_000  # in one match
-    max_body: int = 65_536  # bytes of a REST request; a replay's record has its own limit
+    max_chat_lines: int = 1_000  # of one seat, in one match
+    max_watcher_lines: int = 400  # of all who watch a match
+    max_watcher_lines_of_one: int = 60  # of one address among them
+    watcher_chat: Rate = Rate(12, 1)  # of all who watch a match
+    renames: Rate = Rate(12, 0.1)  # of one seat
+    undos: Rate = Rate(120, 0.5)  # of one seat; somebody who tries out steps takes many back
+    max_entries: int = 20_000  # of one match's log; then nothing but its moves go into it
+    max_body: int = 65_536  # bytes of a REST request; a record has its own limit
+    max_upload: int = 9 * 1024 * 1024  # bytes of a request with a record: 4 MiB as a JSON string, escapes and all
     mailbox: int = 256  # commands that may wait for one match
     send_buffer: int = 512 * 1024  # bytes that may wait for a slow reader before it is dropped
     bad_in_a_row: int = 20  # malformed messages before a socket is closed
     messages: Rate = Rate(80, 30)  # for one socket
-    chat: Rate = Rate(6, 0.5)  # for one socket
+    chat: Rate = Rate(6, 0.5)  # for one socket, and one seat
     hands: Rate = Rate(180, 90)  # messages of hands, for one socket: a screen draws 60 times a second
     refusals: Rate = Rate(200, 50)  # of messages that were too fast, of one socket; beyond that it is closed
     create: Rate = Rate(240, 4)  # these and the rest: for one address
@@ -64,12 +91,66 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_seconds: float = 60.0
     clock_grace_seconds: float = 20.0  # after a restart, before the clocks run without everybody back
 
+    def trusts(self, peer: str) -> bool:
+        """Return whether what comes from an address comes through a proxy that is trusted."""
+        try:
+            address = ip_address(peer)
+        except ValueError:
+            return False
+        return any(address in network for network in _networks(self.trust_proxy))
+
+    def host_allowed(self, host: str | None) -> bool:
+        """Return whether a request may name this host: a number, a name of this computer, or one that was set.
+
+        A name that somebody else has given to this computer's address is not allowed. No host: no browser.
+        """
+        if host is None or "*" in self.hosts:
+            return True
+        name = host_name(host)
+        return name is not None and (
+            _is_number(name) or name.endswith(".localhost") or name in own_names() or name in self.hosts
+        )
+
     def origin_allowed(self, origin: str | None, host: str | None) -> bool:
         """Return whether a page from `origin` may open a socket to `host`. No origin: no browser to protect."""
         if origin is None or origin in self.origins:
             return True
         _, separator, rest = origin.partition("://")
         return bool(separator) and host is not None and rest.lower() == host.lower()
+
+
+def host_name(host: str) -> str | None:
+    """Return the name in a Host header, without its port, in small letters; None if it is no name at all."""
+    found = _HOST.fullmatch(host.strip())
+    return found[1].lower().rstrip(".") if found else None
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """Return the names of this computer, in small letters."""
+    name = socket.gethostname().lower().rstrip(".")
+    return frozenset({"localhost", name, name.partition(".")[0], f"{name.partition('.')[0]}.local"})
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name.removeprefix("[").removesuffix("]").partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+@cache
+def _networks(addresses: str) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Return the networks that a list of addresses and networks names, separated by commas.
+
+    Raises BadOptionError if one of them is none.
+    """
+    names = [name.strip() for name in addresses.split(",") if name.strip()]
+    try:
+        return tuple(ip_network(name) for name in names)
+    except ValueError as error:
+        raise BadOptionError(f"STACKYARD_TRUST_PROXY names addresses and networks, and {error}") from None
 
 
 def from_environment(
@@ -80,7 +161,7 @@ def from_environment(
 ) -> Settings:
     """Return the settings that the environment asks for.
 
-    Raises BadOptionError if one is not a number where it has to be.
+    Raises BadOptionError if one is not a number, or no address, where it has to be.
     """
     env = os.environ if environment is None else environment
     path = Path(database) if database is not None else data_folder(env) / "hall.sqlite3"
@@ -88,11 +169,14 @@ def from_environment(
         pause = int(env.get("STACKYARD_BOT_PAUSE_MS", "400"))
     except ValueError:
         raise BadOptionError("STACKYARD_BOT_PAUSE_MS is a whole number of milliseconds") from None
+    _networks(env.get("STACKYARD_TRUST_PROXY", ""))
     return Settings(
         database=path,
         bot_workers=max(1, bot_workers),
         physics_workers=max(1, physics_workers),
         bot_pause_ms=max(0, pause),
+        hosts=tuple(part.strip().lower() for part in env.get("STACKYARD_HOSTS", "").split(",") if part.strip()),
+        metrics_token=env.get("STACKYARD_METRICS_TOKEN", ""),
         origins=tuple(part.strip().rstrip("/") for part in env.get("STACKYARD_ORIGINS", "").split(",") if part.strip()),
         trust_proxy=env.get("STACKYARD_TRUST_PROXY", ""),
         limits=env.get("STACKYARD_LIMITS", "on") != "off",

@@ -21,7 +21,7 @@ from stackyard.core.game import SPECTATOR, Game, Position
 from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, say
-from stackyard.server.endpoints.rest import MatchPath, NotOverError, check_rate, read_strictly
+from stackyard.server.endpoints.rest import MatchPath, NotOverError, limited_by, read_strictly
 from stackyard.server.endpoints.translations import known_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board
@@ -35,17 +35,14 @@ DRAWING_SECONDS = 60.0  # workers give way to all else, and a film takes seconds
 KEPT_SECONDS = 3600  # that a browser may show the same picture again
 
 
-@get("/api/matches/{match:str}/picture", media_type="image/svg+xml")
-async def match_picture(
-    match: MatchPath, request: Request[Any, Any, State], state: State, at: FromQuery[int | None] = None
-) -> Response[bytes]:
+@get("/api/matches/{match:str}/picture", media_type="image/svg+xml", guards=[limited_by("explore")])
+async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None] = None) -> Response[bytes]:
     """Return what stands on a match's table as a small SVG document, as a spectator may see it.
 
     `at`: after so many events instead, of a match that is over; else it raises NotOverError, or BadRequestError if
     there was no such moment.
     """
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     if at is None:
         table = await hall.registry.peek(match)
         answer = await _picture(table.game, table.match.position)
@@ -64,10 +61,9 @@ async def match_picture(
     return _answer(await hall.kept_pictures.get(_key(stored, "board", at), draw), "image/svg+xml")
 
 
-@get("/api/matches/{match:str}/card.png", media_type="image/png")
+@get("/api/matches/{match:str}/card.png", media_type="image/png", guards=[limited_by("replay")])
 async def match_card(
     match: MatchPath,
-    request: Request[Any, Any, State],
     state: State,
     at: FromQuery[int | None] = None,
     language: FromQuery[str] = ENGLISH,
@@ -78,7 +74,6 @@ async def match_card(
     on and `at` is given, BadRequestError if there was no such moment.
     """
     hall: Hall = state.hall
-    check_rate(hall, request, "replay")
     language = known_language(language)
     stored = await hall.registry.read_stored(match)
     if at is not None:
@@ -95,10 +90,9 @@ async def match_card(
     return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/png")
 
 
-@get("/api/matches/{match:str}/film.gif", media_type="image/gif")
+@get("/api/matches/{match:str}/film.gif", media_type="image/gif", guards=[limited_by("replay")])
 async def match_film(
     match: MatchPath,
-    request: Request[Any, Any, State],
     state: State,
     at: FromQuery[int | None] = None,
     language: FromQuery[str] = ENGLISH,
@@ -108,7 +102,6 @@ async def match_film(
     Raises NotOverError if the match goes on, BadRequestError if there was no such moment.
     """
     hall: Hall = state.hall
-    check_rate(hall, request, "replay")
     stored = await _finished(hall, match)
     if at is not None:
         _check_moment(stored, at)
@@ -118,13 +111,12 @@ async def match_film(
     return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")
 
 
-@post("/api/picture", media_type="image/svg+xml", status_code=200)
+@post("/api/picture", media_type="image/svg+xml", status_code=200, guards=[limited_by("explore")])
 async def start_picture(
     data: JSONBody[PictureRequest], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
     """Return what a table looks like when a match with these options begins, as a small SVG document."""
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     data = await read_strictly(request, PictureRequest)
     await hall.preparation.wait_until_ready(data.game)
     begun = await asyncio.to_thread(study.beginning, data)

@@ -6,14 +6,17 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from functools import cache
+from hmac import compare_digest
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, SerializationException
-from litestar.handlers import HTTPRouteHandler
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
+from litestar.types import Guard
 
 import stackyard
 from stackyard.core import capabilities, record
@@ -24,6 +27,7 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, Message, say
+from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints.translations import (
     known_language,
     translated_info,
@@ -33,11 +37,12 @@ from stackyard.server.endpoints.translations import (
 from stackyard.server.hall import Hall
 from stackyard.server.match.fair_play import FairPlayError, is_between_people
 from stackyard.server.match.viewers import presence, publishing
-from stackyard.server.sockets.limits import address_class
+from stackyard.server.sockets.limits import is_loopback
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError, UnreadableError
 from stackyard.server.wire.messages import (
+    ChatLine,
     Created,
     Explore,
     Explored,
@@ -58,6 +63,7 @@ from stackyard.server.wire.messages import (
     Threats,
     Warned,
 )
+from stackyard.server.wire.refusals import ForbiddenError
 from stackyard.server.workers import study
 from stackyard.server.workers.near import NearJob
 from stackyard.server.workers.pool import PoolBusyError, RefusedError, StudyJob, WorkerError
@@ -66,11 +72,13 @@ STUDY_SECONDS = 30.0
 MAX_OWN_MATCHES = 16  # under way at one address, through which a position is looked for
 THINK_GRACE_SECONDS = 20.0
 SOLVE_SECONDS = 45.0  # a solver's question takes at most ten; the rest is slack, and the deal of a day tries several
-MAX_RECORD_BODY_BYTES = 9 * 1024 * 1024  # a record of 4 MiB as a JSON string, escapes and all
+MAX_RECORD_BODY_BYTES = 9 * 1024 * 1024  # as `Settings.max_upload`
+CLIENT_GONE = "client disconnected prematurely"  # Litestar's words, with status 500
 R = TypeVar("R")
 log = logging.getLogger(__name__)
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
-VersionPath = Annotated[int, PathParameter(ge=0, le=1_000_000)]
+MAX_VERSION = 1_000_000
+VersionPath = Annotated[int, PathParameter(ge=0, le=MAX_VERSION)]
 
 
 class RateError(StackyardError):
@@ -81,6 +89,22 @@ class RateError(StackyardError):
     def __init__(self, wait: float) -> None:
         super().__init__(say("too-many-requests"))
         self.wait = wait
+
+
+def limited_by(what: str) -> Guard:
+    """Return a guard that counts a request against its address before its body is read.
+
+    The guard raises RateError if there were too many of this kind: a name of `Hall.buckets`.
+    """
+
+    def count(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        hall: Hall = connection.app.state.hall
+        if hall.settings.limits:
+            wait = hall.buckets[what].take(client_address(connection.scope))
+            if wait:
+                raise RateError(wait)
+
+    return count
 
 
 class NotOverError(StackyardError):
@@ -108,10 +132,23 @@ def hall_info(state: State) -> HallInfo:
 
 
 @get("/api/metrics", media_type=MediaType.TEXT)
-async def metrics(state: State) -> str:
-    """Return what the hall counts about itself, in the exposition format of Prometheus."""
+async def metrics(request: Request[Any, Any, State], state: State) -> str:
+    """Return what the hall counts about itself, in the exposition format of Prometheus.
+
+    Raises ForbiddenError unless this computer asks, or somebody who has the token.
+    """
     hall: Hall = state.hall
-    return hall.metrics.text(await hall.gauges(), hall.store.commit_times)
+    _check_operator(request, hall.settings.metrics_token)
+    return hall.metrics.text(await hall.gauges(), hall.store.commit_times, hall.door.lines())
+
+
+def _check_operator(request: Request[Any, Any, State], token: str) -> None:
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if token and compare_digest(shown.encode(), token.encode()):
+        return
+    is_passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
+    if is_passed_on or not (request.client and is_loopback(request.client.host)):
+        raise ForbiddenError("metrics are for the computer the hall runs on, or with STACKYARD_METRICS_TOKEN")
 
 
 @get("/api/games", sync_to_thread=False)
@@ -190,12 +227,11 @@ class NoLessonError(StackyardError):
     code = "not_found"
 
 
-@post("/api/games/{slug:str}/house-set", status_code=200)
+@post("/api/games/{slug:str}/house-set", status_code=200, guards=[limited_by("explore")])
 async def house_set(
     slug: FromPath[str], data: JSONBody[HouseSet], request: Request[Any, Any, State], state: State
 ) -> HouseSetOptions:
     """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
-    check_rate(state.hall, request, "explore")
     data = await read_strictly(request, HouseSet)
     game = find_game(slug)
     if not (capabilities.has_house_sets(game) and game.house_set_needs_solver):
@@ -206,15 +242,12 @@ async def house_set(
     return HouseSetOptions(options=msgspec.json.decode(found))
 
 
-@post("/api/games/{slug:str}/tally", status_code=200)
-async def tally(
-    slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
-) -> Response[bytes]:
+@post("/api/games/{slug:str}/tally", status_code=200, guards=[limited_by("explore")])
+async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: State) -> Response[bytes]:
     """Judge what lies on a real table; the game defines the form of question and answer.
 
     Raises BadRequestError if the game has nothing to tally.
     """
-    check_rate(state.hall, request, "explore")
     game = find_game(slug)
     if not capabilities.has_tally(game):
         raise BadRequestError(f"{game.title} has nothing to tally")
@@ -222,34 +255,26 @@ async def tally(
     return json_response(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
 
 
-@post("/api/games/{slug:str}/solve", status_code=200)
-async def solve(
-    slug: FromPath[str], data: JSONBody[dict[str, Any]], request: Request[Any, Any, State], state: State
-) -> Response[bytes]:
+@post("/api/games/{slug:str}/solve", status_code=200, guards=[limited_by("think")])
+async def solve(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: State) -> Response[bytes]:
     """Ask a game's solver; the game defines the form of question and answer."""
-    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "solve", slug, data)
 
 
-@get("/api/games/{slug:str}/daily")
-async def daily(
-    slug: FromPath[str], request: Request[Any, Any, State], state: State, date: FromQuery[str | None] = None
-) -> Response[bytes]:
+@get("/api/games/{slug:str}/daily", guards=[limited_by("think")])
+async def daily(slug: FromPath[str], state: State, date: FromQuery[str | None] = None) -> Response[bytes]:
     """Return a game's deal of a day (`?date=2026-07-31`), the same for everybody; today's if no date is given."""
-    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "daily", slug, {"day": date})
 
 
-@get("/api/games/{slug:str}/problem")
+@get("/api/games/{slug:str}/problem", guards=[limited_by("think")])
 async def problem_of_day(
     slug: FromPath[str],
-    request: Request[Any, Any, State],
     state: State,
     grade: FromQuery[int] = 1,
     date: FromQuery[str | None] = None,
 ) -> Response[bytes]:
     """Return a game's problem of a day and a grade as a lesson, the same for everybody; today's if no date is given."""
-    check_rate(state.hall, request, "think")
     return await _ask_game(state.hall, "problem", slug, {"day": date, "grade": grade})
 
 
@@ -259,11 +284,10 @@ async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) 
     return json_response(await ask_study(hall, what, slug, body, SOLVE_SECONDS))
 
 
-@post("/api/matches")
+@post("/api/matches", guards=[limited_by("create")])
 async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, State], state: State) -> Created:
     """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
     hall: Hall = state.hall
-    check_rate(hall, request, "create")
     data = await read_strictly(request, NewMatch)
     return await hall.registry.create(data)
 
@@ -284,13 +308,12 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
 
 
-@post("/api/matches/status", status_code=200)
+@post("/api/matches/status", status_code=200, guards=[limited_by("explore")])
 async def match_statuses(
     data: JSONBody[Statuses], request: Request[Any, Any, State], state: State
 ) -> list[MatchStatus]:
     """Return how some matches stand, in the order asked for; one that cannot be read now is left out."""
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     data = await read_strictly(request, Statuses)
     found = [await _status_of(hall, match) for match in data.matches]
     return [status for status in found if status is not None]
@@ -306,16 +329,13 @@ async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
         return None
 
 
-@get("/api/matches/{match:str}/threats")
-async def match_threats(
-    match: MatchPath, request: Request[Any, Any, State], state: State, seat: FromQuery[int] = 0
-) -> Threats:
+@get("/api/matches/{match:str}/threats", guards=[limited_by("explore")])
+async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0) -> Threats:
     """Return what the others could do next that would cost a seat most.
 
     Raises FairPlayError if the match is one between people.
     """
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     table = await hall.registry.peek(match)
     if is_between_people(table):
         raise FairPlayError(say("help-own-match"))
@@ -325,6 +345,13 @@ async def match_threats(
     found = await asyncio.to_thread(game.threats, position, seat)
     warned = [Warned(text=str(threat.said), said=threat.said, at=threat.at) for threat in found]
     return Threats(v=table.v, threats=warned)
+
+
+@get("/api/matches/{match:str}/chat", guards=[limited_by("explore")])
+async def match_chat(match: MatchPath, state: State, before: FromQuery[int] = MAX_VERSION) -> list[ChatLine]:
+    """Return the last lines that were said at a table before a version of its log, the oldest first."""
+    hall: Hall = state.hall
+    return publishing.latest_lines(await hall.registry.peek(match), before)
 
 
 @get("/api/matches/{match:str}/record", media_type=MediaType.TEXT)
@@ -341,28 +368,24 @@ async def match_record(match: MatchPath, state: State) -> Response[bytes]:
     )
 
 
-@get("/api/matches/{match:str}/replay")
-async def match_replay(match: MatchPath, request: Request[Any, Any, State], state: State) -> Response[bytes]:
+@get("/api/matches/{match:str}/replay", guards=[limited_by("explore")])
+async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match frame by frame; of a match with secrets only when it is over."""
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     stored = await hall.registry.read_stored(match)
     _check_record_public(stored)
     numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
     return json_response(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
 
 
-@get("/api/matches/{match:str}/motion/{v:int}", media_type="application/octet-stream")
-async def match_motion(
-    match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
-) -> Response[bytes]:
+@get("/api/matches/{match:str}/motion/{v:int}", media_type="application/octet-stream", guards=[limited_by("explore")])
+async def match_motion(match: MatchPath, v: VersionPath, state: State) -> Response[bytes]:
     """Return how bricks moved at an event, in the format of `stackyard.physics.motion`. It never changes.
 
     Raises NoMotionError if none is stored for it, NotOverError if the match goes on and somebody may not see these
     bricks yet.
     """
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
     if found is None:
         raise NoMotionError("nothing was recorded of that, or it is not kept any more")
@@ -379,21 +402,17 @@ class NoMotionError(StackyardError):
     code = "not_found"
 
 
-@post("/api/replay", request_max_body_size=MAX_RECORD_BODY_BYTES, status_code=200)
-async def replay_record(
-    data: JSONBody[ReplayRequest], request: Request[Any, Any, State], state: State
-) -> Response[bytes]:
+@post("/api/replay", request_max_body_size=MAX_RECORD_BODY_BYTES, status_code=200, guards=[limited_by("replay")])
+async def replay_record(data: JSONBody[ReplayRequest], state: State) -> Response[bytes]:
     """Check an uploaded match file and return it frame by frame."""
     hall: Hall = state.hall
-    check_rate(hall, request, "replay")
     return json_response(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
 
 
-@post("/api/explore", status_code=200)
+@post("/api/explore", status_code=200, guards=[limited_by("explore")])
 async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Play some moves from a start, without a match."""
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     data = await read_strictly(request, Explore)
     if len(data.moves) <= study.MAX_INLINE_MOVES:
         await hall.preparation.wait_until_ready(data.game)
@@ -402,11 +421,10 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
     return json_response(await ask_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
 
 
-@post("/api/think", status_code=200)
+@post("/api/think", status_code=200, guards=[limited_by("think")])
 async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return what the bot would play in a position, and why."""
     hall: Hall = state.hall
-    check_rate(hall, request, "think")
     data = await read_strictly(request, ThinkRequest)
     await _check_fair_play(hall, request, data)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
@@ -439,7 +457,7 @@ async def check_fair_play(
     fair_play = hall.services.fair_play
     for position in positions:
         fair_play.check_everybody(game, position)
-    own = [] if seats is None else fair_play.own_matches(game.slug, _address(request), seats)
+    own = [] if seats is None else fair_play.own_matches(game.slug, client_address(request.scope), seats)
     if own:
         stored = [await hall.registry.read_stored(match) for match in own[:MAX_OWN_MATCHES]]
         records = [record.record_text(each.record()) for each in stored if not each.over]
@@ -447,11 +465,6 @@ async def check_fair_play(
         job = msgspec.json.encode(NearJob(game.slug, text, records))
         if msgspec.json.decode(await ask_study(hall, "near", game.slug, job, STUDY_SECONDS), type=bool):
             raise FairPlayError(say("help-own-match"))
-
-
-def _address(request: Request[Any, Any, State]) -> str:
-    client = request.client
-    return address_class(client.host if client else None)
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
@@ -496,14 +509,6 @@ def _check_record_public(stored: StoredMatch) -> None:
         raise NotOverError(say("record-secret"))
 
 
-def check_rate(hall: Hall, request: Request[Any, Any, State], what: str) -> None:
-    """Count a request against its address. Raises RateError if there were too many."""
-    if hall.settings.limits:
-        wait = hall.buckets[what].take(_address(request))
-        if wait:
-            raise RateError(wait)
-
-
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
@@ -518,7 +523,7 @@ def problem(
 def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     """Turn whatever went wrong into a Problem with a stable code."""
     if isinstance(error, RateError):
-        return problem(429, error.code, str(error), {"Retry-After": str(max(1, round(error.wait + 0.5)))})
+        return problem(429, error.code, str(error), {"Retry-After": str(max(1, round(error.wait + 0.5)))}, error.said)
     if isinstance(error, StackyardError):
         return problem(_status(error), error.code, str(error), said=error.said)
     if isinstance(error, PoolBusyError):
@@ -545,12 +550,19 @@ def _status(error: StackyardError) -> int:
         return 404
     if isinstance(error, RefusedError) and error.code == "internal":
         return 500
-    return {"not_over": 403, "under_way": 403, "reviews_full": 429, "busy": 503, "unavailable": 503}.get(
-        error.code, 400
-    )
+    return {
+        "not_over": 403,
+        "under_way": 403,
+        "forbidden": 403,
+        "reviews_full": 429,
+        "busy": 503,
+        "unavailable": 503,
+    }.get(error.code, 400)
 
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
+    if error.detail == CLIENT_GONE:
+        return problem(400, "bad_request", "the request did not come to its end")
     if isinstance(error.__cause__, SerializationException):
         return problem(400, "bad_json", f"the body is one JSON object: {error.detail}")
     codes = {404: "not_found", 405: "bad_request", 413: "too_large", 429: "rate_limited"}
@@ -586,6 +598,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     match_info,
     match_statuses,
     match_threats,
+    match_chat,
     match_record,
     match_replay,
     match_motion,
@@ -600,8 +613,8 @@ __all__ = [
     "NotOverError",
     "ask_study",
     "check_fair_play",
-    "check_rate",
     "json_response",
+    "limited_by",
     "problem",
     "read_strictly",
     "refuse",

@@ -21,8 +21,8 @@ from stackyard.server.endpoints.rest import (
     MatchPath,
     ask_study,
     check_fair_play,
-    check_rate,
     json_response,
+    limited_by,
     read_strictly,
 )
 from stackyard.server.hall import Hall
@@ -34,31 +34,26 @@ MAX_BODY_BYTES = 2 * MAX_REVIEWED_RECORD + 65_536  # a record as a JSON string, 
 ReviewPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,40}$")]
 
 
-@post("/api/matches/{match:str}/review", status_code=200)
-async def start_review(match: MatchPath, request: Request[Any, Any, State], state: State) -> Review:
+@post("/api/matches/{match:str}/review", status_code=200, guards=[limited_by("think")])
+async def start_review(match: MatchPath, state: State) -> Review:
     """Begin the review of a match that is over, or join it."""
     hall: Hall = state.hall
-    check_rate(hall, request, "think")
     stored = await _read_finished(hall, match)
     return await hall.reviews.start(stored.record(), match=match)
 
 
-@get("/api/matches/{match:str}/review")
-async def match_review(
-    match: MatchPath, request: Request[Any, Any, State], state: State, since: FromQuery[int] = 0
-) -> Review:
+@get("/api/matches/{match:str}/review", guards=[limited_by("explore")])
+async def match_review(match: MatchPath, state: State, since: FromQuery[int] = 0) -> Review:
     """Return how far the review of a match is, with its points from `since` on."""
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     await _read_finished(hall, match)
     return hall.reviews.state(match, max(0, since))
 
 
-@post("/api/reviews", request_max_body_size=MAX_BODY_BYTES, status_code=200)
+@post("/api/reviews", request_max_body_size=MAX_BODY_BYTES, status_code=200, guards=[limited_by("replay")])
 async def start_file_review(data: JSONBody[ReviewRequest], request: Request[Any, Any, State], state: State) -> Review:
     """Begin the review of an uploaded match file, or join it."""
     hall: Hall = state.hall
-    check_rate(hall, request, "replay")
     data = await read_strictly(request, ReviewRequest)
     file = await asyncio.to_thread(record.parse_record, data.record)
     game = find_game(file.header.game)
@@ -80,24 +75,20 @@ def _positions(file: record.RecordFile) -> tuple[list[Position], bool]:
     return positions, over
 
 
-@get("/api/reviews/{review:str}")
-async def file_review(
-    review: ReviewPath, request: Request[Any, Any, State], state: State, since: FromQuery[int] = 0
-) -> Review:
+@get("/api/reviews/{review:str}", guards=[limited_by("explore")])
+async def file_review(review: ReviewPath, state: State, since: FromQuery[int] = 0) -> Review:
     """Return how far the review of an uploaded match file is, with its points from `since` on."""
     hall: Hall = state.hall
-    check_rate(hall, request, "explore")
     await _check_still_over(hall, review)
     return hall.reviews.state(review, max(0, since))
 
 
-@post("/api/reviews/{review:str}/try", status_code=200)
+@post("/api/reviews/{review:str}/try", status_code=200, guards=[limited_by("think")])
 async def try_move(
     review: ReviewPath, data: JSONBody[ReviewTry], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
     """Return what another move would have been worth in the place of an event; `review` may be a match's id."""
     hall: Hall = state.hall
-    check_rate(hall, request, "think")
     data = await read_strictly(request, ReviewTry)
     await _check_still_over(hall, review)
     return json_response(msgspec.json.encode(await hall.reviews.attempt(review, data.n, data.move)))
@@ -118,11 +109,10 @@ async def _check_still_over(hall: Hall, review: str) -> None:
         return
 
 
-@post("/api/study", request_max_body_size=MAX_BODY_BYTES, status_code=200)
+@post("/api/study", request_max_body_size=MAX_BODY_BYTES, status_code=200, guards=[limited_by("replay")])
 async def write_study(data: JSONBody[StudyRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return a match file with variations and comments in it."""
     hall: Hall = state.hall
-    check_rate(hall, request, "replay")
     data = await read_strictly(request, StudyRequest)
     slug = "" if data.explore is None else data.explore.game
     answer = await ask_study(hall, "study", slug, msgspec.json.encode(data), STUDY_SECONDS)

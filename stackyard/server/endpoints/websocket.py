@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
+from stackyard.server.door.guard import Guard, client_address
 from stackyard.server.hall import Hall
 from stackyard.server.sockets.connection import Connection
-from stackyard.server.sockets.limits import address_class
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
@@ -29,15 +29,15 @@ log = logging.getLogger(__name__)
 class WebSocketEndpoint:
     """Serves the sockets of one hall."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, guard: Guard) -> None:
         self._hall = hall
+        self._guard = guard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket from its handshake to its end."""
         hall = self._hall
         await receive()  # the request to connect
-        client = scope.get("client")
-        address = address_class(client[0] if client else None)
+        address = client_address(scope)
         refusal = self._refusal(scope, address)
         if refusal is not None:
             await _refuse(send, *refusal)
@@ -63,9 +63,9 @@ class WebSocketEndpoint:
     def _refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
         """Return why a socket is not let in: status, code, message."""
         hall = self._hall
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        if not hall.settings.origin_allowed(headers.get(b"origin"), headers.get(b"host")):
-            return 403, "forbidden", "pages of other hosts may not open a socket here"
+        if refusal := self._guard.foreign(dict(scope["headers"])):
+            hall.door.refuse(refusal.reason)
+            return refusal.status, refusal.code, refusal.message
         if hall.sockets >= hall.settings.max_sockets:
             return 503, "busy", "the hall is full: come back in a while"
         if hall.settings.limits:

@@ -44,10 +44,11 @@ from stackyard.server.store.store import (
 from stackyard.server.table import bots, shown_hands
 from stackyard.server.table.acknowledgement import Acknowledgements
 from stackyard.server.table.mailbox import Action, Mailbox
+from stackyard.server.table.restraint import Restraint
 from stackyard.server.table.timing import Timing
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import Chat, ClientMessage, Hand, Join, Move, Said, Sit
-from stackyard.server.wire.refusals import ClosedError, ForbiddenError, OutOfTimeError, TooFastError
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Move, Said, Sit
+from stackyard.server.wire.refusals import ClosedError, ForbiddenError, OutOfTimeError
 
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
@@ -86,6 +87,7 @@ class LiveMatch:
         self.last_event_at = 0.0  # monotonic; bots make a small pause after it
         self._row_state = _row_state(table)
         self._joining = 0  # sockets that are about to be let in
+        self.restraint = Restraint(services.settings)
         self._mailbox = Mailbox()
         self._table_timer: asyncio.TimerHandle | None = None
         self.hands = Hands(self, table.game) if bodies.is_physical(table.game) else None
@@ -294,8 +296,7 @@ class LiveMatch:
 
     async def _do(self, command: CommandIdentity, message: Any) -> None:
         leaving.check_not_left(self.table, command.viewer.seats, message)
-        if isinstance(message, Chat) and not command.viewer.connection.chat.take():
-            raise TooFastError(say("chat-too-much"))
+        self.restraint.check(self.table, command.viewer, message)
         if isinstance(message, Move):
             if self.timing.keeps_time(self.table):
                 commands.check_turn(self.table, message.v, message.seat, message.move)
@@ -308,9 +309,7 @@ class LiveMatch:
                 if await self._move_by_hand(message.seat, message.move, command):
                     return
         presence = self.presence
-        context = commands.CommandContext(
-            time.monotonic(), presence.here, presence.away, self.services.settings.max_chat_lines
-        )
+        context = commands.CommandContext(time.monotonic(), presence.here, presence.away)
         table = self.table
         if isinstance(message, Move) and self._is_slow(message.seat, message.move):
             change = await asyncio.to_thread(commands.apply_command, table, command, message, context)

@@ -344,7 +344,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     info: MatchInfo
     mine: list[int]  # the seats this socket may act for
     entries: list[Entry]  # the whole log (without chat)
-    chat: list[ChatLine]
+    chat: list[ChatLine]  # the last lines; GET /api/matches/ID/chat has those before
     views: dict[str, Any]  # by seat number as text, or "spectator": see Played
     to_act: list[int | str]
     outcome: Outcome
@@ -354,6 +354,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     waiting: bool = False  # the match has not begun
     keys: dict[str, str] = {}  # fresh secrets by seat, for whoever joined with an invitation among his secrets
     invitation: Invitation | None = None  # what the key of `Join.invitation` is
+    earlier_lines: int = 0  # of chat, said before those in `chat`
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):

@@ -6,6 +6,7 @@ import { ENGLISH, language } from './language.svelte';
 import { Motion } from './motion/motion';
 import { heard } from './texts';
 import type {
+  ChatLine,
   Created,
   Explore,
   Explored,
@@ -141,6 +142,10 @@ export const picturePath = (match: string): string => `/api/matches/${match}/pic
 /** What the others could do next that would cost a seat most, at a table where only bots play against it. */
 export const matchThreats = (match: string, seat: number): Promise<Threats> =>
   json(`/api/matches/${match}/threats?seat=${String(seat)}`);
+
+/** What was said at a table before a version of its log: the last lines of it. */
+export const earlierLines = (match: string, before: number): Promise<ChatLine[]> =>
+  json(`/api/matches/${match}/chat?before=${String(before)}`);
 
 /** Where the picture of a finished match after so many events is. */
 export const momentPath = (match: string, at: number): string => `${picturePath(match)}?at=${String(at)}`;

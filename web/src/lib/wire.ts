@@ -308,6 +308,7 @@ export interface Snap {
   waiting: boolean;
   keys: Record<string, string>;
   invitation: Invitation | null;
+  earlier_lines: number;
 }
 
 /**

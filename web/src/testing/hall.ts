@@ -122,6 +122,7 @@ export function snap(v: number, entries: Entry[]): Snap {
     waiting: false,
     keys: {},
     invitation: null,
+    earlier_lines: 0,
   };
 }
 

@@ -19,6 +19,7 @@ bot-wait = wer weg ist, hat zwei Minuten Zeit zurückzukommen: noch { $seconds }
 bot-has-seat = auf diesem Platz spielt ein Bot: Übernimm ihn erst wieder
 
 chat-too-much = das ist viel auf einmal: Warte einen Moment
+chat-watchers-full = hier ist beim Zusehen schon viel geschrieben worden: Wer mitspielt, kann weiterreden
 chat-empty = darin steht nichts
 chat-silent = gerade sagt niemand ein Wort: nur Zeichen wie 👍 oder 👋
 name-empty = ein Name hat mindestens einen Buchstaben
@@ -38,6 +39,7 @@ hall-full = alle Tische sind besetzt: Komm später wieder
 no-match = diese Partie gibt es nicht: Prüf den Link
 table-cleared = dieser Tisch wurde gerade abgeräumt: Tritt noch einmal bei
 too-many-requests = zu viele Anfragen: Warte einen Moment
+uploads-many = gerade sind schon viele Dateien unterwegs: Schick deine gleich noch einmal
 record-secret = diese Partie hat Geheimnisse: Ihre Mitschrift ist offen, wenn sie vorbei ist
 moments-not-over = die Augenblicke einer Partie sind zu sehen, wenn sie vorbei ist
 

@@ -87,6 +87,7 @@ chat-new =
     }
 look-back = Zeile { $number } im Verlauf. Die Partie geht weiter.
 look-back-end = Zurück zur Partie
+chat-earlier = Frühere Zeilen
 chat-none = Noch hat niemand etwas geschrieben.
 chat-write = Schreib etwas
 chat-send = Senden

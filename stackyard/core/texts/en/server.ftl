@@ -22,6 +22,7 @@ bot-has-seat = a bot plays for this seat: come back to it first
 
 # Talk and names
 chat-too-much = that is a lot at once: wait a moment
+chat-watchers-full = those who watch have said a lot here: players can go on talking
 chat-empty = there is nothing to read in that
 chat-silent = nobody says a word now: only signs, such as 👍 or 👋
 name-empty = a name has at least one letter
@@ -44,6 +45,7 @@ hall-full = every table is taken: come back in a while
 no-match = there is no such match: check the link
 table-cleared = this table was just cleared: join again
 too-many-requests = too many requests: wait a moment
+uploads-many = many files are on their way already: send yours again in a moment
 record-secret = this match has secrets: its record is open when it is over
 moments-not-over = the moments of a match are shown when it is over
 

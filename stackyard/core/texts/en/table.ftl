@@ -101,6 +101,7 @@ chat-new =
 # The board shows an earlier moment of the match that is being played. $number: of the line in the log
 look-back = Line { $number } of the log. The match goes on.
 look-back-end = Back to the match
+chat-earlier = Earlier lines
 chat-none = Nobody has said anything yet.
 chat-write = Say something
 chat-send = Send

@@ -31,17 +31,15 @@ from stackyard.server.wire.refusals import (
     PausedError,
     SilentError,
     StaleError,
-    TooFastError,
 )
 
 
 class CommandContext(NamedTuple):
-    """What a command depends on beside the snapshot: the moment, who is here, who is away, and a limit."""
+    """What a command depends on beside the snapshot: the moment, who is here, and who is away."""
 
     now_s: float  # s of the hall's monotonic time
     here: Callable[[], frozenset[int]]  # the seats whose holders are here
     away: Callable[[], dict[int, float]]  # s, by seat
-    max_chat_lines: int
 
 
 def apply_command(table: Snapshot, command: CommandIdentity, message: Any, context: CommandContext) -> Change:
@@ -90,11 +88,8 @@ def adjudicate(table: Snapshot, event: str) -> Change:
 def post_chat(table: Snapshot, command: CommandIdentity, message: Chat, context: CommandContext) -> Change:
     """Return the change of a line of chat.
 
-    Raises TooFastError if the table's chat is full, EmptyError if there is nothing to read, and SilentError if the
-    rules forbid to talk now.
+    Raises EmptyError if there is nothing to read, and SilentError if the rules forbid to talk now.
     """
-    if len(table.chat) >= context.max_chat_lines:
-        raise TooFastError(say("chat-too-much"))
     text = seat_secrets.clean_text(message.text, 500)
     if not text:
         raise EmptyError(say("chat-empty"))

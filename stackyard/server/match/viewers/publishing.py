@@ -34,6 +34,7 @@ from stackyard.server.wire.messages import (
     Table,
 )
 
+MAX_LINES = 100  # of chat, in a snapshot; what was said before is fetched by who scrolls so far
 MAX_MISSED_ENTRIES = 400  # entries sent one by one to a socket that returns; beyond that a snapshot is smaller
 
 
@@ -106,7 +107,8 @@ def snapshot_message(
         info=match_info(table, presence),
         mine=list(viewer.seats),
         entries=[redaction.entry_for(viewer.seats, kept.redacted) for kept in table.log],  # type: ignore[misc]
-        chat=list(table.chat),
+        chat=latest_lines(table, table.v + 1),
+        earlier_lines=max(0, len(table.chat) - MAX_LINES),
         views=views.for_seats(viewer.seats),
         to_act=table.match.to_act,
         outcome=redaction.public_outcome(table.match),
@@ -117,6 +119,17 @@ def snapshot_message(
         keys=keys or {},
         invitation=invitation,
     )
+
+
+def latest_lines(table: Snapshot, before: int) -> list[ChatLine]:
+    """Return the last lines of chat whose versions are lower than `before`, at most `MAX_LINES`."""
+    found: list[ChatLine] = []
+    for line in reversed(table.chat):
+        if line.v < before:
+            found.append(line)
+            if len(found) == MAX_LINES:
+                break
+    return found[::-1]
 
 
 def _played_message(

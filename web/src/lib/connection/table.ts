@@ -27,6 +27,7 @@ export interface TableState {
   invitation: Invitation | null; // what the key is with which this client joined
   entries: Entry[]; // the log, without chat
   chat: ChatLine[];
+  earlierLines: number; // lines of chat that the snapshot did not carry
   views: Record<string, unknown>; // by seat number as text, or "spectator"
   toAct: (number | string)[];
   outcome: Outcome;
@@ -53,6 +54,7 @@ export function fromSnap(snap: Snap, now: number): TableState {
     invitation: snap.invitation,
     entries: snap.entries,
     chat: snap.chat,
+    earlierLines: snap.earlier_lines,
     views: snap.views,
     toAct: snap.to_act,
     outcome: snap.outcome,

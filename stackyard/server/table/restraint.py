@@ -1,0 +1,70 @@
+"""How often seats and spectators of one table may talk, call themselves something else, and take moves back.
+
+It is counted for whom a seat belongs to, or for the address that a spectator comes from: not for a socket, of which
+anybody may open another. Those who watch are counted apart from those who play: however much they talk, players can.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stackyard.core.texts.catalogue import say
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.audience import Viewer
+from stackyard.server.settings import Rate, Settings
+from stackyard.server.sockets.limits import Bucket
+from stackyard.server.wire.messages import Ask, Chat, Rename
+from stackyard.server.wire.refusals import TooFastError
+
+WATCHERS: Final = "watchers"  # all spectators together, in the place of a seat or an address
+
+
+class Restraint:
+    """What has been said and asked at one table lately. In memory: a table that has been idle begins anew."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._buckets: dict[tuple[str, int | str], Bucket] = {}
+        self._lines_of: dict[str, int] = {}  # lines of chat, by a spectator's address
+
+    def check(self, table: Snapshot, viewer: Viewer, message: Any) -> None:
+        """Count what somebody asks. Raises TooFastError if it was too much."""
+        if not self._settings.limits:
+            return
+        if isinstance(message, Chat):
+            self._check_chat(table, viewer, message)
+        elif isinstance(message, Rename):
+            self._take("rename", message.seat, self._settings.renames)
+        elif isinstance(message, Ask) and message.kind == "undo":
+            self._take("undo", message.seat, self._settings.undos)
+            if table.v >= self._settings.max_entries:
+                raise TooFastError(say("too-many-requests"))
+
+    def _check_chat(self, table: Snapshot, viewer: Viewer, message: Chat) -> None:
+        limits = self._settings
+        if not viewer.connection.chat.take():
+            raise TooFastError(say("chat-too-much"))
+        if message.seat is not None:
+            if table.v >= limits.max_entries or _lines_of(table, message.seat) >= limits.max_chat_lines:
+                raise TooFastError(say("chat-too-much"))
+            self._take("chat", message.seat, limits.chat)
+            return
+        address = viewer.connection.address
+        said = self._lines_of.get(address, 0)
+        if said >= limits.max_watcher_lines_of_one or _lines_of(table, None) >= limits.max_watcher_lines:
+            raise TooFastError(say("chat-watchers-full"))
+        self._take("chat", address, limits.chat)
+        self._take("chat", WATCHERS, limits.watcher_chat)
+        self._lines_of[address] = said + 1
+
+    def _take(self, what: str, who: int | str, rate: Rate) -> None:
+        bucket = self._buckets.get((what, who))
+        if bucket is None:
+            bucket = self._buckets[what, who] = Bucket(rate)
+        if bucket.take():
+            return
+        raise TooFastError(say("chat-too-much") if what == "chat" else say("too-many-requests"))
+
+
+def _lines_of(table: Snapshot, seat: int | None) -> int:
+    return sum(1 for line in table.chat if line.seat == seat)

@@ -1,0 +1,196 @@
+"""Before any work is done for a request: sizes, times and counts of connections, whoever it is that sends them."""
+
+from __future__ import annotations
+
+import resource
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from stackyard.core.errors import BadOptionError
+from stackyard.server.door import open_files
+from stackyard.server.settings import from_environment
+from tests.server.hall import Running, settings, wait_for
+
+ANSWER_SECONDS = 120.0
+
+
+@pytest.fixture(scope="module")
+def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A hall that waits for nobody, and lets in four connections of an address."""
+    chosen = settings(
+        tmp_path_factory.mktemp("door") / "hall.sqlite3",
+        header_seconds=0.3,
+        body_seconds=0.3,
+        body_bytes_per_second=1e9,
+        max_connections_per_address=4,
+    )
+    with Running(chosen) as running:
+        running.http.close()
+        yield running
+
+
+def dial(hall: Running) -> socket.socket:
+    """Open a connection that asks nothing yet."""
+    line = socket.create_connection(("127.0.0.1", hall.port))
+    line.settimeout(ANSWER_SECONDS)
+    return line
+
+
+def hear(line: socket.socket) -> bytes:
+    """Return all that comes until the hall closes the connection."""
+    heard = b""
+    try:
+        while data := line.recv(65_536):
+            heard += data
+    except ConnectionError:
+        pass
+    return heard
+
+
+def refusals(hall: Running, reason: str) -> int:
+    assert hall.hall is not None
+    return hall.hall.door.refused[reason]
+
+
+def is_empty(hall: Running) -> bool:
+    """Return whether no connection is left, but for WebSockets."""
+    assert hall.hall is not None
+    return hall.hall.door.connections.total == 0
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"X: " + b"a" * 17_000,  # never ends
+        b"X: " + b"a" * 17_000 + b"\r\n\r\n",  # and where it comes as a whole
+        b"".join(b"X-%d: 1\r\n" % number for number in range(101)) + b"\r\n",
+        b"\r\n" * 20,  # no header at all: the request is complete
+    ],
+)
+def test_a_header_is_refused_when_it_is_too_large(hall: Running, header: bytes) -> None:
+    with dial(hall) as line:
+        line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header)
+        answer = hear(line)
+    small = header.startswith(b"\r\n")
+    assert answer.split()[1] == (b"200" if small else b"431")
+    assert small or b'"code":"too_large"' in answer
+
+
+def test_an_address_that_is_too_long_is_refused(hall: Running) -> None:
+    with dial(hall) as line:
+        line.sendall(b"GET /" + b"a" * 17_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert hear(line).split()[1] == b"431"
+
+
+def test_what_never_becomes_a_header_is_refused(hall: Running) -> None:
+    with dial(hall) as line:
+        line.sendall(b"\r\n" * 10_000)
+        assert b" 431 " in hear(line)
+
+
+def test_a_body_of_unknown_length_is_refused_before_it_is_read(hall: Running) -> None:
+    with dial(hall) as line:
+        line.sendall(b"POST /api/replay HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 9)
+        assert hear(line).split()[1] == b"411"
+
+
+def test_what_is_no_http_is_refused(hall: Running) -> None:
+    with dial(hall) as line:
+        line.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        assert hear(line).split()[1] == b"400"
+
+
+def test_a_connection_that_says_nothing_is_closed(narrow: Running) -> None:
+    before = refusals(narrow, "header_time")
+    lines = [dial(narrow) for _ in range(3)]
+    assert [hear(line) for line in lines] == [b"", b"", b""]
+    assert refusals(narrow, "header_time") - before == 3
+    for line in lines:
+        line.close()
+
+
+def test_a_header_that_does_not_end_is_not_waited_for(narrow: Running) -> None:
+    with dial(narrow) as line:
+        line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n")
+        assert hear(line).split()[1] == b"408"
+    with dial(narrow) as line:  # the next one of a connection that has been answered
+        line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api")
+        answers = hear(line)
+    assert answers.startswith(b"HTTP/1.1 200")
+    assert b"HTTP/1.1 408" in answers
+
+
+def test_a_body_that_does_not_end_is_not_waited_for(narrow: Running, caplog: pytest.LogCaptureFixture) -> None:
+    before = refusals(narrow, "body_time")
+    with dial(narrow) as line:
+        line.sendall(b"POST /api/think HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n")
+        line.sendall(b"Content-Length: 100\r\n\r\n{")
+        hear(line)
+    assert refusals(narrow, "body_time") == before + 1
+    wait_for(lambda: narrow.hall is not None and narrow.hall.door.requests.total == 0)
+    assert caplog.records == []  # a client that goes away is no fault of the hall's
+
+
+def test_an_address_has_so_many_connections_and_no_more(narrow: Running) -> None:
+    wait_for(lambda: is_empty(narrow))
+    before = refusals(narrow, "connections")
+    lines = [dial(narrow) for _ in range(7)]
+    wait_for(lambda: refusals(narrow, "connections") - before == 3)
+    assert hear(lines[-1]) == b""
+    for line in lines:
+        line.close()
+    wait_for(lambda: is_empty(narrow))
+    with narrow.connect() as socket_line:  # a WebSocket is counted elsewhere
+        socket_line.send(t="ping", n=1)
+        assert socket_line.receive() == {"t": "pong", "n": 1}
+        wait_for(lambda: is_empty(narrow))
+
+
+def test_requests_that_wait_for_an_answer_are_limited(narrow: Running) -> None:
+    before = refusals(narrow, "rate")
+    with dial(narrow) as line:
+        line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+        hear(line)
+    assert refusals(narrow, "rate") == before + 1
+
+
+def test_no_more_sockets_are_promised_than_files_may_be_open(tmp_path: Path) -> None:
+    asked = settings(tmp_path / "x", max_sockets=10_000, max_connections=4_000)
+    assert open_files.promise(asked, open_files.wanted_files(asked)) == (asked, "")
+    lowered, line = open_files.promise(asked, 1024)
+    assert open_files.wanted_files(lowered) <= 1024
+    assert lowered.max_sockets < 10_000
+    assert f"{lowered.max_sockets} sockets instead of 10000" in line
+    assert open_files.promise(asked, 10)[0].max_sockets == open_files.MIN_SHARE
+
+
+def test_the_limit_of_open_files_is_raised_at_most_to_what_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = [100, 1000]
+
+    def refuse_more(_: int, wanted: tuple[int, int]) -> None:
+        if wanted[1] > limit[1]:
+            raise ValueError("not allowed to raise maximum limit")
+        limit[:] = wanted
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limit))
+    monkeypatch.setattr(resource, "setrlimit", refuse_more)
+    assert open_files.allow_open_files(500) == 500
+    assert open_files.allow_open_files(5000) == 1000
+    assert limit == [1000, 1000]
+
+
+def test_who_is_trusted_to_name_addresses(tmp_path: Path) -> None:
+    chosen = settings(tmp_path / "x", trust_proxy="127.0.0.1, 10.0.0.0/8")
+    assert [chosen.trusts(peer) for peer in ("127.0.0.1", "10.1.2.3", "192.0.2.1", "::1", "nonsense")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert not settings(tmp_path / "x").trusts("127.0.0.1")
+    with pytest.raises(BadOptionError, match="STACKYARD_TRUST_PROXY"):
+        from_environment(tmp_path / "x", environment={"STACKYARD_TRUST_PROXY": "my-proxy"})
