@@ -11,7 +11,8 @@ from pathlib import Path
 from stackyard.core.compiling.warm import warm
 
 ROOT = Path(__file__).resolve().parents[2]
-LIBRARIES = ("PIL", "resvg_py", "mujoco", "ortools", "highspy", "scipy", "pandas", "pyspiel", "open_spiel")
+LIBRARIES = ("PIL", "resvg_py", "mujoco", "ortools", "highspy", "pandas", "pyspiel", "open_spiel")
+PARTS = ("scipy.optimize", "scipy.sparse")  # Numba itself loads others where SciPy is installed
 LISTED = ".bots.levels"  # the levels by name are listed without loading the bots
 SEARCHES = (
     "games.towers.solve",
@@ -50,7 +51,7 @@ with Running(settings(Path(sys.argv[1]))) as hall:
 def heavy(names: list[str]) -> list[str]:
     """Return the modules among them that have no business in a hall."""
     searches = {f"stackyard.{name}" for name in SEARCHES}
-    return [name for name in names if name.partition(".")[0] in LIBRARIES or name in searches or plays(name)]
+    return [name for name in names if name.partition(".")[0] in LIBRARIES or name in {*searches, *PARTS} or plays(name)]
 
 
 def plays(name: str) -> bool:
