@@ -12,7 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
-from stackyard.server.door.guard import Guard, Refusal
+from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
 from stackyard.server.endpoints import pictures, rest, review
 from stackyard.server.endpoints.pages import StaticFiles
@@ -20,6 +20,7 @@ from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
 from stackyard.server.settings import Settings, host_name
+from stackyard.server.sockets.limits import asking
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Problem
@@ -85,6 +86,7 @@ def make_app(
             hall.finished_count += 1
             safe_send = _with_security_headers(send, _csp(scope), private=inner is litestar)
             with guard.entering(scope) as refusal:
+                asking.set(client_address(scope))
                 if refusal is None:
                     await inner(scope, receive, safe_send)
                 else:

@@ -568,9 +568,9 @@ def test_a_proof_is_worked_out_aside_while_hands_go_on_though_the_mind_dies_that
     room: Running, lines: list[Watcher], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert room.hall is not None
-    study, asked = room.hall.workers.study, threading.Event()
+    questions, asked = room.hall.workers.questions, threading.Event()
     minds: list[int] = []
-    exchange, restarts = study._exchange, study.restarts
+    exchange, restarts = questions._exchange, questions.restarts
 
     async def watched(process: Any, job: Any, seconds: float) -> Any:
         if isinstance(job, WarmUpJob):
@@ -581,7 +581,7 @@ def test_a_proof_is_worked_out_aside_while_hands_go_on_though_the_mind_dies_that
             asked.set()
         return await exchange(process, job, seconds)
 
-    monkeypatch.setattr(study, "_exchange", watched)
+    monkeypatch.setattr(questions, "_exchange", watched)
     made = begin(room, lines)
     lines[1].hand(made, 1, "hold", brick=7)
     lines[1].until_frame(held_by(1))
@@ -594,7 +594,7 @@ def test_a_proof_is_worked_out_aside_while_hands_go_on_though_the_mind_dies_that
     lines[2].until_frame(held_by(2))
     said = until_nature(lines[0])
     assert said in ("proof yes", "proof no")
-    assert study.restarts == restarts + 1
+    assert questions.restarts == restarts + 1
     lines[1].receive_all(0.1)
     assert held_by(1)(lines[1].frames[-1]), "the hand still holds what it held"
     lines[1].hand(made, 1, "drop")

@@ -39,6 +39,19 @@ class SimultaneousGame:
         return "position"
 
 
+class Watchers:
+    """Somebody who looks on, or nobody."""
+
+    def __init__(self, count: int = 1) -> None:
+        self.count = count
+
+    def __len__(self) -> int:
+        return self.count
+
+    def address(self) -> str:
+        return "test"
+
+
 class Table:
     """As much of a live match as bots read: one person, one bot, and a position that is a text."""
 
@@ -56,7 +69,7 @@ class Table:
         self.last_event_at = 0.0
         self.values: dict[int, float] = {}
         self.searches: dict[int, Any] = {}
-        self.presence = SimpleNamespace(audience=[object()])
+        self.presence = SimpleNamespace(audience=Watchers())
         self.table: Any = SimpleNamespace(
             event_v=1,
             game=SimultaneousGame(self),
@@ -76,7 +89,7 @@ class Table:
         )
         self.tasks: set[asyncio.Task[None]] = set()
 
-    async def _ask(self, job: Any, seconds: float, *, low_priority: bool) -> bytes:
+    async def _ask(self, job: Any, seconds: float, *, low_priority: bool, who: str) -> bytes:
         assert (job.seat, job.level) == (1, 2)
         self.asked += 1
         self.jobs.append(job)
@@ -303,13 +316,13 @@ def test_what_cannot_be_done_now_is_thought_of_again_and_no_other_move_is_made()
 
 def test_bots_rest_while_all_people_are_away() -> None:
     table = Table(put())
-    table.presence.audience = []
+    table.presence.audience = Watchers(0)
 
     async def story() -> None:
         await asyncio.sleep(WAIT)
         assert table.asked == 0
         assert not table.searches
-        table.presence.audience = [object()]
+        table.presence.audience = Watchers()
         bots.start_searches(table)  # type: ignore[arg-type]
         await asyncio.sleep(WAIT * 2)
 

@@ -44,7 +44,7 @@ class Forecasts:
     async def _answer(self, job: ForecastJob, message: Hand, connection: Connection) -> None:
         stands: bool | None = None
         try:
-            answer = await self._owner.services.workers.study.ask(job, FORECAST_SECONDS)
+            answer = await self._owner.services.workers.questions.ask(job, FORECAST_SECONDS, who=connection.address)
             stands = msgspec.json.decode(answer, type=bool | None)
         except (PoolBusyError, StackyardError, WorkerError):
             pass  # it is only not known

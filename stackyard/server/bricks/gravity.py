@@ -193,14 +193,15 @@ class Gravity:
         return text, poses, done.motion, done.held
 
     async def _answer_question(self) -> str:
-        """Return the chance event at the position, computed by a worker process of the study: it takes seconds."""
+        """Return the chance event at the position, computed by a worker process: it takes seconds."""
         table = self.owner.table
         job = ChanceJob(
             type(table.game).__module__, table.game.position_text(table.match.position), os.urandom(SEED_BYTES)
         )
         while True:
             try:
-                return msgspec.json.decode(await self.owner.services.workers.study.ask(job, QUESTION_SECONDS), type=str)
+                workers, who = self.owner.services.workers, self.owner.presence.audience.address()
+                return msgspec.json.decode(await workers.questions.ask(job, QUESTION_SECONDS, who=who), type=str)
             except PoolBusyError:
                 await asyncio.sleep(QUESTION_RETRY_SECONDS)
             except RefusedError as error:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections.abc import Callable
+from contextvars import ContextVar
 
 from stackyard.server.settings import Rate
 
+asking: ContextVar[str] = ContextVar("asking", default="")  # the address whose request is being answered
 MAX_BUCKETS = 4096  # buckets kept before full ones are forgotten
 
 

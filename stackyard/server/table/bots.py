@@ -161,7 +161,8 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
         # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
         async with asyncio.timeout(_search_timeout(live, seat)):
             alone = not table.people()  # bots that play each other keep nobody waiting
-            answer = await services.workers.bots.ask(job, services.settings.bot_limit_ms / 1000, low_priority=alone)
+            seconds, who = services.settings.bot_limit_ms / 1000, live.presence.audience.address()
+            answer = await services.workers.bots.ask(job, seconds, low_priority=alone, who=who)
         result = msgspec.json.decode(answer, type=SearchResult)
     except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
         log.warning("a bot at match %s does not answer: %s", live.id[:6], error)

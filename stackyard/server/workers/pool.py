@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import logging
 from asyncio.subprocess import Process
 from typing import Final, TypeAlias
@@ -17,7 +16,9 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.server.sockets.limits import asking
 from stackyard.server.workers import interpreter
+from stackyard.server.workers.fair_queue import FairQueue, FullError
 
 log = logging.getLogger(__name__)
 LENGTH_BYTES: Final = 4  # bytes of a message's length
@@ -110,15 +111,25 @@ class _PendingJob:
 class Pool:
     """Some workers and the jobs that wait for them."""
 
-    def __init__(self, size: int, name: str, max_waiting: int, *, ahead: bool = True, loads_all: bool = True) -> None:
-        """Make a pool; `loads_all`: its workers load every compiled game at once, not only that of a job."""
+    def __init__(
+        self,
+        size: int,
+        name: str,
+        max_waiting: int,
+        max_of_one: int | None = None,
+        *,
+        ahead: bool = True,
+        loads_all: bool = True,
+    ) -> None:
+        """Make a pool in which `max_waiting` jobs wait at most, `max_of_one` of each who asks.
+
+        `loads_all`: its workers load every compiled game at once, not only that of a job.
+        """
         self.name = name
         self._loads_all = loads_all
         self.size = size
         self.restarts = 0
-        self._max_waiting = max_waiting
-        self._jobs: asyncio.PriorityQueue[tuple[bool, int, _PendingJob]] = asyncio.PriorityQueue()
-        self._numbers = itertools.count()
+        self._jobs: FairQueue[_PendingJob] = FairQueue(max_waiting, max_of_one or max_waiting)
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: set[Process] = set()
         self._wanted = asyncio.Event()  # there is, or was, something to do
@@ -139,25 +150,32 @@ class Pool:
 
     def waiting(self) -> int:
         """Return how many jobs wait."""
-        return self._jobs.qsize()
+        return len(self._jobs)
 
-    async def ask(self, job: Job, seconds: float, *, low_priority: bool = False) -> bytes:
+    async def ask(self, job: Job, seconds: float, *, low_priority: bool = False, who: str | None = None) -> bytes:
         """Return the answer to a job, JSON or a picture.
 
-        Jobs are done in order, but those of `low_priority` when no other waits.
+        Those who ask take turns; `who` is one of them, by default the address whose request is being answered. Jobs of
+        `low_priority` are done when no other waits.
 
         Raises PoolBusyError if too many jobs wait, WorkerError if the worker died or took longer than `seconds`, and
         RefusedError if the job was refused.
         """
-        if self._jobs.qsize() >= self._max_waiting:
-            raise PoolBusyError(f"{self._jobs.qsize()} questions wait already; ask again in a moment")
         waiting = _PendingJob(job, seconds, asyncio.get_running_loop().create_future())
-        self._jobs.put_nowait((low_priority, next(self._numbers), waiting))
+        try:
+            thrown = self._jobs.put(asking.get() if who is None else who, waiting, low=low_priority)
+        except FullError:
+            raise self._busy() from None
+        if thrown is not None and not thrown.done.done():
+            thrown.done.set_exception(self._busy())
         self._wanted.set()
         answer = await waiting.done
         if answer.code is not None:
             raise RefusedError(answer.code, answer.message)
         return answer.data
+
+    def _busy(self) -> PoolBusyError:
+        return PoolBusyError(f"{len(self._jobs)} questions wait already; ask again in a moment")
 
     async def _work(self) -> None:
         await self._wanted.wait()
@@ -187,12 +205,11 @@ class Pool:
     async def _serve(self, process: Process) -> None:
         loaded = {""}
         while True:
-            place = await self._jobs.get()
-            waiting = place[-1]
+            who, waiting = await self._jobs.get()
             if waiting.done.done():  # nobody wants to know any more
                 continue
             if process.returncode is not None:  # it died with nothing to do: another one takes the job
-                self._jobs.put_nowait(place)
+                self._jobs.put_back(who, waiting)
                 raise WorkerError("it had died")
             try:
                 if waiting.job.home not in loaded:  # which is no part of the time that a job may take
@@ -228,13 +245,17 @@ class Pool:
 
 
 class Workers:
-    """The bots' pool, the study, and a worker that draws pictures, started when somebody wants one."""
+    """The bots' pool, the study, and two workers that are started when they are first needed.
+
+    One answers questions of live matches, which so never wait behind the study; the other draws pictures.
+    """
 
     def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
         self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
-        self.study = Pool(1, "study", max_waiting=8, ahead=ahead)
-        self.pictures = Pool(1, "pictures", max_waiting=16, ahead=False, loads_all=False)
-        self.pools = (self.bots, self.study, self.pictures)
+        self.study = Pool(1, "study", max_waiting=64, max_of_one=8, ahead=ahead)
+        self.questions = Pool(1, "questions of matches", max_waiting=256, max_of_one=16, ahead=False, loads_all=False)
+        self.pictures = Pool(1, "pictures", max_waiting=64, max_of_one=16, ahead=False, loads_all=False)
+        self.pools = (self.bots, self.study, self.questions, self.pictures)
 
     def start(self) -> None:
         """Start all."""

@@ -177,7 +177,8 @@ class Reviews:
         await self._preparation.wait_until_compiled(kept.game)
         home = type(find_game(kept.game)).__module__
         study = StudyJob("review", msgspec.json.encode(job), home)
-        return await self._workers.study.ask(study, POINT_SECONDS, low_priority=low_priority)
+        who = "reviews" if low_priority else None  # all reviews in progress take turns as one
+        return await self._workers.study.ask(study, POINT_SECONDS, low_priority=low_priority, who=who)
 
 
 def check_over(over: bool) -> None:

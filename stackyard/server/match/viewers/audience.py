@@ -72,6 +72,11 @@ class Audience:
         """Return the seats whose holders are here."""
         return frozenset(seat for viewer in self._viewers.values() for seat in viewer.seats)
 
+    def address(self) -> str:
+        """Return for whom the hall works here: the address of somebody who plays, else of one who watches, else ""."""
+        first = min(self._viewers.values(), key=lambda viewer: not viewer.seats, default=None)
+        return "" if first is None else first.connection.address
+
     def spectator_count(self) -> int:
         """Return the number of spectators."""
         return sum(1 for viewer in self._viewers.values() if not viewer.seats)
