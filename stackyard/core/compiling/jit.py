@@ -49,7 +49,7 @@ def _name_records_by_content() -> None:
     def mangling_args(record: Any) -> tuple[str, tuple[str, ...]]:
         return type(record).__name__, (sha256(record.name.encode()).hexdigest()[:16],)
 
-    numba.types.Record.mangling_args = property(mangling_args)
+    setattr(numba.types.Record, "mangling_args", property(mangling_args))  # noqa: B010 - a property, against its type
 
 
 _name_records_by_content()
