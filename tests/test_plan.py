@@ -43,6 +43,7 @@ REQUIRED: Final = (
     "bots/players",
 )
 OPTIONAL: Final = (
+    "batches",
     "bodies",
     "rules/",
     "rules/rules",
@@ -136,6 +137,8 @@ def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
     assert ("bodies" in found) == isinstance(module(room, "game").GAME, PhysicalGame)
     if "solve" in found:
         assert callable(module(room, "solve").main)
+    if "batches" in found:
+        assert all(callable(vars(module(room, "batches"))[name]) for name in ("begin", "step", "choose"))
     if "playouts" in found:
         assert any(name.startswith("playout") for name in vars(module(room, "playouts")))
 

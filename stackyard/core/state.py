@@ -619,6 +619,9 @@ class State:
     def __copy__(self) -> State:
         return self.clone()
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
     def __getstate__(self) -> tuple[Any, ...]:
         return self.game, self._position, self._history, self._chosen, self._begun
 

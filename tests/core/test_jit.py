@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -117,3 +118,27 @@ def test_a_function_is_compiled_once_whatever_whole_number_it_is_called_with(
     assert len(module.chosen.signatures) == 1
     assert len(module.down.signatures) == 1, "it calls itself with constants"
     assert [str(kinds[0]) for kinds in module.half.signatures] == ["int64", "float64"]
+
+
+NAMES = """
+import sys
+import numba
+import numpy as np
+import stackyard.core.compiling.jit
+
+for blocks in map(int, sys.argv[1:]):
+    kind = numba.typeof(np.zeros(1, np.dtype([("blocks", "i8", (blocks,)), ("last", "i8")])))
+    print(blocks, numba.core.itanium_mangler.mangle("f", [kind]))
+"""
+
+
+def test_compiled_code_is_named_by_the_fields_of_its_records() -> None:
+    """Not by how many types the process has met: else code of two processes for two kinds would share one name."""
+
+    def names(*kinds: str) -> dict[str, str]:
+        found = subprocess.run([sys.executable, "-c", NAMES, *kinds], capture_output=True, text=True, check=True)
+        return dict(line.split(" ", 1) for line in found.stdout.splitlines())
+
+    one, other, both = names("3"), names("40"), names("40", "3")
+    assert {**one, **other} == both
+    assert one["3"] != other["40"]

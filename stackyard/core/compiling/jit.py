@@ -39,6 +39,22 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+def _name_records_by_content() -> None:
+    """Let Numba name compiled code by the fields of the records it is for, not by a number that counts types.
+
+    The number depends on which types a process has met before. Code that two processes have compiled for two kinds of
+    records would have one name in the cache, and a third process that loads both would run the one for both.
+    """
+
+    def mangling_args(record: Any) -> tuple[str, tuple[str, ...]]:
+        return type(record).__name__, (sha256(record.name.encode()).hexdigest()[:16],)
+
+    setattr(numba.types.Record, "mangling_args", property(mangling_args))  # noqa: B010 - a property, against its type
+
+
+_name_records_by_content()
+
+
 def room_of(module: str) -> str:
     """Return the room that a module compiles in: `core`, `physics`, `games/<game>`, or `outside` for any other code."""
     parts = module.split(".")

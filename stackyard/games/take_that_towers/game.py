@@ -370,6 +370,7 @@ class TakeThatTowers(
 
     def warm(self) -> Sequence[str]:
         """Compile the rules by playing a match, and the bots."""
+        from stackyard.games.take_that_towers import batches
         from stackyard.games.take_that_towers.bots.players import warm_search
 
         position, draws = self.setup(self.parse_options(), FEWEST_PLAYERS), 0
@@ -385,6 +386,7 @@ class TakeThatTowers(
         numbers = encoding_of(self, self.options_of(position), FEWEST_PLAYERS)
         numbers.observe(position, 0, numbers.observation.zeros())
         numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
+        batches.warm(self, self.setup(self.parse_options(), FEWEST_PLAYERS))
         self.determinize(position, 0, np.random.default_rng(0))
         self.parse_position(_SUITE_POSITION)
         warm_search()

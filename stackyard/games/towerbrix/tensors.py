@@ -130,6 +130,7 @@ class TowerBrixEncoding(Encoding):
         self.num_actions = self.silent + 1
         self.observation = layout(players, len(self.cards))
         self.box = (
+            Plane("word", (1,), "a brick is put if below 0, else which of the other legal actions, evenly"),
             Plane("brick", (1,), "which of the bricks, evenly"),
             Plane("place", (2,), "x and y of its centre: 1 is 150 mm from the middle of the table"),
             Plane("pose", (1,), "standing, along x or along y, a third each"),
@@ -234,9 +235,20 @@ class TowerBrixEncoding(Encoding):
         return (read.brick * PUTS + place * len(LYING) + LYING.index(pose),)
 
     def move_from_box(self, position: Position, seat: Seat, numbers: Floats) -> str:
-        """Return the move of a point of `box`: a brick that is put, where bricks may be moved."""
-        brick, x, y, pose = (float(min(max(number, -1.0), 1.0)) for number in numbers)
-        which = min(int((brick + 1) / 2 * self.bricks), self.bricks - 1)
+        """Return the move of a point of `box`: any numbers are a legal move of a seat that may act.
+
+        Raises IllegalMoveError if the seat may not.
+        """
+        legal = self.legal_actions(position, seat)
+        if not legal:
+            raise IllegalMoveError("nothing is to be done here")
+        word, brick, x, y, pose = (float(min(max(number, -1.0), 1.0)) for number in numbers)
+        movable = sorted({action // PUTS for action in legal if action < self.deals})
+        others = [action for action in legal if action >= self.deals]
+        if not movable or word >= 0:
+            share = word if movable else (word + 1) / 2
+            return self.move_of(position, seat, (others[min(int(share * len(others)), len(others) - 1)],))
+        which = movable[min(int((brick + 1) / 2 * len(movable)), len(movable) - 1)]
         how = LYING[min(int((pose + 1) / 2 * len(LYING)), len(LYING) - 1)]
         far = STEP_MM * REACH
         return self._put(position, which, round(x * far), round(y * far), how)

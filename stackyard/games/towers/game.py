@@ -392,6 +392,7 @@ class Towers(
 
     def warm(self) -> Sequence[str]:
         """Compile the rules for both sizes of record, and the bots."""
+        from stackyard.games.towers import batches
         from stackyard.games.towers.bots.players import warm_search
 
         for width, height in ((3, 2), (9, 8)):
@@ -411,6 +412,7 @@ class Towers(
                 numbers = encoding_of(self, self.options_of(position), 2)
                 numbers.observe(position, 0, numbers.observation.zeros())
                 numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
+                batches.warm(self, self.setup(self.options_of(position)))
         warm_search()
         return ("towers: rules", "towers: search")
 

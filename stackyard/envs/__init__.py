@@ -1,0 +1,91 @@
+"""The five games as environments of other libraries: PettingZoo, Gymnasium, OpenSpiel.
+
+    from stackyard import envs
+
+    envs.aec_env("towers")                        # PettingZoo, seat after seat
+    envs.parallel_env("towerbrix", players=3)     # PettingZoo, all seats at once
+    envs.seat_env("brick-work", opponent=2)       # Gymnasium, one seat against bots of a level
+    envs.vector_env("take-that-towers", 1024)     # Gymnasium, many matches in one compiled call
+    envs.register_open_spiel()                    # OpenSpiel: then pyspiel.load_game("stackyard_towers")
+
+The libraries are optional (`pip install "stackyard[rl]"`, `"stackyard[openspiel]"`): a function that needs one which is
+missing says so. docs/envs.md has examples, docs/envs/ a page for each game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stackyard.envs.versions import VERSIONS
+
+if TYPE_CHECKING:
+    from stackyard.envs.aec import MatchEnv
+    from stackyard.envs.parallel import TeamEnv
+    from stackyard.envs.seat import SeatEnv
+    from stackyard.envs.vector import BatchEnv
+
+__all__ = ["VERSIONS", "aec_env", "parallel_env", "raw_env", "register_open_spiel", "seat_env", "vector_env"]
+
+
+def raw_env(slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any) -> MatchEnv:
+    """Return a PettingZoo AEC environment of a match, in which an illegal action raises an error.
+
+    `more`: see `stackyard.envs.aec.MatchEnv`. Raises MissingPackageError if PettingZoo is not installed.
+    """
+    from stackyard.envs.aec import MatchEnv
+
+    return MatchEnv(slug, options, players, **more)
+
+
+def aec_env(slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any) -> Any:
+    """Return the same in PettingZoo's usual wrappers: an illegal action loses, and wrong calls are refused.
+
+    Raises MissingPackageError if PettingZoo is not installed.
+    """
+    from stackyard.envs.aec import wrapped
+
+    return wrapped(raw_env(slug, options, players, **more))
+
+
+def parallel_env(slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any) -> TeamEnv:
+    """Return a PettingZoo parallel environment of a game whose seats act at once.
+
+    `more`: see `stackyard.envs.parallel.TeamEnv`. Raises MissingPackageError if PettingZoo is not installed, and
+    BadRequestError if the seats of the game act one after the other.
+    """
+    from stackyard.envs.parallel import TeamEnv
+
+    return TeamEnv(slug, options, players, **more)
+
+
+def seat_env(slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any) -> SeatEnv:
+    """Return a Gymnasium environment of one seat; bots, or functions, play the others.
+
+    `more`: see `stackyard.envs.seat.SeatEnv`. Raises MissingPackageError if Gymnasium is not installed.
+    """
+    from stackyard.envs.seat import SeatEnv
+
+    return SeatEnv(slug, options, players, **more)
+
+
+def vector_env(
+    slug: str, num_envs: int, options: dict[str, Any] | None = None, players: int | None = None, **more: Any
+) -> BatchEnv:
+    """Return a Gymnasium vector environment of many matches of Towers or Take That Towers.
+
+    `more`: see `stackyard.envs.vector.BatchEnv`. Raises MissingPackageError if Gymnasium is not installed, and
+    BadRequestError if the game is none of those two.
+    """
+    from stackyard.envs.vector import BatchEnv
+
+    return BatchEnv(slug, num_envs, options, players, **more)
+
+
+def register_open_spiel() -> list[str]:
+    """Register all games with OpenSpiel; return their names there. Doing it twice does nothing.
+
+    Raises MissingPackageError if OpenSpiel is not installed.
+    """
+    from stackyard.envs.open_spiel import register
+
+    return register()

@@ -1,0 +1,166 @@
+"""PettingZoo's AEC environments: one seat after the other acts, chance is drawn in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from stackyard.core.encoding.layout import Floats
+from stackyard.core.errors import BadRequestError
+from stackyard.envs.play import BOUND, Play, picture
+from stackyard.envs.versions import env_name, needing
+
+with needing("rl"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+RENDER_MODES = ["human", "ansi", "rgb_array"]
+
+
+def agent_names(players: int) -> list[str]:
+    """Return the names of the agents: one for each seat."""
+    return [f"seat_{seat}" for seat in range(players)]
+
+
+def observation_space(size: int, actions: int) -> spaces.Dict:
+    """Return the space of what an agent sees: the flat tensor and the mask of its actions."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-BOUND, BOUND, (size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+class MatchEnv(AECEnv):  # type: ignore[misc]
+    """A match as an AEC environment. Agents are called "seat_0" and so on.
+
+    An observation is a dict: "observation", the flat tensor of `encoding.observation`, and "action_mask". All rewards
+    come at the end: what `State.returns` says. Where a move has several choices, the same agent acts again; where
+    several seats may act at once, they do in turn.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        options: dict[str, Any] | None = None,
+        players: int | None = None,
+        *,
+        max_cycles: int | None = None,
+        continuous: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        """Make the environment of a game with options and seats.
+
+        `max_cycles`: actions after which a match is cut off (truncated); None: never. `continuous`: actions are points
+        of the box of `encoding.box`, in games with bodies. Raises UnknownGameError, BadOptionError, or BadRequestError
+        if the game has no such actions.
+        """
+        super().__init__()
+        self.play = Play(slug, options, players)
+        encoding = self.play.encoding
+        if continuous and not encoding.box:
+            raise BadRequestError(f"{self.play.loaded.game.title} has no continuous action space")
+        self.metadata = {
+            "name": env_name(slug),
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.max_cycles, self.continuous, self.render_mode = max_cycles, continuous, render_mode
+        self.possible_agents = agent_names(self.play.players)
+        self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
+        seen = observation_space(encoding.observation.size, encoding.num_actions)
+        acts = (
+            spaces.Box(-1.0, 1.0, (sum(plane.size for plane in encoding.box),), np.float32)
+            if continuous
+            else spaces.Discrete(encoding.num_actions)
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = dict.fromkeys(self.possible_agents, acts)
+        self.cycles = 0
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent may see."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent may do."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match; with a seed, one whose chance is the same each time."""
+        self.play.reset(seed)
+        self.agents = self.possible_agents[:]
+        self.cycles = 0
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _select(self) -> None:
+        seat = self.play.state.acting_seat()
+        self.agent_selection = self.possible_agents[max(seat, 0)]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent sees, and the mask of its actions."""
+        seat = self._seats[agent]
+        return {"observation": self.play.observe(seat), "action_mask": self.play.mask(seat)}
+
+    def step(self, action: int | Floats | None) -> None:
+        """Play an action of the agent that is selected; None for one whose match has ended.
+
+        Raises IllegalMoveError if the rules forbid it; the match is then as it was.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        seat = self._seats[agent]
+        if self.continuous:
+            self.play.apply_point(np.asarray(action, np.float32), seat)
+        else:
+            self.play.apply(action, seat)  # type: ignore[arg-type]
+        self._cumulative_rewards[agent] = 0.0
+        self.cycles += 1
+        state = self.play.state
+        self._clear_rewards()
+        if state.is_terminal():
+            self.rewards = dict(zip(self.possible_agents, state.returns(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.max_cycles is not None and self.cycles >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            self._select()
+        if state.is_terminal() or any(self.truncations.values()):
+            self.agent_selection = self.agents[0]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        """Return the position as characters ("ansi") or as a picture ("rgb_array"), or print it ("human")."""
+        state = self.play.state
+        if self.render_mode == "rgb_array":
+            return picture(state, "spectator")
+        drawn = state.game.ascii(state.position, "spectator")
+        if self.render_mode == "human":
+            print(drawn)  # noqa: T201 - that is what this mode is
+            return None
+        return drawn
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
+
+
+def wrapped(env: MatchEnv) -> Any:
+    """Return an environment in PettingZoo's usual wrappers: an illegal action ends the match, as a loss."""
+    if env.continuous:
+        return wrappers.OrderEnforcingWrapper(env)
+    lost = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(lost))

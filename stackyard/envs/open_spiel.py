@@ -1,0 +1,182 @@
+"""The games in OpenSpiel: each is registered as a Python game, so that its algorithms run on them.
+
+A state is a `State` inside: chance is explicit, a card or a die at a time, and a history of numbers is the match.
+Options are the parameters, with `players` and `horizon`: actions after which a match is over, and undecided (0: none).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from stackyard.core import capabilities
+from stackyard.core.encoding.layout import Floats
+from stackyard.core.game import Game
+from stackyard.core.loaded_game import LoadedGame
+from stackyard.core.registry import games
+from stackyard.core.state import SIMULTANEOUS, State
+from stackyard.envs.versions import needing
+
+with needing("openspiel"):
+    import pyspiel
+
+HORIZONS: Final = {"towerbrix": 1000}  # a team may go on for ever; by game, others have none
+_REGISTERED: dict[str, str] = {}  # names in OpenSpiel, by game
+
+
+def spiel_name(slug: str) -> str:
+    """Return what a game is called in OpenSpiel: "stackyard_towers"."""
+    return f"stackyard_{slug.replace('-', '_')}"
+
+
+def parameters_of(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return the parameters of a game with their defaults: its options, the players, the horizon."""
+    options = msgspec.to_builtins(game.parse_options())
+    return {**options, "players": game.seats[0], "horizon": HORIZONS.get(game.slug, 0)}
+
+
+def _type_of(game: Game[Any, Any]) -> Any:
+    """Return the GameType of a game."""
+    kinds = pyspiel.GameType
+    start = State.new(game)
+    chance = bool(start.encoding.max_chance_outcomes)
+    together = capabilities.is_cooperative(game)
+    return kinds(
+        short_name=spiel_name(game.slug),
+        long_name=game.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if chance else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.PERFECT_INFORMATION
+        if game.perfect_information
+        else kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.IDENTICAL if together else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=game.seats[1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters_of(game),
+    )
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its options, as OpenSpiel wants it; made by `pyspiel.load_game`."""
+
+    game: Game[Any, Any]
+    game_type: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**parameters_of(self.game), **(params or {})}
+        players, self.horizon = int(chosen.pop("players")), int(chosen.pop("horizon"))
+        self.loaded: LoadedGame = State.new(self.game, chosen, players).get_game()
+        encoding = self.loaded.encoding
+        longest = encoding.max_actions()
+        together = capabilities.is_cooperative(self.game)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=encoding.num_actions,
+            max_chance_outcomes=encoding.max_chance_outcomes,
+            num_players=players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            **({} if together else {"utility_sum": 0.0}),
+            max_game_length=min(longest, self.horizon) if self.horizon else longest,
+        )
+        super().__init__(self.game_type, info, params or {})
+
+    def new_initial_state(self, *_more: Any) -> SpielState:
+        """Return the start of a match."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+        """Return an observer of what a seat sees now, or of all that it remembers."""
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return SpielObserver(self.loaded, recall)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A state of a match."""
+
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.horizon = game.horizon
+        self.inner: State = game.loaded.new_initial_state()
+        self.played = 0  # actions, those of chance included
+
+    def current_player(self) -> int:
+        """Return the seat to act, the one in turn where several may; or chance, or that the match is over."""
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        player = self.inner.current_player()
+        return self.inner.acting_seat() if player == SIMULTANEOUS else player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.inner.legal_actions(player) if player == self.current_player() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes with their probabilities."""
+        return self.inner.chance_outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        player = self.current_player()
+        self.inner.apply_action(int(action), None if player < 0 else player)
+        self.played += 1
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.inner.action_to_string(int(player), int(action))
+
+    def is_terminal(self) -> bool:
+        """Tell whether the match is over, or its horizon reached."""
+        return self.inner.is_terminal() or (self.horizon > 0 and self.played >= self.horizon)
+
+    def returns(self) -> list[float]:
+        """Return what each seat has got; of a match that its horizon has cut off, nothing."""
+        return self.inner.returns()
+
+    def rewards(self) -> list[float]:
+        """Return what each seat got for the last action."""
+        return self.inner.returns()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return a state that a seat cannot tell from this one. Its history is that of this one, by numbers alone."""
+        other = self.clone()
+        other.inner = self.inner.resample_from_infostate(player, sampler)
+        found: SpielState = other
+        return found
+
+    def __str__(self) -> str:
+        return self.inner.serialize()
+
+
+class SpielObserver:
+    """A flat tensor with named views, which OpenSpiel's observers have."""
+
+    def __init__(self, loaded: LoadedGame, perfect_recall: bool) -> None:
+        self._seen = loaded.make_observer(perfect_recall)
+        self.tensor: Floats = self._seen.tensor
+        self.dict: dict[str, Floats] = self._seen.dict
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a seat knows into the tensor."""
+        self._seen.set_from(state.inner, player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what a seat knows as text."""
+        return self._seen.string_from(state.inner, player)
+
+
+def register() -> list[str]:
+    """Register every game of the registry; return their names in OpenSpiel."""
+    for game in games():
+        if game.slug not in _REGISTERED:
+            kind = _type_of(game)
+            made = type(f"Spiel{type(game).__name__}", (SpielGame,), {"game": game, "game_type": kind})
+            pyspiel.register_game(kind, made)
+            _REGISTERED[game.slug] = spiel_name(game.slug)
+    return list(_REGISTERED.values())
+
+
+__all__ = ["SpielGame", "SpielState", "register", "spiel_name"]

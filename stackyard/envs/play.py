@@ -1,0 +1,91 @@
+"""A match that plays its own chance: what all environments are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.encoding.encoding import SILENCE, Encoding
+from stackyard.core.encoding.layout import Floats, Mask
+from stackyard.core.errors import BadRequestError
+from stackyard.core.loaded_game import LoadedGame
+from stackyard.core.registry import game as find_game
+from stackyard.core.state import State
+
+BOUND = 1000.0  # no number of an observation is larger
+
+
+class Play:
+    """A match under way, in which chance is drawn as soon as it is due."""
+
+    def __init__(self, slug: str, options: dict[str, Any] | None, players: int | None) -> None:
+        """Raises UnknownGameError or BadOptionError if there is no such game, or not with these options and seats."""
+        self.state = State.new(find_game(slug), options, players)
+        self.loaded: LoadedGame = self.state.get_game()
+        self.encoding: Encoding = self.loaded.encoding
+        if not self.encoding.num_actions or not self.encoding.observation.size:
+            raise BadRequestError(f"{self.loaded.game.title} has no action space or no tensors")
+        self.rng = np.random.default_rng()
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.loaded.players
+
+    def reset(self, seed: int | None) -> None:
+        """Begin a new match; with a seed, one whose chance is the same each time."""
+        if seed is not None:
+            self.rng = np.random.default_rng(seed)
+        self.state = self.loaded.new_initial_state()
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw outcomes until a seat is to act, or the match is over."""
+        while self.state.is_chance_node():
+            outcomes = self.state.chance_outcomes()
+            shares = np.cumsum([chance for _, chance in outcomes])
+            pick = min(int(np.searchsorted(shares, self.rng.random(), side="right")), len(outcomes) - 1)
+            self.state.apply_action(outcomes[pick][0])
+
+    def apply(self, action: int, seat: int | None = None) -> None:
+        """Play an action of a seat, and the chance after it. Raises what `State.apply_action` raises."""
+        self.state.apply_action(action, seat)
+        self.draw()
+
+    def apply_point(self, point: Floats, seat: int) -> None:
+        """Play a point of the continuous action space."""
+        self.apply_text(self.encoding.move_from_box(self.state.position, seat, point), seat)
+
+    def apply_text(self, text: str, seat: int) -> None:
+        """Play a move in notation, and the chance after it."""
+        if text == SILENCE and self.encoding.silent is not None:
+            self.apply(self.encoding.silent, seat)
+            return
+        self.state.push(text, seat)
+        self.draw()
+
+    def observe(self, seat: int, out: Floats | None = None) -> Floats:
+        """Return what a seat sees."""
+        return self.state.observation_tensor(seat, out)
+
+    def mask(self, seat: int) -> Mask:
+        """Return the mask of a seat: zeros if it is not to act."""
+        out: npt.NDArray[np.int8] = np.zeros(self.encoding.num_actions, np.int8)
+        if not self.state.is_terminal():
+            self.state.fill_mask(seat, out)
+        return out
+
+
+def picture(state: State, viewer: int | str) -> npt.NDArray[np.uint8]:
+    """Return a position as a picture: height, width, and red, green, blue."""
+    import io
+
+    import resvg_py
+    from PIL import Image
+
+    svg = state.game.svg(state.position, viewer)  # type: ignore[attr-defined]
+    drawn = bytes(resvg_py.svg_to_bytes(svg_string=svg, background="white"))
+    with Image.open(io.BytesIO(drawn)) as image:
+        return np.asarray(image.convert("RGB"))

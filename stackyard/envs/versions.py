@@ -1,0 +1,35 @@
+"""The versions of the environments, and the error for a library that is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+VERSIONS: Final = {
+    "towers": 1,
+    "take-that-towers": 1,
+    "brick-work": 1,
+    "tower-topple": 1,
+    "towerbrix": 1,
+}
+"""By game. A version grows when actions, planes, rewards or the end of a match change; docs/envs/ has the history."""
+
+
+class MissingPackageError(ImportError):
+    """A library that an environment needs is not installed."""
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Say in one line what to install when an import fails. Raises MissingPackageError if one does."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        name = (error.name or "").partition(".")[0]
+        raise MissingPackageError(f"this needs the package {name}: pip install 'stackyard[{extra}]'") from None
+
+
+def env_name(slug: str) -> str:
+    """Return the name of a game's environment, such as "towers_v1"."""
+    return f"{slug.replace('-', '_')}_v{VERSIONS.get(slug, 1)}"

@@ -1,0 +1,75 @@
+"""Gymnasium's own check passes for one seat of each game; bots and functions play the others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from stackyard import envs
+from stackyard.core.errors import BadRequestError
+from stackyard.core.state import State
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
+SETUPS: dict[str, dict[str, Any]] = {
+    "towers": {"options": {"width": 4, "height": 3}},
+    "take-that-towers": {"players": 3, "seat": 1},
+    "brick-work": {},
+    "tower-topple": {"options": {"rows": 4, "rounds": 1}},
+    "towerbrix": {"players": 2, "options": {"variant": "challenge", "challenge": 9}},
+}
+
+
+@pytest.mark.parametrize("slug", SETUPS)
+def test_their_check(slug: str) -> None:
+    check_env(envs.seat_env(slug, opponent="random", **SETUPS[slug]), skip_render_check=slug == "tower-topple")
+
+
+def play(env: Any, seed: int) -> tuple[float, int]:
+    seen, info = env.reset(seed=seed)
+    rng, reward, over, steps = np.random.default_rng(seed), 0.0, False, 0
+    while not over:
+        assert (seen["action_mask"] == info["action_mask"]).all()
+        seen, reward, over, cut, info = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+        steps += 1
+        assert not cut
+    return reward, steps
+
+
+@pytest.mark.parametrize("slug", ["towers", "take-that-towers"])
+def test_a_seat_plays_bots_of_a_level(slug: str) -> None:
+    env = envs.seat_env(slug, opponent=2, ms=2, **SETUPS[slug])
+    rewards = [play(env, seed)[0] for seed in range(3)]
+    assert set(rewards) <= {-1.0, -0.5, 0.0, 1.0}
+
+
+def test_a_function_may_play_the_others() -> None:
+    asked = []
+
+    def lowest(state: State, seat: int, rng: np.random.Generator) -> int:
+        asked.append(seat)
+        return int(state.legal_actions(seat)[0])
+
+    env = envs.seat_env("towers", {"width": 4, "height": 4}, seat=1, opponent=lowest)
+    assert play(env, 1) == play(env, 1)
+    assert set(asked) == {0}
+
+
+def test_an_illegal_action_loses() -> None:
+    env = envs.seat_env("towers", opponent="random")
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(384)
+    assert (reward, over) == (-1.0, True)
+    assert info["illegal"]
+    with pytest.raises(BadRequestError):
+        env.step(0)
+
+
+def test_what_there_is_not_is_refused() -> None:
+    with pytest.raises(BadRequestError):
+        envs.seat_env("towers", seat=2)
+    with pytest.raises(BadRequestError):
+        envs.seat_env("towers", opponent=9)

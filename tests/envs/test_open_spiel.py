@@ -1,0 +1,118 @@
+"""OpenSpiel's own tests pass for all five games, and its algorithms play them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
+from open_spiel.python.observation import make_observation
+
+from stackyard import envs
+from tests.amounts import amount
+
+SMALL = "lobby=0,office=0,elevator=0,suite=0,landlord=0,noise_complaint=0,inferno=0"
+TWO_KINDS = f"stackyard_take_that_towers(spire=14,{SMALL.replace('lobby=0', 'lobby=4')})"
+GAMES = {
+    "towers": "stackyard_towers(width=4,height=3,swap=True)",
+    "take-that-towers": "stackyard_take_that_towers(players=3)",
+    "brick-work": "stackyard_brick_work(horizon=120)",
+    "tower-topple": "stackyard_tower_topple(rows=4,rounds=1,horizon=10)",
+    "towerbrix": "stackyard_towerbrix(players=2,horizon=20)",
+}
+
+
+@pytest.fixture(autouse=True)
+def registered() -> None:
+    envs.register_open_spiel()
+
+
+def test_all_games_are_registered_once() -> None:
+    names = envs.register_open_spiel()
+    assert set(names) <= set(pyspiel.registered_names())
+    assert {name.removeprefix("stackyard_").replace("_", "-") for name in names} == set(GAMES)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_their_random_simulations_with_serialisation(slug: str) -> None:
+    game = pyspiel.load_game(GAMES[slug])
+    pyspiel.random_sim_test(game, num_sims=amount(1, 10), serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_observers_have_named_views(slug: str) -> None:
+    game = pyspiel.load_game(GAMES[slug])
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    for recall in (False, True):
+        seen = make_observation(game, pyspiel.IIGObservationType(perfect_recall=recall))
+        seen.set_from(state, 0)
+        assert sum(plane.size for plane in seen.dict.values()) == seen.tensor.size
+        assert seen.string_from(state, 0)
+    assert len(state.observation_tensor(0)) == game.observation_tensor_size()
+    assert sum(state.legal_actions_mask(state.current_player())) == len(state.legal_actions())
+
+
+def test_a_resampled_state_is_the_same_to_the_seat() -> None:
+    game = pyspiel.load_game(GAMES["take-that-towers"])
+    rng = np.random.default_rng(1)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(int(rng.choice(state.legal_actions())))
+        player = state.current_player()
+        if player >= 0 and rng.random() < 0.2:
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
+            assert other.legal_actions() == state.legal_actions()
+
+
+def test_their_tree_search_wins_at_towers() -> None:
+    game = pyspiel.load_game("stackyard_towers(width=3,height=2)")
+    evaluator = mcts.RandomRolloutEvaluator(2, np.random.RandomState(1))
+    bot = mcts.MCTSBot(game, 2.0, 60, evaluator, random_state=np.random.RandomState(1), solve=True)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(bot.step(state))
+    assert sum(state.returns()) == 0
+
+
+def test_their_search_of_information_sets_plays_cards() -> None:
+    game = pyspiel.load_game(TWO_KINDS)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        uct_c=2.0,
+        max_simulations=8,
+        evaluator=evaluator,
+        random_state=np.random.RandomState(1),
+    )
+    rng = np.random.default_rng(2)
+    state = game.new_initial_state()
+    decided = 0
+    while not state.is_terminal() and decided < amount(4, 100):
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(outcomes, p=chances)))
+        else:
+            state.apply_action(int(bot.step(state)))
+            decided += 1
+    assert decided > 3
+
+
+def test_outcome_sampling_learns_on_a_small_deck() -> None:
+    game = pyspiel.load_game(TWO_KINDS)
+    np.random.seed(1)  # noqa: NPY002 - the solver draws from it
+    solver: Any = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    for _ in range(amount(3, 200)):
+        solver.iteration()
+    policy = solver.average_policy()
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    chances = policy.action_probabilities(state)
+    assert sum(chances.values()) == pytest.approx(1)
+    assert set(chances) <= set(state.legal_actions())

@@ -1,0 +1,105 @@
+"""The vector environment: it plays as `State` does, on any number of threads, and says what ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+from stackyard import envs
+from stackyard.core import capabilities
+from stackyard.core.errors import BadRequestError
+from stackyard.core.state import State
+
+SETUPS: list[tuple[str, dict[str, Any], int]] = [
+    ("towers", {}, 2),
+    ("towers", {"width": 9, "height": 8, "swap": True, "suburbs": True}, 2),
+    ("take-that-towers", {}, 2),
+    ("take-that-towers", {"suite": 16}, 4),
+]
+
+
+@pytest.mark.parametrize(("slug", "options", "players"), SETUPS, ids=str)
+def test_each_match_is_played_as_a_state_plays_it(slug: str, options: dict[str, Any], players: int) -> None:
+    env = envs.vector_env(slug, 5, options, players)
+    seen, info = env.reset(seed=3)
+    ended = 0
+    for _ in range(260):
+        states = [State(env.loaded.game, env.positions[k : k + 1].copy()) for k in range(5)]
+        for k, state in enumerate(states):
+            seat = state.current_player()
+            assert info["seat"][k] == seat
+            assert (seen["observation"][k] == state.observation_tensor(seat)).all()
+            assert seen["action_mask"][k].tolist() == state.legal_actions_mask(seat)
+        actions = env.sample_actions()
+        assert all(seen["action_mask"][k][action] for k, action in enumerate(actions))
+        seen, rewards, over, cut, info = env.step(actions)
+        assert not cut.any()
+        assert (rewards == info["rewards"][np.arange(5), info["actor"]]).all()
+        for k, state in enumerate(states):
+            state.apply_action(int(actions[k]))
+            if over[k]:
+                ended += 1
+                if not state.is_chance_node():  # a draw that ends the match is the environment's own
+                    assert info["rewards"][k].tolist() == pytest.approx(state.returns())
+                    for seat in range(players):
+                        assert (info["final_obs"][k, seat] == state.observation_tensor(seat)).all()
+            elif not state.is_chance_node():
+                assert env.positions[k : k + 1].tobytes() == state.position.tobytes()
+        assert not info["illegal"].any()
+        assert over.any() == ("final_obs" in info)
+        if over.any():
+            assert (info["_final_obs"] == over).all()
+    assert ended > 3
+
+
+@pytest.mark.parametrize("slug", ["towers", "take-that-towers"])
+def test_threads_make_no_difference(slug: str) -> None:
+    found = []
+    for threads in (1, 3):
+        env = envs.vector_env(slug, 400, threads=threads)
+        env.reset(seed=7)
+        for _ in range(50):
+            env.step(env.sample_actions())
+        found.append(env.positions.tobytes())
+        env.close()
+    assert found[0] == found[1]
+
+
+def test_the_same_seed_gives_the_same_matches() -> None:
+    one, other = (envs.vector_env("take-that-towers", 3) for _ in range(2))
+    assert (one.reset(seed=5)[0]["observation"] == other.reset(seed=[5, 6, 7])[0]["observation"]).all()
+    assert not (one.reset(seed=6)[0]["observation"] == other.reset(seed=5)[0]["observation"]).all()
+
+
+def test_an_illegal_action_loses_and_the_match_begins_anew() -> None:
+    env = envs.vector_env("take-that-towers", 2, players=3)
+    env.reset(seed=1)
+    actions = env.sample_actions()
+    actions[1] = 10**12
+    _, rewards, over, _, info = env.step(actions)
+    assert over.tolist() == [False, True] == info["illegal"].tolist()
+    assert rewards.tolist() == [0.0, -1.0]
+    assert info["rewards"][1].tolist() == [-1.0, 0.5, 0.5]
+    assert info["seat"][1] == 0
+
+
+def test_its_spaces_and_what_it_says_of_itself() -> None:
+    env = envs.vector_env("towers", 4, copy=False)
+    seen, _ = env.reset(seed=1)
+    assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    assert env.observation_space.contains(seen)
+    assert env.action_space.contains(env.sample_actions())
+    again = env.step(env.sample_actions())[0]
+    assert again["observation"] is seen["observation"]
+    shapes = {name: plane.shape for name, plane in env.layout.views(seen["observation"][0]).items()}
+    assert shapes["mine"] == (8, 8)
+    for wrong in ([0, 1], [0.5] * 4, np.zeros((4, 1), int)):
+        with pytest.raises(BadRequestError):
+            env.step(wrong)
+    for slug, size in (("brick-work", 2), ("towers", 0)):
+        with pytest.raises(BadRequestError):
+            envs.vector_env(slug, size)
+    assert capabilities.returns(env.loaded.game, env.positions[:1]) == [0.0, 0.0]
