@@ -52,6 +52,7 @@ class Hall:
                 ("think", settings.think),
                 ("replay", settings.replay),
                 ("connect", settings.connect),
+                ("fold", settings.fold),
             )
         }
         self._tasks: list[asyncio.Task[None]] = []

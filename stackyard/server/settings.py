@@ -59,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_sockets: int = 10_000
     max_sockets_per_address: int = 512
     max_live_matches: int = 5_000  # in memory at once
+    max_live_per_address: int = 500  # of these
+    kept_free: float = 0.05  # part of these that only those may take who hold a seat in a match under way
     max_joined: int = 32  # matches that one socket watches
     max_chat_lines: int = 1_000  # of one seat, in one match
     max_watcher_lines: int = 400  # of all who watch a match
@@ -81,6 +83,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     think: Rate = Rate(30, 2)
     replay: Rate = Rate(30, 1)
     connect: Rate = Rate(600, 50)
+    fold: Rate = Rate(600, 40)  # matches that are read back, as somebody joins them
 
     # hands at moving bricks
     hand_grace_seconds: float = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that

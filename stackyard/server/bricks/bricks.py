@@ -55,7 +55,8 @@ class Bricks:
         if self.scene is None or self.scene.is_closed:
             recorded = self.recorded_scene()
             physics = self._owner.services.physics
-            self.scene = physics.open(self._owner.id, msgspec.msgpack.encode(recorded), self._listener, jump=jump)
+            data, address = msgspec.msgpack.encode(recorded), self._owner.presence.audience.address()
+            self.scene = physics.open(self._owner.id, data, self._listener, jump=jump, owner=address)
             self._opened_as = recorded
             self.poses_before = recorded.pose_array()
             self.mark_moving()

@@ -9,13 +9,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.server.door.guard import Guard, client_address
 from stackyard.server.hall import Hall
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.store.store import StoreError
+from stackyard.server.table.places import Guest
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
-from stackyard.server.wire.refusals import ClosedError
+from stackyard.server.wire.refusals import ClosedError, TooFastError
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
@@ -56,8 +58,9 @@ class WebSocketEndpoint:
                 del hall.sockets_of[address]
             for waiting in list(connection.waiting.values()):
                 waiting.cancel()
-            for live in connection.joined.values():
+            for match, live in connection.joined.items():
                 live.leave(connection)
+                hall.registry.leave(address, match)
             await connection.close()
 
     def _refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
@@ -118,9 +121,7 @@ class WebSocketEndpoint:
         elif isinstance(message, Leave):
             if message.g in connection.waiting:
                 connection.waiting[message.g].cancel()
-            live = connection.joined.pop(message.g, None)
-            if live is not None:
-                live.leave(connection)
+            self._leave(connection, message.g)
         elif isinstance(message, Hand):
             live = connection.joined.get(message.g)
             if live is None:
@@ -140,6 +141,7 @@ class WebSocketEndpoint:
             connection.nak("rate_limited", "one socket watches no more matches than this: leave one first", join.g)
             return
         with self._nak_on_error(connection, join):
+            self._check_rate(connection, join)
             game = await self._hall.registry.cold_game(join.g)
             if game is None:
                 await self._admit(connection, join)
@@ -155,7 +157,7 @@ class WebSocketEndpoint:
                 forget_task()
                 await self._admit(connection, join)
                 if connection.dropped and join.g in connection.joined:  # it left meanwhile
-                    connection.joined.pop(join.g).leave(connection)
+                    self._leave(connection, join.g)
 
         def forget_task(_: object = None) -> None:
             if connection.waiting.get(join.g) is task:
@@ -190,15 +192,36 @@ class WebSocketEndpoint:
             log.exception("match %s could not be joined", join.g[:6])
             connection.nak("unavailable", "this match cannot be reached", join.g)
 
+    def _leave(self, connection: Connection, match: str) -> None:
+        live = connection.joined.pop(match, None)
+        if live is not None:
+            live.leave(connection)
+            self._hall.registry.leave(connection.address, match)
+
+    def _check_rate(self, connection: Connection, join: Join) -> None:
+        """Count a match that has to be folded for an address. Raises TooFastError if there were too many."""
+        hall = self._hall
+        is_counted = hall.settings.limits and not hall.registry.is_at_hand(join.g)
+        if is_counted and hall.buckets["fold"].take(connection.address):
+            raise TooFastError(say("too-many-requests"))
+
     async def _admit(self, connection: Connection, join: Join) -> None:
-        live = await self._hall.registry.get(join.g)
+        registry, guest = self._hall.registry, Guest(connection.address, tuple(join.secrets))
+        registry.enter(guest.address, join.g)
+        known = connection.joined.get(join.g)
+        admitted = False
         try:
-            admitted = await live.join(connection, join)
-        except ClosedError:  # it has just left memory: fold it again
-            live = await self._hall.registry.get(join.g)
-            admitted = await live.join(connection, join)
-        if admitted:
-            connection.joined[join.g] = live
+            live = await registry.get(join.g, guest)
+            try:
+                admitted = await live.join(connection, join)
+            except ClosedError:  # it has just left memory: fold it again
+                live = await registry.get(join.g, guest)
+                admitted = await live.join(connection, join)
+            if admitted:
+                connection.joined[join.g] = live
+        finally:
+            if not admitted or known is not None:  # it is counted already, or not at the table
+                registry.leave(guest.address, join.g)
 
 
 async def _refuse(send: Send, status: int, code: str, message: str) -> None:

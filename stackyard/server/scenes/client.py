@@ -86,8 +86,9 @@ class Listener(Protocol):
 class OpenScene:
     """A scene in a process."""
 
-    def __init__(self, number: int, worker: _Worker, listener: Listener) -> None:
+    def __init__(self, number: int, worker: _Worker, listener: Listener, owner: str = "") -> None:
         self.number = number
+        self.owner = owner  # the address for which bricks move here
         self.is_closed = False
         self.resting = False
         self._worker = worker
@@ -177,8 +178,8 @@ class _Worker:
         self._ready = False
         self._task: asyncio.Task[None] | None = None
 
-    def open(self, match: str, data: bytes, listener: Listener, *, jump: bool) -> OpenScene:
-        scene = OpenScene(next(_scenes), self, listener)
+    def open(self, match: str, data: bytes, listener: Listener, *, jump: bool, owner: str) -> OpenScene:
+        scene = OpenScene(next(_scenes), self, listener, owner)
         if len(self.scenes) >= MAX_SCENES:
             oldest = next((other for other in self.scenes.values() if other.resting), None)
             if oldest is not None:
@@ -186,7 +187,7 @@ class _Worker:
                 oldest.listener.on_lost(oldest)
         self.scenes[scene.number] = scene
         self.wake()
-        self.send(Open(scene.number, match, data, jump))
+        self.send(Open(scene.number, match, data, jump, owner))
         return scene
 
     def wake(self) -> None:
@@ -355,15 +356,22 @@ class Physics:
         if not any(worker.process for worker in self.workers):
             self.workers[0].wake()
 
-    def open(self, match: str, data: bytes, listener: Listener, *, jump: bool = False) -> OpenScene:
-        """Open a scene: `data` is a Scene as MessagePack. Raises NoPhysicsError if bricks move at too many tables."""
+    def open(self, match: str, data: bytes, listener: Listener, *, jump: bool = False, owner: str = "") -> OpenScene:
+        """Open a scene for an owner: `data` is a Scene as MessagePack.
+
+        It is opened where the fewest others have bricks that move, and there where the fewest move. Raises
+        NoPhysicsError if bricks move at too many tables.
+        """
         self.check()
-        able = [worker for worker in self.workers if not worker.trouble]
-        busy = [sum(not scene.resting for scene in worker.scenes.values()) for worker in able]
-        moving, _, chosen = min(zip(busy, range(len(able)), able, strict=True))
-        if moving >= MAX_SCENES:
+
+        def load(worker: _Worker) -> tuple[bool, int, int]:
+            moving = [scene.owner for scene in worker.scenes.values() if not scene.resting]
+            return len(moving) >= MAX_SCENES, len({*moving} - {owner}), len(moving)
+
+        chosen = min((worker for worker in self.workers if not worker.trouble), key=load)
+        if load(chosen)[0]:
             raise NoPhysicsError("bricks move at too many tables just now: try again in a moment")
-        return chosen.open(match, data, listener, jump=jump)
+        return chosen.open(match, data, listener, jump=jump, owner=owner)
 
     async def stop(self) -> None:
         """Stop them all: what moves is performed again from the record."""

@@ -25,6 +25,7 @@ class Open(msgspec.Struct, frozen=True, tag="open", array_like=True):
     match: str
     data: bytes  # stackyard.physics.scene.Scene as MessagePack
     jump: bool
+    owner: str = ""  # for whom it is simulated: owners share the process, however many scenes each has
 
 
 class Hold(msgspec.Struct, frozen=True, tag="hold", array_like=True):

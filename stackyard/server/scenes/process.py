@@ -1,9 +1,9 @@
 """A process in which bricks move: `python -m stackyard.server.scenes.process`, orders in, frames and reports out.
 
-It holds many scenes and steps those in which something moves or is held, each by the same span of simulated time in
-its turn, `TICK_S` after `TICK_S` of the wall clock. When the machine cannot keep up, time passes more slowly in all of
-them alike, and the process says so. When all is at rest it waits for the next order and costs nothing. It ends when its
-input does.
+It holds many scenes and steps those in which something moves or is held, each by the same span of simulated time,
+`TICK_S` after `TICK_S` of the wall clock. When the machine cannot keep up, those for whom scenes are simulated share
+it: time passes more slowly for whoever has more scenes than his share can carry, and the process says so. When all is
+at rest it waits for the next order and costs nothing. It ends when its input does.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from stackyard.server.scenes.orders import (
     Task,
     TaskResult,
 )
+from stackyard.server.scenes.shares import Shares
 from stackyard.server.scenes.simulation import TICK_S, SceneSimulation, describe_error, encode_motion, encode_result
 
 NICENESS = 2
@@ -51,39 +52,59 @@ MAX_DELAY_S: Final = 0.25  # s of delay that are made good later; beyond it time
 class _SceneLoop:
     """All scenes of the process, and its loop."""
 
-    def __init__(self, orders: queue.SimpleQueue[Order | None], say: Callable[[SceneMessage], None]) -> None:
+    def __init__(
+        self,
+        orders: queue.SimpleQueue[Order | None],
+        say: Callable[[SceneMessage], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._orders = orders
         self._say = say
+        self._clock = clock
         self._scenes: dict[int, SceneSimulation] = {}
+        self._due: dict[int, float] = {}  # by scene: when its next tick is due
+        self._shares = Shares()
         self._is_running = True
 
     def run(self) -> None:
         """Obey orders and simulate the scenes that move, until the input ends."""
-        due = time.monotonic()
-        pace = _PaceReporter(due, self._say)
+        pace = _PaceReporter(self._clock(), self._say)
         while self._is_running:
             moving = [scene for scene in self._scenes.values() if scene.is_moving()]
             if not moving:
                 pace.rest()
+                self._due.clear()
                 self._handle(self._orders.get())
-                due = time.monotonic()
-                pace.begin(due)
+                pace.begin(self._clock())
                 continue
             if self._handle_waiting():
                 continue
-            paced = [scene for scene in moving if not scene.fast]
-            early = due - time.monotonic() if paced else 0.0
-            if early > 0 and len(paced) == len(moving):
+            now = self._clock()
+            for scene in moving:
+                self._due.setdefault(scene.number, now)
+            due = [scene for scene in moving if scene.fast or self._due[scene.number] <= now]
+            if not due:
                 with contextlib.suppress(queue.Empty):
+                    early = min(self._due[scene.number] for scene in moving) - now
                     self._handle(self._orders.get(timeout=early))
                 continue
-            for scene in moving if early <= 0 else [scene for scene in moving if scene.fast]:
-                if scene.number in self._scenes and scene.is_moving():
-                    self._tick(scene)
-                self._handle_waiting()
-            if early <= 0 and paced:
-                due = max(due + TICK_S, time.monotonic() - MAX_DELAY_S)
-                pace.ticked(len(paced))
+            self._tick_one(due)
+            pace.ticked(self._clock(), sum(not scene.fast for scene in moving))
+
+    def _tick_one(self, due: list[SceneSimulation]) -> None:
+        """Simulate a tick of the scene whose turn it is: of the owner who has had least, and there of the latest."""
+        owner = self._shares.next({scene.owner for scene in due})
+        scene = min(
+            (scene for scene in due if scene.owner == owner), key=lambda each: (each.fast, self._due[each.number])
+        )
+        began = self._clock()
+        self._tick(scene)
+        now = self._clock()
+        self._shares.add(owner, now - began)
+        if scene.number in self._scenes and scene.is_moving():
+            self._due[scene.number] = max(self._due[scene.number] + TICK_S, now - MAX_DELAY_S)
+        else:
+            self._due.pop(scene.number, None)
 
     def _tick(self, scene: SceneSimulation) -> None:
         try:
@@ -102,6 +123,7 @@ class _SceneLoop:
         return taken
 
     def _drop_scene(self, number: int) -> None:
+        self._due.pop(number, None)
         scene = self._scenes.pop(number, None)
         if scene is not None:
             scene.close()
@@ -186,11 +208,11 @@ class _PaceReporter:
         self._since = now
         self._ticks = 0
 
-    def ticked(self, scenes: int) -> None:
+    def ticked(self, now: float, scenes: int) -> None:
+        """Note one tick of one scene, where `scenes` move in real time."""
         self._ticks += 1
-        now = time.monotonic()
         if now - self._since >= 1.0:
-            self._say(Pace(min(1.0, self._ticks * TICK_S / (now - self._since)), scenes))
+            self._say(Pace(min(1.0, self._ticks * TICK_S / (now - self._since) / max(1, scenes)), scenes))
             self._is_rest_reported = False
             self.begin(now)
 

@@ -53,6 +53,7 @@ class SceneSimulation:
         from stackyard.physics.scene import Scene
         from stackyard.physics.world import World
 
+        self.owner = order.owner
         self.number = order.scene
         self.match = order.match
         self.world = World(msgspec.msgpack.decode(order.data, type=Scene))

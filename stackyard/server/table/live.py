@@ -18,7 +18,7 @@ import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.match import bodies
@@ -68,6 +68,9 @@ class RegistryProtocol(Protocol):
 
     def wake(self, table: Snapshot) -> None:
         """Bring a new match into memory if the hall has something to do there."""
+
+    def leave(self, address: str, match: str) -> None:
+        """Count a socket that is no longer at a match."""
 
 
 class LiveMatch:
@@ -462,10 +465,29 @@ class LiveMatch:
         self.timing.cancel()
         if self.hands is not None:
             self.hands.close()
-        for viewer in self.presence.audience:
-            viewer.connection.nak("unavailable", "this match cannot be reached now; join again", self.id)
-            viewer.connection.joined.pop(self.id, None)
+        self._part(say("match-away"))
         self._mailbox.put(_stop)
+
+    async def give_way(self) -> None:
+        """Leave memory for another match that has a better claim, though somebody is here; he may join again."""
+        self.closed = True
+        self._part(say("hall-full"))
+        await self.close()
+
+    def _part(self, why: Message) -> None:
+        """Tell everybody here that the match leaves memory now."""
+        for viewer in self.presence.audience:
+            viewer.connection.nak("unavailable", str(why), self.id, said=why)
+            if viewer.connection.joined.pop(self.id, None) is not None:
+                self.registry.leave(viewer.connection.address, self.id)
+
+    def is_among_bots(self) -> bool:
+        """Return whether bots play each other here, and nobody looks on."""
+        return not self.table.people() and not len(self.presence.audience)
+
+    def is_under_way(self) -> bool:
+        """Return whether people have begun to play here and are not done."""
+        return bool(self.table.people()) and bool(self.table.match.events) and not self.table.match.over
 
     # --- after a change -------------------------------------------------------------------------------------
 

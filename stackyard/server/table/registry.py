@@ -13,11 +13,13 @@ from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
 from stackyard.server.match.replay import fold
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.live import LiveMatch
+from stackyard.server.table.places import Guest, Places
 from stackyard.server.wire.messages import Created, NewMatch
 from stackyard.server.workers.preparation import NotReadyError
 
@@ -41,12 +43,18 @@ class Registry:
         self.live: dict[str, LiveMatch] = {}
         self._fresh: dict[str, tuple[StoredMatch, Snapshot]] = {}  # the oldest first
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._places = Places()
+        self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- finding ---------------------------------------------------------------------------------------------
 
-    async def get(self, match: str) -> LiveMatch:
-        """Return a match, folding it from the store if it is not in memory.
+    def is_at_hand(self, match: str) -> bool:
+        """Return whether a match need not be folded for who asks for it."""
+        return match in self.live or match in self._fresh or match in self._loading
+
+    async def get(self, match: str, guest: Guest | None = None) -> LiveMatch:
+        """Return a match, folding it from the store if it is not in memory; `guest` is who comes to it.
 
         Raises NoMatchError if there is none, HallFullError if too many matches are in memory.
         """
@@ -55,21 +63,58 @@ class Registry:
             return live
         loading = self._loading.get(match)
         if loading is None:
-            loading = self._loading[match] = asyncio.create_task(self._load(match))
+            loading = self._loading[match] = asyncio.create_task(self._load(match, guest))
             loading.add_done_callback(lambda _: self._loading.pop(match, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, match: str) -> LiveMatch:
-        fresh = self._fresh.pop(match, None)
-        stored, table = fresh or await self.read(match)
+    async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
+        limits = self._services.settings
+        if guest is not None and limits.limits and self._places.of(guest.address) > limits.max_live_per_address:
+            raise HallFullError(say("tables-many"))
+        stored, table = self._fresh.get(match) or await self.read(match)
         self._check_physics(table.match)
-        most = self._services.settings.max_live_matches
-        if len(self.live) >= most:
-            await self._let_go(0.0)
-            if len(self.live) >= most:
-                raise HallFullError(say("hall-full"))
+        await self._make_room(guest, table)
+        self._fresh.pop(match, None)
         live = self.live[match] = LiveMatch(self._services, self, stored, table)
         return live
+
+    async def _make_room(self, guest: Guest | None, table: Snapshot) -> None:
+        """Make room for a match in memory.
+
+        What nobody needs goes first, then matches of bots at which nobody looks on, then one of whoever has most.
+        Raises HallFullError if nobody has more than the guest.
+        """
+        most = self._services.settings.max_live_matches
+        if len(self.live) < (most if _plays(guest, table) else self._most_for_all()):
+            return
+        await self._let_go(0.0)
+        if len(self.live) < most:
+            return
+        giving_way = next((live for live in self.live.values() if live.is_among_bots()), None)
+        if giving_way is None and guest is not None:
+            address, tables = self._places.most()
+            if tables > self._places.of(guest.address):
+                own = [self.live[match] for match in self._places.tables(address) if match in self.live]
+                giving_way = min(own, key=LiveMatch.is_under_way, default=None)
+        if giving_way is None or guest is None:
+            raise HallFullError(say("hall-full"))
+        log.info("match %s gives way to another", giving_way.id[:6])
+        self.forget(giving_way.id)
+        if giving_way.table.hall_must_act():
+            self._asleep[giving_way.id] = None
+        await giving_way.give_way()
+
+    def _most_for_all(self) -> int:
+        limits = self._services.settings
+        return limits.max_live_matches - int(limits.max_live_matches * limits.kept_free)
+
+    def enter(self, address: str, match: str) -> None:
+        """Count a socket that comes to a match."""
+        self._places.enter(address, match)
+
+    def leave(self, address: str, match: str) -> None:
+        """Count a socket that is no longer at a match."""
+        self._places.leave(address, match)
 
     async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
         """Return a match as stored, and folded, when its game is compiled.
@@ -189,7 +234,7 @@ class Registry:
 
         async def wake_one(match: str) -> None:
             async with gate:
-                while len(self.live) >= self._services.settings.max_live_matches:
+                while len(self.live) >= self._most_for_all():
                     await asyncio.sleep(1.0)
                 try:
                     await self.get(match)
@@ -203,6 +248,10 @@ class Registry:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._let_go(self._services.settings.idle_seconds)
+            if self._asleep and len(self.live) < self._most_for_all():
+                woken = next(iter(self._asleep))
+                del self._asleep[woken]
+                self._spawn(self._wake([woken]))
 
     async def _let_go(self, idle_seconds: float) -> None:
         now = time.monotonic()
@@ -217,3 +266,10 @@ class Registry:
         task: asyncio.Task[None] = asyncio.create_task(work)  # type: ignore[arg-type]
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _plays(guest: Guest | None, table: Snapshot) -> bool:
+    """Return whether a guest holds a seat in a match that is under way."""
+    if guest is None or table.match.over or not table.match.events:
+        return False
+    return any(seat_opened_by(secret, table.seats) is not None for secret in guest.secrets)

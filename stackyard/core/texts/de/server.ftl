@@ -36,6 +36,8 @@ begin-begun = die Partie hat schon begonnen
 begin-maker = früher anfangen kann nur, wer die Partie angelegt hat; sonst beginnt sie, wenn alle sitzen
 
 hall-full = alle Tische sind besetzt: Komm später wieder
+match-away = diese Partie ist gerade nicht erreichbar: Tritt noch einmal bei
+tables-many = du hast zu viele Tische offen: Verlass erst einen
 no-match = diese Partie gibt es nicht: Prüf den Link
 table-cleared = dieser Tisch wurde gerade abgeräumt: Tritt noch einmal bei
 too-many-requests = zu viele Anfragen: Warte einen Moment

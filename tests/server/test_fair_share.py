@@ -1,0 +1,126 @@
+"""When there is no room for all tables: a share for everybody, and a place for who is in the middle of a match."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+import pytest
+
+from stackyard.server.settings import Rate
+from stackyard.server.table import registry
+from stackyard.server.table.places import Places
+from tests.server.hall import Line, Made, Running, settings, wait_for
+
+
+@pytest.fixture(autouse=True)
+def swept_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what nobody needs leave memory at once, where its time is up."""
+    monkeypatch.setattr(registry, "SWEEP_SECONDS", 0.02)
+
+
+def from_address(hall: Running, number: int) -> Line:
+    return Line(hall.port, {"X-Forwarded-For": f"203.0.113.{number}"})
+
+
+def in_memory(hall: Running) -> set[str]:
+    assert hall.hall is not None
+    return set(hall.hall.registry.live)
+
+
+def join_all(line: Line, tables: list[Made], *seats: int) -> list[str]:
+    """Join tables; return how each join was answered."""
+    return [answer.get("code", answer["t"]) for answer in (line.join(made, *seats) for made in tables)]
+
+
+def test_one_address_has_so_many_tables_and_no_more(database: Path) -> None:
+    chosen = settings(database, trust_proxy="127.0.0.1", max_live_matches=20, max_live_per_address=3)
+    with Running(chosen) as hall, contextlib.ExitStack() as lines:
+        tables = [hall.create("me", "friend") for _ in range(6)]
+        first, second = (lines.enter_context(from_address(hall, 1)) for _ in range(2))
+        assert join_all(first, tables[:2]) + join_all(second, tables[2:5]) == ["snap"] * 3 + ["busy"] * 2
+        other = lines.enter_context(from_address(hall, 2))
+        assert join_all(other, tables[3:6]) == ["snap"] * 3
+        assert join_all(first, tables[3:4]) == ["snap"]  # it is in memory already
+        assert first.join(tables[1])["t"] == "snap"  # and so is that
+        first.send(t="leave", g=tables[0].id)
+        second.send(t="leave", g=tables[2].id)
+        first.send(t="leave", g=tables[3].id)
+        assert hall.hall is not None
+        places = hall.hall.registry._places
+        wait_for(lambda: places.of("203.0.113.1") == 1)
+    wait_for(lambda: places.most() == ("", 0))
+
+
+def test_whoever_has_most_makes_room(database: Path) -> None:
+    chosen = settings(database, trust_proxy="127.0.0.1", max_live_matches=4, kept_free=0.0)
+    with Running(chosen) as hall, contextlib.ExitStack() as lines:
+        tables = [hall.create("me", "friend") for _ in range(7)]
+        greedy = lines.enter_context(from_address(hall, 1))
+        assert join_all(greedy, tables[:3], 0) == ["snap"] * 3
+        ada = lines.enter_context(from_address(hall, 2))
+        assert join_all(ada, tables[3:5], 0) == ["snap"] * 2  # the hall is full with the first
+        told = greedy.until("nak")
+        assert (told["code"], told["said"]["name"]) == ("unavailable", "core:hall-full")
+        assert len(in_memory(hall)) == 4
+        bob = lines.enter_context(from_address(hall, 3))
+        assert join_all(bob, tables[5:6], 0) == ["snap"]
+        assert greedy.until("nak")["code"] == "unavailable"
+        assert join_all(greedy, tables[6:7], 0) == ["busy"]  # nobody has more than the two it would have then
+        assert greedy.command("chat", Made(told["g"], []), text="still here?")["code"] == "not_joined"
+
+
+def test_a_place_is_free_for_who_has_a_seat_in_a_match_under_way(database: Path) -> None:
+    chosen = settings(database, trust_proxy="127.0.0.1", max_live_matches=4, kept_free=0.25, idle_seconds=0.0)
+    with Running(chosen) as hall, contextlib.ExitStack() as lines:
+        begun = hall.create("me", "friend")
+        with from_address(hall, 1) as ada:
+            ada.join(begun, 0)
+            assert ada.move(begun, 0, 0, "a1-a2")["t"] == "ack"
+        wait_for(lambda: not in_memory(hall))
+        for number in range(2, 5):  # each of another address: nobody has more than one
+            assert join_all(lines.enter_context(from_address(hall, number)), [hall.create("me", "friend")]) == ["snap"]
+        late = lines.enter_context(from_address(hall, 9))
+        assert len(in_memory(hall)) == 3
+        back = lines.enter_context(from_address(hall, 1))
+        assert back.join(begun, 0)["v"] == 1
+        assert join_all(late, [hall.create("me", "friend")]) == ["busy"]
+
+
+def test_bots_at_which_nobody_looks_give_way(database: Path) -> None:
+    chosen = settings(database, max_live_matches=2, kept_free=0.0, bot_pause_ms=60_000, idle_seconds=0.0)
+    with Running(chosen) as hall, hall.connect() as line:
+        bots = [hall.create("bot1", "bot1") for _ in range(2)]
+        wait_for(lambda: in_memory(hall) == {made.id for made in bots})
+        watched = line.join(bots[1])
+        assert watched["t"] == "snap"
+        mine = hall.create("me", "friend")
+        assert line.join(mine, 0)["t"] == "snap"
+        assert in_memory(hall) == {bots[1].id, mine.id}
+        line.send(t="leave", g=mine.id)  # there is room again: the bots go on
+        wait_for(lambda: bots[0].id in in_memory(hall))
+
+
+def test_matches_are_read_back_for_an_address_at_a_rate(database: Path) -> None:
+    with Running(settings(database, fold=Rate(2, 0), idle_seconds=0.0)) as hall:
+        tables = [hall.create("me", "friend") for _ in range(3)]
+        for made in tables:
+            with hall.connect() as line:
+                line.join(made, 0)
+                assert line.move(made, 0, 0, "a1-a2")["t"] == "ack"
+        wait_for(lambda: not in_memory(hall))
+        with hall.connect() as line:
+            assert join_all(line, tables) == ["snap", "snap", "rate_limited"]
+
+
+def test_tables_are_counted_once_for_an_address() -> None:
+    places = Places()
+    for match in ("a", "a", "b"):
+        places.enter("ada", match)
+    places.enter("bob", "a")
+    assert (places.of("ada"), places.of("bob"), places.most()) == (2, 1, ("ada", 2))
+    places.leave("ada", "a")
+    assert places.of("ada") == 2
+    places.leave("ada", "a")
+    places.leave("ada", "a")
+    assert (places.tables("ada"), places.of("nobody")) == (["b"], 0)
