@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from benchmarks import (
     brick_work,
+    envs,
     equilibrium,
     live_physics,
     physics,
@@ -15,7 +16,7 @@ from benchmarks import (
 
 if __name__ == "__main__":
     games = (towers, take_that_towers, brick_work, tower_topple, towerbrix_solver)
-    for benchmark in (*games, physics, equilibrium, live_physics):
+    for benchmark in (*games, envs, physics, equilibrium, live_physics):
         print(f"## {(benchmark.__doc__ or '').splitlines()[0]}\n")
         benchmark.main()
         print()

@@ -1,0 +1,111 @@
+"""Vector environments beside PGX's nearest games on the same processor, both with tensors, masks and random play.
+
+    pip install pgx jax && python -m benchmarks.envs
+
+Ours: `envs.vector_env(..., copy=False)`, a Python loop of `sample_actions` and `step`: every step is a call from Python
+that draws legal actions, plays them, begins anew what has ended, and writes observations and masks. Theirs: the whole
+loop compiled with `jax.jit`, `vmap` and `lax.scan`, with a random legal action and `auto_reset`. Nearest to Towers are
+Othello (8x8, two players) and Hex; to Take That Towers, a game of hidden hands, none is near: Leduc hold'em has cards.
+
+Rates are by the processor time of the whole process (on a machine that others use too, the wall clock would measure
+them) and by the wall clock. With two threads the first is for each core; JAX uses as many as it likes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+from stackyard import envs
+
+BATCHES: Final = (1, 64, 1024)
+STEPS: Final = 64  # steps between two looks at the clock
+PEERS: Final = {"towers": ("othello", "hex"), "take-that-towers": ("leduc_holdem",)}
+
+
+def rates(work: Callable[[], int], seconds: float) -> tuple[float, float]:
+    """Return steps a second of processor time, and of wall time."""
+    work()
+    steps, wall, spent = 0, time.perf_counter(), time.process_time()
+    while time.perf_counter() - wall < seconds:
+        steps += work()
+    return steps / (time.process_time() - spent), steps / (time.perf_counter() - wall)
+
+
+def ours(slug: str, batch: int, threads: int) -> Callable[[], int]:
+    """Return a function that plays some steps of a batch and returns how many."""
+    env = envs.vector_env(slug, batch, threads=threads, copy=False)
+    env.reset(seed=1)
+    actions = np.empty(batch, np.int64)
+
+    def work() -> int:
+        for _ in range(STEPS):
+            env.step(env.sample_actions(actions))
+        return STEPS * batch
+
+    return work
+
+
+def theirs(name: str, batch: int) -> Callable[[], int]:
+    """Return the same for a game of PGX."""
+    import jax
+    import jax.numpy as jnp
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    step = auto_reset(env.step, env.init)
+
+    def one(carry: Any, _: Any) -> tuple[Any, None]:
+        state, key = carry
+        key, choose, reset = jax.random.split(key, 3)
+        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        action = jax.random.categorical(choose, logits, axis=-1)
+        return (jax.vmap(step)(state, action, jax.random.split(reset, batch)), key), None
+
+    run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=STEPS)[0])
+    carry = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), batch)), jax.random.PRNGKey(1))
+
+    def work() -> int:
+        nonlocal carry
+        carry = jax.block_until_ready(run(carry))
+        return STEPS * batch
+
+    return work
+
+
+def main() -> None:
+    """Measure and print a table for each game."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
+    seconds = parser.parse_args().seconds
+    for slug, peers in PEERS.items():
+        print(f"| {slug} | steps/s of a core | by the clock | ratio to {' | ratio to '.join(peers)} |")
+        print("| --- | ---: | ---: |" + " ---: |" * len(peers))
+        for batch in BATCHES:
+            found = {name: peer_rates(name, batch, seconds) for name in peers}
+            for threads in (1, 2) if batch == BATCHES[-1] else (1,):
+                core, clock = rates(ours(slug, batch, threads), seconds)
+                beside = [f"{core / rate[0]:.1f}" if rate else "-" for rate in found.values()]
+                what = f"{batch} matches, {threads} thread{'s' * (threads > 1)}"
+                print(f"| {' | '.join([what, f'{core:,.0f}', f'{clock:,.0f}', *beside])} |")
+            for name, rate in found.items():
+                if rate:
+                    print(f"| PGX's {name}, {batch} matches | {rate[0]:,.0f} | {rate[1]:,.0f} |" + " |" * len(peers))
+        print()
+
+
+def peer_rates(name: str, batch: int, seconds: float) -> tuple[float, float] | None:
+    """Return the rates of a game of PGX; None where it is not installed."""
+    try:
+        return rates(theirs(name, batch), seconds)
+    except ImportError:
+        return None
+
+
+if __name__ == "__main__":
+    main()

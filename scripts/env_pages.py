@@ -1,0 +1,94 @@
+"""The parts of docs/envs/*.md that follow from the code: the facts of each environment, and its planes.
+
+    python -m scripts.env_pages            # write them anew
+    python -m scripts.env_pages --check    # say whether they are as they should be
+
+What stands between `<!-- facts -->` or `<!-- planes -->` and the next `<!-- end -->` is made here; the rest is by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+from stackyard.core.encoding.layout import Layout
+from stackyard.core.registry import LISTINGS, game
+from stackyard.core.state import State
+from stackyard.envs.versions import VERSIONS, env_name
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs/envs"
+PART = re.compile(r"<!-- (facts|planes) -->\n.*?<!-- end -->", re.DOTALL)
+
+
+def facts(slug: str) -> str:
+    """Return the facts of an environment, by the default options and the fewest seats, as a table."""
+    loaded = State.new(game(slug)).get_game()
+    encoding, kind = loaded.encoding, loaded.get_type()
+    seats = f"{kind.min_num_players} to {kind.max_num_players}"
+    chance = f"explicit: at most {encoding.max_chance_outcomes} outcomes at once, {encoding.most_draws} in a row"
+    rows = [
+        ("environment", f"`{env_name(slug)}`, in OpenSpiel `stackyard_{slug.replace('-', '_')}`"),
+        ("players", str(kind.min_num_players) if kind.min_num_players == kind.max_num_players else seats),
+        ("information", kind.information.replace("_", " ")),
+        ("actions", f"{encoding.num_actions}, at most {encoding.most_choices} in a move"),
+        ("continuous actions", " ".join(f"`{plane.name}`" for plane in encoding.box) or "none"),
+        ("observation", f"{encoding.observation.size} numbers"),
+        ("information state", f"{encoding.information.size} numbers"),
+        ("rewards", f"at the end, from -1 to 1 ({kind.utility.replace('_', ' ')})"),
+        ("chance", chance if encoding.max_chance_outcomes else "none"),
+        ("longest match", f"{loaded.max_game_length()} actions, those of chance included"),
+    ]
+    return "\n".join(["| | |", "| --- | --- |", *(f"| {name} | {value} |" for name, value in rows)])
+
+
+def planes(slug: str) -> str:
+    """Return the planes of an environment as a table, each with its shape and its meaning."""
+    encoding = State.new(game(slug)).encoding
+    parts = [_table(encoding.observation, 0)]
+    if encoding.memory.size:
+        parts += ["", "An information state goes on with", "", _table(encoding.memory, encoding.observation.size)]
+    if encoding.box:
+        parts += ["", "The continuous action space, each number from -1 to 1:", "", _table(Layout(encoding.box), 0)]
+    return "\n".join(parts)
+
+
+def _table(layout: Layout, before: int) -> str:
+    lines = ["| plane | shape | from | meaning |", "| --- | --- | ---: | --- |"]
+    for plane in layout.planes:
+        shape = " x ".join(map(str, plane.shape))
+        lines.append(f"| `{plane.name}` | {shape} | {before + layout.offsets[plane.name]} | {plane.meaning} |")
+    return "\n".join(lines)
+
+
+def made(slug: str, page: str) -> str:
+    """Return a page with its parts made anew."""
+    found = {"facts": facts, "planes": planes}
+    return PART.sub(lambda part: f"<!-- {part[1]} -->\n{found[part[1]](slug)}\n<!-- end -->", page)
+
+
+def pages() -> dict[str, Path]:
+    """Return the page of each game."""
+    return {listing.slug: FOLDER / f"{listing.slug}.md" for listing in LISTINGS if listing.slug in VERSIONS}
+
+
+def main() -> int:
+    """Write the pages, or check them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--check", action="store_true")
+    check = parser.parse_args().check
+    wrong = 0
+    for slug, path in pages().items():
+        page = path.read_text("utf-8")
+        anew = made(slug, page)
+        wrong += anew != page
+        if not check:
+            path.write_text(anew, "utf-8")
+    if check and wrong:
+        print(f"{wrong} pages are not as the code says: python -m scripts.env_pages")
+    return int(check and wrong > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
