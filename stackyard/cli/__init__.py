@@ -112,7 +112,7 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
             raise
         return refuse(f"stackyard {command.name}: not built yet")
     except (StackyardError, UnicodeDecodeError) as error:
-        return refuse(f"stackyard {command.name}: {error}")
+        return refuse(f"stackyard {command.name}: {_said(error, arguments)}")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit has somewhere to go
         return BROKEN_PIPE
@@ -122,6 +122,17 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     return status
+
+
+def _said(error: Exception, arguments: Sequence[str]) -> str:
+    """Return what was wrong, in the reader's language where it was said as a message."""
+    from stackyard.cli.terminal.language import error_in, language_of
+    from stackyard.core.errors import BadOptionError
+
+    try:
+        return error_in(error, language_of(arguments))
+    except BadOptionError:  # the language that is asked for is what was wrong
+        return str(error)
 
 
 __all__ = ["COMMANDS", "main", "parser"]

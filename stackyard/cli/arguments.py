@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from stackyard.cli.terminal.language import nearest, title_in
+from stackyard.cli.terminal.language import OPTION, error_in, languages, nearest, title_in
+from stackyard.cli.terminal.problems import problem_in
 from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError, UnknownGameError
 from stackyard.core.game import Game, options_schema
@@ -32,7 +33,7 @@ class HelpFormatter(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says which option was probably meant, in the reader's language."""
+    """A parser that says what is wrong, and which option was probably meant, in the reader's language."""
 
     language = ENGLISH
 
@@ -54,7 +55,10 @@ class Parser(argparse.ArgumentParser):
                 message = say.text(self.language, "unknown-option", option=word)
             else:
                 message = say.text(self.language, "unknown-option-near", option=word, near=near)
-        super().error(message)
+        else:
+            message = problem_in(message, self.language)
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: {message}\n")
 
 
 def command_line(name: str, about: str, examples: Sequence[str] = (), language: str = ENGLISH) -> Parser:
@@ -92,16 +96,22 @@ def parse_game(arguments: Sequence[str], parser: Parser, language: str = ENGLISH
         raise
 
 
+def add_language(group: argparse._ActionsContainer, language: str) -> None:
+    """Add the argument by which the reader chooses a language; `language_of` reads it before anything is parsed."""
+    about = say.text(language, "argument-language", languages=", ".join(languages()))
+    group.add_argument(OPTION, choices=languages(), help=about)
+
+
 def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any], language: str = ENGLISH) -> None:
     """Add an argument for each of the game's options, from its schema."""
     group = parser.add_argument_group(say.text(language, "heading-game", game=game.title))
-    read = partial(_read_house_set_file, game)
+    read = partial(_read_house_set_file, game, language)
     if capabilities.has_house_sets(game):
         what = title_in(game, language, "house-set", game.house_set)  # type: ignore[arg-type]  # it is both
         group.add_argument(
             f"--house-{game.house_set}",
             dest=HOUSE_SET_KEY,
-            metavar="FILE",
+            metavar=say.text(language, "metavar-file"),
             type=read,
             help=say.text(language, "argument-house-set", what=what),
         )
@@ -141,7 +151,7 @@ def read_file(name: str) -> bytes:
         return file.read(MAX_BYTES + 1)
 
 
-def _read_house_set_file(game: Game[Any, Any], name: str) -> dict[str, Any]:
+def _read_house_set_file(game: Game[Any, Any], language: str, name: str) -> dict[str, Any]:
     """Return the options that a house set's file describes.
 
     Raises ArgumentTypeError if it cannot be read; the parser prints why.
@@ -149,7 +159,8 @@ def _read_house_set_file(game: Game[Any, Any], name: str) -> dict[str, Any]:
     try:
         return capabilities.read_house_set(game, read_file(name).decode(errors="replace"))
     except (BadOptionError, OSError) as error:
-        raise argparse.ArgumentTypeError(f"{name}: {getattr(error, 'strerror', None) or error}") from None
+        why = getattr(error, "strerror", None) or error_in(error, language)
+        raise argparse.ArgumentTypeError(f"{name}: {why}") from None
 
 
 def _json(text: str) -> Any:

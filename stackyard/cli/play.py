@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from stackyard.cli.arguments import (
+    add_language,
     add_options,
     chosen_options,
     command_line,
@@ -27,10 +28,8 @@ from stackyard.cli.paint import Paint
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.keyboard import curtain, reader
 from stackyard.cli.terminal.language import (
-    OPTION,
     error_in,
     language_of,
-    languages,
     seat_in,
     title_in,
 )
@@ -128,9 +127,13 @@ def _parser(game: Game[Any, Any], about: str, language: str) -> argparse.Argumen
     group.add_argument("--seed", type=int, help=say.text(language, "argument-seed"))
     group.add_argument("--given", action="store_true", help=say.text(language, "argument-given"))
     group.add_argument("--position", metavar="TEXT", help=say.text(language, "argument-position"))
-    group.add_argument(*CONTINUE, dest="resume", metavar="FILE", help=say.text(language, "argument-continue"))
-    about_language = say.text(language, "argument-language", languages=", ".join(languages()))
-    group.add_argument(OPTION, choices=languages(), help=about_language)
+    group.add_argument(
+        *CONTINUE,
+        dest="resume",
+        metavar=say.text(language, "metavar-file"),
+        help=say.text(language, "argument-continue"),
+    )
+    add_language(group, language)
     add_options(parser, game, language)
     return parser
 

@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from stackyard.cli.arguments import command_line, read_file
+from stackyard.cli.arguments import add_language, command_line, read_file
+from stackyard.cli.terminal.language import in_language, language_of
+from stackyard.core.texts.catalogue import say
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command: 0 if every file is sound, 1 if one is not."""
+    language = language_of(arguments)
     parser = command_line(
         "verify",
-        "Check match files: their form, every event against the rules, and that dice and shuffles were fixed before "
-        "the first move. Exit status 0 if all is well, 1 if not. What bricks did is taken as it was told: no seed "
-        "proves it. --gravity does it again, from the record alone, and says what comes out otherwise here; another "
-        "machine, or a hall, may be the reason for that, and it does not change the exit status.",
+        say.text(language, "about-verify"),
         (
             "stackyard verify match.stackyard.jsonl",
             "stackyard verify - < match.stackyard.jsonl",
             "stackyard verify --gravity tower.stackyard.jsonl",
         ),
+        language,
     )
-    parser.add_argument("--gravity", action="store_true", help="simulate what bricks did again, and compare every bit")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a match file; - is stdin")
+    parser.add_argument("--gravity", action="store_true", help=say.text(language, "argument-gravity"))
+    file = say.text(language, "metavar-file")
+    parser.add_argument("files", nargs="+", metavar=file, help=say.text(language, "argument-match-file"))
+    add_language(parser, language)
     found = parser.parse_args(arguments)
     from stackyard.core.match import verify
 
@@ -32,16 +35,17 @@ def main(arguments: Sequence[str]) -> int:
         text = read_file(name)
         verdict = verify(text)
         sound &= verdict.ok
-        print(f"{name}: {'sound' if verdict.ok else 'NOT SOUND'}")
-        for finding in verdict.findings:
-            print(f"  {finding}")
+        is_sound = say.text(language, "file-sound") if verdict.ok else say.text(language, "file-not-sound")
+        print(f"{name}: {is_sound}")
+        for finding in verdict.said:
+            print(f"  {in_language(finding, language)}")
         if found.gravity and verdict.ok:
-            for line in _resimulate_gravity(text):
+            for line in _resimulate_gravity(text, language):
                 print(f"  {line}")
     return 0 if sound else 1
 
 
-def _resimulate_gravity(text: str | bytes) -> Iterator[str]:
+def _resimulate_gravity(text: str | bytes, language: str) -> Iterator[str]:
     """Simulate the gravity events of a record again; yield how they compare, in words."""
     from stackyard.core.record import parse_record
     from stackyard.physics.resimulation import resimulate
@@ -52,8 +56,9 @@ def _resimulate_gravity(text: str | bytes) -> Iterator[str]:
         if event.how != "differs":
             continue
         if event.apart is None:
-            yield f"Event {event.n}: told was '{event.told}', here it comes to '{event.now}'."
+            yield say.text(language, "gravity-other", number=event.n, told=event.told, now=event.now)
         else:
-            yield f"Event {event.n}: '{event.told}' here too, with bricks up to {event.apart * 1000:.3g} mm elsewhere."
-    said = [f"{count} {how}" for how, count in counts.items()]
-    yield f"Gravity again, on this machine: {'; '.join(said) or 'nothing that it did'}."
+            apart = f"{event.apart * 1000:.3g}"
+            yield say.text(language, "gravity-elsewhere", number=event.n, told=event.told, apart=apart)
+    compared = [say.text(language, "gravity-how", n=count, how=how.partition(" ")[0]) for how, count in counts.items()]
+    yield say.text(language, "gravity-again", how="; ".join(compared) or say.text(language, "gravity-none"))

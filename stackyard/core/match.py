@@ -51,7 +51,7 @@ from stackyard.core.log import Log
 from stackyard.core.positions.versions import check_version, rules_version_of, split_version_mark
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, parse_record, record_text
 from stackyard.core.registry import game as find_game
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 
 GravitySource: TypeAlias = Literal["simulated", "told"]
 """Where gravity events come from in a match with a chance stream: the game simulates them, or a table tells them."""
@@ -688,7 +688,12 @@ class Verdict(msgspec.Struct, frozen=True):
     """What `verify` found: `ok`, and a sentence for each thing that was checked."""
 
     ok: bool
-    findings: list[str]
+    said: list[Message | str]  # a sentence without a message is what was wrong with a file
+
+    @property
+    def findings(self) -> list[str]:
+        """The sentences in English."""
+        return [str(finding) for finding in self.said]
 
 
 def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
@@ -700,29 +705,25 @@ def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
         record = parse_record(text)
         match = Match.from_record(record, game=game, gravity="told")
     except StackyardError as error:
-        return Verdict(False, [str(error)])
+        return Verdict(False, [error.said or str(error)])
     header = record.header
-    events = "1 event" if match.seq == 1 else f"{match.seq} events"
-    findings = [f"{match.game.title}: {events}, each one allowed by the rules."]
+    found: list[Message | str] = [say("checked-events", game=match.game.title, events=match.seq)]
     if header.nature == "given":
-        return Verdict(True, [*findings, "Nature was given by the table: there is no seed to check."])
+        return Verdict(True, [*found, say("checked-given")])
     if header.commitment is None:
-        return Verdict(False, [*findings, "The header holds no commitment to nature's seed."])
+        return Verdict(False, [*found, say("checked-no-commitment")])
     if header.seed is None:
-        what = "The match is not over" if not match.over else "The seed is missing though the match is over"
-        return Verdict(not match.over, [*findings, f"{what}: nature's draws cannot be checked yet."])
+        return Verdict(not match.over, [*found, say("checked-no-seed", over="yes" if match.over else "no")])
     draws = sum(event.by == NATURE for event in record.events) - match._gravity_count
-    findings.append("The seed is the one that was committed to before the first move.")
+    found.append(say("checked-seed"))
     if header.order is not None:
         if header.order != seat_order(bytes.fromhex(header.seed), header.players):
-            return Verdict(False, [*findings, "Who sits where is not what the seed draws."])
-        findings.append("Who sits where is what the seed draws.")
-    drawn = f"All {draws} of nature's draws are what the seed draws."
-    findings.append(drawn if draws else "Nothing in this match was left to chance.")
+            return Verdict(False, [*found, say("checked-order-wrong")])
+        found.append(say("checked-order"))
+    found.append(say("checked-draws", draws=draws))
     if match._gravity_count:
-        what = "1 event says" if match._gravity_count == 1 else f"{match._gravity_count} events say"
-        findings.append(f"{what} what bricks did, as it was told: no seed draws that.")
-    return Verdict(True, findings)
+        found.append(say("checked-gravity", events=match._gravity_count))
+    return Verdict(True, found)
 
 
 def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:

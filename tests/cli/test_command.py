@@ -244,7 +244,9 @@ def test_verify(saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["verify", str(saved)]) == 0
     shown = capsys.readouterr().out
     assert "sound" in shown
-    assert "committed" in shown
+    assert "The seed is the one that was fixed before the first move." in shown
+    assert main(["verify", "--language", "de", str(saved)]) == 0
+    assert "Der Startwert stand schon vor dem ersten Zug fest." in capsys.readouterr().out
     false = tmp_path / "false.stackyard.jsonl"
     false.write_text(saved.read_text().replace("take1", "take2", 1).replace("take3", "take2", 1))
     assert main(["verify", str(saved), str(false)]) == 1

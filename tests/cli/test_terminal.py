@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import random
 import re
@@ -9,7 +10,7 @@ import signal
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -19,6 +20,7 @@ from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.choosing import in_columns
 from stackyard.cli.terminal.keyboard import completions
 from stackyard.cli.terminal.language import language_of
+from stackyard.cli.terminal.problems import problem_in
 from stackyard.cli.terminal.table import Table
 from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError, BadRecordError
@@ -260,6 +262,82 @@ def test_help_is_in_the_language(play: Callable[..., tuple[int, str]], capsys: p
     shown = capsys.readouterr().out
     assert shown.startswith("Aufruf: stackyard play brick-work")
     assert "wie gut die Computer spielen" in shown
+    assert "--continue DATEI" in shown
+
+
+WRONG = {
+    "--level x": "--level: 'x' ist keine ganze Zahl",
+    "--level": "--level: dahinter fehlt ein Wert",
+    "--width 4 nonsense": "wozu soll das gut sein: nonsense",
+    "--together=yes": "--together: hier kommt kein Wert dahinter, da steht aber 'yes'",
+    "--wdith 4": "eine Angabe --wdith gibt es nicht; meinst du --width?",
+}
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_wrong_arguments_are_refused_in_the_language(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    with pytest.raises(SystemExit) as end:
+        main(["play", "towers", *words.split()])
+    shown = capsys.readouterr().err
+    assert end.value.code == 2
+    assert shown.startswith("Aufruf: ")
+    assert shown.rstrip().endswith(WRONG[words])
+
+
+def test_every_kind_of_problem_of_argparse_is_told_in_german() -> None:
+    """What argparse itself says, in this version of Python, so that a new wording of it is found."""
+    asked = [
+        (["--one", "1", "--two", "2", "a", "b"], "--two: das geht nicht zusammen mit --one"),
+        (["a"], "das fehlt noch: words"),
+        (["a", "b", "--kind", "c"], "--kind: 'c' gibt es hier nicht, nur a, b"),
+        (["a", "b", "--number", "c"], "--number: 'c' ist keine Zahl"),
+        (["a", "b", "--pair", "c"], "--pair: dahinter fehlt ein Wert"),
+        (["a", "b"], "gib eins davon an: --one --two"),
+    ]
+    for words, expected in asked:
+        parser = argparse.ArgumentParser(exit_on_error=False)
+        parser.add_argument("words", nargs=2)
+        parser.add_argument("--kind", choices=["a", "b"])
+        parser.add_argument("--number", type=float)
+        parser.add_argument("--pair", nargs=2)
+        either = parser.add_mutually_exclusive_group(required=words == ["a", "b"])
+        either.add_argument("--one")
+        either.add_argument("--two")
+        said: list[str] = []
+
+        def keep(message: str, said: list[str] = said) -> NoReturn:
+            said.append(message)
+            raise SystemExit(2)
+
+        parser.error = keep  # type: ignore[method-assign]
+        try:
+            parser.parse_args(words)
+        except argparse.ArgumentError as error:
+            said.append(str(error))
+        except SystemExit:
+            pass
+        assert problem_in(said[0], "de") == expected
+
+
+def test_solvers_answer_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "towers", "--width", "2", "--height", "1", "--memory", "10", "--language", "de"]) == 0
+    assert capsys.readouterr().out.startswith("Schwarz gewinnt mit 2 Stockwerken Vorsprung\n")
+    assert main(["solve", "brick-work", "--design", "crown", "--language", "de"]) == 0
+    shown = capsys.readouterr().out
+    assert "BUILD 6: 2x3 auf 2x3" in shown
+    assert shown.endswith("6 Aktionen; kürzer geht es nicht\n")
+    assert main(["solve", "brick-work", "--design", "moon", "--language", "de"]) == 2
+    assert capsys.readouterr().err == "einen Entwurf moon gibt es nicht\n"
+    assert main(["solve", "towerbrix", "--language", "de"]) == 2
+    assert "Karten gibst du mit --cards" in capsys.readouterr().err
+    asked = ("--conditions", "all red: standing", "all red: lying", "at least 1 red: red", "--language", "de")
+    assert main(["solve", "towerbrix", *asked]) == 1
+    assert "Diese Karten widersprechen sich" in capsys.readouterr().out
+    assert main(["solve", "take-that-towers", "--language", "de"]) == 2
+    assert "für Take That Towers gibt es nichts" in capsys.readouterr().err
 
 
 def test_lines_are_completed_up_to_the_next_gap() -> None:

@@ -103,7 +103,7 @@ def test_whoever_opens_the_invitation_of_his_own_match_is_told_whom_it_is_for(vi
     black.goto(link)
     expect(heading(black, "This link is for somebody else")).to_be_visible()
     black.get_by_role("button", name="Go to the table").click()
-    expect(you(black)).to_contain_text("Guest")
+    expect(you(black)).to_contain_text("Black")
     white.goto(link)
     sit_down(white)
     expect(you(white)).to_contain_text("White")

@@ -27,7 +27,7 @@ from stackyard.cli.terminal.language import (
 )
 from stackyard.cli.terminal.rules import show_rules
 from stackyard.core import capabilities
-from stackyard.core.bots import SearchResult
+from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import EVERYTHING, Game, Seat
@@ -36,7 +36,7 @@ from stackyard.core.match import Match, Step
 from stackyard.core.menus import every_move
 from stackyard.core.record import TABLE, parse_record
 from stackyard.core.telling import UNSET
-from stackyard.core.texts.catalogue import ENGLISH, Message, say
+from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 
 HINT_MS: Final = 1000
 MOVES_SHOWN: Final = 20  # an error lists the legal moves if there are at most so many
@@ -342,15 +342,21 @@ class Table:
         self.write(
             say.text(self.language, "hint-is", move=in_language(self._in_words(seat, result.move), self.language))
         )
-        value, why = result.info.value, result.info.why
+        value, why = result.info.value, self._reason(result.info)
         if isinstance(value, int | float):
             self.write(say.text(self.language, "hint-worth", value=f"{value:+.2f}"))
-        if isinstance(why, str) and why:
+        if why:
             self.write(say.text(self.language, "hint-why", why=why.rstrip(".")))
         if is_for_people(result.move):
             self.write(say.text(self.language, "hint-do", text=result.move))
         else:
             self.write(say.text(self.language, "hint-do-only"))
+
+    def _reason(self, info: SearchInfo) -> str:
+        """Return why a move was chosen; "" where that is not said, or only in English to somebody who reads German."""
+        if info.why_said is not UNSET:
+            return text_of(info.why_said, self.language)
+        return info.why if info.why is not UNSET and self.language == ENGLISH else ""
 
     def _in_words(self, seat: Seat, move: str) -> Message | str:
         if capabilities.has_words(self.game):

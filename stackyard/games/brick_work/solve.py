@@ -11,49 +11,60 @@ import sys
 from collections.abc import Sequence
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
+from stackyard.games.brick_work.bots.advice import step_said
 from stackyard.games.brick_work.bots.designs import DESIGNS
-from stackyard.games.brick_work.bots.players import plan_both_prints, step_text
+from stackyard.games.brick_work.bots.players import plan_both_prints
 from stackyard.games.brick_work.collection import collection_of, print_of
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import SEATS, SUPPLY
 from stackyard.games.brick_work.solver.plan import Step, plan
+from stackyard.games.brick_work.texts import say
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Print the shortest plan for the command line's arguments; return 1 if there is none, 2 if they are wrong."""
-    parser = argparse.ArgumentParser(prog="stackyard solve brick-work", description="Plan how to build brickprints.")
+def main(
+    argv: Sequence[str] | None = None, parser: argparse.ArgumentParser | None = None, language: str = ENGLISH
+) -> int:
+    """Print the shortest plan for the command line's arguments; return 1 if there is none, 2 if they are wrong.
+
+    `parser` is the one of the command line that this belongs to.
+    """
+    parser = parser or argparse.ArgumentParser(prog="stackyard solve brick-work")
     asked_for = parser.add_mutually_exclusive_group(required=True)
-    asked_for.add_argument("--position", help="plan both brickprints from where a seat stands in this position")
-    asked_for.add_argument("--design", help=f"plan one of: {', '.join(design.name for design in DESIGNS)}")
-    parser.add_argument("--seat", type=int, choices=range(SEATS), default=0)
+    asked_for.add_argument("--position", help=say.text(language, "solve-position"))
+    names = ", ".join(design.name for design in DESIGNS)
+    asked_for.add_argument("--design", help=say.text(language, "solve-design", names=names))
+    parser.add_argument("--seat", type=int, choices=range(SEATS), default=0, help=say.text(language, "solve-seat"))
     arguments = parser.parse_args(argv)
     if arguments.design is not None:
         found = next((design for design in DESIGNS if design.name.lower() == arguments.design.lower()), None)
         if found is None:
-            sys.stderr.write(f"there is no design called {arguments.design}\n")
-            return 2
+            return _refused(say.text(language, "no-design", name=arguments.design))
         solved = plan(found.boxes, yard=SUPPLY)
-        return _told(solved.steps, "none is shorter" if solved.proven else "a shorter one is not ruled out")
+        return _told(solved.steps, say("plan-shortest") if solved.proven else say("plan-open"), language)
     try:
         position = GAME.parse_position(arguments.position)
     except StackyardError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
+        return _refused(text_of(error.said, language) if error.said else str(error))
     targets = [thing.boxes for thing in (print_of(position[0], seat) for seat in range(SEATS)) if thing is not None]
     if len(targets) < SEATS:
-        sys.stderr.write("both brickprints have to stand\n")
-        return 2
+        return _refused(say.text(language, "plan-no-prints"))
     if position["winner"][0]:
-        sys.stdout.write("both brickprints have been recreated\n")
+        sys.stdout.write(say.text(language, "plan-over") + "\n")
         return 0
     steps = plan_both_prints(collection_of(position[0], arguments.seat), targets, arguments.seat)
-    return _told(steps, "the one brickprint planned after the other") if steps else 1
+    return _told(steps, say("plan-in-turn"), language) if steps else 1
 
 
-def _told(steps: Sequence[Step], note: str) -> int:
+def _refused(why: str) -> int:
+    sys.stderr.write(f"{why}\n")
+    return 2
+
+
+def _told(steps: Sequence[Step], note: Message, language: str) -> int:
     for step in steps:
-        sys.stdout.write(f"{step_text(step)}\n")
-    sys.stdout.write(f"{len(steps)} actions; {note}\n")
+        sys.stdout.write(f"{text_of(step_said(step), language)}\n")
+    sys.stdout.write(text_of(say("plan-actions", n=len(steps), note=note), language) + "\n")
     return 0
 
 

@@ -11,10 +11,12 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.bits import bit_indices
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import LENGTH_MM
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.contact import TABLE, find_contacts
 from stackyard.physics.scene import rotations
 
@@ -39,38 +41,6 @@ Rectangle = tuple[float, float, float, float]
     ABSURD_UNDERTAKING,
 ) = range(1, 15)
 
-TITLES: Final = (
-    "Small Footprint",
-    "Time Pressure",
-    "Trade Secret",
-    "Custom Built",
-    "Shoddy Construction",
-    "Masterpiece",
-    "Budget Cuts",
-    "Staffing Shortage",
-    "One Brick Wonder",
-    "Blind Luck",
-    "Tower Bridge",
-    "Settling Foundations",
-    "High Standards",
-    "Absurd Undertaking",
-)
-TEXTS: Final = (
-    "At most two bricks touch the table.",
-    "Every thumb is up within two and a half minutes.",
-    "Nobody says a word while you build: signs alone.",
-    "Two bricks touch the table, and the tower is as high as four standing bricks.",
-    "At most three bricks touch the table; after a blow on the table at least six do.",
-    "The tower is its own mirror image, whatever the colours.",
-    "At most three bricks touch the table; take one of them that touches three others: nothing else falls.",
-    "A brick that was let go of is not moved again.",
-    "One brick touches the table; one card of your choice need not be met.",
-    "One of you sees no tower and moves no brick, yet has cards like everybody.",
-    "Bridge the river: on the map bricks stand on the gray banks only, and on both of them.",
-    "When the paper is pulled away, at most four bricks touch the table.",
-    "The tower is at least as high as five standing bricks; one card of your choice need not be met.",
-    "Bridge the swamp: on the map bricks stand on the three gray foundations only, and on each of them.",
-)
 BUILDING_LIMIT_S: Final = 150  # s for building in Time Pressure (T36)
 DROPS: Final = (ONE_BRICK_WONDER, HIGH_STANDARDS)  # challenges in which a card may be dropped (T28)
 ACTS: Final = {SHODDY_CONSTRUCTION: "strike", BUDGET_CUTS: "remove", SETTLING_FOUNDATIONS: "pull"}
@@ -81,6 +51,16 @@ REMOVAL_TOLERANCE_M: Final = 0.005  # m that bricks may move when one is taken a
 MIRROR_TOLERANCE_M: Final = 0.003  # m by which a brick may be off its mirror image (T30)
 MIRROR_COSINE: Final = float(np.cos(np.radians(5.0)))
 PRINT_TOLERANCE_MM: Final = 1.0  # mm that a brick may stand over the edge of what is printed
+
+
+def title(challenge: int) -> Message:
+    """Return the name of a challenge."""
+    return say("challenge-name", number=challenge)
+
+
+def asks(challenge: int) -> Message:
+    """Return what a challenge asks for, in a sentence or two."""
+    return say("challenge-asks", number=challenge)
 
 
 class Attestation(NamedTuple):

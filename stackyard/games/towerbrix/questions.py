@@ -13,6 +13,7 @@ from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.days import read_day
 from stackyard.core.errors import BadRequestError
 from stackyard.core.questions import read_question
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, Condition, parse, text_of
@@ -64,6 +65,7 @@ class Solved(msgspec.Struct, frozen=True, kw_only=True):
 
     verdict: Verdict
     covers: str  # what a "no" is about
+    covers_said: Message | None = None  # the same as a message
     cards: list[AskedCard]
     wish: Objective
     best: bool  # no tower of straight bricks has more of what was wished for
@@ -163,7 +165,8 @@ def solved_answer(hand: Sequence[HandCard], best: Best, request: SolveQuestion, 
     solution, tower = best.solution, best.solution.tower
     found = Solved(
         verdict=solution.verdict,
-        covers=solution.covers,
+        covers=str(solution.covers or ""),
+        covers_said=solution.covers,
         cards=[one.as_asked_card() for one in hand],
         wish=request.wish,
         best=best.proven,

@@ -16,6 +16,9 @@ from typing import Final, NamedTuple
 
 from stackyard.core.days import read_day
 from stackyard.core.errors import BadOptionError, StackyardError
+from stackyard.core.phrases import listed
+from stackyard.core.texts.catalogue import ENGLISH, Message
+from stackyard.core.texts.catalogue import text_of as message_text
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
@@ -28,6 +31,7 @@ from stackyard.games.towerbrix.solver.instructions.steps import step_sentences
 from stackyard.games.towerbrix.solver.objectives import Best, Objective, best_of
 from stackyard.games.towerbrix.solver.solver import COVERS_ANY_POSE, MOST_SEED, Solution, solve
 from stackyard.games.towerbrix.solver.towers import facts_of, scene_of_tower
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.agreement import stays_standing
 
 MOST_HANDS: Final = 100_000
@@ -130,7 +134,7 @@ class Hand(NamedTuple):
 
     cards: list[HandCard]
     deck: str
-    source: str = ""  # where it comes from
+    source: Message | str = ""  # where it comes from
 
     @property
     def conditions(self) -> list[Condition]:
@@ -146,14 +150,14 @@ def hand_of_arguments(arguments: argparse.Namespace) -> Hand:
     """
     if arguments.daily is not None:
         found = daily(read_day(arguments.daily or None))
-        says = f"The deal of {found.day}: {found.level}, {found.points} points, {found.deck} deck."
+        says = say("solve-daily", date=str(found.day), level=found.level, points=found.points, deck=found.deck)
         return Hand([HandCard(card.condition, card) for card in found.cards], found.deck, says)
     cards = deck(arguments.deck)
     house = house_deck(arguments.deck_file) if arguments.deck_file is not None else ""
     if arguments.richest:
         hand, _ = richest(read_deck(house) if house else cards, arguments.deck, arguments.seed)
         points = sum(card.points for card in hand)
-        says = f"{len(hand)} cards of {points} points: no tower was found for them and any other card of the deck."
+        says = say("solve-richest", cards=len(hand), points=points)
         return Hand([HandCard(card.condition, card) for card in hand], arguments.deck, says)
     names = [name for name in arguments.cards.split(",") if name.strip()]
     return Hand(hand_of(names, arguments.conditions, arguments.deck, house), arguments.deck)
@@ -168,9 +172,9 @@ def house_deck(path: str) -> str:
         try:
             text = file.read(LONGEST_FILE + 1)
         except UnicodeDecodeError:
-            raise BadOptionError(f"{path} is no deck file: a deck is text in UTF-8") from None
+            raise BadOptionError(say("deck-no-text", path=path)) from None
     if len(text) > LONGEST_FILE:
-        raise BadOptionError(f"{path}: a deck file is at most {LONGEST_FILE} characters long, and this one is longer")
+        raise BadOptionError(say("deck-too-long", path=path, most=LONGEST_FILE))
     read_deck(text)
     return text
 
@@ -178,78 +182,95 @@ def house_deck(path: str) -> str:
 def check(arguments: argparse.Namespace) -> None:
     """Raise BadOptionError if an argument is out of range, or if arguments do not go together."""
     ways = {
-        "--cards or --conditions": bool(arguments.cards or arguments.conditions),
+        "--cards/--conditions": bool(arguments.cards or arguments.conditions),
         "--deals": arguments.deals is not None,
         "--daily": arguments.daily is not None,
         "--richest": arguments.richest,
     }
     given = [way for way, is_given in ways.items() if is_given]
     if not given:
-        raise BadOptionError("a hand is given by --cards, --conditions, --deals, --daily or --richest")
+        raise BadOptionError(say("solve-no-hand"))
     if len(given) > 1:
-        raise BadOptionError(f"a hand is given in one way, not by {' and by '.join(given)}")
+        raise BadOptionError(say("solve-one-way", ways=listed(given)))
     if arguments.deals is not None and (arguments.highest or arguments.bonus or arguments.svg):
-        raise BadOptionError("--highest, --bonus and --svg are for one hand, not for --deals")
+        raise BadOptionError(say("solve-for-hand"))
     if arguments.deals is None and (arguments.leaning or arguments.simulate or arguments.work):
-        raise BadOptionError("--leaning, --simulate and --work are for --deals; for one hand bricks may always lean")
+        raise BadOptionError(say("solve-for-deals"))
     if arguments.deck_file is not None and (arguments.deals is not None or arguments.daily is not None):
-        raise BadOptionError("a house deck is for --cards and --richest")
+        raise BadOptionError(say("solve-house-deck"))
     if arguments.deals is not None and not 1 <= arguments.deals <= MOST_HANDS:
-        raise BadOptionError(f"--deals takes 1 to {MOST_HANDS} hands, not {arguments.deals}")
+        raise BadOptionError(say("solve-how-many", most=MOST_HANDS, n=arguments.deals))
     if not 0 < arguments.seconds <= LONGEST_RUN_S:  # also refuses NaN
-        raise BadOptionError(
-            f"a search takes more than 0 and at most {LONGEST_RUN_S:g} seconds, not {arguments.seconds:g}"
-        )
+        raise BadOptionError(say("solve-how-long", most=int(LONGEST_RUN_S), n=f"{arguments.seconds:g}"))
     if not 0 <= arguments.simulate <= LONGEST_RUN_S:
-        raise BadOptionError(f"towers stand for 0 to {LONGEST_RUN_S:g} seconds, not {arguments.simulate:g}")
+        raise BadOptionError(say("solve-stand-how-long", most=int(LONGEST_RUN_S), n=f"{arguments.simulate:g}"))
     if not 0 <= arguments.seed <= MOST_SEED:
-        raise BadOptionError(f"a seed is a number from 0 to {MOST_SEED}")
+        raise BadOptionError(say("solve-seed-range", most=MOST_SEED))
 
 
 def report(best: Best, hand: Hand, language: str) -> list[str]:
     """Return the lines of the report of a hand and its tower."""
     solution, tower = best.solution, best.solution.tower
-    lines = [hand.source] if hand.source else []
+    lines = [text_in(hand.source, language)] if hand.source else []
     for condition, card in hand.cards:
         name = f"{card.name} ({card.points}): " if card else ""
         lines.append(f"{name}{sentence(condition, language)}  [{text_of(condition)}]")
     lines.append("")
     if tower is None:
-        given = ["No tower was found in the time given."] if solution.verdict == "not found" else []
-        return [*lines, *given, *([solution.covers] if solution.covers else [])]
+        given = [say.text(language, "solve-out-of-time")] if solution.verdict == "not found" else []
+        return [*lines, *given, *([text_in(solution.covers, language)] if solution.covers else [])]
     grounded = int(tower.facts[fact.GROUNDED]).bit_count()
     lines += [in_letters(tower), ""]
     lines.append(
-        f"{solution.height_mm:.0f} mm high ({solution.height_mm / LENGTH_MM:g} standing bricks), {grounded} on the "
-        f"surface. It stands until it is tilted by {solution.margin_deg:.1f} degrees. Found in "
-        f"{solution.seconds:.2f} s."
+        say.text(
+            language,
+            "solve-tower",
+            height=round(solution.height_mm),
+            bricks=f"{solution.height_mm / LENGTH_MM:g}",
+            grounded=grounded,
+            margin=f"{solution.margin_deg:.1f}",
+            seconds=f"{solution.seconds:.2f}",
+        )
     )
     return [*lines, "", *(f"{k}. {text}" for k, text in enumerate(step_sentences(tower, language), start=1))]
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; return 0, 1 if a hand has no tower or none was found, or 2 if the arguments are wrong."""
-    parser = argparse.ArgumentParser(prog="stackyard solve towerbrix", description=__doc__)
+def text_in(said: Message | str, language: str) -> str:
+    """Return what was said in a language; a plain text stays as it is."""
+    return message_text(said, language) if isinstance(said, Message) else said
+
+
+def _add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--deck", choices=DECKS, default="green")
-    parser.add_argument("--deck-file", help="a house deck, for --cards")
-    parser.add_argument("--cards", default="", help="such as G3,G17")
-    parser.add_argument("--conditions", nargs="+", default=[], metavar="CONDITION", help="such as 'all red: standing'")
-    best_one = parser.add_mutually_exclusive_group()
-    best_one.add_argument("--highest", action="store_true", help="the highest tower for the hand")
-    best_one.add_argument("--bonus", action="store_true", help="the tower with the most bonus points for the hand")
-    parser.add_argument("--daily", nargs="?", const="", metavar="DATE", help="the deal of the day, or of 2026-07-31")
-    parser.add_argument("--richest", action="store_true", help="a random hand to which no card can be added (--seed)")
-    parser.add_argument("--deals", type=int, help="deal and solve so many random hands")
-    parser.add_argument("--level", choices=tuple(BANDS), default="medium", help="of the random hands")
-    parser.add_argument("--work", action="store_true", help="count seconds of work of random hands, not of the clock")
+    parser.add_argument("--deck-file", help=say.text(language, "argument-deck-file"))
+    parser.add_argument("--cards", default="", help=say.text(language, "argument-cards"))
     parser.add_argument(
-        "--leaning", action="store_true", help="lean bricks for random hands that straight ones cannot do"
+        "--conditions", nargs="+", default=[], metavar="CONDITION", help=say.text(language, "argument-conditions")
     )
-    parser.add_argument("--simulate", type=float, default=0.0, help="let the towers of random hands stand so many s")
-    parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--language", default="en")
-    parser.add_argument("--svg", help="a file to draw the tower into")
+    best_one = parser.add_mutually_exclusive_group()
+    best_one.add_argument("--highest", action="store_true", help=say.text(language, "argument-highest"))
+    best_one.add_argument("--bonus", action="store_true", help=say.text(language, "argument-bonus"))
+    parser.add_argument("--daily", nargs="?", const="", metavar="DATE", help=say.text(language, "argument-daily"))
+    parser.add_argument("--richest", action="store_true", help=say.text(language, "argument-richest"))
+    parser.add_argument("--deals", type=int, help=say.text(language, "argument-deals"))
+    parser.add_argument("--level", choices=tuple(BANDS), default="medium", help=say.text(language, "argument-level"))
+    parser.add_argument("--work", action="store_true", help=say.text(language, "argument-work"))
+    parser.add_argument("--leaning", action="store_true", help=say.text(language, "argument-leaning"))
+    parser.add_argument("--simulate", type=float, default=0.0, help=say.text(language, "argument-simulate"))
+    parser.add_argument("--seconds", type=float, default=10.0, help=say.text(language, "argument-seconds"))
+    parser.add_argument("--seed", type=int, default=1, help=say.text(language, "argument-seed"))
+    parser.add_argument("--svg", help=say.text(language, "argument-svg"))
+
+
+def main(
+    argv: Sequence[str] | None = None, parser: argparse.ArgumentParser | None = None, language: str = ENGLISH
+) -> int:
+    """Run the command; return 0, 1 if a hand has no tower or none was found, or 2 if the arguments are wrong.
+
+    `parser` is the one of the command line that this belongs to.
+    """
+    parser = parser or argparse.ArgumentParser(prog="stackyard solve towerbrix")
+    _add_arguments(parser, language)
     arguments = parser.parse_args(argv)
     try:
         check(arguments)
@@ -272,19 +293,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         hand = hand_of_arguments(arguments)
         wish: Objective = "highest" if arguments.highest else "bonus" if arguments.bonus else "any"
         best = best_of(hand.conditions, hand.deck, wish, seconds=arguments.seconds, seed=arguments.seed)
-        lines = report(best, hand, arguments.language)
+        lines = report(best, hand, language)
         if arguments.svg and best.solution.tower is not None:
             Path(arguments.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
     except OSError as error:
         sys.stderr.write(f"{error.filename}: {error.strerror}\n")
         return 2
     except StackyardError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{text_in(error.said or str(error), language)}\n")
         return 2
     if best.solution.tower is not None and (arguments.highest or arguments.bonus):
-        what = f"{best.worth:.0f} mm" if arguments.highest else f"{best.worth:.0f} bonus points"
-        sure = "no tower of straight bricks has more" if best.proven else "none with more was found"
-        lines.append(f"\n{what}: {sure}.")
+        lines.append(
+            "\n"
+            + say.text(
+                language,
+                "solve-best",
+                wish="highest" if arguments.highest else "bonus",
+                worth=round(best.worth),
+                proven="yes" if best.proven else "no",
+            )
+        )
     sys.stdout.write("\n".join(lines) + "\n")
     return 0 if best.solution.tower is not None else 1
 

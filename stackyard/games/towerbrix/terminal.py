@@ -15,7 +15,7 @@ from stackyard.core.game import SPECTATOR, Position, Seat
 from stackyard.core.menus import Choice, Menu
 from stackyard.core.phrases import joined
 from stackyard.core.texts.catalogue import Message, text_of
-from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Move, read_move
@@ -62,8 +62,9 @@ def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return what `viewer` may know, in a language: the tower from two sides, loose bricks, hands, points."""
     seen = view(position, viewer)
     lines = [text_of(said, language) for said in (_todo(position), status_message(position))]
-    if seen.challenge_title is not None:
-        lines += _wrapped(f"{seen.challenge_title}: {seen.challenge_text}")
+    if seen.challenge:
+        title, asks = (text_of(said(seen.challenge), language) for said in (challenges.title, challenges.asks))
+        lines += _wrapped(f"{title}: {asks}")
     if seen.poses is not None:
         lines += ["", *_tower(position, language)]
     lines.append("")

@@ -266,8 +266,8 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         variant=VARIANTS[int(r["variant"])],
         deck=DECKS[int(r["deck"])],
         challenge=number,
-        challenge_title=challenges.TITLES[number - 1] if number else None,
-        challenge_text=challenges.TEXTS[number - 1] if number else None,
+        challenge_title=str(challenges.title(number)) if number else None,
+        challenge_text=str(challenges.asks(number)) if number else None,
         level=LEVELS[int(r["level"])] if number else None,
         time_limit=challenges.BUILDING_LIMIT_S if number == challenges.TIME_PRESSURE else None,
         silent=rules.is_silent(position),
@@ -576,7 +576,7 @@ def status_message(position: Position) -> Message:
     if rules.cards_of_set_deal(position):
         return say("points", points=points) if won else say("no-tower-yet")
     if r["variant"] == 2:
-        title = challenges.TITLES[int(r["challenge"]) - 1]
+        title = challenges.title(int(r["challenge"]))
         return say("challenge", title=title, state="won" if won else "lost" if over else "open")
     if over and r["evaluation"]["how"] != WON:
         return say("deals-not-enough", deals=MOST_DEALS)

@@ -20,9 +20,11 @@ from typing import Final
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.perfect_play import TABLE_BITS, Solution, solve_position
+from stackyard.games.towers.texts import say
 
 BOARDS: Final = (
     *((width, 1) for width in range(2, 13)),
@@ -42,19 +44,24 @@ def solve(options: TowersOptions, seconds: float | None = None, bits: int = TABL
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Solve what the command line asks for and print it; return 1 if the time ran out, 2 if the arguments are wrong."""
-    parser = argparse.ArgumentParser(prog="stackyard solve towers", description="Solve a downtown by perfect play.")
-    parser.add_argument("--width", type=int, default=4)
-    parser.add_argument("--height", type=int, default=4)
-    parser.add_argument("--utilities", type=int, default=0)
+def main(
+    argv: Sequence[str] | None = None, parser: argparse.ArgumentParser | None = None, language: str = ENGLISH
+) -> int:
+    """Solve what the command line asks for and print it; return 1 if the time ran out, 2 if the arguments are wrong.
+
+    `parser` is the one of the command line that this belongs to.
+    """
+    parser = parser or argparse.ArgumentParser(prog="stackyard solve towers")
+    parser.add_argument("--width", type=int, default=4, help=say.text(language, "solve-width"))
+    parser.add_argument("--height", type=int, default=4, help=say.text(language, "solve-height"))
+    parser.add_argument("--utilities", type=int, default=0, help=say.text(language, "solve-utilities"))
     for variation in ("sprawl", "capture", "suburbs", "swap"):
-        parser.add_argument(f"--{variation}", action="store_true")
-    parser.add_argument("--position", help="solve this position instead of a start")
-    parser.add_argument("--seconds", type=float, help="give up after so long (with --table: on one board)")
-    parser.add_argument("--memory", type=int, default=TABLE_BITS, help="entries of the table, as a power of two")
-    parser.add_argument("--json", action="store_true", help="print one line of JSON")
-    parser.add_argument("--table", action="store_true", help="print docs/towers-solved.md")
+        parser.add_argument(f"--{variation}", action="store_true", help=say.text(language, "solve-variation"))
+    parser.add_argument("--position", help=say.text(language, "solve-position"))
+    parser.add_argument("--seconds", type=float, help=say.text(language, "solve-seconds"))
+    parser.add_argument("--memory", type=int, default=TABLE_BITS, help=say.text(language, "solve-memory"))
+    parser.add_argument("--json", action="store_true", help=say.text(language, "solve-json"))
+    parser.add_argument("--table", action="store_true", help=say.text(language, "solve-table"))
     arguments = parser.parse_args(argv)
     if arguments.table:
         sys.stdout.write(solved_page(60.0 if arguments.seconds is None else arguments.seconds, arguments.memory))
@@ -67,23 +74,23 @@ def main(argv: Sequence[str] | None = None) -> int:
             position = GAME.setup(GAME.parse_options({field: getattr(arguments, field) for field in fields}), 2)
         solution = solve_position(position, arguments.seconds, arguments.memory)
     except StackyardError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{text_of(error.said, language) if error.said else error}\n")
         return 2
     if arguments.json:
         sys.stdout.write(msgspec.json.encode(solution).decode() + "\n")
     elif not solution.exact:
-        sys.stderr.write(f"not solved in {solution.seconds:.0f} s ({solution.nodes} positions)\n")
+        took = f"{solution.seconds:.0f}"
+        sys.stderr.write(say.text(language, "solve-not", seconds=took, nodes=solution.nodes) + "\n")
     else:
-        sys.stdout.write(f"{value_text(solution.value)}\n{' '.join(solution.line)}\n")
-        sys.stdout.write(f"{solution.nodes} positions in {solution.seconds:.2f} s\n")
+        sys.stdout.write(f"{text_of(value_said(solution.value), language)}\n{' '.join(solution.line)}\n")
+        took = f"{solution.seconds:.2f}"
+        sys.stdout.write(say.text(language, "solve-took", seconds=took, nodes=solution.nodes) + "\n")
     return 0 if solution.exact else 1
 
 
-def value_text(value: int) -> str:
+def value_said(value: int) -> Message:
     """Return a value in words."""
-    if value == 0:
-        return "a draw"
-    return f"{'Black' if value > 0 else 'White'} wins by {abs(value)} floor{'s' if abs(value) > 1 else ''}"
+    return say("solve-value", value=abs(value), winner="White" if value < 0 else "Black" if value else "nobody")
 
 
 VARIATIONS: Final[tuple[tuple[str, dict[str, int | bool]], ...]] = (

@@ -18,7 +18,7 @@ from stackyard.core.match import Match, Step, verify
 from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import game as find_game
 from stackyard.core.review import Reviewer, ReviewPoint
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import redaction
 from stackyard.server.pictures.jobs import draw as draw_picture
 from stackyard.server.wire.messages import (
@@ -140,6 +140,7 @@ def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
         outcome=match.outcome(),
         verified=verdict.ok,
         findings=verdict.findings,
+        findings_said=[finding if isinstance(finding, Message) else None for finding in verdict.said],
     )
 
 

@@ -574,6 +574,7 @@ export interface Replay {
   outcome: Outcome;
   verified: boolean;
   findings: string[];
+  findings_said: (Message | null)[];
 }
 
 /** POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over. */
@@ -675,7 +676,9 @@ export interface SearchInfo {
   nodes?: number;
   pv?: string[];
   plan?: string[];
+  plan_said?: Message[];
   why?: string;
+  why_said?: Message;
   wait?: number;
   ms?: number;
   nps?: number;
@@ -1378,6 +1381,7 @@ export interface TowerBrixSolveQuestion {
 export interface TowerBrixSolved {
   verdict: 'impossible' | 'not found' | 'stands';
   covers: string;
+  covers_said: Message | null;
   cards: TowerBrixAskedCard[];
   wish: 'any' | 'bonus' | 'highest';
   best: boolean;

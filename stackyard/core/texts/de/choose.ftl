@@ -65,7 +65,7 @@ choose-links =
        *[other] Links erstellen
     }
 choose-name = Dein Name, nur einmal
-choose-guest = Gast
+choose-optional = wenn du magst
 choose-as = als { $name }
 choose-names = Namen, wer mag
 

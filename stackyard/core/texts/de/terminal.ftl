@@ -145,3 +145,41 @@ begins-one = { $game }: Du bist { $who }.
 heading-flags = allgemein
 heading-examples = Beispiele:
 argument-house-set = spiel mit dem, was eine Datei beschreibt ({ $what }); siehe die Regeln
+
+# Was an den Angaben nicht stimmt.
+argument-missing = das fehlt noch: { $names }
+argument-unknown = wozu soll das gut sein: { $words }
+argument-one-of = gib eins davon an: { $names }
+argument-wrong = { $name }: { $why }
+argument-choice = { $shown } gibt es hier nicht, nur { $choices }
+argument-value =
+    { $kind ->
+        [int] { $shown } ist keine ganze Zahl
+        [float] { $shown } ist keine Zahl
+       *[other] { $shown } lässt sich nicht lesen
+    }
+argument-not-with = das geht nicht zusammen mit { $other }
+argument-none = hier kommt kein Wert dahinter, da steht aber { $shown }
+argument-expected = dahinter fehlt ein Wert
+
+# `stackyard verify`
+about-verify = Prüf Partiedateien: ihre Form, jedes Ereignis an den Regeln, und ob Würfel und Mischen vor dem ersten Zug feststanden. Der Rückgabewert ist 0, wenn alles stimmt, sonst 1. Was die Klötze gemacht haben, gilt, wie es dasteht: Kein Startwert beweist es. Mit --gravity rechnet dieser Rechner es noch einmal nach und sagt, was hier anders ausgeht; das kann an einem anderen Rechner liegen und ändert den Rückgabewert nicht.
+argument-gravity = lass die Klötze noch einmal fallen, und vergleich jedes Bit
+argument-match-file = eine Partiedatei; - ist die Standardeingabe
+metavar-file = DATEI
+file-sound = in Ordnung
+file-not-sound = NICHT IN ORDNUNG
+gravity-other = Ereignis { $number }: in der Datei steht '{ $told }', hier wird es '{ $now }'.
+gravity-elsewhere = Ereignis { $number }: '{ $told }' auch hier, aber Klötze liegen bis zu { $apart } mm woanders.
+gravity-how =
+    { $n } { $how ->
+        [the] gleich
+        [differs] anders
+       *[free] mit freier Hand: nicht nachzurechnen
+    }
+gravity-again = Noch einmal auf diesem Rechner: { $how }.
+gravity-none = nichts, was fiel
+
+# `stackyard solve`
+about-solve = Rechne aus, was bei bestem Spiel herauskommt.
+no-solver = für { $game } gibt es nichts, das das ausrechnet

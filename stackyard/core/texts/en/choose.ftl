@@ -82,8 +82,8 @@ choose-links =
        *[other] Make the links
     }
 choose-name = Your name, asked once
-# Who has given no name.
-choose-guest = Guest
+# In the field of the name: it need not be given.
+choose-optional = if you like
 choose-as = as { $name }
 # Names of those who share one screen.
 choose-names = Names, if you like

@@ -74,7 +74,7 @@ hint-is = Hint: { $move }
 hint-wait = Hint: wait for the others; it is up to them.
 # $value: from -1.00 (lost) to +1.00 (won), as a decimal number
 hint-worth = You then stand at { $value }, from -1 (lost) to +1 (won).
-# $why: the bot's reason, a few words in English
+# $why: the bot's reason, a few words
 hint-why = Why: { $why }.
 hint-do = Type do to play it, or: { $text }
 hint-do-only = Type do to play it.
@@ -137,3 +137,44 @@ begins-one = { $game }: you are { $who }.
 heading-flags = options
 heading-examples = examples:
 argument-house-set = play with the { $what } that a file describes; see the rules
+
+# What is wrong with the arguments. $name: of an argument; $names, $words, $choices: in a row; $shown: what was typed
+argument-missing = this is missing: { $names }
+argument-unknown = I don't know what this is for: { $words }
+argument-one-of = give one of these: { $names }
+argument-wrong = { $name }: { $why }
+argument-choice = { $shown } is not one of { $choices }
+# $kind: int, float or the name of another type
+argument-value =
+    { $kind ->
+        [int] { $shown } is no whole number
+        [float] { $shown } is no number
+       *[other] { $shown } cannot be read
+    }
+argument-not-with = this does not go together with { $other }
+argument-none = this takes no value, and there is { $shown }
+argument-expected = a value is missing
+
+# `stackyard verify`
+about-verify = Check match files: their form, every event against the rules, and that dice and shuffles were fixed before the first move. Exit status 0 if all is well, 1 if not. What bricks did is taken as it was told: no seed proves it. --gravity does it again, from the record alone, and says what comes out otherwise here; another machine, or a hall, may be the reason for that, and it does not change the exit status.
+argument-gravity = simulate what bricks did again, and compare every bit
+argument-match-file = a match file; - is stdin
+metavar-file = FILE
+file-sound = sound
+file-not-sound = NOT SOUND
+# $number: of an event; $told, $now: events in notation; $apart: mm, as a decimal number
+gravity-other = Event { $number }: told was '{ $told }', here it comes to '{ $now }'.
+gravity-elsewhere = Event { $number }: '{ $told }' here too, with bricks up to { $apart } mm elsewhere.
+# $how: the (same), differs, or free (hands, whose way is not in the record)
+gravity-how =
+    { $n } { $how ->
+        [the] the same
+        [differs] different
+       *[free] by free hands: not repeatable
+    }
+gravity-again = Gravity again, on this machine: { $how }.
+gravity-none = nothing that it did
+
+# `stackyard solve`
+about-solve = Work out what perfect play comes to.
+no-solver = { $game } has no solver

@@ -20,8 +20,10 @@ from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.bots import recipes
+from stackyard.games.brick_work.bots.advice import step_said
 from stackyard.games.brick_work.bots.designs import choose_design
 from stackyard.games.brick_work.bots.expected_turns import BUILDING, COLLECTING, UNREACHABLE_TURNS
 from stackyard.games.brick_work.bots.recipes import Candidate, RecipePair, best_recipe_pairs
@@ -131,7 +133,8 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         if record["built"][seat]:
             raise NotYourTurnError(say("print-stands"))
         text, why = _brickprint(record, seat, rng)
-        return SearchResult(text, SearchInfo(why=why, plan=[], value=0.0, ms=_since(began)))
+        info = SearchInfo(why=str(why), why_said=why, plan=[], plan_said=[], value=0.0, ms=_since(began))
+        return SearchResult(text, info)
     if record["phase"] != TURN or record["turn"] != seat:
         raise NotYourTurnError(say("nothing-to-do"))
     settings = LEVEL_SETTINGS[level]
@@ -148,7 +151,7 @@ def _since(began: float) -> float:
 # --- brickprints -----------------------------------------------------------------------------------------------------
 
 
-def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, str]:
+def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, Message]:
     """Take a brick towards something that can be built, or build it; the yard is live, so it may be another thing."""
     taken, left = yellow_taken(record, seat), yellow_left(record)
     # Every call has to decide alike, and nothing is remembered: the dice that gave the order decide.
@@ -156,12 +159,12 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
     design = choose_design(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTED_SHARE)
     if sum(taken) == PRINT_BRICKS:
         assert design is not None
-        return design.move, f"Six bricks, and it is done: {design.name.lower()}."
+        return design.move, say("advice-print-done", name=design.name)
     if design is None:
         kinds = [kind for kind, count in enumerate(left) for _ in range(count)]
-        return f"take {NAMES[kinds[int(rng.integers(len(kinds)))]]}", "Any brick will do for an invention."
+        return f"take {NAMES[kinds[int(rng.integers(len(kinds)))]]}", say("advice-any-brick")
     kind = next(kind for kind, need in enumerate(design.needs) if need > taken[kind])
-    return f"take {NAMES[kind]}", f"What this could become: {design.name.lower()}."
+    return f"take {NAMES[kind]}", say("advice-could-become", name=design.name)
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -174,15 +177,18 @@ def _turn(
     targets = [thing.boxes for thing in (print_of(record, one) for one in range(SEATS)) if thing is not None]
     mine = side_of(record, seat, targets, 0 if settings.follows_plan else settings.pairs, settings.states * 2 // 3)
     steps = plan_both_prints(mine.collection, targets, seat)
-    plan = [step_text(step) for step in steps]
+    planned = [step_said(step) for step in steps]
+    plan = [str(step) for step in planned]
     for text, why, value in _best_first(record, seat, targets, mine, steps, settings, rng):
         _, coded = moves.encode_move(text)
         if rules.play(position.copy(), seat, coded, np.empty(SEATS, dtype=PILE), new_refusal_numbers()):
             continue
         if value is None:
-            return text, BrickWorkInfo(plan=plan, value=0.0, turns=None, why=why)
+            return text, BrickWorkInfo(plan=plan, plan_said=planned, value=0.0, turns=None, why=str(why), why_said=why)
         turns = [round(mine.turns, 2), value[1]]
-        return text, BrickWorkInfo(plan=plan, value=round(value[0], 4), turns=turns, why=why)
+        return text, BrickWorkInfo(
+            plan=plan, plan_said=planned, value=round(value[0], 4), turns=turns, why=str(why), why_said=why
+        )
     raise AssertionError("there is always a legal move")
 
 
@@ -198,7 +204,7 @@ def side_of(record: Any, seat: int, targets: Sequence[Boxes], pairs: int, states
     return Side(collection, objects, int(record["tokens"][seat]), found)
 
 
-Option = tuple[str, str, tuple[float, float | None] | None]
+Option = tuple[str, Message, tuple[float, float | None] | None]
 """A move, why, and (its value from -1 to 1, the turns that the other seat needs)."""
 
 
@@ -238,8 +244,8 @@ def _random_moves(record: Any, mine: Side, rng: np.random.Generator) -> Iterator
     die = faces[int(rng.integers(len(faces)))]
     kinds = [kind for kind, count in enumerate(mine.collection.yard) if count and KINDS[kind].pips == die]
     if kinds and rng.random() < 0.6:
-        yield f"{die}>collect {NAMES[kinds[int(rng.integers(len(kinds)))]]}", "It looks like a useful brick.", None
-    yield f"{die}>adjust", "A token is always welcome.", None
+        yield f"{die}>collect {NAMES[kinds[int(rng.integers(len(kinds)))]]}", say("advice-useful"), None
+    yield f"{die}>adjust", say("advice-token"), None
 
 
 def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], settings: LevelSettings) -> Iterator[Option]:
@@ -252,15 +258,15 @@ def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], settings: Lev
             for die in _faces(record):
                 tokens = tokens_for(die, step.die)
                 if len(tokens) == limit:
-                    yield f"{die}{tokens}>{step.text}", f"It is on the list: {step_text(step)}.", None
+                    yield f"{die}{tokens}>{step.text}", say("advice-listed", step=step_said(step)), None
 
 
 def _token_moves(record: Any, mine: Side) -> Iterator[Option]:
     """Yield the moves that are always possible: a token by ADJUST."""
     for die in _faces(record):
-        yield f"{die}>adjust", "Nothing on the list goes with these dice: a token will help later.", None
+        yield f"{die}>adjust", say("advice-nothing-fits"), None
     for die in _faces(record):
-        yield f"{die}+>adjust", "Nothing helps, and there is no room for more tokens.", None
+        yield f"{die}+>adjust", say("advice-nothing-helps"), None
 
 
 # --- counting turns --------------------------------------------------------------------------------------------------
@@ -329,14 +335,20 @@ def _text(choice: MoveCandidate, mine: Side) -> str:
     return f"{choice.die}{tokens_for(choice.die, choice.value)}>{action}"
 
 
-def _why(record: Any, choice: MoveCandidate, mine: Side) -> str:
+def _why(record: Any, choice: MoveCandidate, mine: Side) -> Message:
     """Return the purpose of a choice, in one sentence."""
     if choice.turns == 0.0:
-        return "It finishes both brickprints."
-    before, after = mine.turns, choice.turns
-    what = "A token keeps more dice useful" if choice.candidate is None else "It brings the brickprints closer"
-    bumped = ", and the bumped die keeps the round going" if record["spaces"][choice.space] else ""
-    return f"{what}: about {after:.1f} turns are left after it, instead of {before:.1f}{bumped}."
+        return say("advice-finishes")
+    before, after = (divmod(round(10 * turns), 10) for turns in (mine.turns, choice.turns))
+    return say(
+        "advice-closer",
+        what="token" if choice.candidate is None else "closer",
+        after=after[0],
+        afterTenths=after[1],
+        before=before[0],
+        beforeTenths=before[1],
+        bumps="yes" if record["spaces"][choice.space] else "no",
+    )
 
 
 def _win_probability_after(record: Any, seat: int, choice: MoveCandidate, rival: Side) -> float:
@@ -438,37 +450,6 @@ def carry_out(collection: Collection, step: Step) -> None:
                 collection.loose[kind] += 1
         case moves.Build() | moves.Demolish():
             rules.play_steps(collection, move.action)
-
-
-def step_text(step: Step) -> str:
-    """Return a step of a plan in words."""
-    _, _, rest = step.text.partition(" ")
-    match step.space:
-        case "collect":
-            return f"COLLECT {step.die}: take a {rest}"
-        case "recycle":
-            back, _, out = rest.partition(">")
-            return f"RECYCLE 5: {back.replace(',', ' and ')} for {out.replace(',', ' and ')}"
-        case "build":
-            return f"BUILD {step.die}: {_joins_in_words(rest)}"
-        case _:
-            return f"DEMOLISH {step.die}: {_cuts_in_words(rest)}"
-
-
-def _joins_in_words(text: str) -> str:
-    said = []
-    for join in text.split("; "):
-        upper, _, lower = join.partition("@")[0].partition("/")
-        said.append(f"{upper} onto {lower.removesuffix('r')}")
-    return ", then ".join(said)
-
-
-def _cuts_in_words(text: str) -> str:
-    said = []
-    for cut in text.split("; "):
-        piece, _, numbers = cut.partition("^")
-        said.append(f"brick{'s' if ',' in numbers else ''} {numbers.replace(',', ', ')} off {piece}")
-    return ", then ".join(said)
 
 
 def warm() -> None:

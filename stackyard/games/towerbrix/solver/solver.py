@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
+from stackyard.core.phrases import sentences
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import DONE, Code, compile_conditions, raise_weights
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of
@@ -46,6 +48,7 @@ from stackyard.games.towerbrix.solver.towers import (
     survives_on_flat_faces,
     tower_of,
 )
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.agreement import stays_standing
 
 if TYPE_CHECKING:
@@ -83,23 +86,13 @@ FINE_CHANGES: Final = (
     4,
     10,
 )  # how many of 16 changes are by less than half an edge, cooling by cooling
-COVERS: Final = (
-    "No tower of the bricks that the deck asks for, each standing or lying straight with its faces along the same two "
-    "directions of the table and faces that meet in full or by 2 mm at least, satisfies all of these cards, whether it "
-    "would keep its balance or not. Leaning and turned bricks are not covered."
-)
-"""What a verdict "impossible" covers, as a text."""
+COVERS: Final = say("covers-straight")
+"""What a verdict "impossible" covers."""
 
-COVERS_ANY_POSE: Final = (
-    "What these cards say contradicts itself: no tower satisfies all of them, however its bricks stand, lie, lean or "
-    "are turned."
-)
+COVERS_ANY_POSE: Final = say("covers-any-pose")
 """What it covers if the proof needed no geometry."""
 
-LEANED: Final = (
-    " Towers in which up to six bricks lean, on straight ones or on each other, each along one of these directions and "
-    "with no straight brick on it, were looked for as well, and none was found; that is no proof."
-)
+LEANED: Final = say("covers-leaned")
 """What is added if bricks were allowed to lean."""
 
 
@@ -126,13 +119,13 @@ class Solution(msgspec.Struct, frozen=True):
         return height_mm(self.tower) if self.tower is not None else 0.0
 
     @property
-    def covers(self) -> str:
-        """The text of what is proven of a hand without a tower, and what is not; "" if nothing is proven."""
+    def covers(self) -> Message | None:
+        """What is proven of a hand without a tower, and what is not; None if nothing is proven."""
         if self.how == "words":
             return COVERS_ANY_POSE
         if self.how == "proof":
             return COVERS
-        return COVERS + LEANED if self.how == "leaning" else ""
+        return sentences(COVERS, LEANED) if self.how == "leaning" else None
 
 
 def solve(

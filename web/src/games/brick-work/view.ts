@@ -1,5 +1,5 @@
 // What the hall says of a position of Brick Work and of an event, as the stage reads it.
-import type { BrickWorkTold } from '../../lib/wire';
+import type { BrickWorkTold, Message } from '../../lib/wire';
 import type { StageEvent } from '../room';
 
 export type {
@@ -18,4 +18,6 @@ export interface Advice {
   move: string;
   why: string; // in a sentence
   plan: string[]; // steps, a line each
+  why_said: Message | undefined; // the same as messages
+  plan_said: Message[] | undefined;
 }

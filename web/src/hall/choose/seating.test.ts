@@ -17,7 +17,7 @@ test('more players are like the last one, and with fewer the visitor stays', () 
   expect(resized(['bot 1', 'bot 2', 'me'], 2)).toEqual(['me', 'bot 2']);
 });
 
-test('at a shared screen whoever has no name goes by the seat', () => {
+test('whoever has no name goes by the seat', () => {
   expect(newSeats(['me', 'beside', 'friend', 'bot 4'], '')).toEqual([
     { kind: 'me' },
     { kind: 'me' },
@@ -25,7 +25,7 @@ test('at a shared screen whoever has no name goes by the seat', () => {
     { kind: 'bot', level: 4 },
   ]);
   expect(newSeats(['me', 'beside'], 'Ada')[0]).toEqual({ kind: 'me', name: 'Ada' });
-  expect(newSeats(['me', 'bot 1'], '')[0]).toEqual({ kind: 'me', name: 'Guest' });
+  expect(newSeats(['me', 'bot 1'], '')[0]).toEqual({ kind: 'me' });
 });
 
 test('those who share a screen may have names', () => {

@@ -35,8 +35,6 @@ export function newSeats(seating: Seating, name: string, names: string[] = []): 
     if (sitter !== 'me' && sitter !== 'beside') return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
     const own = sitter === 'me' ? name : '';
     const given = (shared && names[seat]?.trim()) || own;
-    // At a shared screen everybody without a name goes by the seat's.
-    if (given || shared) return given ? { kind: 'me', name: given } : { kind: 'me' };
-    return { kind: 'me', name: 'Guest' };
+    return given ? { kind: 'me', name: given } : { kind: 'me' }; // without a name one goes by the seat's
   });
 }

@@ -119,3 +119,15 @@ put-onto =
         [yes] { " (gedreht)" }
        *[no] { "" }
     } auf { $lower } ab Spalte { $column }, Reihe { $row }
+
+# `stackyard solve brick-work`
+solve-position = plan beide Brickprints von da an, wo ein Platz in dieser Stellung steht
+solve-design = plan eins davon: { $names }
+solve-seat = für welchen Platz
+no-design = einen Entwurf { $name } gibt es nicht
+plan-no-prints = dazu müssen beide Brickprints stehen
+plan-over = beide Brickprints sind schon nachgebaut
+plan-actions = { $n } Aktionen; { $note }
+plan-shortest = kürzer geht es nicht
+plan-open = vielleicht geht es auch kürzer
+plan-in-turn = ein Brickprint nach dem anderen geplant

@@ -99,3 +99,16 @@ put-onto =
         [yes] { " (turned)" }
        *[no] { "" }
     } onto { $lower } from column { $column }, row { $row }
+
+# `stackyard solve brick-work`
+solve-position = plan both brickprints from where a seat stands in this position
+solve-design = plan one of: { $names }
+solve-seat = which seat plans
+no-design = there is no design called { $name }
+plan-no-prints = both brickprints have to stand
+plan-over = both brickprints have been recreated
+# $note: one of the three texts below
+plan-actions = { $n } actions; { $note }
+plan-shortest = none is shorter
+plan-open = a shorter one is not ruled out
+plan-in-turn = the one brickprint planned after the other

@@ -278,7 +278,6 @@ phone-link = Link zu den Karten von { $who }
 daily = Karten des Tages
 daily-about = { $cards } Karten, { $points } Punkte. Heute für alle gleich, und einen Turm gibt es.
 daily-looking = Mal sehen, was heute kommt …
-guest = Gast
 bricks-high = { $height } Steine hoch
 result-text = Dein Ergebnis als Text
 copied = Kopiert

@@ -102,3 +102,52 @@ take-it-back =
        *[void] sag nicht mehr, dass sich die Karten widersprechen
     }
 near = auf oder neben { $brick }
+
+# `stackyard solve towerbrix`
+argument-deck-file = ein eigener Kartensatz, für --cards
+argument-cards = etwa G3,G17
+argument-conditions = etwa 'all red: standing'
+argument-highest = der höchste Turm für diese Karten
+argument-bonus = der Turm mit den meisten Bonuspunkten für diese Karten
+argument-daily = die Karten des Tages, oder die vom 2026-07-31
+argument-richest = Karten, zu denen keine mehr passt (--seed)
+argument-deals = so viele zufällige Kartensätze austeilen und lösen
+argument-level = wie schwer die zufälligen sind
+argument-work = bei zufälligen Karten die Rechenzeit zählen, nicht die Uhr
+argument-leaning = bei zufälligen Karten auch schräge Steine, wo gerade nicht genügen
+argument-simulate = lass die Türme zufälliger Karten so viele Sekunden stehen
+argument-seconds = so lange darf die Suche dauern
+argument-seed = Startwert der Suche und zufälliger Karten
+argument-svg = zeichne den Turm in diese Datei
+solve-no-hand = Karten gibst du mit --cards, --conditions, --deals, --daily oder --richest an
+solve-one-way = Karten gibst du auf einem Weg an, nicht mit { $ways }
+solve-for-hand = --highest, --bonus und --svg gelten für bestimmte Karten, nicht für --deals
+solve-for-deals = --leaning, --simulate und --work gehören zu --deals; bei bestimmten Karten dürfen Steine immer schräg stehen
+solve-house-deck = ein eigener Kartensatz geht mit --cards und --richest
+solve-how-many = bei --deals sind es 1 bis { $most }, nicht { $n }
+solve-how-long = eine Suche dauert mehr als 0 und höchstens { $most } Sekunden, nicht { $n }
+solve-stand-how-long = Türme stehen 0 bis { $most } Sekunden lang, nicht { $n }
+solve-seed-range = ein Startwert ist eine Zahl von 0 bis { $most }
+deck-no-text = { $path } ist kein Kartensatz: Ein Kartensatz ist Text in UTF-8
+deck-too-long = { $path }: Ein Kartensatz hat höchstens { $most } Zeichen, und dieser hat mehr
+
+solve-daily =
+    Die Karten vom { $date }: { $level ->
+        [easy] leicht
+        [medium] mittel
+       *[hard] schwer
+    }, { $points } Punkte, { $deck ->
+        [green] grüner
+       *[pink] rosa
+    } Satz.
+solve-richest = { $cards } Karten mit { $points } Punkten: Mit keiner weiteren Karte des Satzes fand sich noch ein Turm.
+solve-out-of-time = In der Zeit hat sich kein Turm gefunden.
+solve-tower = { $height } mm hoch ({ $bricks } stehende Steine), { $grounded } auf der Fläche. Er steht, bis man ihn um { $margin } Grad kippt. Gefunden in { $seconds } s.
+solve-best =
+    { $worth } { $wish ->
+        [highest] mm
+       *[bonus] Bonuspunkte
+    }: { $proven ->
+        [yes] Mehr hat kein Turm aus geraden Steinen
+       *[no] Mehr war nicht zu finden
+    }.

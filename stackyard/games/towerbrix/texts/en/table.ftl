@@ -285,7 +285,6 @@ phone-link = Link to { $who }’s cards
 daily = Today’s deal
 daily-about = { $cards } cards, { $points } points. The same for everyone today, and a tower does exist.
 daily-looking = Let’s see what today brings…
-guest = Guest
 bricks-high = { $height } bricks high
 result-text = Your result as text
 copied = Copied

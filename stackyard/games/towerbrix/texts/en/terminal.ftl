@@ -106,3 +106,46 @@ take-it-back =
        *[void] call the cards contradictory no more
     }
 near = on or beside { $brick }
+
+# `stackyard solve towerbrix`: what it is asked
+argument-deck-file = a house deck, for --cards
+argument-cards = such as G3,G17
+argument-conditions = such as 'all red: standing'
+argument-highest = the highest tower for the hand
+argument-bonus = the tower with the most bonus points for the hand
+argument-daily = the deal of the day, or of 2026-07-31
+argument-richest = a random hand to which no card can be added (--seed)
+argument-deals = deal and solve so many random hands
+argument-level = of the random hands
+argument-work = count seconds of work of random hands, not of the clock
+argument-leaning = lean bricks for random hands that straight ones cannot do
+argument-simulate = let the towers of random hands stand so many s
+argument-seconds = how long it may search
+argument-seed = of the search, and of random hands
+argument-svg = a file to draw the tower into
+solve-no-hand = a hand is given by --cards, --conditions, --deals, --daily or --richest
+# $ways: arguments, in a list
+solve-one-way = a hand is given in one way, not by { $ways }
+solve-for-hand = --highest, --bonus and --svg are for one hand, not for --deals
+solve-for-deals = --leaning, --simulate and --work are for --deals; for one hand bricks may always lean
+solve-house-deck = a house deck is for --cards and --richest
+solve-how-many = --deals takes 1 to { $most } hands, not { $n }
+solve-how-long = a search takes more than 0 and at most { $most } seconds, not { $n }
+solve-stand-how-long = towers stand for 0 to { $most } seconds, not { $n }
+solve-seed-range = a seed is a number from 0 to { $most }
+deck-no-text = { $path } is no deck file: a deck is text in UTF-8
+deck-too-long = { $path }: a deck file is at most { $most } characters long, and this one is longer
+
+# What it found. $height: mm; $bricks, $margin, $seconds: decimal numbers; $level: easy, medium or hard; $deck: green or pink
+solve-daily = The deal of { $date }: { $level }, { $points } points, { $deck } deck.
+solve-richest = { $cards } cards of { $points } points: no tower was found for them and any other card of the deck.
+solve-out-of-time = No tower was found in the time given.
+solve-tower = { $height } mm high ({ $bricks } standing bricks), { $grounded } on the surface. It stands until it is tilted by { $margin } degrees. Found in { $seconds } s.
+solve-best =
+    { $worth } { $wish ->
+        [highest] mm
+       *[bonus] bonus points
+    }: { $proven ->
+        [yes] no tower of straight bricks has more
+       *[no] none with more was found
+    }.

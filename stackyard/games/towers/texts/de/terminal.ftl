@@ -31,3 +31,28 @@ put-down =
        *[floor] ein Stockwerk
     } auf { $block }
 do-swap = tausch die Farben
+
+# `stackyard solve towers`
+solve-width = Spalten des Bretts
+solve-height = Reihen des Bretts
+solve-utilities = wie viele Versorger es gibt
+solve-variation = mit dieser Variante
+solve-position = lös diese Stellung statt einer Anfangsstellung
+solve-seconds = gib nach so vielen Sekunden auf (mit --table: bei einem Brett)
+solve-memory = Einträge der Tabelle, als Zweierpotenz
+solve-json = gib eine Zeile JSON aus
+solve-table = gib docs/towers-solved.md aus
+solve-not = nicht gelöst in { $seconds } s ({ $nodes } Stellungen)
+solve-took = { $nodes } Stellungen in { $seconds } s
+solve-value =
+    { $winner ->
+        [nobody] unentschieden
+        [Black] Schwarz gewinnt mit { $value ->
+            [one] { $value } Stockwerk
+           *[other] { $value } Stockwerken
+        } Vorsprung
+       *[White] Weiß gewinnt mit { $value ->
+            [one] { $value } Stockwerk
+           *[other] { $value } Stockwerken
+        } Vorsprung
+    }

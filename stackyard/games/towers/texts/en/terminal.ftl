@@ -29,3 +29,26 @@ put-down =
        *[floor] floor
     } on { $block }
 do-swap = swap colours
+
+# `stackyard solve towers`
+solve-width = columns of the board
+solve-height = rows of the board
+solve-utilities = how many utilities there are
+solve-variation = with this variation
+solve-position = solve this position instead of a start
+solve-seconds = give up after so long (with --table: on one board)
+solve-memory = entries of the table, as a power of two
+solve-json = print one line of JSON
+solve-table = print docs/towers-solved.md
+# $seconds: as a decimal number; $nodes: positions looked at
+solve-not = not solved in { $seconds } s ({ $nodes } positions)
+solve-took = { $nodes } positions in { $seconds } s
+# $winner: Black, White or nobody; $value: floors
+solve-value =
+    { $winner ->
+        [nobody] a draw
+       *[other] { $winner } wins by { $value ->
+            [one] { $value } floor
+           *[other] { $value } floors
+        }
+    }

@@ -22,8 +22,8 @@ export class Advisor {
     let failure = '';
     try {
       const answer = await think({ game: 'brick-work', position, level: 5, ms: 1200 });
-      const { why, plan } = answer.info;
-      this.hint = { move: answer.move, why: why ?? '', plan: plan ?? [] };
+      const { why, plan, why_said, plan_said } = answer.info;
+      this.hint = { move: answer.move, why: why ?? '', plan: plan ?? [], why_said, plan_said };
       this.last = { position, advice: this.hint };
     } catch (error) {
       failure = messageOf(error);

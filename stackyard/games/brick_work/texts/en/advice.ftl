@@ -1,0 +1,34 @@
+# What the computer advises: why a move, and the steps of its plan. The names of the spaces are those on the board.
+
+# $name: what is to be built, as it is called in the match
+advice-print-done = Six bricks, and it is done: { $name }.
+advice-any-brick = Any brick will do for an invention.
+advice-could-become = What this could become: { $name }.
+advice-useful = It looks like a useful brick.
+advice-token = A token is always welcome.
+# $step: one of the texts below
+advice-listed = It is on the list: { $step }.
+advice-nothing-fits = Nothing on the list goes with these dice: a token will help later.
+advice-nothing-helps = Nothing helps, and there is no room for more tokens.
+advice-finishes = It finishes both brickprints.
+# $before, $after: turns, whole ones and tenths; $bumps: yes if the die bumps another one
+advice-closer =
+    { $what ->
+        [token] A token keeps more dice useful
+       *[closer] It brings the brickprints closer
+    }: about { $after }.{ $afterTenths } turns are left after it, instead of { $before }.{ $beforeTenths }{ $bumps ->
+        [yes] , and the bumped die keeps the round going
+       *[no] { "" }
+    }.
+
+step-collect = COLLECT { $die }: take a { $brick }
+step-recycle = RECYCLE 5: { $returned } for { $collected }
+step-build = BUILD { $die }: { $joins }
+step-demolish = DEMOLISH { $die }: { $cuts }
+step-joined = { $upper } onto { $lower }
+# $bricks: numbers, $n of them
+step-parted =
+    { $n ->
+        [one] brick
+       *[other] bricks
+    } { $bricks } off { $object }

@@ -1,0 +1,107 @@
+"""What a German page shows of a match can be read in German: whatever the wire tells as text has a message beside it.
+
+The golden records are gone through as a replay sends them. Names that people gave, and what is printed on a board or on
+a brick, are no English sentences: only lower-case words that German does not have are looked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stackyard.core import capabilities
+from stackyard.core.bots import SearchInfo
+from stackyard.core.record import parse_record
+from stackyard.core.registry import LISTINGS, game
+from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.games.towerbrix.questions import answer as solve
+from stackyard.server.wire.messages import Replay
+from stackyard.server.workers import study
+from tests.golden.make_records import FOLDER
+
+SLUGS = [listing.slug for listing in LISTINGS]
+ENGLISH_WORDS = re.compile(
+    r"\b(?:the|and|of|is|are|were|has|have|with|without|you|your|it|its|from|by|at|on|to|off|onto|no|not|all|each|every|"
+    r"takes?|puts?|builds?|wins?|won|lost|draws?|plays?|pulls?|left|there|that|this|what|after|before|been|"
+    r"floors?|towers?|bricks?|cards?|dice|tokens?|turns?|points?|seed|events?)\b"
+)
+
+
+def said_in(answer: Replay) -> Iterator[tuple[str, Message | None]]:
+    """Yield every sentence of a replay that a page shows, with its message."""
+    for frame in answer.frames:
+        if frame.tell is not None:
+            yield frame.tell.text, None if frame.tell.said is msgspec.UNSET else frame.tell.said
+    outcome = answer.outcome
+    if outcome.why:
+        yield outcome.why, outcome.reason if isinstance(outcome.reason, Message) else None
+    assert len(answer.findings) == len(answer.findings_said)
+    yield from zip(answer.findings, answer.findings_said, strict=True)
+
+
+def titles_of(said: Message) -> Iterator[str]:
+    """Yield the titles among the arguments of a message and of those in it."""
+    for key, arg in said.args.items():
+        if isinstance(arg, Message):
+            yield from titles_of(arg)
+        elif isinstance(arg, str) and key == "title":
+            yield arg
+
+
+def require_german(text: str, said: Message | None) -> None:
+    assert said is not None, f"has no message: {text!r}"
+    assert text_of(said) == text
+    german = text_of(said, "de")
+    for printed in titles_of(said):  # on a brick of Tower Topple, in English in every box
+        german = german.replace(printed, "")
+    assert not (found := ENGLISH_WORDS.findall(german)), (found, german)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_replay_is_told_in_german(slug: str) -> None:
+    seen = set()
+    for file in sorted((FOLDER / slug).glob("*.stackyard.jsonl")):
+        for text, said in said_in(study.replay(parse_record(file.read_bytes()))):
+            if text and text not in seen:
+                seen.add(text)
+                require_german(text, said)
+    assert len(seen) > 30
+    assert any("seed" in text for text in seen) or slug == "towers"
+
+
+def test_the_reasons_of_a_hint_are_told_in_german() -> None:
+    brick_work = game("brick-work")
+    reasons = set()
+    for file in sorted((FOLDER / "brick-work").glob("*.stackyard.jsonl"))[:6]:
+        for info in searched(file):
+            assert info.why_said is not msgspec.UNSET
+            assert info.plan_said is not msgspec.UNSET
+            require_german(str(info.why), info.why_said)
+            assert [str(step) for step in info.plan_said] == info.plan
+            for step in info.plan_said:
+                require_german(str(step), step)
+            reasons.add(info.why_said.name)
+    assert len(reasons) > 1
+    assert capabilities.levels(brick_work)
+
+
+def searched(file: Path) -> Iterator[SearchInfo]:
+    """Yield what the bot says of a few positions of a record."""
+    from stackyard.core.match import Match
+
+    positions = [match.position.copy() for _, match in Match.replay(parse_record(file.read_bytes()))]
+    brick_work = game("brick-work")
+    for position in positions[:: max(1, len(positions) // 4)]:
+        for seat in brick_work.to_act(position)[:1]:
+            if isinstance(seat, int):
+                yield capabilities.search(brick_work, position, seat, 3, 50, 0).info
+
+
+def test_what_a_no_of_the_solver_covers_is_told_in_german() -> None:
+    answer = solve({"conditions": ["all red: standing", "all red: lying", "at least 1 red: red"]})
+    assert answer.verdict == "impossible"
+    require_german(answer.covers, answer.covers_said)
