@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core import capabilities
+from stackyard.core.encoding.encoding import encoding_of
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.game import Game
 from stackyard.core.loaded_game import LoadedGame
@@ -22,7 +23,7 @@ from stackyard.envs.versions import needing
 with needing("openspiel"):
     import pyspiel
 
-HORIZONS: Final = {"towerbrix": 1000}  # a team may go on for ever; by game, others have none
+TEAM_HORIZON: Final = 1000  # where everybody may be silent a match may go on for ever
 _REGISTERED: dict[str, str] = {}  # names in OpenSpiel, by game
 
 
@@ -33,8 +34,10 @@ def spiel_name(slug: str) -> str:
 
 def parameters_of(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the parameters of a game with their defaults: its options, the players, the horizon."""
-    options = msgspec.to_builtins(game.parse_options())
-    return {**options, "players": game.seats[0], "horizon": HORIZONS.get(game.slug, 0)}
+    defaults = game.parse_options()
+    can_be_silent = encoding_of(game, defaults, game.seats[0]).silent is not None
+    horizon = TEAM_HORIZON if can_be_silent else 0
+    return {**msgspec.to_builtins(defaults), "players": game.seats[0], "horizon": horizon}
 
 
 def _type_of(game: Game[Any, Any]) -> Any:

@@ -24,7 +24,7 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
 
     def __init__(
         self,
-        slug: str = "towerbrix",
+        slug: str,
         options: dict[str, Any] | None = None,
         players: int | None = 2,
         *,

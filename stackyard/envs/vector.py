@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any, Final
 
@@ -19,6 +21,7 @@ from stackyard.core.compiling.splitmix64 import mix64
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import copy_position
+from stackyard.core.registry import game as game_called
 from stackyard.envs.aec import observation_space
 from stackyard.envs.play import Play
 from stackyard.envs.versions import env_name, needing
@@ -33,15 +36,10 @@ MATCHES_PER_THREAD: Final = 128  # fewer are done sooner by one
 
 def _batches(slug: str) -> Any:
     """Return the compiled functions of a game. Raises BadRequestError if it has none for batches."""
-    if slug == "towers":
-        from stackyard.games.towers import batches
-
-        return batches
-    if slug == "take-that-towers":
-        from stackyard.games.take_that_towers import batches as card_batches
-
-        return card_batches
-    raise BadRequestError(f"only towers and take-that-towers have a vector environment, not {slug}")
+    room = type(game_called(slug)).__module__.rpartition(".")[0]
+    if find_spec(f"{room}.batches") is None:
+        raise BadRequestError(f"there is no vector environment of {slug}")
+    return import_module(f"{room}.batches")
 
 
 class BatchEnv(VectorEnv):

@@ -6,13 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-VERSIONS: Final = {
-    "towers": 1,
-    "take-that-towers": 1,
-    "brick-work": 1,
-    "tower-topple": 1,
-    "towerbrix": 1,
-}
+from stackyard.core.registry import LISTINGS
+
+VERSIONS: Final = dict.fromkeys((listing.slug for listing in LISTINGS), 1)
 """By game. A version grows when actions, planes, rewards or the end of a match change; docs/envs/ has the history."""
 
 

@@ -372,8 +372,8 @@ def test_verify_says_what_it_checked() -> None:
     verdict = verify(match.text())
     assert verdict.ok
     assert "4 events" in verdict.findings[0]
-    assert "committed" in verdict.findings[1]
-    assert "All 1" in verdict.findings[2]
+    assert "fixed before" in verdict.findings[1]
+    assert "The one draw" in verdict.findings[2]
 
 
 def test_an_unfinished_match_cannot_be_checked_yet() -> None:

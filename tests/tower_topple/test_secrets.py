@@ -94,7 +94,7 @@ def test_verify_says_what_the_seed_has_drawn_and_what_bricks_did() -> None:
     verdict = verify(played.text())
     assert verdict.ok
     assert verdict.findings[-2:] == [
-        "All 2 of nature's draws are what the seed draws.",
+        "All 2 draws are what the seed draws.",
         "2 events say what bricks did, as it was told: no seed draws that.",
     ]
 

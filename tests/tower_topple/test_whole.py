@@ -189,4 +189,4 @@ def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
     file = tmp_path / "match.stackyard.jsonl"
     file.write_text(match.text())
     assert main(["verify", "--gravity", str(file)]) == 0
-    assert "on this machine: 2 the same; 1 free hands: not repeatable." in capsys.readouterr().out
+    assert "on this machine: 2 the same; 1 by free hands: not repeatable." in capsys.readouterr().out
