@@ -7,9 +7,7 @@ Options are the parameters, with `players` and `horizon`: actions after which a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
-
-import msgspec
+from typing import Any
 
 from stackyard.core import capabilities
 from stackyard.core.encoding.layout import Floats
@@ -17,12 +15,11 @@ from stackyard.core.game import Game
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import games
 from stackyard.core.state import SIMULTANEOUS, State
-from stackyard.envs.versions import needing
+from stackyard.envs.names import needing
 
 with needing("openspiel"):
     import pyspiel
 
-HORIZONS: Final = {"towerbrix": 1000}  # a team may go on for ever; by game, others have none
 _REGISTERED: dict[str, str] = {}  # names in OpenSpiel, by game
 
 
@@ -33,8 +30,8 @@ def spiel_name(slug: str) -> str:
 
 def parameters_of(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the parameters of a game with their defaults: its options, the players, the horizon."""
-    options = msgspec.to_builtins(game.parse_options())
-    return {**options, "players": game.seats[0], "horizon": HORIZONS.get(game.slug, 0)}
+    loaded = State.new(game).get_game()
+    return {**loaded.get_parameters(), "horizon": loaded.encoding.horizon}
 
 
 def _type_of(game: Game[Any, Any]) -> Any:

@@ -16,12 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.splitmix64 import mix64
+from stackyard.core.encoding.encoding import Batched
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import copy_position
 from stackyard.envs.aec import observation_space
+from stackyard.envs.names import env_name, needing
 from stackyard.envs.play import Play
-from stackyard.envs.versions import env_name, needing
 
 with needing("rl"):
     from gymnasium import spaces
@@ -29,19 +30,6 @@ with needing("rl"):
     from gymnasium.vector.utils import batch_space
 
 MATCHES_PER_THREAD: Final = 128  # fewer are done sooner by one
-
-
-def _batches(slug: str) -> Any:
-    """Return the compiled functions of a game. Raises BadRequestError if it has none for batches."""
-    if slug == "towers":
-        from stackyard.games.towers import batches
-
-        return batches
-    if slug == "take-that-towers":
-        from stackyard.games.take_that_towers import batches as card_batches
-
-        return card_batches
-    raise BadRequestError(f"only towers and take-that-towers have a vector environment, not {slug}")
 
 
 class BatchEnv(VectorEnv):
@@ -76,11 +64,14 @@ class BatchEnv(VectorEnv):
         """
         if num_envs < 1 or threads < 1:
             raise BadRequestError("a batch has at least one match, and a step at least one thread")
-        self._compiled = _batches(slug)
         play = Play(slug, options, players)
         encoding = play.encoding
+        game = play.loaded.game
+        if not isinstance(game, Batched):
+            raise BadRequestError(f"matches of {game.title} cannot be advanced in batches")
+        self._compiled = game.batches()
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
-        self.metadata = {"name": env_name(slug), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.single_observation_space = observation_space(encoding.observation.size, encoding.num_actions)
         self.single_action_space = spaces.Discrete(encoding.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
