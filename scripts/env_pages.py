@@ -16,7 +16,7 @@ from pathlib import Path
 from stackyard.core.encoding.layout import Layout
 from stackyard.core.registry import LISTINGS, game
 from stackyard.core.state import State
-from stackyard.envs.versions import VERSIONS, env_name
+from stackyard.envs.names import env_name
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs/envs"
 PART = re.compile(r"<!-- (facts|planes) -->\n.*?<!-- end -->", re.DOTALL)
@@ -29,7 +29,7 @@ def facts(slug: str) -> str:
     seats = f"{kind.min_num_players} to {kind.max_num_players}"
     chance = f"explicit: at most {encoding.max_chance_outcomes} outcomes at once, {encoding.most_draws} in a row"
     rows = [
-        ("environment", f"`{env_name(slug)}`, in OpenSpiel `stackyard_{slug.replace('-', '_')}`"),
+        ("environment", f"`{env_name(loaded)}`, in OpenSpiel `stackyard_{slug.replace('-', '_')}`"),
         ("players", str(kind.min_num_players) if kind.min_num_players == kind.max_num_players else seats),
         ("information", kind.information.replace("_", " ")),
         ("actions", f"{encoding.num_actions}, at most {encoding.most_choices} in a move"),
@@ -70,7 +70,7 @@ def made(slug: str, page: str) -> str:
 
 def pages() -> dict[str, Path]:
     """Return the page of each game."""
-    return {listing.slug: FOLDER / f"{listing.slug}.md" for listing in LISTINGS if listing.slug in VERSIONS}
+    return {listing.slug: FOLDER / f"{listing.slug}.md" for listing in LISTINGS}
 
 
 def main() -> int:

@@ -16,15 +16,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stackyard.envs.versions import VERSIONS
-
 if TYPE_CHECKING:
     from stackyard.envs.aec import MatchEnv
     from stackyard.envs.parallel import TeamEnv
     from stackyard.envs.seat import SeatEnv
     from stackyard.envs.vector import BatchEnv
 
-__all__ = ["VERSIONS", "aec_env", "parallel_env", "raw_env", "register_open_spiel", "seat_env", "vector_env"]
+__all__ = ["aec_env", "parallel_env", "raw_env", "register_open_spiel", "seat_env", "vector_env"]
 
 
 def raw_env(slug: str, options: dict[str, Any] | None = None, players: int | None = None, **more: Any) -> MatchEnv:
@@ -71,10 +69,10 @@ def seat_env(slug: str, options: dict[str, Any] | None = None, players: int | No
 def vector_env(
     slug: str, num_envs: int, options: dict[str, Any] | None = None, players: int | None = None, **more: Any
 ) -> BatchEnv:
-    """Return a Gymnasium vector environment of many matches of Towers or Take That Towers.
+    """Return a Gymnasium vector environment of many matches, of Towers or Take That Towers.
 
     `more`: see `stackyard.envs.vector.BatchEnv`. Raises MissingPackageError if Gymnasium is not installed, and
-    BadRequestError if the game is none of those two.
+    BadRequestError if the game has no batches.
     """
     from stackyard.envs.vector import BatchEnv
 

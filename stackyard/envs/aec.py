@@ -8,8 +8,8 @@ import numpy as np
 
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
+from stackyard.envs.names import env_name, needing
 from stackyard.envs.play import BOUND, Play, picture
-from stackyard.envs.versions import env_name, needing
 
 with needing("rl"):
     from gymnasium import spaces
@@ -64,7 +64,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         if continuous and not encoding.box:
             raise BadRequestError(f"{self.play.loaded.game.title} has no continuous action space")
         self.metadata = {
-            "name": env_name(slug),
+            "name": env_name(self.play.loaded),
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
             "render_fps": 1,

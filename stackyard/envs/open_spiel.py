@@ -7,23 +7,19 @@ Options are the parameters, with `players` and `horizon`: actions after which a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
-
-import msgspec
+from typing import Any
 
 from stackyard.core import capabilities
-from stackyard.core.encoding.encoding import encoding_of
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.game import Game
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import games
 from stackyard.core.state import SIMULTANEOUS, State
-from stackyard.envs.versions import needing
+from stackyard.envs.names import needing
 
 with needing("openspiel"):
     import pyspiel
 
-TEAM_HORIZON: Final = 1000  # where everybody may be silent a match may go on for ever
 _REGISTERED: dict[str, str] = {}  # names in OpenSpiel, by game
 
 
@@ -34,10 +30,8 @@ def spiel_name(slug: str) -> str:
 
 def parameters_of(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the parameters of a game with their defaults: its options, the players, the horizon."""
-    defaults = game.parse_options()
-    can_be_silent = encoding_of(game, defaults, game.seats[0]).silent is not None
-    horizon = TEAM_HORIZON if can_be_silent else 0
-    return {**msgspec.to_builtins(defaults), "players": game.seats[0], "horizon": horizon}
+    loaded = State.new(game).get_game()
+    return {**loaded.get_parameters(), "horizon": loaded.encoding.horizon}
 
 
 def _type_of(game: Game[Any, Any]) -> Any:

@@ -6,8 +6,8 @@ from typing import Any
 
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.envs.aec import RENDER_MODES, agent_names, observation_space
+from stackyard.envs.names import env_name, needing
 from stackyard.envs.play import Play, picture
-from stackyard.envs.versions import env_name, needing
 
 with needing("rl"):
     from gymnasium import spaces
@@ -26,7 +26,7 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         self,
         slug: str,
         options: dict[str, Any] | None = None,
-        players: int | None = 2,
+        players: int | None = None,
         *,
         max_cycles: int | None = 500,
         render_mode: str | None = None,
@@ -39,7 +39,7 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         if self.play.encoding.silent is None:
             raise BadRequestError(f"the seats of {self.play.loaded.game.title} act one after the other")
         self.silent = self.play.encoding.silent
-        self.metadata = {"name": env_name(slug), "render_modes": RENDER_MODES, "render_fps": 1}
+        self.metadata = {"name": env_name(self.play.loaded), "render_modes": RENDER_MODES, "render_fps": 1}
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self.possible_agents = agent_names(self.play.players)
         self.agents: list[str] = []

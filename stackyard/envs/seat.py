@@ -11,8 +11,8 @@ from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, IllegalMoveError
 from stackyard.core.state import State
 from stackyard.envs.aec import RENDER_MODES, observation_space
+from stackyard.envs.names import env_name, needing
 from stackyard.envs.play import Play, picture
-from stackyard.envs.versions import env_name, needing
 
 with needing("rl"):
     import gymnasium
@@ -56,7 +56,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             raise BadRequestError(f"there is no seat {seat}")
         if isinstance(opponent, int) and opponent not in [level.level for level in capabilities.levels(game)]:
             raise BadRequestError(f"{game.title} has no bots of level {opponent}")
-        self.metadata = {"name": env_name(slug), "render_modes": RENDER_MODES, "render_fps": 1}
+        self.metadata = {"name": env_name(self.play.loaded), "render_modes": RENDER_MODES, "render_fps": 1}
         self.seat, self.opponent, self.ms, self.max_cycles = seat, opponent, ms, max_cycles
         self.render_mode = render_mode
         encoding = self.play.encoding

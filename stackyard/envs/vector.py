@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import pairwise
 from typing import Any, Final
 
@@ -18,13 +16,13 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.splitmix64 import mix64
+from stackyard.core.encoding.encoding import Batched
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import copy_position
-from stackyard.core.registry import game as game_called
 from stackyard.envs.aec import observation_space
+from stackyard.envs.names import env_name, needing
 from stackyard.envs.play import Play
-from stackyard.envs.versions import env_name, needing
 
 with needing("rl"):
     from gymnasium import spaces
@@ -32,14 +30,6 @@ with needing("rl"):
     from gymnasium.vector.utils import batch_space
 
 MATCHES_PER_THREAD: Final = 128  # fewer are done sooner by one
-
-
-def _batches(slug: str) -> Any:
-    """Return the compiled functions of a game. Raises BadRequestError if it has none for batches."""
-    room = type(game_called(slug)).__module__.rpartition(".")[0]
-    if find_spec(f"{room}.batches") is None:
-        raise BadRequestError(f"there is no vector environment of {slug}")
-    return import_module(f"{room}.batches")
 
 
 class BatchEnv(VectorEnv):
@@ -74,11 +64,14 @@ class BatchEnv(VectorEnv):
         """
         if num_envs < 1 or threads < 1:
             raise BadRequestError("a batch has at least one match, and a step at least one thread")
-        self._compiled = _batches(slug)
         play = Play(slug, options, players)
         encoding = play.encoding
+        game = play.loaded.game
+        if not isinstance(game, Batched):
+            raise BadRequestError(f"matches of {game.title} cannot be advanced in batches")
+        self._compiled = game.batches()
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
-        self.metadata = {"name": env_name(slug), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.single_observation_space = observation_space(encoding.observation.size, encoding.num_actions)
         self.single_action_space = spaces.Discrete(encoding.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

@@ -42,7 +42,7 @@ def quietly(test: Callable[..., None], *arguments: Any, **more: Any) -> None:
 
 
 def test_every_game_is_here() -> None:
-    assert set(SETUPS) == {listing.slug for listing in LISTINGS} == set(envs.VERSIONS)
+    assert set(SETUPS) == {listing.slug for listing in LISTINGS}
 
 
 @every_game

@@ -50,6 +50,8 @@ class Encoding(ABC):
     those with `drawn` the outcomes already drawn of a chance event. Positions are never changed.
     """
 
+    version: int = 1
+    """Of the environments made of it: it grows when actions, planes, rewards or the end of a match change."""
     num_actions: int
     """The size of the action space; 0 where a game has none."""
     most_choices: int = 1
@@ -63,6 +65,8 @@ class Encoding(ABC):
     max_chance_outcomes: int = SEED_OUTCOMES
     most_draws: int = SEED_DRAWS
     """The most outcomes that one chance event has."""
+    horizon: int = 0
+    """Actions after which a search may give a match up that could go on for ever; 0: none can."""
     box: tuple[Plane, ...] = ()
     """The numbers of the continuous action space, each from -1 to 1; none where moves can be listed."""
 
@@ -205,6 +209,15 @@ class Encoded(Protocol):
         ...
 
 
+@runtime_checkable
+class Batched(Protocol):
+    """What an encoded game has besides whose matches can be advanced many at a time."""
+
+    def batches(self) -> Any:
+        """Return the compiled functions `begin`, `step` and `choose`, which `stackyard.envs.vector` calls."""
+        ...
+
+
 @lru_cache(maxsize=64)
 def encoding_of(game: Game[Any, Any], options: Options, players: int) -> Encoding:
     """Return the encoding of matches of a game, cached; `Unencoded` where the game has none."""
@@ -247,6 +260,7 @@ def one_hot(out: Floats, index: int) -> None:
 __all__ = [
     "CERTAIN",
     "SILENCE",
+    "Batched",
     "Encoded",
     "Encoding",
     "NumberedMoves",

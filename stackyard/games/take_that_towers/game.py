@@ -28,7 +28,7 @@ from stackyard.core.capabilities import (
 )
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.stepping import moves_of, step_functions
-from stackyard.core.encoding.encoding import Encoded, encoding_of
+from stackyard.core.encoding.encoding import Batched, Encoded, encoding_of
 from stackyard.core.errors import (
     BadChanceError,
     BadOptionError,
@@ -96,6 +96,7 @@ class TakeThatTowers(
     Stepwise,
     FirstOfTied,  # K21
     Encoded,
+    Batched,
 ):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 
@@ -208,6 +209,12 @@ class TakeThatTowers(
     def encoding(self, options: TakeThatTowersOptions, players: int) -> TakeThatTowersEncoding:
         """Return how matches with these options and seats are written as numbers: see `tensors.py`."""
         return TakeThatTowersEncoding(self, options, players)
+
+    def batches(self) -> Any:
+        """Return the compiled functions that advance many matches: see `batches.py`."""
+        from stackyard.games.take_that_towers import batches
+
+        return batches
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
@@ -370,7 +377,6 @@ class TakeThatTowers(
 
     def warm(self) -> Sequence[str]:
         """Compile the rules by playing a match, and the bots."""
-        from stackyard.games.take_that_towers import batches
         from stackyard.games.take_that_towers.bots.players import warm_search
 
         position, draws = self.setup(self.parse_options(), FEWEST_PLAYERS), 0
@@ -386,7 +392,7 @@ class TakeThatTowers(
         numbers = encoding_of(self, self.options_of(position), FEWEST_PLAYERS)
         numbers.observe(position, 0, numbers.observation.zeros())
         numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
-        batches.warm(self, self.setup(self.parse_options(), FEWEST_PLAYERS))
+        self.batches().warm(self, self.setup(self.parse_options(), FEWEST_PLAYERS))
         self.determinize(position, 0, np.random.default_rng(0))
         self.parse_position(_SUITE_POSITION)
         warm_search()

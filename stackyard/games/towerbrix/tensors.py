@@ -115,6 +115,7 @@ class TowerBrixEncoding(Encoding):
     """The encoding of TowerBrix: bricks on a lattice, deals, words, cards, and the silent action, in this order."""
 
     silent: int
+    horizon = 1000  # a team that does not agree goes on
 
     def __init__(self, game: Game[Any, Any], options: TowerBrixOptions, players: int) -> None:
         super().__init__(game, options, players)

@@ -23,7 +23,7 @@ from stackyard.core.capabilities import (
     WithBots,
 )
 from stackyard.core.compiling.stepping import moves_of, step_functions
-from stackyard.core.encoding.encoding import Encoded, encoding_of
+from stackyard.core.encoding.encoding import Batched, Encoded, encoding_of
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import (
     EVERYTHING,
@@ -76,6 +76,7 @@ class Towers(
     Counting,
     Bounded,
     Encoded,
+    Batched,
 ):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
 
@@ -202,6 +203,12 @@ class Towers(
     def encoding(self, options: TowersOptions, players: int) -> TowersEncoding:
         """Return how matches with these options are written as numbers: see `tensors.py`."""
         return TowersEncoding(self, options, players)
+
+    def batches(self) -> Any:
+        """Return the compiled functions that advance many matches: see `batches.py`."""
+        from stackyard.games.towers import batches
+
+        return batches
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
@@ -392,7 +399,6 @@ class Towers(
 
     def warm(self) -> Sequence[str]:
         """Compile the rules for both sizes of record, and the bots."""
-        from stackyard.games.towers import batches
         from stackyard.games.towers.bots.players import warm_search
 
         for width, height in ((3, 2), (9, 8)):
@@ -412,7 +418,7 @@ class Towers(
                 numbers = encoding_of(self, self.options_of(position), 2)
                 numbers.observe(position, 0, numbers.observation.zeros())
                 numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
-                batches.warm(self, self.setup(self.options_of(position)))
+                self.batches().warm(self, self.setup(self.options_of(position)))
         warm_search()
         return ("towers: rules", "towers: search")
 

@@ -1,15 +1,11 @@
-"""The versions of the environments, and the error for a library that is not there."""
+"""The names of the environments, and the error for a library that is not there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
-from stackyard.core.registry import LISTINGS
-
-VERSIONS: Final = dict.fromkeys((listing.slug for listing in LISTINGS), 1)
-"""By game. A version grows when actions, planes, rewards or the end of a match change; docs/envs/ has the history."""
+from stackyard.core.loaded_game import LoadedGame
 
 
 class MissingPackageError(ImportError):
@@ -26,6 +22,6 @@ def needing(extra: str) -> Iterator[None]:
         raise MissingPackageError(f"this needs the package {name}: pip install 'stackyard[{extra}]'") from None
 
 
-def env_name(slug: str) -> str:
+def env_name(loaded: LoadedGame) -> str:
     """Return the name of a game's environment, such as "towers_v1"."""
-    return f"{slug.replace('-', '_')}_v{VERSIONS.get(slug, 1)}"
+    return f"{loaded.game.slug.replace('-', '_')}_v{loaded.encoding.version}"
