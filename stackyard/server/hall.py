@@ -123,6 +123,7 @@ class Hall:
             "worker_restarts": sum(pool.restarts for pool in self.workers.pools),
             **self.physics.gauges(),
             "store_groups": self.store.groups,
+            "store_troubles": len(self.store.condition.troubles()),
             "store_writes": self.store.writes,
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
         }

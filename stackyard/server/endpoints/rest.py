@@ -58,6 +58,7 @@ from stackyard.server.wire.messages import (
     NewMatch,
     Problem,
     Readiness,
+    Ready,
     Replay,
     Statuses,
     ThinkRequest,
@@ -135,6 +136,13 @@ def health(state: State) -> dict[str, Any]:
         "sockets": hall.sockets,
         "live_matches": len(hall.registry.live),
     }
+
+
+@get("/api/ready", sync_to_thread=False)
+def ready(state: State) -> Response[Ready]:
+    """Return whether what is played here is stored; with status 503 and why not, if it is not or may soon not be."""
+    troubles = sorted(state.hall.store.condition.troubles())
+    return Response(Ready(ready=not troubles, troubles=troubles), status_code=503 if troubles else 200)
 
 
 @get("/api/hall", sync_to_thread=False)
@@ -615,6 +623,7 @@ def _http_problem(error: HTTPException) -> Response[Problem]:
 
 HANDLERS: list[HTTPRouteHandler] = [
     health,
+    ready,
     hall_info,
     metrics,
     list_games,
