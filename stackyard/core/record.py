@@ -105,13 +105,14 @@ def parse_record(text: str | bytes) -> RecordFile:
     if len(text) > MAX_BYTES:
         raise BadRecordError(f"a match file is at most {MAX_BYTES} bytes long; this one has {len(text)}")
     data = _encode(text) if isinstance(text, str) else text
+    count = data.count(b"\n") - data.endswith(b"\n")
+    if count > MAX_EVENTS:  # before it is split: millions of empty lines would take long
+        raise BadRecordError(f"a match file has at most {MAX_EVENTS} events; this one has {count}")
     lines = data.split(b"\n")
     if lines and lines[-1] == b"":
         lines.pop()
     if not lines or not lines[0].strip():
         raise BadRecordError("a match file begins with its header; this one is empty")
-    if len(lines) - 1 > MAX_EVENTS:
-        raise BadRecordError(f"a match file has at most {MAX_EVENTS} events; this one has {len(lines) - 1}")
     header: Header = _decode(lines[0], _header_decoder, 1)
     if header.stackyard != FORMAT:
         raise BadRecordError(f"line 1: this is format {header.stackyard}; this program reads format {FORMAT}")

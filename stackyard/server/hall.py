@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from stackyard.core.registry import games
 from stackyard.server import garbage_collection
@@ -22,7 +26,9 @@ from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
 from stackyard.server.workers.reviews import Reviews
 
-LAG_SAMPLE_SECONDS = 0.25
+LAG_SAMPLE_SECONDS = 0.02
+P = ParamSpec("P")
+R = TypeVar("R")
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
 
 
@@ -40,6 +46,7 @@ class Hall:
         self.registry = Registry(self.services)
         self.kept_pictures = KeptPictures()
         self.reviews = Reviews(self.workers, self.preparation)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="computing")
         self.sockets = 0
         self.finished_count = 0  # sockets and requests that are over: their cycles wait for the collector
         self.sockets_of: dict[str, int] = {}  # by address
@@ -93,6 +100,15 @@ class Hall:
         await self.physics.stop()
         await self.workers.stop()
         await self.store.close()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def compute(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
+        """Return what a function computes, in the one thread that computes for requests.
+
+        It is for milliseconds: what takes longer is asked of a worker. Two threads at once would not compute more, as
+        they share the interpreter, but the event loop would have a third of it in the place of a half.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._thread, partial(function, *arguments, **named))
 
     async def gauges(self) -> dict[str, float]:
         """Return the current values of all gauges, by name."""
@@ -107,6 +123,7 @@ class Hall:
             "worker_restarts": sum(pool.restarts for pool in self.workers.pools),
             **self.physics.gauges(),
             "store_groups": self.store.groups,
+            "store_troubles": len(self.store.condition.troubles()),
             "store_writes": self.store.writes,
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
         }

@@ -29,6 +29,7 @@ from stackyard.server.bricks import gravity
 from stackyard.server.match import motions
 from stackyard.server.scenes import client, orders
 from stackyard.server.scenes.simulation import TICK_S, SceneSimulation
+from stackyard.server.scenes.vital_signs import VitalSigns, is_starved, read_vital_signs
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import PICTURE_BACKLOG_BYTES, PICTURE_BACKLOG_FRAMES, Connection
 from stackyard.server.wire import codec
@@ -551,6 +552,35 @@ def test_a_move_is_performed_again_when_its_process_is_killed(room: Running, eye
     assert len(jump.bricks) == 3
     assert eye.until("played", v=2)["entries"][0]["event"].startswith("on ")
     assert "stackyard_physics_restarts 0" not in room.http.get("/api/metrics").text
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not say how a process is")
+def test_a_process_that_hangs_is_replaced_and_its_move_performed_again(
+    room: Running, eye: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "PING_SECONDS", 0.1)
+    monkeypatch.setattr(client, "PATIENCE_SECONDS", 0.5)
+    made = blocks(room)
+    eye.join(made, 0, 1)
+    eye.move(made, 0, 0, "put 0 on 1")
+    eye.until_frame(held_by(0))
+    hung = process(room)
+    os.kill(hung, signal.SIGSTOP)
+    jump = eye.until_frame(lambda frame: bool(frame.flags & JUMP_FLAG))
+    assert len(jump.bricks) == 3
+    assert process(room) != hung
+    assert eye.until("played", v=2)["entries"][0]["event"].startswith("on ")
+
+
+def test_a_process_that_has_no_processor_does_not_hang() -> None:
+    before = VitalSigns("R", 10.0)
+    assert is_starved(before, VitalSigns("R", 10.2))
+    assert not is_starved(before, VitalSigns("R", 12.0))  # it computes, and does not answer
+    assert not is_starved(before, VitalSigns("T", 10.0))  # it is stopped
+    assert not is_starved(before, VitalSigns("S", 10.0))  # it waits for something else
+    assert not is_starved(before, None)
+    own = read_vital_signs(os.getpid())
+    assert own is None or (own.state == "R" and own.cpu_s > 0)
 
 
 def test_gravity_that_did_not_speak_is_asked_again_by_itself(

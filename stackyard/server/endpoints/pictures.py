@@ -6,7 +6,6 @@ more. The card of one that goes on shows how every match with its options begins
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Literal
 
 import msgspec
@@ -45,7 +44,7 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
     hall: Hall = state.hall
     if at is None:
         table = await hall.registry.peek(match)
-        answer = await _picture(table.game, table.match.position)
+        answer = await _picture(hall, table.game, table.match.position)
         if table.match.over:
             answer.headers["cache-control"] = "private, max-age=86400"
         return answer
@@ -56,7 +55,7 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
         if len(stored.events) > study.MAX_INLINE_MOVES:
             return await _ask(hall, stored.header.game, MatchPicture("board", _record(stored), ENGLISH, at))
         await hall.preparation.wait_until_ready(stored.header.game)
-        return await asyncio.to_thread(draw_board, stored.record(), at)
+        return await hall.compute(draw_board, stored.record(), at)
 
     return _answer(await hall.kept_pictures.get(_key(stored, "board", at), draw), "image/svg+xml")
 
@@ -119,14 +118,14 @@ async def start_picture(
     hall: Hall = state.hall
     data = await read_strictly(request, PictureRequest)
     await hall.preparation.wait_until_ready(data.game)
-    begun = await asyncio.to_thread(study.beginning, data)
-    return await _picture(begun.game, begun.position)
+    begun = await hall.compute(study.beginning, data)
+    return await _picture(hall, begun.game, begun.position)
 
 
-async def _picture(game: Game[Any, Any], position: Position) -> Response[bytes]:
+async def _picture(hall: Hall, game: Game[Any, Any], position: Position) -> Response[bytes]:
     if not capabilities.has_svg(game):
         raise NoPictureError("this game has no pictures")
-    drawn = await asyncio.to_thread(game.thumbnail, position, SPECTATOR)
+    drawn = await hall.compute(game.thumbnail, position, SPECTATOR)
     return Response(drawn.encode(), media_type="image/svg+xml")
 
 

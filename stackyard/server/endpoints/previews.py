@@ -70,7 +70,7 @@ class Previews:
         key = (stored.id, len(stored.events), names, language)
         if key not in self._headlines:
             await self._hall.preparation.wait_until_ready(stored.header.game)
-            table = await asyncio.to_thread(fold, stored)
+            table = await self._hall.compute(fold, stored)
             self._headlines[key] = result_of(table.match, names, language).headline
             if len(self._headlines) > MAX_HEADLINES:
                 del self._headlines[next(iter(self._headlines))]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from hmac import compare_digest
 from typing import Annotated, Any, TypeVar
@@ -15,12 +16,13 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, SerializationException
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from litestar.types import Guard
 
 import stackyard
 from stackyard.core import capabilities, record
-from stackyard.core.errors import BadRequestError, NoMatchError, StackyardError, UnknownGameError
+from stackyard.core.errors import BadRecordError, BadRequestError, NoMatchError, StackyardError, UnknownGameError
 from stackyard.core.game import Game, Position, options_schema
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
@@ -56,8 +58,8 @@ from stackyard.server.wire.messages import (
     NewMatch,
     Problem,
     Readiness,
+    Ready,
     Replay,
-    ReplayRequest,
     Statuses,
     ThinkRequest,
     Threats,
@@ -72,6 +74,7 @@ STUDY_SECONDS = 30.0
 MAX_OWN_MATCHES = 16  # under way at one address, through which a position is looked for
 THINK_GRACE_SECONDS = 20.0
 SOLVE_SECONDS = 45.0  # a solver's question takes at most ten; the rest is slack, and the deal of a day tries several
+MAX_ESCAPED_LINES = 2 * record.MAX_EVENTS  # in an uploaded record: an event may hold some of its own
 MAX_RECORD_BODY_BYTES = 9 * 1024 * 1024  # as `Settings.max_upload`
 CLIENT_GONE = "client disconnected prematurely"  # Litestar's words, with status 500
 R = TypeVar("R")
@@ -79,6 +82,16 @@ log = logging.getLogger(__name__)
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
 MAX_VERSION = 1_000_000
 VersionPath = Annotated[int, PathParameter(ge=0, le=MAX_VERSION)]
+
+
+@dataclass
+class UploadOperation(Operation):
+    """Says in the OpenAPI schema what an upload's body is: it is not read by Litestar."""
+
+    def __post_init__(self) -> None:
+        record_schema = Schema(type=OpenAPIType.STRING, max_length=record.MAX_BYTES)
+        schema = Schema(type=OpenAPIType.OBJECT, properties={"record": record_schema}, required=["record"])
+        self.request_body = RequestBody(content={"application/json": OpenAPIMediaType(schema=schema)}, required=True)
 
 
 class RateError(StackyardError):
@@ -123,6 +136,13 @@ def health(state: State) -> dict[str, Any]:
         "sockets": hall.sockets,
         "live_matches": len(hall.registry.live),
     }
+
+
+@get("/api/ready", sync_to_thread=False)
+def ready(state: State) -> Response[Ready]:
+    """Return whether what is played here is stored; with status 503 and why not, if it is not or may soon not be."""
+    troubles = sorted(state.hall.store.condition.troubles())
+    return Response(Ready(ready=not troubles, troubles=troubles), status_code=503 if troubles else 200)
 
 
 @get("/api/hall", sync_to_thread=False)
@@ -252,7 +272,7 @@ async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
     if not capabilities.has_tally(game):
         raise BadRequestError(f"{game.title} has nothing to tally")
     await state.hall.preparation.wait_until_ready(slug)
-    return json_response(msgspec.json.encode(await asyncio.to_thread(game.tally, data)))
+    return json_response(msgspec.json.encode(await state.hall.compute(game.tally, data)))
 
 
 @post("/api/games/{slug:str}/solve", status_code=200, guards=[limited_by("think")])
@@ -342,7 +362,7 @@ async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0
     game, position = table.game, table.match.position
     if table.match.over or not capabilities.has_threats(game):
         return Threats(v=table.v, threats=[])
-    found = await asyncio.to_thread(game.threats, position, seat)
+    found = await hall.compute(game.threats, position, seat)
     warned = [Warned(text=str(threat.said), said=threat.said, at=threat.at) for threat in found]
     return Threats(v=table.v, threats=warned)
 
@@ -402,11 +422,22 @@ class NoMotionError(StackyardError):
     code = "not_found"
 
 
-@post("/api/replay", request_max_body_size=MAX_RECORD_BODY_BYTES, status_code=200, guards=[limited_by("replay")])
-async def replay_record(data: JSONBody[ReplayRequest], state: State) -> Response[bytes]:
-    """Check an uploaded match file and return it frame by frame."""
+@post(
+    "/api/replay",
+    request_max_body_size=MAX_RECORD_BODY_BYTES,
+    status_code=200,
+    guards=[limited_by("replay")],
+    operation_class=UploadOperation,
+)
+async def replay_record(request: Request[Any, Any, State], state: State) -> Response[bytes]:
+    """Check an uploaded match file and return it frame by frame. A worker reads it: four megabytes take a while."""
     hall: Hall = state.hall
-    return json_response(await _replay(hall, await asyncio.to_thread(record.parse_record, data.record)))
+    body = await request.body()
+    if body.count(b"\\n") > MAX_ESCAPED_LINES:
+        raise BadRecordError(f"a match file has at most {record.MAX_EVENTS} events")
+    read = msgspec.json.decode(await ask_folding(hall, "upload", "", body), type=study.Upload)
+    job = msgspec.json.encode(study.ReplayJob(read.record, {}))
+    return json_response(await ask_folding(hall, "replay", read.game, job))
 
 
 @post("/api/explore", status_code=200, guards=[limited_by("explore")])
@@ -414,11 +445,11 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
     """Play some moves from a start, without a match."""
     hall: Hall = state.hall
     data = await read_strictly(request, Explore)
-    if len(data.moves) <= study.MAX_INLINE_MOVES:
+    if len(data.moves) <= (study.MAX_INLINE_FRAMES if data.frames else study.MAX_INLINE_MOVES):
         await hall.preparation.wait_until_ready(data.game)
-        explored: Explored = await asyncio.to_thread(study.explore, data)
+        explored: Explored = await hall.compute(study.explore, data)
         return json_response(msgspec.json.encode(explored))
-    return json_response(await ask_study(hall, "explore", data.game, msgspec.json.encode(data), STUDY_SECONDS))
+    return json_response(await ask_folding(hall, "explore", data.game, msgspec.json.encode(data)))
 
 
 @post("/api/think", status_code=200, guards=[limited_by("think")])
@@ -436,7 +467,7 @@ async def _check_fair_play(hall: Hall, request: Request[Any, Any, State], data: 
     await hall.preparation.wait_until_compiled(data.game)
     try:
         game = find_game(data.game)
-        position = await asyncio.to_thread(game.parse_position, data.position)
+        position = await hall.compute(game.parse_position, data.position)
     except StackyardError:
         return  # the study refuses it
     await check_fair_play(hall, request, game, [position], data.seats)
@@ -461,30 +492,39 @@ async def check_fair_play(
     if own:
         stored = [await hall.registry.read_stored(match) for match in own[:MAX_OWN_MATCHES]]
         records = [record.record_text(each.record()) for each in stored if not each.over]
-        text = await asyncio.to_thread(game.position_text, positions[-1])
+        text = await hall.compute(game.position_text, positions[-1])
         job = msgspec.json.encode(NearJob(game.slug, text, records))
-        if msgspec.json.decode(await ask_study(hall, "near", game.slug, job, STUDY_SECONDS), type=bool):
+        if msgspec.json.decode(await ask_folding(hall, "near", game.slug, job), type=bool):
             raise FairPlayError(say("help-own-match"))
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
     slug = file.header.game
-    if len(file.events) <= study.MAX_INLINE_MOVES:
+    if len(file.events) <= study.MAX_INLINE_FRAMES:
         await hall.preparation.wait_until_ready(slug)
-        shown: Replay = await asyncio.to_thread(study.replay, file, motions)
+        shown: Replay = await hall.compute(study.replay, file, motions)
         return msgspec.json.encode(shown)
     body = msgspec.json.encode(study.ReplayJob(record.record_text(file), motions or {}))
-    return await ask_study(hall, "replay", slug, body, STUDY_SECONDS)
+    return await ask_folding(hall, "replay", slug, body)
+
+
+async def ask_folding(hall: Hall, what: str, slug: str, body: bytes) -> bytes:
+    """Return what the worker that folds answers, as `ask_study` does; "" if no game is needed."""
+    return await hall.workers.folding.ask(await _study_job(hall, what, slug, body), STUDY_SECONDS)
 
 
 async def ask_study(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
     """Return what the worker of the studies answers, when the game is compiled; raises what `Pool.ask` raises."""
-    await hall.preparation.wait_until_compiled(slug)
-    try:
-        home = type(find_game(slug)).__module__
-    except UnknownGameError:
-        home = ""  # the study refuses it
-    return await hall.workers.study.ask(StudyJob(what, body, home), seconds)
+    return await hall.workers.study.ask(await _study_job(hall, what, slug, body), seconds)
+
+
+async def _study_job(hall: Hall, what: str, slug: str, body: bytes) -> StudyJob:
+    home = ""  # no game is needed, or the study refuses it
+    if slug:
+        await hall.preparation.wait_until_compiled(slug)
+        with contextlib.suppress(UnknownGameError):
+            home = type(find_game(slug)).__module__
+    return StudyJob(what, body, home)
 
 
 async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
@@ -583,6 +623,7 @@ def _http_problem(error: HTTPException) -> Response[Problem]:
 
 HANDLERS: list[HTTPRouteHandler] = [
     health,
+    ready,
     hall_info,
     metrics,
     list_games,

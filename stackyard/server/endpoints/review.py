@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -55,10 +54,10 @@ async def start_file_review(data: JSONBody[ReviewRequest], request: Request[Any,
     """Begin the review of an uploaded match file, or join it."""
     hall: Hall = state.hall
     data = await read_strictly(request, ReviewRequest)
-    file = await asyncio.to_thread(record.parse_record, data.record)
+    file = await hall.compute(record.parse_record, data.record)
     game = find_game(file.header.game)
     await hall.preparation.wait_until_compiled(game.slug)
-    positions, over = await asyncio.to_thread(_positions, file)
+    positions, over = await hall.compute(_positions, file)
     if over:  # else there is no review of it anyway
         # The hall tells the seed of a match when it is over: with it a record is one of a match that has been played.
         seats = data.seats if file.header.seed is None else None

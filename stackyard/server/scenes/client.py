@@ -33,6 +33,8 @@ from stackyard.server.scenes.orders import (
     Open,
     Order,
     Pace,
+    Ping,
+    Pong,
     Put,
     Quaternion,
     Ready,
@@ -43,6 +45,7 @@ from stackyard.server.scenes.orders import (
     SetSpeed,
     Vector,
 )
+from stackyard.server.scenes.vital_signs import is_starved, read_vital_signs
 
 log = logging.getLogger(__name__)
 MAX_MESSAGE_BYTES: Final = 64 * 1024 * 1024
@@ -51,6 +54,9 @@ MAX_FRUITLESS_DEATHS: Final = 5  # deaths without a scene opened in between, bef
 GIVEN_UP_SECONDS: Final = 30.0
 # a program takes at most a minute of simulated time; a process that needs longer hangs
 JOB_TIMEOUT_SECONDS: Final = 180.0
+PING_SECONDS: Final = 1.0  # between two questions whether a process still answers
+PATIENCE_SECONDS: Final = 3.0  # in which it has to, unless it has had no processor
+LAST_CHANCE_SECONDS: Final = 0.5  # for an answer that is here already, where the hall itself was late
 MAX_SCENES: Final = 64  # in one process; the one that has rested longest is closed for another, none if all move
 
 
@@ -174,6 +180,7 @@ class _Worker:
         self.factor = 1.0
         self.moving = 0
         self._fruitless_deaths = 0  # deaths since a scene last sent something
+        self._answered = asyncio.Event()
         self._outbox: list[Order] = []
         self._ready = False
         self._task: asyncio.Task[None] | None = None
@@ -227,7 +234,11 @@ class _Worker:
             why = "it ended"
             try:
                 await self._begin()
-                await self._listen()
+                watching = asyncio.create_task(self._watch(), name=f"{self.name} watched")
+                try:
+                    await self._listen()
+                finally:
+                    watching.cancel()
             except asyncio.CancelledError:
                 raise
             except Exception as error:  # noqa: BLE001 - whatever it is: another process takes its place
@@ -280,11 +291,34 @@ class _Worker:
         message: SceneMessage = _decoder.decode(await self.process.stdout.readexactly(size))
         return message
 
+    async def _watch(self) -> None:
+        """Ask again and again whether the process answers, and kill it when it does not."""
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            if self.scenes and self.process is not None and not await self._answers(self.process.pid):
+                self.kill_hung("it does not answer any more")
+                return
+
+    async def _answers(self, pid: int) -> bool:
+        self._answered.clear()
+        before = read_vital_signs(pid)
+        self.send(Ping())
+        while True:
+            for seconds in (PATIENCE_SECONDS, LAST_CHANCE_SECONDS):
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._answered.wait(), seconds)
+                    return True
+            if not is_starved(before, read_vital_signs(pid)):
+                return False
+
     async def _listen(self) -> None:
         while True:
             message = await self._receive()
             if isinstance(message, Pace):
                 self.factor, self.moving = message.factor, message.moving
+                continue
+            if isinstance(message, Pong):
+                self._answered.set()
                 continue
             if isinstance(message, Ready):
                 continue

@@ -103,7 +103,13 @@ class Close(msgspec.Struct, frozen=True, tag="close", array_like=True):
     scene: int
 
 
-Order: TypeAlias = Open | Hold | MoveHand | Put | Drop | Do | SetSpeed | SendWholeFrame | CutMotion | Close
+class Ping(msgspec.Struct, frozen=True, tag="ping", array_like=True):
+    """Answer, between two ticks: the process is not stuck."""
+
+    scene: int = 0  # none
+
+
+Order: TypeAlias = Open | Hold | MoveHand | Put | Drop | Do | SetSpeed | SendWholeFrame | CutMotion | Close | Ping
 
 
 # --- process -> hall -------------------------------------------------------------------------------------------------
@@ -165,7 +171,11 @@ class Pace(msgspec.Struct, frozen=True, tag="going", array_like=True):
     moving: int  # scenes
 
 
-SceneMessage: TypeAlias = Ready | Framed | Reported | Done | Refused | Pace
+class Pong(msgspec.Struct, frozen=True, tag="pong", array_like=True):
+    """The answer to a Ping."""
+
+
+SceneMessage: TypeAlias = Ready | Framed | Reported | Done | Refused | Pace | Pong
 
 
 # --- what `Do` and `Done` hold ---------------------------------------------------------------------------------------

@@ -33,6 +33,8 @@ from stackyard.server.scenes.orders import (
     Open,
     Order,
     Pace,
+    Ping,
+    Pong,
     Put,
     Ready,
     Refused,
@@ -138,6 +140,8 @@ class _SceneLoop:
                 self._scenes[order.scene] = SceneSimulation(order, self._say)
             elif isinstance(order, Close):
                 self._drop_scene(order.scene)
+            elif isinstance(order, Ping):
+                self._say(Pong())
             elif isinstance(order, Do):
                 self._do(scene, order)
             elif scene is not None:

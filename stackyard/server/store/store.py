@@ -33,6 +33,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from stackyard.core.file_lock import try_lock
 from stackyard.server.metrics import Histogram
 from stackyard.server.store import schema
+from stackyard.server.store.condition import Condition
 
 MAX_GROUP_WRITES: Final = 512
 GATHER_SECONDS: Final = 0.004  # between the beginnings of two commits: each takes 0.2 ms of a processor for its sync
@@ -101,6 +102,7 @@ class Store:
         self.path = path
         self.groups = 0  # commits done
         self.writes = 0  # writes done in them
+        self.condition = Condition(path)
         self.commit_times = Histogram()  # by a commit, from when the writer begins with it until it is on disk
         self._gathered: list[_Write] = []
         self._handing: asyncio.Handle | None = None  # what will hand them to the writer
@@ -137,6 +139,7 @@ class Store:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = _lock(self.path)
         migrate(self.path)
+        self.condition.opened()
         self._engine = make_engine(self.path, read_only=True)
 
     async def close(self) -> None:
@@ -236,6 +239,15 @@ class Store:
         connection.close()
 
     def _write_group(self, connection: sqlite3.Connection, group: list[_Write]) -> None:
+        self._try_to_write(connection, group)
+        failed = [write.error for write in group if write.error and not isinstance(write.error, sqlite3.IntegrityError)]
+        self.condition.note("write", f"the last write failed: {failed[-1]}" if failed else "")
+
+    def _try_to_write(self, connection: sqlite3.Connection, group: list[_Write]) -> None:
+        if not self.condition.is_same_file():  # what is written would be gone with the next start
+            for write in group:
+                write.error = sqlite3.OperationalError("the database file has been moved away")
+            return
         try:
             _write_together(connection, group)
         except sqlite3.Error as error:
@@ -257,7 +269,9 @@ class Store:
         connection = sqlite3.connect(self.path, isolation_level=None)
         connection.execute("PRAGMA busy_timeout = 5000")
         connection.execute("PRAGMA synchronous = FULL")
+        self._look_for_damage(connection)
         while not self._closing.wait(CHECKPOINT_SECONDS):
+            self.condition.check()
             try:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
             except sqlite3.Error as error:
@@ -267,6 +281,16 @@ class Store:
         with contextlib.suppress(sqlite3.Error):
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         connection.close()
+
+    def _look_for_damage(self, connection: sqlite3.Connection) -> None:
+        """Check the file while the hall is open already: of a large one that takes seconds."""
+        connection.set_progress_handler(self._closing.is_set, 10_000)  # it ends when the hall closes
+        try:
+            found = [row[0] for row in connection.execute("PRAGMA quick_check(3)")]
+        except sqlite3.Error as error:
+            found = ["ok"] if self._closing.is_set() else [str(error)]
+        connection.set_progress_handler(None, 0)
+        self.condition.note("damage", "" if found == ["ok"] else f"it is damaged: {'; '.join(found)[:300]}")
 
 
 class _Write:

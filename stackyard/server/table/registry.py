@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.match import Match
@@ -43,6 +44,7 @@ class Registry:
         self.live: dict[str, LiveMatch] = {}
         self._fresh: dict[str, tuple[StoredMatch, Snapshot]] = {}  # the oldest first
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
+        self._folding = ThreadPoolExecutor(1, thread_name_prefix="folding")  # one: two would fold no faster
         self._places = Places()
         self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
@@ -124,7 +126,7 @@ class Registry:
         """
         stored = await self.read_stored(match)
         await self._services.preparation.wait_until_ready(stored.header.game)
-        return stored, await asyncio.to_thread(fold, stored)
+        return stored, await asyncio.get_running_loop().run_in_executor(self._folding, fold, stored)
 
     async def peek(self, match: str) -> Snapshot:
         """Return how a match stands, without bringing it into memory. Raises what `read` raises."""
@@ -207,6 +209,7 @@ class Registry:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(live.close() for live in list(self.live.values())), return_exceptions=True)
         self.live.clear()
+        self._folding.shutdown(wait=False, cancel_futures=True)
 
     def forget(self, match: str) -> None:
         """Drop a match that cannot go on."""

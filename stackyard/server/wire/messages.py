@@ -693,6 +693,13 @@ class ThinkAnswer(Sent, frozen=True, kw_only=True):
     info: SearchInfo
 
 
+class Ready(Sent, frozen=True, kw_only=True):
+    """GET /api/ready: whether the hall stores what is played; `troubles` are of `write`, `file`, `disk`, `damage`."""
+
+    ready: bool
+    troubles: list[str]
+
+
 class Problem(Sent, frozen=True, kw_only=True):
     """Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`."""
 

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import Message
 from stackyard.server.sockets.limits import asking
 from stackyard.server.workers import interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
@@ -81,6 +82,7 @@ class JobAnswer(msgspec.Struct, frozen=True):
     data: bytes = b""
     code: str | None = None
     message: str = ""
+    said: Message | None = None
 
 
 class WorkerError(Exception):
@@ -94,8 +96,8 @@ class PoolBusyError(Exception):
 class RefusedError(StackyardError):
     """What a worker refused, with the code it gave."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, message: str, said: Message | None = None) -> None:
+        super().__init__(said or message)
         self.code = code  # type: ignore[misc]  # of this very refusal
 
 
@@ -171,7 +173,7 @@ class Pool:
         self._wanted.set()
         answer = await waiting.done
         if answer.code is not None:
-            raise RefusedError(answer.code, answer.message)
+            raise RefusedError(answer.code, answer.message, answer.said)
         return answer.data
 
     def _busy(self) -> PoolBusyError:
@@ -245,17 +247,19 @@ class Pool:
 
 
 class Workers:
-    """The bots' pool, the study, and two workers that are started when they are first needed.
+    """The bots' pool, the study, and workers that are started when they are first needed.
 
-    One answers questions of live matches, which so never wait behind the study; the other draws pictures.
+    One folds matches that nobody plays, and so does not wait for the study, which takes seconds; one answers questions
+    of live matches, which so never wait behind either; one draws pictures.
     """
 
     def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
         self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
         self.study = Pool(1, "study", max_waiting=64, max_of_one=8, ahead=ahead)
+        self.folding = Pool(1, "folding", max_waiting=64, max_of_one=8, ahead=False, loads_all=False)
         self.questions = Pool(1, "questions of matches", max_waiting=256, max_of_one=16, ahead=False, loads_all=False)
         self.pictures = Pool(1, "pictures", max_waiting=64, max_of_one=16, ahead=False, loads_all=False)
-        self.pools = (self.bots, self.study, self.questions, self.pictures)
+        self.pools = (self.bots, self.study, self.folding, self.questions, self.pictures)
 
     def start(self) -> None:
         """Start all."""

@@ -56,7 +56,7 @@ def _answer(job: Job) -> JobAnswer:
     try:
         return JobAnswer(_do(job))
     except StackyardError as error:
-        return JobAnswer(code=error.code, message=str(error))
+        return JobAnswer(code=error.code, message=str(error), said=error.said)
     except Exception as error:  # noqa: BLE001 - a game's mistake is answered, not died of
         print(f"a worker's job failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
         return JobAnswer(code="internal", message="this could not be computed")

@@ -12,7 +12,14 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core import capabilities
-from stackyard.core.errors import BadRecordError, BadRequestError, ChanceDueError, MatchOverError, StackyardError
+from stackyard.core.errors import (
+    BadJsonError,
+    BadRecordError,
+    BadRequestError,
+    ChanceDueError,
+    MatchOverError,
+    StackyardError,
+)
 from stackyard.core.game import Game
 from stackyard.core.match import Match, Step, verify
 from stackyard.core.record import RecordFile, parse_record, record_text
@@ -28,13 +35,15 @@ from stackyard.server.wire.messages import (
     Frame,
     PictureRequest,
     Replay,
+    ReplayRequest,
     StudyRequest,
     ThinkAnswer,
     ThinkRequest,
 )
 from stackyard.server.workers.near import NearJob, is_near
 
-MAX_INLINE_MOVES: Final = 60  # moves that are folded without a worker process
+MAX_INLINE_MOVES: Final = 60  # moves that are folded without a worker process ...
+MAX_INLINE_FRAMES: Final = 10  # ... and where each is told and shown
 
 
 def explore(request: Explore) -> Explored:
@@ -188,6 +197,30 @@ def review(job: ReviewJob) -> ReviewPoint | int:
     return reviewer.point(job.n) if job.move is None else reviewer.attempt(job.n, job.move)
 
 
+class Upload(msgspec.Struct, frozen=True):
+    """An uploaded match file that has been read: its game, how many events it has, and its text."""
+
+    game: str
+    events: int
+    record: str
+
+
+def read_upload(body: bytes) -> Upload:
+    """Return what a request to replay a match file brings.
+
+    Raises BadJsonError if the body is not JSON, BadRequestError if it is no such request, BadRecordError if the file is
+    not well-formed.
+    """
+    try:
+        asked = msgspec.json.decode(body, type=ReplayRequest)
+    except msgspec.ValidationError as error:
+        raise BadRequestError(str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
+        raise BadJsonError(f"the body is one JSON object: {error}") from None
+    file = parse_record(asked.record)
+    return Upload(file.header.game, len(file.events), asked.record)
+
+
 class GameQuestion(msgspec.Struct, frozen=True):
     """A question to a game itself: to its solver, for the deal of a day, or for the options of a house set."""
 
@@ -224,6 +257,8 @@ def run_study(what: str, body: bytes) -> bytes:
         return msgspec.json.encode(explore(msgspec.json.decode(body, type=Explore)))
     if what == "think":
         return msgspec.json.encode(search_move(msgspec.json.decode(body, type=ThinkRequest)))
+    if what == "upload":
+        return msgspec.json.encode(read_upload(body))
     if what == "near":
         return msgspec.json.encode(is_near(msgspec.json.decode(body, type=NearJob)))
     if what == "solve":
@@ -250,4 +285,14 @@ def run_study(what: str, body: bytes) -> bytes:
     raise BadRecordError(f"there is no study called {what!r}")
 
 
-__all__ = ["MAX_INLINE_MOVES", "GameQuestion", "explore", "replay", "run_study", "search_move", "study_record"]
+__all__ = [
+    "MAX_INLINE_FRAMES",
+    "MAX_INLINE_MOVES",
+    "GameQuestion",
+    "Upload",
+    "explore",
+    "replay",
+    "run_study",
+    "search_move",
+    "study_record",
+]

@@ -685,6 +685,12 @@ export interface SearchInfo {
   [detail: string]: unknown;
 }
 
+/** GET /api/ready: whether the hall stores what is played; `troubles` are of `write`, `file`, `disk`, `damage`. */
+export interface Ready {
+  ready: boolean;
+  troubles: string[];
+}
+
 /** Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`. */
 export interface Problem {
   code: string;
