@@ -129,7 +129,6 @@ asked-resume = Du möchtest weitermachen.
 asked-seat = Du möchtest, dass jemand anderes für { $target } spielt.
 agree = Einverstanden
 refuse = Ablehnen
-and = { $some } und { $last }
 declined-undo = { $who } möchte nicht, dass ein Zug zurückgenommen wird.
 declined-draw = { $who } lehnt das Remis ab.
 declined-rematch = { $who } möchte keine Revanche.

@@ -147,8 +147,6 @@ asked-resume = You asked to go on.
 asked-seat = You asked to let somebody else play for { $target }.
 agree = Agree
 refuse = Decline
-# One or several who have not answered, in a list
-and = { $some } and { $last }
 # What the table was told: $what one of the texts above asked for
 declined-undo = { $who } does not want a move taken back.
 declined-draw = { $who } declines the draw.

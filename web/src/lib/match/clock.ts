@@ -1,4 +1,5 @@
 // Clocks between two messages of the hall.
+import { decimal } from '../browser/intl';
 import type { ClockState } from '../wire';
 
 /** The milliseconds a seat has left `now`, given that `clock` was true at `clockAt`. Null where no time is kept. */
@@ -11,7 +12,7 @@ export function timeLeft(clock: ClockState, seat: number, clockAt: number, now: 
 
 /** 83000 -> "1:23"; below ten seconds with tenths, "9.4". */
 export function formatClock(ms: number): string {
-  if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+  if (ms < 10_000) return decimal(Math.floor(ms / 100) / 10, 1);
   const seconds = Math.ceil(ms / 1000);
   const two = (n: number): string => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

@@ -1,4 +1,5 @@
 // The deal of a day: the same cards for everyone, and what became of it here.
+import { dayText, decimal } from '../../../lib/browser/intl';
 import { daily as asked } from '../../../lib/api';
 import { read, write } from '../../../lib/browser/storage';
 import type { TowerBrixDailyDeal } from '../../../lib/wire';
@@ -58,8 +59,8 @@ export function shareText({ date, deck, level, points }: Daily, result: Result, 
   const minutes = `${String(Math.floor(result.seconds / 60))}:${String(result.seconds % 60).padStart(2, '0')}`;
   const storeys = '■'.repeat(Math.max(1, Math.min(9, Math.round(result.height_mm / 60))));
   return [
-    say('share-deal', { date, deck, level, points }),
-    `${storeys} ${say('bricks-high', { height: (result.height_mm / 60).toFixed(1) })}`,
+    say('share-deal', { date: dayText(date), deck, level, points }),
+    `${storeys} ${say('bricks-high', { height: decimal(result.height_mm / 60, 1) })}`,
     say('share-result', { points: result.points, attempts: result.attempts, time: minutes }),
     `${origin}/g/towerbrix`,
   ].join('\n');
