@@ -226,3 +226,20 @@ def test_dice_of_brick_work_are_thrown_before_the_log_tells_them(hall: str, visi
     expect(log).to_have_count(rolled)
     cup.click()
     expect(log).to_have_count(rolled + 1)
+
+
+def test_after_a_loss_an_easier_level_is_offered_and_begun_with_one_click(page: Page) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "level": 2}]
+    made = page.request.post(
+        "/api/matches", data={"game": "towers", "seats": seats, "options": {"width": 4, "height": 4}}
+    ).json()
+    page.goto(f"/m/{made['match']}#{made['seats'][0]['secret']}")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    sheet = page.locator("[data-end]")
+    for role, name in (("button", "Rematch"), ("link", "Look back"), ("link", "Review"), ("button", "Share")):
+        expect(sheet.get_by_role(role, name=name, exact=True)).to_be_visible()  # type: ignore[arg-type]
+    sheet.get_by_role("button", name="Try an easier level (1)").click()
+    page.wait_for_url(lambda url: "/m/" in url and made["match"] not in url)
+    expect(page.get_by_text("computer, level 1")).to_be_visible()
+    expect(page.get_by_role("gridcell")).to_have_count(16)
