@@ -30,6 +30,12 @@ const BOUNDARIES = [
 const DRAWN_BY_THREE = ['src/stage3d', 'src/games/brick-work/bricks/bricks3d'];
 const THREE = { regex: '^three(/|$)', message: 'Only what stage3d fetches late draws with Three.js.' };
 
+// How a language writes lists, numbers and dates is known in one place.
+const AS_READERS_WRITE = [
+  ["CallExpression[callee.property.name='join'][arguments.0.value=', ']", 'Lists: `listed` and `inRow`'],
+  ['CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]', 'Numbers and dates'],
+].map(([selector, what]) => ({ selector, message: `${what} of lib/browser/intl write as the reader does.` }));
+
 const rules = (written, why, three) => {
   const inner = written.replaceAll('/', '\\/');
   return {
@@ -38,6 +44,7 @@ const rules = (written, why, three) => {
       'error',
       { selector: `ImportExpression[source.value=/${inner}/]`, message: why },
       { selector: `TSImportType[source.value=/${inner}/]`, message: why },
+      ...AS_READERS_WRITE,
     ],
   };
 };

@@ -129,21 +129,6 @@ def test_a_match_that_goes_on_is_sent_as_a_link_alone(page: Page) -> None:
     expect(share.locator("img")).to_have_count(0)
 
 
-def test_a_win_against_a_bot_leads_to_the_next_level(visitor: Callable[..., Page]) -> None:
-    page = visitor()
-    seats = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": 1}]
-    body = {"game": "towers", "seats": seats, "options": {"width": 2, "height": 1}}
-    made = page.request.post("/api/matches", data=body).json()
-    sit(page, Made(made["match"], [made["seats"][0]["secret"]]))
-    typed(page, "a1-b1")
-    page.locator("[data-end]").get_by_role("button", name="Try level 2").click()
-    expect(page.locator("[data-end]")).to_have_count(0)
-    expect(page).not_to_have_url(re.compile(made["match"]))
-    seats = page.request.get(f"/api/matches/{page.url.rpartition('/')[2]}").json()["seats"]
-    assert [(seat["name"], seat["level"]) for seat in seats][:1] == [("Ada", None)]
-    assert seats[1]["level"] == 2
-
-
 WATCH = """([moving, what]) => {
   window.watched = [];
   const look = () => window.watched.push({
@@ -244,3 +229,20 @@ def test_dice_of_brick_work_are_thrown_before_the_log_tells_them(hall: str, visi
     expect(log).to_have_count(rolled)
     cup.click()
     expect(log).to_have_count(rolled + 1)
+
+
+def test_after_a_loss_an_easier_level_is_offered_and_begun_with_one_click(page: Page) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "level": 2}]
+    made = page.request.post(
+        "/api/matches", data={"game": "towers", "seats": seats, "options": {"width": 4, "height": 4}}
+    ).json()
+    page.goto(f"/m/{made['match']}#{made['seats'][0]['secret']}")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    sheet = page.locator("[data-end]")
+    for role, name in (("button", "Rematch"), ("link", "Look back"), ("link", "Review"), ("button", "Share")):
+        expect(sheet.get_by_role(role, name=name, exact=True)).to_be_visible()  # type: ignore[arg-type]
+    sheet.get_by_role("button", name="Try an easier level (1)").click()
+    page.wait_for_url(lambda url: "/m/" in url and made["match"] not in url)
+    expect(page.get_by_text("computer, level 1")).to_be_visible()
+    expect(page.get_by_role("gridcell")).to_have_count(16)

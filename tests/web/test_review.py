@@ -99,7 +99,7 @@ def test_the_graph_is_walked_by_hand_and_by_key(page: Page, finished: tuple[Path
     path, match, turns = finished
     open_review(page, path)
     graph = page.get_by_role("slider", name="Chances over the match")
-    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Event 0: Ada \d+ %, Bob \d+ %$"))
+    expect(graph).to_have_attribute("aria-valuetext", re.compile(r"^Event 0: Ada \d+%, Bob \d+%$"))
     graph.focus()
     page.keyboard.press("End")
     expect(page.locator(".scrubber .figures")).to_have_text(f"{match.seq}/{match.seq}")

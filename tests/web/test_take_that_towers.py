@@ -433,6 +433,26 @@ def test_the_companion_counts_a_tower_of_real_cards_and_says_why(
     expect(page.locator(".scores .score")).to_have_text(["0", "0", "0"])
 
 
+def test_what_is_entered_without_a_hall_is_kept_and_counted_once_it_is_back(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    page.goto(f"/companion/{SLUG}")
+    page.get_by_role("button", name="Start").click()
+    for path in ("**/tally", "**/api/health"):
+        page.route(path, lambda route: route.abort())
+    for code in ("LO", "EL", "OF"):
+        page.locator(f".palette [data-floor={code}]").tap()
+    add = page.get_by_role("button", name="Add to the scores")
+    expect(page.get_by_role("alert").first).to_be_visible()
+    expect(add).to_have_count(0)
+    page.reload()  # the tab was closed in the middle
+    expect(page.get_by_role("button", name=re.compile("beneath floor 3$")).first).to_be_visible()
+    expect(add).to_have_count(0)
+    for path in ("**/tally", "**/api/health"):
+        page.unroute(path)
+    expect(add).to_be_visible()  # it is asked again by itself
+    expect(page.locator(".why li")).to_have_count(3)
+
+
 def test_the_table_is_accessible(page: Page, axe: Callable[..., list[str]]) -> None:
     sat = sit_down_after(page, *PLAYED, "SP@A", "NO@C")
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")

@@ -178,6 +178,7 @@ export interface StageProps<V> {
   shared?: boolean; // several players look at this screen: nobody is "you"
   still: boolean; // somebody steps through a match by hand (replay, analysis): show no event in passing
   onmove: (move: string) => void;
+  onanimating?: (telling: boolean) => void; // whether the board is still telling what happened: words about it can wait
   onprompt: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back
   pointAt?: string[]; // what a lesson or the computer points at
   arrows?: Arrow[]; // moves that are shown on a stage that can draw them; what it cannot is left to `pointAt`
@@ -193,7 +194,6 @@ export interface StageMatch {
   onmoveof: (seat: number, move: string) => void; // a move of one of them, whoever is shown
   secondsLeft: number | null; // that the rules give all together, as counted down here; null: no limit
   late?: number[]; // seats whose computers think for longer than usual
-  onanimating: (telling: boolean) => void; // whether the board is still telling what happened: how it ended can wait
   shown?: Record<number, string>; // what other seats have in hand before they move, in the room's own words
   onshow?: (shows: string) => void; // what `seat` has in hand; '': nothing
   helps?: boolean; // the computer's help may be asked for: nobody plays against another person

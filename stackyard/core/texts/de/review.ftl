@@ -10,7 +10,7 @@ review-progress = Durchgesehen: { $done } von { $of }
 review-graph = Die Chancen im Lauf der Partie
 review-moment = Ereignis { $at }: { $chances }
 review-moment-unknown = Ereignis { $at }: Noch lässt sich nichts sagen
-review-chance = { $who } { $percent } %
+review-chance = { $who } { $percent }
 review-team = Gemeinsam
 review-exercises = Finde den besseren Zug
 review-arrows = Den besten Zug auf dem Brett zeigen
@@ -22,12 +22,12 @@ review-mark =
         [mistake] Fehler
        *[blunder] Grober Fehler
     }
-review-gave-away = hat { $percent } % verschenkt
-review-risk = So fühlte es sich vorher an: { $percent } % Risiko.
+review-gave-away = hat { $percent } verschenkt
+review-risk = So fühlte es sich vorher an: { $percent } Risiko.
 review-better = Am besten war
 review-made = gespielt
 review-undone = später zurückgenommen
-review-luck-now = Glück: { $who } { $percent } %
+review-luck-now = Glück: { $who } { $percent }
 
 review-sum = Glück und Können
 review-sum-player = Wer
@@ -54,17 +54,17 @@ review-sum-about = Glück ist, was Würfel, Karten und Schwerkraft aus den Chanc
 review-sum-about-no-luck = Verschenkt ist, was bessere Züge behalten hätten.
 
 exercise = Aufgabe { $number } von { $of }
-exercise-task = { $who } ist dran. In der Partie kam { $move } und hat { $percent } % verschenkt. Finde etwas Besseres.
+exercise-task = { $who } ist dran. In der Partie kam { $move } und hat { $percent } verschenkt. Finde etwas Besseres.
 exercise-hint = Tipp
 exercise-look = Schau auf { $what }.
 exercise-answer = Lösung zeigen
 exercise-next = Weiter
 exercise-end = Zurück zur Partie
 exercise-checking = Dein Zug wird angesehen …
-exercise-right = Richtig: { $move } behält { $percent } %.
-exercise-close = Besser als in der Partie: { $move } behält { $percent } %. Der beste Zug behält { $best } %.
-exercise-wrong = Das nicht: { $move } lässt dir { $percent } %, der beste Zug { $best } %. Versuch etwas anderes.
-exercise-same = Das kam in der Partie: Es lässt { $percent } %, der beste Zug { $best } %.
-exercise-answer-is = Am besten war { $move }: Das behält { $percent } %.
+exercise-right = Richtig: { $move } behält { $percent }.
+exercise-close = Besser als in der Partie: { $move } behält { $percent }. Der beste Zug behält { $best }.
+exercise-wrong = Das nicht: { $move } lässt dir { $percent }, der beste Zug { $best }. Versuch etwas anderes.
+exercise-same = Das kam in der Partie: Es lässt { $percent }, der beste Zug { $best }.
+exercise-answer-is = Am besten war { $move }: Das behält { $percent }.
 exercise-line = Und dann { $line }.
 exercise-type = Oder tipp einen Zug ein

@@ -53,7 +53,7 @@ engine-loses =
         [one] { $side } verliert mit einem Stockwerk, wenn beide gut spielen
        *[other] { $side } verliert mit { $floors } Stockwerken, wenn beide gut spielen
     }
-engine-chances = Chancen von { $side }: { $percent } %
+engine-chances = Chancen von { $side }: { $percent }
 engine-depth = Tiefe { $n }
 engine-nodes = { $n } Stellungen
 engine-playouts = { $n } Probespiele

@@ -18,8 +18,10 @@ end-moment-alt = The board after it: { $text }
 # What can be done next.
 end-rematch = Rematch
 end-to-rematch = Go to the rematch
-# The same match against other bots. $level: 1 to 5
-end-harder = Try level { $level }
-end-easier = Easier: level { $level }
-end-review = Look back
+end-look-back = Look back
+# The engine goes through the match.
+end-review = Review
+# After a match against bots: one more, a level up after a win, a level down after a loss.
+end-harder = Play the next level ({ $level })
+end-easier = Try an easier level ({ $level })
 end-home = Front page

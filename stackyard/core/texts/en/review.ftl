@@ -13,7 +13,7 @@ review-graph = Chances over the match
 review-moment = Event { $at }: { $chances }
 review-moment-unknown = Event { $at }: nothing to go by yet
 # $who: a player, or a side; $percent: a whole number
-review-chance = { $who } { $percent } %
+review-chance = { $who } { $percent }
 # All play together
 review-team = Together
 review-exercises = Find the better move
@@ -28,14 +28,14 @@ review-mark =
        *[blunder] Blunder
     }
 # $percent of the chances
-review-gave-away = gave away { $percent } %
+review-gave-away = gave away { $percent }
 # $percent: the risk that the tower falls
-review-risk = As it felt before: { $percent } % risk.
+review-risk = As it felt before: { $percent } risk.
 review-better = What was best
 review-made = played
 review-undone = taken back later
 # What chance did, with a sign: "+4"
-review-luck-now = Luck: { $who } { $percent } %
+review-luck-now = Luck: { $who } { $percent }
 
 # What moved the chances, by seat
 review-sum = Luck and skill
@@ -66,7 +66,7 @@ review-sum-about-no-luck = Given away is what better moves would have kept.
 # Exercises. $number of $of
 exercise = Exercise { $number } of { $of }
 # $who is to move; $move was played
-exercise-task = { $who } is to move. In the match { $move } was played, and gave away { $percent } %. Find something better.
+exercise-task = { $who } is to move. In the match { $move } was played, and gave away { $percent }. Find something better.
 exercise-hint = Hint
 # $what: as moves are written, such as c3
 exercise-look = Look at { $what }.
@@ -75,10 +75,10 @@ exercise-next = Next
 exercise-end = Back to the match
 exercise-checking = Looking at your move…
 # $move, and the chances it leaves; $best: those of the best move
-exercise-right = Right: { $move } keeps { $percent } %.
-exercise-close = Better than in the match: { $move } keeps { $percent } %. The best keeps { $best } %.
-exercise-wrong = Not that: { $move } leaves { $percent } %, and the best move { $best } %. Try another one.
-exercise-same = That is what was played: it leaves { $percent } %, and the best move { $best } %.
-exercise-answer-is = The best was { $move }: it keeps { $percent } %.
+exercise-right = Right: { $move } keeps { $percent }.
+exercise-close = Better than in the match: { $move } keeps { $percent }. The best keeps { $best }.
+exercise-wrong = Not that: { $move } leaves { $percent }, and the best move { $best }. Try another one.
+exercise-same = That is what was played: it leaves { $percent }, and the best move { $best }.
+exercise-answer-is = The best was { $move }: it keeps { $percent }.
 exercise-line = And then { $line }.
 exercise-type = Or type a move

@@ -58,7 +58,7 @@ engine-loses =
         [one] { $side } loses by one floor if both play well
        *[other] { $side } loses by { $floors } floors if both play well
     }
-engine-chances = { $side }'s chances: { $percent } %
+engine-chances = { $side }'s chances: { $percent }
 engine-depth = depth { $n }
 # $n: a number as it is shown
 engine-nodes = { $n } positions

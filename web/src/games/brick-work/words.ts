@@ -1,4 +1,5 @@
 // Brick Work in words: what is expected of whom, what a plan does, how an object fits.
+import { inRow } from '../../lib/browser/intl';
 import { isJoin, isKind, KINDS, type Counts, type Step } from './bricks/pieces';
 import { say } from './texts';
 import type { BrickWorkView, FitView, ObjectView } from './view';
@@ -22,7 +23,7 @@ export function countsInWords(counts: Counts | undefined): string {
     const n = counts?.[kind] ?? 0;
     return n === 1 ? kind : `${kind} (${String(n)})`;
   });
-  return found.join(', ') || say('nothing');
+  return inRow(found) || say('nothing');
 }
 
 export const pieceInWords = (piece: string): string =>
@@ -35,7 +36,7 @@ export function stepInWords(step: Step): string {
   if (isJoin(step))
     return say('step-join', { upper: upperInWords(step.upper), lower: pieceInWords(step.lower), n: step.pips });
   const { upper, object, pips } = step;
-  return say('step-lift', { bricks: upper.length, numbers: upper.join(', '), object, n: pips });
+  return say('step-lift', { bricks: upper.length, numbers: inRow(upper.map(String)), object, n: pips });
 }
 
 /** What is planned, for those who hear it. */
@@ -55,7 +56,7 @@ export function fitInWords(fit: FitView, view: BrickWorkView): string {
 
 /** "Object A, three bricks ...". */
 export function objectInWords(object: ObjectView, view: BrickWorkView): string {
-  const bricks = object.bricks.map((brick) => brick.kind).join(', ');
+  const bricks = inRow(object.bricks.map((brick) => brick.kind));
   const fits = object.fits.map((fit) => fitInWords(fit, view)).join('. ');
   const n = object.bricks.length;
   return `${say('object-about', { object: object.name, n, bricks, pips: pipsInWords(object.pips) })} ${fits}`.trim();

@@ -1,4 +1,5 @@
 // Take That Towers in words: names of towers and floors for those who hear the table, and what is expected of whom.
+import { inRow } from '../../lib/browser/intl';
 import { floorOf, SEATS } from './tower/floors';
 import { readMove, spotsOf } from './stage/targets';
 import { say } from './texts';
@@ -28,7 +29,7 @@ export function floorInWords(floor: FloorView, names: string[], seat: number | n
 
 /** "Blue 5, Red 0": what each seat would score. */
 export function worthInWords(worth: number[], names: string[]): string {
-  return worth.map((points, seat) => say('worth-of', { who: playerName(seat, names), points })).join(', ');
+  return inRow(worth.map((points, seat) => say('worth-of', { who: playerName(seat, names), points })));
 }
 
 /** "Tower A, three floors, from the top: OFFICE, vacant; ...". */

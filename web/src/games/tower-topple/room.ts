@@ -1,4 +1,5 @@
 // Tower Topple, as the hall takes it in.
+import { inRow } from '../../lib/browser/intl';
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
 import { account, decisive, details, moments } from './end/ending';
@@ -23,7 +24,7 @@ function plate(view: TowerToppleView, seat: number): Plate {
     colour: SEATS[seat] ?? '',
     score: view.scores[unit] ?? 0,
     unit: unitOf(view.version === 3, view.scores[unit] ?? 0),
-    extra: [team, skips > 0 ? say('skips-turns', { n: skips }) : ''].filter(Boolean).join(', '),
+    extra: inRow([team, skips > 0 ? say('skips-turns', { n: skips }) : ''].filter(Boolean)),
   };
 }
 

@@ -1,4 +1,5 @@
 // Tower Topple in words: who plays, what is owed and what it pays, what became of it.
+import { inRow, listed } from '../../lib/browser/intl';
 import { distinctNames } from '../../ui/table/player-names';
 import { capitalised } from '../../lib/words';
 import { faceOf, type Paint } from './faces/faces';
@@ -231,7 +232,7 @@ export function towerInWords(view: TowerToppleView): string {
   const colours = placedBricks(view)
     .filter(({ brick }) => brick.colour)
     .map(({ brick, place }) => say('paint-at', { paint: brick.colour ?? '', place }));
-  const painted = colours.length > 0 ? ` ${say('tower-colours', { colours: colours.join(', ') })}` : '';
+  const painted = colours.length > 0 ? ` ${say('tower-colours', { colours: listed(colours) })}` : '';
   const beside = view.lying > 0 ? ` ${say('fallen-beside', { n: view.lying })}` : '';
   const out = (view.phase === 'hand' ? ` ${say('tower-in-hand')}` : '') + beside;
   return `${say('tower-size', { rows: view.rows.length, bricks: bricksOf(view).length })}${painted}${out}`;
@@ -255,10 +256,10 @@ export function reasonText(reason: string, face: string | undefined): string {
 export function gains(view: TowerToppleView, list: Points[], names: string[]): string {
   const sums = new Map<number, number>();
   for (const [unit, delta] of list) sums.set(unit, (sums.get(unit) ?? 0) + delta);
-  return [...sums]
+  const told = [...sums]
     .filter(([, delta]) => delta !== 0)
-    .map(([unit, delta]) => `${unitName(view, unit, names)} ${delta > 0 ? '+' : '−'}${String(Math.abs(delta))}`)
-    .join(', ');
+    .map(([unit, delta]) => `${unitName(view, unit, names)} ${delta > 0 ? '+' : '−'}${String(Math.abs(delta))}`);
+  return inRow(told);
 }
 
 /** What a claim came to, and how it was judged. */

@@ -1,4 +1,5 @@
 // TowerBrix in words: what is to be done, how a move is written, what a level is called.
+import { listed } from '../../lib/browser/intl';
 import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
@@ -97,7 +98,7 @@ export function questionText(view: TowerBrixView, names: string[], language: Lan
     const { twos, threes, extra } = question;
     const deal = say(language, 'asked-deal', { who, twos, threes });
     if (extra.length === 0) return deal;
-    return `${deal} ${say(language, 'asked-extra', { who: extra.map((each) => playerName(each, names)).join(', ') })}`;
+    return `${deal} ${say(language, 'asked-extra', { who: listed(extra.map((each) => playerName(each, names))) })}`;
   }
   if (question.kind === 'drop') return say(language, 'asked-drop', { who, points: question.points ?? 0 });
   if (question.kind === 'knock') return say(language, 'asked-knock', { who });

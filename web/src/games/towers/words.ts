@@ -1,4 +1,5 @@
 // Towers in words: names of blocks for those who hear the board, and the one sentence that says what is expected.
+import { inRow, listed } from '../../lib/browser/intl';
 import { say } from './texts';
 import type { TowersView } from './view';
 
@@ -9,10 +10,7 @@ const COLOUR: Record<string, string> = { B: 'Black', W: 'White', U: 'utility' };
 
 /** Floors, spoken from the top: "white, black, utility". */
 function floorsInWords(floors: string): string {
-  return [...floors]
-    .reverse()
-    .map((colour) => say('floor', { colour }))
-    .join(', ');
+  return inRow([...floors].reverse().map((colour) => say('floor', { colour })));
 }
 
 /** "c3: Black tower, 2 floors, can move to c1, c5". `picked` is the tower in hand, if any. */
@@ -27,16 +25,16 @@ export function blockInWords(view: TowersView, block: string, picked: string | n
   }
   const district = view.districts[block] ?? 0;
   if (district > 0) parts.push(say('in-suburb', { number: district }));
-  if (!acts) return `${block}: ${parts.join(', ')}`;
+  if (!acts) return `${block}: ${inRow(parts)}`;
   if (picked === block) parts.push(say('picked-up'));
   const targets = view.moves[block];
   if (picked !== null && picked !== block && view.moves[picked]?.includes(block)) {
     parts.push(say('can-land', { start: picked }));
     const lost = view.demolishes[`${picked}-${block}`] ?? [];
-    if (lost.length > 0) parts.push(say('would-demolish', { blocks: lost.join(', ') }));
-  } else if (targets?.length) parts.push(say('can-move-to', { blocks: targets.join(', ') }));
+    if (lost.length > 0) parts.push(say('would-demolish', { blocks: listed(lost) }));
+  } else if (targets?.length) parts.push(say('can-move-to', { blocks: listed(targets) }));
   if (view.drops.includes(block)) parts.push(view.phase === 'utilities' ? say('takes-utility') : say('takes-floor'));
-  return `${block}: ${parts.join(', ')}`;
+  return `${block}: ${inRow(parts)}`;
 }
 
 /** What the one who acts has to do, as the end of "Your turn: ...". */
@@ -76,5 +74,5 @@ export function lossInWords(view: TowersView, move: string): string | null {
   if (blocks.length === 0) return null;
   const [start = '', to = ''] = move.split('-');
   const cuts = view.options['suburbs'] === true ? 'yes' : 'no';
-  return say('loss', { start, to, cuts, count: blocks.length, blocks: blocks.join(', ') });
+  return say('loss', { start, to, cuts, count: blocks.length, blocks: listed(blocks) });
 }

@@ -11,15 +11,6 @@ export const MARKED: Mark[] = ['blunder', 'mistake', 'inaccuracy'];
 
 const MOST_TURNING_POINTS = 3;
 
-/** A share of one as whole per cents. */
-export const percent = (share: number): number => Math.round(100 * share);
-
-/** A difference as whole per cents, always with its sign. */
-export function signed(share: number): string {
-  const whole = percent(share);
-  return whole > 0 ? `+${String(whole)}` : whole < 0 ? `−${String(-whole)}` : '0';
-}
-
 /** The chances after each event: where nothing was known anew, what was known before; null before anything was known. */
 export function knownChances(points: ReviewPoint[]): (number[] | null)[] {
   let known: number[] | null = null;

@@ -1,6 +1,6 @@
 // Clocks between two messages of the hall.
+import { decimal } from '../browser/intl';
 import type { ClockState } from '../wire';
-import { decimal } from '../words';
 
 /** The milliseconds a seat has left `now`, given that `clock` was true at `clockAt`. Null where no time is kept. */
 export function timeLeft(clock: ClockState, seat: number, clockAt: number, now: number): number | null {

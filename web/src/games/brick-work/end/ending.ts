@@ -1,4 +1,5 @@
 // How a match of Brick Work ended: what each has made of the two brickprints, what it took, and which turns decided it.
+import { listed } from '../../../lib/browser/intl';
 import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { titleOf } from '../board/dice';
@@ -123,7 +124,7 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
       found.push({
         frame: index,
         weight: 1000,
-        text: say('end-recreated', { name, turn, print: prints.join(', ') }),
+        text: say('end-recreated', { name, turn, print: listed(prints) }),
       });
     else if (gain >= WORTH_CELLS)
       found.push({ frame: index, weight: gain, text: say('end-nearer', { name, turn, cells: gain }) });

@@ -1,4 +1,5 @@
 // How a match of Take That Towers ended: which floors and which towers made points, and the claim that made most.
+import { inRow } from '../../../lib/browser/intl';
 import { movesPlayed, withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { isChoice } from '../words';
@@ -49,12 +50,7 @@ export function details(_: TakeThatTowersView, frames: Frame[], names: string[])
     const tell = tellOf(frame);
     if (tell.kind === 'floor') floors.unshift(floorOf(tell.card ?? '').short);
     if (tell.kind !== 'scored') continue;
-    rows.push([
-      rows.length + 1,
-      tell.slot ?? '',
-      floors.join(', '),
-      ...names.map((__, seat) => tell.points?.[seat] ?? 0),
-    ]);
+    rows.push([rows.length + 1, tell.slot ?? '', inRow(floors), ...names.map((__, seat) => tell.points?.[seat] ?? 0)]);
     floors = [];
   }
   const head = ['', say('end-place'), say('end-floors'), ...names];

@@ -95,7 +95,7 @@ test('the result of a daily deal tells how, and gives no card away', () => {
   const result = resultOf('m', 1000, won, 126_000);
   expect(result).toMatchObject({ attempts: 2, points: 26, seconds: 125 });
   const text = result ? shareText(daily, result, 'https://hall') : '';
-  expect(text).toContain('deal of 2026-11-21 (pink, hard, 21 points)');
+  expect(text).toContain('deal of 21 Nov 2026 (pink, hard, 21 points)');
   expect(text).toContain('4.5 bricks high');
   expect(text).toContain('26 points with bonus, 2 attempts, 2:05');
   expect(text).not.toContain('gray brick');

@@ -1,8 +1,8 @@
 // The deal of a day: the same cards for everyone, and what became of it here.
+import { dayText, decimal } from '../../../lib/browser/intl';
 import { daily as asked } from '../../../lib/api';
 import { read, write } from '../../../lib/browser/storage';
 import type { TowerBrixDailyDeal } from '../../../lib/wire';
-import { decimal } from '../../../lib/words';
 import { say } from '../texts';
 import type { TowerBrixView } from '../view';
 
@@ -59,7 +59,7 @@ export function shareText({ date, deck, level, points }: Daily, result: Result, 
   const minutes = `${String(Math.floor(result.seconds / 60))}:${String(result.seconds % 60).padStart(2, '0')}`;
   const storeys = '■'.repeat(Math.max(1, Math.min(9, Math.round(result.height_mm / 60))));
   return [
-    say('share-deal', { date, deck, level, points }),
+    say('share-deal', { date: dayText(date), deck, level, points }),
     `${storeys} ${say('bricks-high', { height: decimal(result.height_mm / 60, 1) })}`,
     say('share-result', { points: result.points, attempts: result.attempts, time: minutes }),
     `${origin}/g/towerbrix`,

@@ -1,7 +1,7 @@
 // Towers that were won, kept in this browser, so that one can look at all of them again.
+import { decimal, listed } from '../../../lib/browser/intl';
 import { say } from '../texts';
 import { read, write } from '../../../lib/browser/storage';
-import { decimal } from '../../../lib/words';
 
 /** A card that a tower had to meet. */
 export interface WonCard {
@@ -115,7 +115,7 @@ export function factsOf({ height_mm, grounded, points, bonus, real }: WonTower &
   const standing = decimal(height_mm / 60, 1, 0);
   const facts = [
     ...(real
-      ? [real.title, real.names.join(', ')]
+      ? [real.title, listed(real.names)]
       : [say('tower-facts', { height: Math.round(height_mm), standing, grounded })]),
     ...(points > 0 ? [say('points-with-bonus', { n: points, bonus })] : []),
     ...(real?.total ? [`${say('so-many-in-all', { n: real.total })}${real.rank ? `: ${real.rank}` : ''}`] : []),

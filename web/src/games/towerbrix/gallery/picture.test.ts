@@ -75,7 +75,7 @@ test('a tower of real bricks hangs there with who built it, what came of it, and
     [1, 1],
   ]);
   const [, oldest] = keptTowers();
-  expect(oldest && factsOf(oldest)).toBe('Base game · Mira, Jon · 8 points, 3 of them bonus · 16 in all: Builders.');
+  expect(oldest && factsOf(oldest)).toBe('Base game · Mira and Jon · 8 points, 3 of them bonus · 16 in all: Builders.');
   expect(photoOf(oldest?.key ?? '')).toContain('base64');
   removeTower(oldest?.key ?? '');
   expect([keptTowers().length, photoOf(oldest?.key ?? '')]).toEqual([1, null]);

@@ -119,7 +119,7 @@ test('nobody lets others begin once a brick was moved; who would move another’
 });
 
 test('the team says of a computer that it is still thinking', () => {
-  const match = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, late: [1], onanimating: vi.fn() };
+  const match = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, late: [1] };
   sit({ ...building, poses }, true, match);
   expect(found('[data-seat-plate="1"] [data-late]').textContent).toContain('still thinking');
   expect(document.querySelector('[data-seat-plate="0"] [data-late]')).toBeNull();
@@ -127,7 +127,7 @@ test('the team says of a computer that it is still thinking', () => {
 
 test('a brick that another aims with is shown as taken, and one’s own aim is told', async () => {
   const onshow = vi.fn();
-  const rest = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, onanimating: vi.fn() };
+  const rest = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null };
   sit({ ...building, poses }, true, { ...rest, shown: { 1: '6' }, onshow });
   expect(found('[data-tray="b1"]').getAttribute('data-taken')).toBe('Ben');
   await fireEvent.click(found('[data-tray="b1"]'));

@@ -1,5 +1,6 @@
 // What is seen on the bench: everything that lies on the mat, what is in hand over it, and a brickprint laid over an
 // object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, never at a piece of it.
+import { inRow } from '../../../../lib/browser/intl';
 import type { Paint, Part, Plumb } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
@@ -215,5 +216,5 @@ function aboutMat(bench: Workbench, overlaidAbout: string | undefined): string {
   const pieces = piecesOf(bench.collection).map((piece) =>
     isKind(piece) ? piece : say('hand-object', { object: piece }),
   );
-  return pieces.length > 0 ? say('mat-pieces', { pieces: pieces.join(', ') }) : say('mat-empty');
+  return pieces.length > 0 ? say('mat-pieces', { pieces: inRow(pieces) }) : say('mat-empty');
 }

@@ -1,0 +1,73 @@
+"""A replay in a real browser: nothing lies over the board, and no words run ahead of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from stackyard.core.registry import LISTINGS
+from tests.golden.make_records import FOLDER
+from tests.web.conftest import DESK, PHONE
+
+SLUGS = [listing.slug for listing in LISTINGS]
+
+COVERED = """() => {
+  const bar = document.querySelector('.scrubber');
+  const stage = bar.previousElementSibling;
+  const box = bar.getBoundingClientRect();
+  const found = [];
+  for (let x = box.left + 2; x < box.right; x += 12)
+    for (const y of [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2])
+      for (const each of document.elementsFromPoint(x, y))
+        if (stage.contains(each)) found.push(`${each.tagName} at ${Math.round(x)},${Math.round(y)}`);
+  if (box.height === 0 || box.top < 0 || box.bottom > innerHeight) found.push('the scrubber is out of sight');
+  return found;
+}"""
+
+
+def open_record(page: Page, slug: str, number: str = "01") -> None:
+    page.goto("/replay")
+    page.locator('input[type="file"]').set_input_files(record_of(slug, number))
+    expect(page.locator(".scrubber")).to_be_visible()
+
+
+def record_of(slug: str, number: str = "01") -> Path:
+    return FOLDER / slug / f"{number}.stackyard.jsonl"
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_scrubber_never_covers_the_board(page: Page, slug: str, size: dict[str, int]) -> None:
+    page.set_viewport_size(size)  # type: ignore[arg-type]
+    open_record(page, slug)
+    for key in ("ArrowRight", "ArrowRight", "End"):
+        page.keyboard.press(key)
+        expect(page.locator(".scrubber .figures")).to_have_text(re.compile(r"^[1-9]"))
+        page.wait_for_timeout(300)  # for what moves on the board to come by the scrubber
+        assert page.evaluate(COVERED) == []
+
+
+def test_words_beside_the_board_wait_for_it(visitor: Callable[..., Page]) -> None:
+    """While the board of Towers shows how floors move and fall, the words say what was before."""
+    page = visitor(reduced_motion="no-preference")
+    open_record(page, "towers")
+    page.evaluate(
+        """() => {
+          const [line, board] = [document.querySelector('.what p'), document.querySelector('[data-telling]')];
+          [window.early, window.shown] = [[], 0];
+          const shows = () => board.dataset.telling === 'true';
+          new MutationObserver(() => {
+            if (shows()) window.early.push(line.textContent);
+          }).observe(line, { childList: true, characterData: true, subtree: true });
+          new MutationObserver(() => (window.shown += shows())).observe(board, { attributes: true });
+        }"""
+    )
+    for step in range(1, 5):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".log [aria-current]")).to_have_count(1)
+        page.wait_for_function(f"() => window.shown >= {step} && document.querySelector('[data-telling=false]')")
+    assert page.evaluate("window.early") == []

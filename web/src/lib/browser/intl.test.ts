@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { settings } from './settings.svelte';
+import { followLanguage } from '../language.svelte';
+import { agoText, dayText, decimal, inRow, listed, percent, signedPercent, whole } from './intl';
+
+const HOUR = 3_600_000;
+const plain = (text: string): string => text.replace(/\u00a0|\u202f/g, ' ');
+
+async function read(language: string): Promise<void> {
+  settings.language = language;
+  await followLanguage();
+}
+
+afterEach(() => read('en'));
+
+test('English', () => {
+  expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+  expect(inRow(['a', 'b', 'c'])).toBe('a, b, c');
+  expect([whole(12345.6), decimal(1.25, 1), decimal(2, 1, 0), percent(0.625)]).toEqual(['12,346', '1.3', '2', '63%']);
+  expect([0.25, -0.25, 0.001].map(signedPercent)).toEqual(['+25%', '−25%', '0%']);
+  expect(dayText('2026-07-31')).toBe('31 Jul 2026');
+});
+
+test('German', async () => {
+  await read('de');
+  expect(listed(['a', 'b', 'c'])).toBe('a, b und c');
+  expect(inRow(['a', 'b', 'c'])).toBe('a, b, c');
+  expect([whole(12345), decimal(1.5, 1), plain(percent(0.62))]).toEqual(['12.345', '1,5', '62 %']);
+  expect(plain(signedPercent(-0.25))).toBe('−25 %');
+  expect(dayText('2026-07-31')).toBe('31.07.2026');
+});
+
+test('how long ago something was', async () => {
+  const now = Date.UTC(2026, 6, 31, 12);
+  const told = (ago: number): string => agoText(now - ago, now);
+  expect([1000, 120_000, 3 * HOUR, 30 * HOUR, -1000].map(told)).toEqual([
+    'now',
+    '2 minutes ago',
+    '3 hours ago',
+    'yesterday',
+    'now',
+  ]);
+  await read('de');
+  expect([30 * HOUR, 15 * 24 * HOUR].map(told)).toEqual(['gestern', 'vor 2 Wochen']);
+});
