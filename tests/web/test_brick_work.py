@@ -34,6 +34,7 @@ ONE_LEFT = (
     "prints; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; Blue -; Red -; "
     "Blue's bricks 1x1 1x2 1x3 1x4 2x3; Red's bricks 1x1 1x2 1x3 1x4 2x2"
 )
+SIX_TAKEN = ONE_LEFT.replace("1x3 1x4 2x3;", "1x3 1x4 2x2 2x3;")
 PLACE = re.compile(r" at (-?\d+),(-?\d+): ")
 
 
@@ -624,6 +625,36 @@ def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callabl
     page.locator('[data-space="adjust"]').tap()
     page.locator("[data-adjust]").tap()
     expect(page.get_by_text("takes a token").first).to_be_visible()
+
+
+IN_SIGHT = """button => {
+  const box = button.getBoundingClientRect();
+  return [[0.5, 0.1], [0.5, 0.9], [0.05, 0.5], [0.95, 0.5]].every(([x, y]) =>
+    button.contains(document.elementFromPoint(box.x + x * box.width, box.y + y * box.height)));
+}"""
+
+
+def test_on_a_phone_all_that_builds_ones_brickprint_is_in_sight(visitor: Callable[..., Page]) -> None:
+    page = visitor(phone=True)
+    page.goto("/favicon.svg")
+    # The longer words.
+    page.evaluate("() => localStorage.setItem('stackyard.kept', JSON.stringify({ language: 'de' }))")
+    come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=SIX_TAKEN), 0)
+
+    def all_in_sight(*selectors: str) -> None:
+        for each in selectors:
+            expect(page.locator(each).last).to_be_visible()
+            assert page.locator(each).last.evaluate(IN_SIGHT), each
+
+    for steps in range(5):
+        for _ in range(2 if steps == 0 else 1):
+            page.locator("[data-mine] .piece:not(.object):not(.lower)").first.tap()
+        expect(mat(page)).to_have_attribute("data-bench", "")
+        expect(page.locator('[data-click-in][aria-disabled="false"]')).to_be_visible()
+        all_in_sight("[data-click-in]", ".slip .ways .button")
+        page.locator("[data-click-in]").tap()
+        expect(page.locator("[data-plan] li")).to_have_count(steps + 1)
+    all_in_sight("[data-take-back]", "#what", "[data-finish]", 'label[for="what"]')
 
 
 @pytest.mark.long

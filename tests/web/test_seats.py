@@ -166,7 +166,7 @@ def test_who_begins_is_drawn_when_both_have_sat_down(visitor: Callable[..., Page
     move(first, *moves(first)[0])
     await_turn(second)
     for page in (maker, friend):
-        expect(page.get_by_role("list", name="About this match")).to_contain_text("A draw decided who begins")
+        expect(page.get_by_role("list", name="About this match")).to_contain_text("Lots were drawn")
         page.reload()
         expect(you(page)).to_be_visible()
         expect(page.get_by_role("dialog")).to_be_hidden()
@@ -205,7 +205,7 @@ def test_against_the_computer_it_is_drawn_at_once(page: Page) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
     assert sorted(header(page)["order"]) == [0, 1]
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(page.get_by_text("A draw decided who begins")).to_be_visible()
+    expect(page.get_by_text("Lots were drawn")).to_be_visible()
 
 
 # --- seats that change hands ------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ stage-would-fall = Er würde umfallen.
 stage-would-slide = Er würde wegrutschen.
 stage-would-right = Er würde sich wieder aufrichten.
 stage-degrees = { $degrees }°
-stage-sound = Möchtest du das Holz hören?
+stage-sound = Mit Ton spielen?
 stage-yes = Ja
 stage-no = Nein
 

@@ -24,6 +24,10 @@ turn-scoring = Die letzten Türme werden gewertet
 result-draw = Unentschieden. { $why }
 result-won = Du hast gewonnen! { $why }
 result-lost = Du hast verloren. { $why }
+result-won-score = Du hast { $mine } zu { $theirs } gewonnen!
+result-lost-score = Du hast { $mine } zu { $theirs } verloren.
+result-won-most = Du hast mit { $mine } gewonnen!
+result-lost-most = Du hast verloren: { $who } gewinnt mit { $theirs }, du hast { $mine }.
 team-won =
     { $you ->
         [yes] Ihr habt gewonnen! { $why }
@@ -60,7 +64,7 @@ go-on = Weiter
 pause = Pause
 flip = Drehen
 flip-title = Das Brett drehen
-links = Links
+links = Links teilen
 record = Mitschrift
 link-watch = Mit diesem Link kann jeder zusehen:
 link-watch-label = Link zum Zusehen
@@ -151,7 +155,7 @@ away-seat-of = Der Platz von { $who }
 about-match = Zu dieser Partie
 fixed-seed = Wer diese Partie angelegt hat, hat das Mischen (den Seed) festgelegt.
 fixed-position = Sie begann mit einer vorbereiteten Stellung.
-drawn-first = Ausgelost, wer anfängt: { $who }.
+drawn-first = Ausgelost: { $who } fängt an.
 handed-out = Auf dem Platz von { $who } sitzt jetzt jemand anderes.
 handed-out-secret = Auf dem Platz von { $who } sitzt jetzt jemand anderes. Wer vorher dort saß, hat vielleicht die Hand gesehen.
 

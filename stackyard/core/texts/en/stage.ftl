@@ -20,7 +20,7 @@ stage-would-right = It would stand up again.
 # How far what is in hand is turned or leans.
 stage-degrees = { $degrees }°
 # Asked once, when the first brick was pulled or set.
-stage-sound = Shall the wood be heard?
+stage-sound = Play with sound?
 stage-yes = Yes
 stage-no = No
 

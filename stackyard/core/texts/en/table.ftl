@@ -30,6 +30,11 @@ turn-scoring = The last towers are being scored
 result-draw = A draw. { $why }
 result-won = You won! { $why }
 result-lost = You lost. { $why }
+# By the scores of two, and of more
+result-won-score = You won { $mine } to { $theirs }!
+result-lost-score = You lost { $mine } to { $theirs }.
+result-won-most = You won with { $mine }!
+result-lost-most = You lost: { $who } wins with { $theirs }, you have { $mine }.
 team-won =
     { $you ->
         [yes] You won! { $why }
@@ -172,7 +177,7 @@ away-seat-of = The seat of { $who }
 about-match = About this match
 fixed-seed = Whoever set up this match fixed the shuffle (seed).
 fixed-position = It began from a prepared position.
-drawn-first = A draw decided who begins: { $who }.
+drawn-first = Lots were drawn: { $who } begins.
 handed-out = Somebody else sits in { $who }'s seat now.
 handed-out-secret = Somebody else sits in { $who }'s seat now. Whoever sat there before may have seen the hand.
 

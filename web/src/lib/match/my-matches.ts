@@ -13,6 +13,7 @@ export interface MyMatch {
   names: string[]; // by seat
   mine: number[]; // the seats held here, as far as they are known
   bots: number[]; // seats that bots play
+  levels: number[]; // by seat: the bot's; 0: a person sits there
   toAct: (number | string)[];
   waiting: boolean; // for people to sit down
   over: boolean;
@@ -29,6 +30,7 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   names: [],
   mine: [],
   bots: [],
+  levels: [],
   toAct: [],
   waiting: false,
   over: false,
@@ -79,6 +81,7 @@ export function noteTable(match: string, table: TableState, now = Date.now()): v
     names: table.seats.map(({ name }) => name),
     mine: table.mine,
     bots: table.seats.filter(({ kind }) => kind === 'bot').map(({ seat }) => seat),
+    levels: table.seats.map(({ kind, level }) => (kind === 'bot' ? (level ?? 0) : 0)),
     toAct: table.toAct,
     waiting: table.waiting,
     over: outcome.over,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { person, snap } from '../../testing/hall';
-import { fixedRemarks, placeNames, remarksOf, reassignedSeats } from './table-words';
+import { fromSnap } from '../../lib/connection/table';
+import { fixedRemarks, placeNames, remarksOf, reassignedSeats, turnLine } from './table-words';
 
 const { header } = snap(0, []).info;
 
@@ -32,7 +33,23 @@ test('a place goes by no side', () => {
 });
 
 test('who begins was drawn', () => {
-  expect(remarksOf({ ...header, order: [1, 0] }, [], ['Bob', 'Ada'], false)).toEqual([
-    'A draw decided who begins: Bob.',
-  ]);
+  expect(remarksOf({ ...header, order: [1, 0] }, [], ['Bob', 'Ada'], false)).toEqual(['Lots were drawn: Bob begins.']);
+});
+
+test('who has played is told the end by the scores, whoever looks on by the sentence', () => {
+  const why = 'Blue 38, Red 14: Blue wins.';
+  const ended = (mine: number[], scores: number[], winners: number[], name = 'take-that-towers:won'): string => {
+    const table = fromSnap(snap(0, []), 0);
+    const outcome = { ...table.outcome, over: true, scores, winners, why, said: { name, args: {} } };
+    const seats = ['Ada', 'Bob', 'Cy'].slice(0, scores.length).map((who, seat) => person(seat, who));
+    return turnLine({ ...table, seats, outcome, mine }, [], '');
+  };
+  expect(ended([0], [38, 14], [0])).toBe('You won 38 to 14!');
+  expect(ended([1], [38, 14], [0])).toBe('You lost 14 to 38.');
+  expect(ended([0], [38, 14, 20], [0])).toBe('You won with 38!');
+  expect(ended([1], [38, 14, 20], [0])).toBe('You lost: Ada wins with 38, you have 14.');
+  expect(ended([], [38, 14], [0])).toBe(why);
+  expect(ended([0, 1], [38, 14], [0])).toBe(why);
+  expect(ended([1], [20, 20], [0])).toBe(`You lost. ${why}`); // a tie is broken by more than scores
+  expect(ended([0], [38, 14], [1], 'match:resigned')).toBe(`You lost. ${why}`);
 });

@@ -75,11 +75,30 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   return say('turn-of', { who: nameAt(table, next) });
 }
 
-function resultLine({ outcome, mine }: TableState): string {
+function resultLine({ outcome, mine, seats }: TableState): string {
   const { winners, why } = outcome;
   if (winners.length === 0) return tellsOfDraw(outcome) ? why : say('result-draw', { why });
   if (mine.length !== 1) return why;
-  return winners.includes(mine[0] ?? -1) ? say('result-won', { why }) : say('result-lost', { why });
+  return (
+    scoreLine(outcome, mine[0] ?? -1, seats) ??
+    (winners.includes(mine[0] ?? -1) ? say('result-won', { why }) : say('result-lost', { why }))
+  );
+}
+
+/** The outcomes whose sentence only tells the scores: to whoever played they are told as his own. */
+const BY_SCORE = /^(towers:standing|take-that-towers:won)$/;
+
+/** How it ended for a seat by the scores alone; null where there is more to say. */
+function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: SeatInfo[]): string | null {
+  const [winner] = winners;
+  if (!said || !BY_SCORE.test(said.name) || winner === undefined || winners.length !== 1) return null;
+  const others = scores.filter((_, other) => other !== seat);
+  const [mine, theirs] = [scores[seat] ?? 0, Math.max(...others)];
+  if (mine === theirs || mine > theirs !== (winner === seat)) return null; // a tie, or not by the scores
+  const two = others.length === 1;
+  if (winner === seat) return two ? say('result-won-score', { mine, theirs }) : say('result-won-most', { mine });
+  if (two) return say('result-lost-score', { mine, theirs });
+  return say('result-lost-most', { mine, theirs, who: seats[winner]?.name ?? say('seat', { number: winner + 1 }) });
 }
 
 /** Whether the sentence says itself that nobody has won. */

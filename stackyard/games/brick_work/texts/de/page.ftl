@@ -272,8 +272,8 @@ both-reached = Ihr habt beide nach dem { $brick } gegriffen. Versuch es noch ein
 
 your-print = Dein Brickprint
 your-print-is = Dein Brickprint: { $print }.
-print-pick = Wähl einen Stein, dann den, der darauf kommt.
-print-take = Nimm sechs gelbe Steine. Du darfst schon verbinden, was du hast.
+print-pick = Zieh einen Stein auf einen anderen, oder wähl erst den unteren, dann den oberen.
+print-take = Nimm sechs gelbe Steine und bau etwas daraus, gern schon nebenher. Ihr beide baut es dann nach.
 print-what = Was ist es?
 print-example = Ein Segelboot
 print-done = Das ist es

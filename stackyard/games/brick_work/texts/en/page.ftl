@@ -296,8 +296,8 @@ both-reached = You both reached for the { $brick }. Try again.
 # One's own brickprint while it is built, and both of them
 your-print = Your brickprint
 your-print-is = Your brickprint: { $print }.
-print-pick = Pick a brick, then the one that goes on it.
-print-take = Take six yellow bricks. You can join them as you go.
+print-pick = Drag one brick onto another, or pick one, then the one that goes on it.
+print-take = Take six yellow bricks and make something of them, as you go if you like. Both of you have to rebuild it.
 print-what = What is it?
 print-example = A sailing boat
 print-done = This is it

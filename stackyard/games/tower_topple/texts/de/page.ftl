@@ -54,7 +54,7 @@ nobody-knows = Ein anderer, oder niemand weiß es
 none-came = Es kam keiner heraus
 put-fallen-real = Ein Stein ist heruntergefallen: Leg ihn oben auf, das zählt nicht.
 
-hint-pull = Zieh einen Stein an seinem Ende aus dem Turm. Zieh daneben, um um den Turm herumzugehen.
+hint-pull = Zieh einen Stein an seinem Ende aus dem Turm. Zieh daneben, und du gehst um den Turm herum.
 hint-slowly = Langsam, der Länge nach. Sitzt er fest, lass los und nimm einen anderen.
 hint-place =
     { $finger ->
