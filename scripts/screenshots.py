@@ -213,8 +213,8 @@ def scored(page: Page) -> None:
     """A tower that has just been scored, and why each floor brought what it did."""
     skyline(page, "SP@B")
     page.get_by_role("button", name=re.compile("^Draw")).click()
-    expect(page.locator("[data-slot=B] .floor")).to_have_count(0)
-    expect(page.get_by_text("Altogether")).to_be_visible()
+    expect(page.locator("[data-slot=B] .floor")).to_have_count(0, timeout=30_000)
+    expect(page.get_by_text("Total", exact=True)).to_be_visible()
 
 
 def companion(page: Page) -> None:
