@@ -9,7 +9,7 @@ import numpy as np
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
 from stackyard.envs.names import env_name, needing
-from stackyard.envs.play import BOUND, Play, picture
+from stackyard.envs.play import BOUND, Play
 
 with needing("rl"):
     from gymnasium import spaces
@@ -145,14 +145,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> Any:
         """Return the position as characters ("ansi") or as a picture ("rgb_array"), or print it ("human")."""
-        state = self.play.state
-        if self.render_mode == "rgb_array":
-            return picture(state, "spectator")
-        drawn = state.game.ascii(state.position, "spectator")
-        if self.render_mode == "human":
-            print(drawn)  # noqa: T201 - that is what this mode is
-            return None
-        return drawn
+        return self.play.render(self.render_mode, "spectator")
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

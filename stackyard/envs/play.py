@@ -77,8 +77,18 @@ class Play:
             self.state.fill_mask(seat, out)
         return out
 
+    def render(self, mode: str | None, viewer: int | str) -> Any:
+        """Return the position for a viewer as characters ("ansi") or a picture ("rgb_array"), or print it ("human")."""
+        if mode == "rgb_array":
+            return _picture(self.state, viewer)
+        drawn = self.state.game.ascii(self.state.position, viewer)
+        if mode == "human":
+            print(drawn)  # noqa: T201 - that is what this mode is
+            return None
+        return drawn
 
-def picture(state: State, viewer: int | str) -> npt.NDArray[np.uint8]:
+
+def _picture(state: State, viewer: int | str) -> npt.NDArray[np.uint8]:
     """Return a position as a picture: height, width, and red, green, blue."""
     import io
 

@@ -12,7 +12,7 @@ from stackyard.core.errors import BadRequestError, IllegalMoveError
 from stackyard.core.state import State
 from stackyard.envs.aec import RENDER_MODES, observation_space
 from stackyard.envs.names import env_name, needing
-from stackyard.envs.play import Play, picture
+from stackyard.envs.play import Play
 
 with needing("rl"):
     import gymnasium
@@ -124,14 +124,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
 
     def render(self) -> Any:
         """Return the position as characters ("ansi") or as a picture ("rgb_array"), or print it ("human")."""
-        state = self.play.state
-        if self.render_mode == "rgb_array":
-            return picture(state, self.seat)
-        drawn = state.game.ascii(state.position, self.seat)
-        if self.render_mode == "human":
-            print(drawn)  # noqa: T201 - that is what this mode is
-            return None
-        return drawn
+        return self.play.render(self.render_mode, self.seat)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

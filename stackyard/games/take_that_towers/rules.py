@@ -434,9 +434,8 @@ def setup_record(position: Positions, deck: Counts, players: int) -> None:
 
 
 @njit
-def list_actions(position: Positions, out: Actions) -> int:
-    """Write the legal actions into `out` in ascending order and return how many there are."""
-    p = position[0]
+def list_actions_of(p: Record, out: Actions) -> int:
+    """Write the legal actions of one record into `out` in ascending order and return how many there are."""
     turn = signed(p.turn)
     n = 0
     if p.phase == BUILD:
@@ -463,6 +462,12 @@ def list_actions(position: Positions, out: Actions) -> int:
                 out[n] = SCORE_ACTIONS + slot
                 n += 1
     return n
+
+
+@njit
+def list_actions(position: Positions, out: Actions) -> int:
+    """Write the legal actions into `out` in ascending order and return how many there are."""
+    return list_actions_of(position[0], out)
 
 
 @njit

@@ -19,25 +19,25 @@ from stackyard.games.take_that_towers import moves
 from stackyard.games.take_that_towers.moves import ACTION_BY_TEXT
 from stackyard.games.take_that_towers.options import TakeThatTowersOptions
 from stackyard.games.take_that_towers.pieces import (
-    BUILD,
-    BUILD_ACTIONS,
     CARDS_DEALT,
-    CHOOSE,
-    CLAIM,
-    CLAIM_ACTIONS,
     DEAL,
-    DRAW_ACTION,
     FLOORS,
     KINDS,
     MOST_PLAYERS,
     MOST_SLOTS,
     OVER,
     PHASES,
-    SCORE_ACTIONS,
     SLOTS,
     TALLEST,
 )
-from stackyard.games.take_that_towers.rules import Positions, Record, count_cards, free_slot, gather_unseen
+from stackyard.games.take_that_towers.rules import (
+    MOST_ACTIONS,
+    Positions,
+    Record,
+    count_cards,
+    gather_unseen,
+    list_actions_of,
+)
 from stackyard.games.take_that_towers.table import CARD_CODES, KIND_BY_CODE, read_table
 
 PER_CARD: Final = 8.0  # counts of cards are divided by the eight of a floor in the box
@@ -148,33 +148,10 @@ def observe(p: Record, seat: int, out: Floats) -> None:
 def fill_mask(p: Record, out: Mask) -> int:
     """Write 1 for each legal action of the seat to act and 0 for the others; return how many are legal."""
     out[:] = 0
-    turn = signed(p.turn)
-    count = 0
-    if p.phase == BUILD:
-        free = free_slot(p)
-        for kind in range(KINDS):
-            if p.hands[turn, kind] != 0:
-                for slot in range(MOST_SLOTS):
-                    if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
-                        out[BUILD_ACTIONS + kind * MOST_SLOTS + slot] = 1
-                        count += 1
-    elif p.phase == CLAIM:
-        for kind in range(KINDS):
-            if p.hands[turn, kind] != 0:
-                for slot in range(MOST_SLOTS):
-                    for level in range(TALLEST):
-                        if p.floors[slot, level] == 0:
-                            break
-                        if p.tabs[slot, level] == 0:
-                            out[CLAIM_ACTIONS + (kind * MOST_SLOTS + slot) * TALLEST + level] = 1
-                            count += 1
-        out[DRAW_ACTION] = 1
-        count += 1
-    elif p.phase == CHOOSE:
-        for slot in range(MOST_SLOTS):
-            if (signed(p.due) >> slot) & 1:
-                out[SCORE_ACTIONS + slot] = 1
-                count += 1
+    actions = np.empty(MOST_ACTIONS, dtype=np.int32)
+    count = list_actions_of(p, actions)
+    for i in range(count):
+        out[actions[i]] = 1
     return count
 
 
