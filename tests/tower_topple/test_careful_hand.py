@@ -12,7 +12,7 @@ import pytest
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.hand_programs import HandMotion
 from stackyard.games.tower_topple.pieces import ACROSS, ROWS, STEADY, UNKNOWN
-from stackyard.physics.program import Performed, Program, perform
+from stackyard.physics.program import Performed, perform
 from stackyard.physics.topple import has_toppled
 from stackyard.physics.world import Snapshot, World
 from tests.tower_topple.built_tower import play, read_place, tower_of
@@ -31,19 +31,21 @@ def tall() -> Hold:
     return world, world.save()
 
 
-def done(tower: Hold, program: Program) -> Performed:
+def at_rest(tower: Hold) -> World:
+    """Return the tower as it stood at the beginning, whatever a test before has done with it."""
     world, saved = tower
     world.restore(saved)
-    return perform(world, program)
+    return world
 
 
 def draw(tower: Hold, brick: int, **motion: int) -> Performed:
-    poses = tower[0].poses()
-    return done(tower, hand_programs.pull(poses, EDGES, brick, HandMotion(**motion)))
+    world = at_rest(tower)
+    return perform(world, hand_programs.pull(world.poses(), EDGES, brick, HandMotion(**motion)))
 
 
 def touch(tower: Hold, brick: int) -> Performed:
-    return done(tower, hand_programs.touch(tower[0].poses(), brick, HandMotion()))
+    world = at_rest(tower)
+    return perform(world, hand_programs.touch(world.poses(), brick, HandMotion()))
 
 
 def moved_m(performed: Performed) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
@@ -76,7 +78,7 @@ def test_a_brick_that_takes_others_along_is_put_back(tall: Hold) -> None:
     assert drawn.aborted
     assert drawn.reached > 0.004  # it had come so far
     assert moved_m(drawn)[50] < 0.004
-    assert np.delete(moved_m(drawn), 50).max() < 0.0015  # and the others are where they were
+    assert np.delete(moved_m(drawn), 50).max() < 0.001  # and the others are where they were
 
 
 def test_the_other_hand_keeps_the_whole_row_above_back() -> None:
@@ -125,8 +127,9 @@ def test_records_of_version_1_keep_their_hands() -> None:
 
 @pytest.mark.long
 def test_a_hand_that_does_not_look_moves_more(tall: Hold) -> None:
-    program = hand_programs.pull(tall[0].poses(), EDGES, 50, HandMotion(), 2)
-    blind = done(tall, msgspec.structs.replace(program, care=None))
+    world = at_rest(tall)
+    program = hand_programs.pull(world.poses(), EDGES, 50, HandMotion(), 2)
+    blind = perform(world, msgspec.structs.replace(program, care=None))
     assert np.delete(moved_m(blind), 50).max() > 0.005
 
 
