@@ -20,7 +20,7 @@ from stackyard.envs.names import needing
 with needing("openspiel"):
     import pyspiel
 
-_REGISTERED: dict[str, str] = {}  # names in OpenSpiel, by game
+_REGISTERED: set[str] = set()  # OpenSpiel keeps what is registered as long as the process lives
 
 
 def spiel_name(slug: str) -> str:
@@ -172,8 +172,8 @@ def register() -> list[str]:
             kind = _type_of(game)
             made = type(f"Spiel{type(game).__name__}", (SpielGame,), {"game": game, "game_type": kind})
             pyspiel.register_game(kind, made)
-            _REGISTERED[game.slug] = spiel_name(game.slug)
-    return list(_REGISTERED.values())
+            _REGISTERED.add(game.slug)
+    return [spiel_name(game.slug) for game in games()]
 
 
 __all__ = ["SpielGame", "SpielState", "register", "spiel_name"]

@@ -11,6 +11,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
 
 from stackyard import envs
+from stackyard.core import registry
 from tests.amounts import amount
 
 SMALL = "lobby=0,office=0,elevator=0,suite=0,landlord=0,noise_complaint=0,inferno=0"
@@ -31,8 +32,11 @@ def registered() -> None:
 
 def test_all_games_are_registered_once() -> None:
     names = envs.register_open_spiel()
-    assert set(names) <= set(pyspiel.registered_names())
-    assert {name.removeprefix("stackyard_").replace("_", "-") for name in names} == set(GAMES)
+    slugs = {name.removeprefix("stackyard_").replace("_", "-") for name in names}
+    assert slugs == {game.slug for game in registry.games()}
+    assert {listing.slug for listing in registry.LISTINGS} == set(GAMES)
+    theirs = pyspiel.registered_names()
+    assert [theirs.count(name) for name in names] == [1] * len(names)
 
 
 @pytest.mark.parametrize("slug", GAMES)
