@@ -430,7 +430,10 @@ class NoMotionError(StackyardError):
     operation_class=UploadOperation,
 )
 async def replay_record(request: Request[Any, Any, State], state: State) -> Response[bytes]:
-    """Check an uploaded match file and return it frame by frame. A worker reads it: four megabytes take a while."""
+    """Check an uploaded match file and return it frame by frame. A worker reads it: four megabytes take a while.
+
+    Raises BadRecordError if the file has too many lines, or is no record of a match.
+    """
     hall: Hall = state.hall
     body = await request.body()
     if body.count(b"\\n") > MAX_ESCAPED_LINES:
