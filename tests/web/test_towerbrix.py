@@ -303,7 +303,7 @@ def test_seats_of_one_screen_answer_what_is_asked_one_after_the_other(visitor: C
     come(cleo, sat, [2], "webgl=0")
     cleo.locator('[data-level="easy"]').click()
     cleo.locator("[data-deal]").click()
-    expect(cleo.locator("[data-waiting]")).to_have_text("Waiting for Ada, Bo.")
+    expect(cleo.locator("[data-waiting]")).to_have_text("Waiting for Ada and Bo.")
     brix.agree(page, 0)
     expect(cleo.locator("[data-waiting]")).to_have_text("Waiting for Bo.")
     page.locator('[data-decline="1"]').click()

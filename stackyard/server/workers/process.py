@@ -20,7 +20,7 @@ from stackyard.core.chance import Stream
 from stackyard.core.compiling.warm import is_warm, room_of_game
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
-from stackyard.core.registry import games
+from stackyard.core.registry import games, registered
 from stackyard.server.workers import study
 from stackyard.server.workers.pool import LENGTH_BYTES, ChanceJob, ForecastJob, Job, JobAnswer, SearchJob, WarmUpJob
 
@@ -73,7 +73,10 @@ def _do(job: Job) -> bytes:
         return msgspec.json.encode(_draw_chance(import_module(job.home).GAME, job))
     if isinstance(job, ForecastJob):
         return msgspec.json.encode(_forecast(job))
-    return study.run_study(job.what, job.body)
+    with (
+        registered(import_module(job.home).GAME) if job.home else contextlib.nullcontext()
+    ):  # a hall may know a game of its own
+        return study.run_study(job.what, job.body)
 
 
 def _compiled() -> list[Game[Any, Any]]:
