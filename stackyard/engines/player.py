@@ -36,10 +36,11 @@ def split_time(text: str, default_ms: int) -> tuple[str, int]:
 class EnginePlayer:
     """A program that is asked about several matches, by any thread."""
 
-    def __init__(self, command: str, log: Path | None = None) -> None:
-        """Refer to a command; nothing is started yet. `log`: where its stderr goes."""
+    def __init__(self, command: str, log: Path | None = None, niceness: int = 0) -> None:
+        """Refer to a command; nothing is started yet. `log`: where its stderr goes; `niceness`: how it gives way."""
         self.command = command
         self._log = log
+        self._niceness = niceness
         self._process: EngineProcess | None = None
         self._lock = threading.Lock()  # while it is started
 
@@ -47,7 +48,7 @@ class EnginePlayer:
         """Return the program, started if it is not running. Raises EngineError if it cannot be started."""
         with self._lock:
             if self._process is None:
-                self._process = EngineProcess(self.command, self._log)
+                self._process = EngineProcess(self.command, self._log, self._niceness)
             return self._process
 
     def check(self, game: str) -> None:

@@ -27,6 +27,7 @@ HELLO_SECONDS: Final = 20.0  # a program may load its weights first
 GRACE_SECONDS: Final = 1.0  # beyond a move's time until it is told to stop, and again until it is ended
 MAX_LINE: Final = 1 << 20  # bytes
 MAX_LINES_WAITING: Final = 1000
+SECRET_VARIABLES: Final = ("STACKYARD_METRICS_TOKEN",)  # of the surroundings, which no program is told
 Tell: TypeAlias = Callable[[Any], None]
 
 _ANSWER = msgspec.json.Decoder(Answer)
@@ -78,13 +79,18 @@ class Thinking:
 class EngineProcess:
     """A program that plays, running as a process of its own."""
 
-    def __init__(self, command: str, log: Path | None = None) -> None:
+    def __init__(self, command: str, log: Path | None = None, niceness: int = 0) -> None:
         """Start `command`, split as a shell splits words; what it writes to stderr goes to the end of `log`.
+
+        `niceness`: how much it gives way to others, as the system counts that.
 
         Raises EngineError if it cannot be started, or does not answer `hello` as the protocol says.
         """
         self.command = command
         self._process = _start(command, log)
+        if niceness and hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PGRP, self._process.pid, niceness)
         self._unsent: queue.Queue[bytes | None] = queue.Queue(MAX_LINES_WAITING)
         self._waiting: dict[int, queue.Queue[Answer | EngineError | None]] = {}  # by request
         self._broken: EngineError | None = None  # why nothing more will come
@@ -285,6 +291,7 @@ def _start(command: str, log: Path | None) -> subprocess.Popen[bytes]:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
+                env={name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES},
                 start_new_session=hasattr(os, "killpg"),
             )
         except OSError as error:

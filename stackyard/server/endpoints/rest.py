@@ -57,6 +57,7 @@ from stackyard.server.wire.messages import (
     MatchStatus,
     NewMatch,
     Problem,
+    ProgramInfo,
     Readiness,
     Ready,
     Replay,
@@ -224,6 +225,13 @@ def readiness(slug: FromPath[str], state: State) -> Readiness:
     """Return whether a game can be played at once, or how far its compilation is; asking for it moves it up."""
     hall: Hall = state.hall
     return hall.preparation.readiness(slug)
+
+
+@get("/api/games/{slug:str}/programs", sync_to_thread=False)
+def programs(slug: FromPath[str], state: State) -> list[ProgramInfo]:
+    """Return the programs of other people that can be played against in a game now."""
+    hall: Hall = state.hall
+    return hall.programs.offered(find_game(slug).slug)
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True)
@@ -631,6 +639,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     metrics,
     list_games,
     readiness,
+    programs,
     rules,
     lesson,
     house_set,

@@ -97,6 +97,7 @@ class LiveMatch:
         begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
         self.timing = Timing(self, time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0)
         services.fair_play.note(table)
+        services.programs.note(table)
         self._task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
 
     # --- reading ---------------------------------------------------------------------------------------------
@@ -195,6 +196,7 @@ class LiveMatch:
             self._mailbox.put(self._store_countdown)
         self._mailbox.put(_stop)
         await asyncio.gather(self._task, return_exceptions=True)
+        self.services.programs.forget(self.table)
         self.hands = None  # hands and timing refer to this match: without them it is freed at once
         del self.timing
 
@@ -376,6 +378,12 @@ class LiveMatch:
         """Let a bot resign that has no move."""
         await self.commit(commands.adjudicate(self.table, f"resign {seat}"))
 
+    async def forfeit(self, seat: int) -> None:
+        """Let a program lose the match; where others play on, a bot of the hall takes its seat."""
+        together = capabilities.is_cooperative(self.table.game)
+        word = "leave" if self.table.match.goes_on_without(seat) else "quit" if together else "resign"
+        await self.commit(commands.adjudicate(self.table, f"{word} {seat}"))
+
     def set_value(self, seat: int, value: float) -> None:
         """Note the value that a bot's last search gave the game; it is not stored."""
         self.table = msgspec.structs.replace(self.table, values={**self.table.values, seat: value})
@@ -409,6 +417,7 @@ class LiveMatch:
             self.last_event_at = time.monotonic()
             self.views = Views(change.after)
         self.services.fair_play.note(change.after)
+        self.services.programs.note(change.after)
         if change.on_adopted is not None:
             change.on_adopted()
         if change.seats_changed:
@@ -463,6 +472,7 @@ class LiveMatch:
         self.closed = True
         self.registry.forget(self.id)
         self.timing.cancel()
+        self.services.programs.forget(self.table)
         if self.hands is not None:
             self.hands.close()
         self._part(say("match-away"))

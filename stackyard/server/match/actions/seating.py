@@ -23,7 +23,8 @@ from stackyard.server.wire.messages import Invitation, Sit
 from stackyard.server.wire.refusals import BadSecretError, ForbiddenError, UsedError
 
 UPDATE_SEAT = (
-    "UPDATE seat SET kind = ?, name = ?, level = ?, digest = ?, taken = ?, invitation = ?, invited = ?, maker = ? "
+    "UPDATE seat SET kind = ?, name = ?, level = ?, digest = ?, taken = ?, invitation = ?, invited = ?, maker = ?, "
+    "program = ? "
     "WHERE match = ? AND seat = ?"
 )
 UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
@@ -43,7 +44,19 @@ def _statements(match: str, before: tuple[SeatRow, ...], after: tuple[SeatRow, .
     return tuple(
         (
             UPDATE_SEAT,
-            (row.kind, row.name, row.level, row.digest, row.taken, row.invitation, row.invited, row.maker, match, seat),
+            (
+                row.kind,
+                row.name,
+                row.level,
+                row.digest,
+                row.taken,
+                row.invitation,
+                row.invited,
+                row.maker,
+                row.program,
+                match,
+                seat,
+            ),
         )
         for seat, (row, old) in enumerate(zip(after, before, strict=True))
         if row != old
