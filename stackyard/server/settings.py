@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
     engines: tuple[EngineSetting, ...] = ()  # programs of other people that may be given a seat
     program_matches: int = 16  # that one program is in at once
+    bot_move_seconds: float = 120.0  # in which a bot that comes over the network has to move
     hosts: tuple[str, ...] = ()  # names by which the hall is reached, beside those of this computer; *: any
     origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket and ask, as https://host[:port]
     neighbours: str = ""  # the address at which other devices of the network find the hall; "": they cannot

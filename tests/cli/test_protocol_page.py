@@ -20,7 +20,7 @@ from stackyard.cli.protocol import ANSWERS, REQUESTS
 from stackyard.core import capabilities
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server.endpoints import pictures, rest, review
+from stackyard.server.endpoints import bots, pictures, rest, review
 from stackyard.server.wire import messages
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -119,7 +119,7 @@ def test_every_rest_request_is_on_the_page() -> None:
         return f"{method} " + re.sub(r"{(\w+):\w+}", lambda found: names[found[1]], path)
 
     section = PAGE.partition("## REST")[2].partition("\n## ")[0]
-    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS]
+    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *bots.HANDLERS]
     assert sorted(re.findall(r"^\| `(\w+ /[^`]*)` \| ", section, re.MULTILINE)) == sorted(map(shown, handlers))
 
 

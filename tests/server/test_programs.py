@@ -158,13 +158,13 @@ def test_a_program_that_is_not_offered_any_more_loses_and_the_match_is_found(fol
         disable_worker_timeouts(patched)
         database = folder / "again.sqlite3"
         with Running(settings(database, engines=(engine(folder, "Rook"),))) as before:
-            wait_for(lambda: offered(before))
+            wait_for(lambda: bool(offered(before)))
             made = against(before, "Rook")
         with Running(settings(database)) as after, after.connect() as line:
             snap = line.join(made, 0)
             assert snap["info"]["seats"][1]["program"] == "Rook"
             line.send(t="move", g=made.id, c="command-0000", v=snap["v"], seat=0, move="take1")
-            wait_for(lambda: line.until("played", g=made.id)["outcome"]["over"])
+            wait_for(lambda: bool(line.until("played", g=made.id)["outcome"]["over"]))
 
 
 def test_the_command_line_names_programs() -> None:

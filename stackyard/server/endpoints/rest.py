@@ -604,6 +604,8 @@ def _status(error: StackyardError) -> int:
     return {
         "not_over": 403,
         "under_way": 403,
+        "bad_token": 401,
+        "stale": 409,
         "forbidden": 403,
         "reviews_full": 429,
         "busy": 503,

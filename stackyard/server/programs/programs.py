@@ -12,8 +12,10 @@ from typing import Final
 
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.engines.accounts import Accounts, accounts_file
 from stackyard.engines.player import ForfeitError, PlayedMatch
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.programs.desk import Desk
 from stackyard.server.programs.engine import HallEngine
 from stackyard.server.settings import Settings
 from stackyard.server.wire.messages import NewMatch, ProgramInfo
@@ -33,6 +35,7 @@ class Programs:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.engines = {setting.name: HallEngine(setting) for setting in settings.engines}
+        self.desk = Desk(Accounts(accounts_file(settings.database)), settings.bot_move_seconds)
         self._live: dict[str, set[str]] = {}  # ids of matches in memory, by the program that plays in them
         self._reserved: dict[str, dict[str, float]] = {}  # those just made, and when
         self._played: dict[tuple[str, int], PlayedMatch] = {}  # by match and seat
@@ -44,6 +47,7 @@ class Programs:
 
     async def stop(self) -> None:
         """End them."""
+        self.desk.stop()
         await asyncio.gather(*(engine.stop() for engine in self.engines.values()))
 
     # --- who may be seated -----------------------------------------------------------------------------------
@@ -54,7 +58,7 @@ class Programs:
             ProgramInfo(name=name, kind="engine", author=engine.author)
             for name, engine in self.engines.items()
             if engine.plays(game)
-        ]
+        ] + [ProgramInfo(name=name, kind="bot") for name in self.desk.here(game) if name not in self.engines]
 
     def check(self, new: NewMatch) -> None:
         """Check the seats of a new match that are for programs.
@@ -101,6 +105,8 @@ class Programs:
         for name in names:
             self._live.setdefault(name, set()).add(table.id)
             self._reserved.get(name, {}).pop(table.id, None)
+            if name not in self.engines:
+                self.desk.note(name, table)
 
     def forget(self, table: Snapshot) -> None:
         """Forget a match that is over, or leaves memory."""
@@ -112,6 +118,8 @@ class Programs:
                 engine.over(_name_of(table, seat))
             self._played.pop((table.id, seat), None)
         for name in _programs_of(table):
+            if name not in self.engines:
+                self.desk.forget(name, table)
             self._live.get(name, set()).discard(table.id)
             self._reserved.get(name, {}).pop(table.id, None)
 
@@ -123,6 +131,8 @@ class Programs:
         name = table.program(seat)
         assert name is not None
         engine = self.engines.get(name)
+        if engine is None and name in self.desk.accounts.names():
+            return await self.desk.ask(table, seat, ms)
         if engine is None:
             raise ForfeitError("is not offered here any more")
         allowed = engine.setting.ms if ms is None else min(ms, engine.setting.ms)

@@ -101,7 +101,7 @@ class ProgramInfo(Sent, frozen=True, kw_only=True):
     """GET /api/games/{slug}/programs: a program that can be played against now."""
 
     name: str
-    kind: Literal["engine"]  # the hall's owner has put it here
+    kind: Literal["engine", "bot"]  # the hall's owner has put it here, or it has come over the network
     author: str = ""
 
 
@@ -315,6 +315,7 @@ CODES = (
     "not_joined",
     "forbidden",  # not this socket's seat
     "bad_secret",
+    "bad_token",  # no bot of this hall has it
     "offer_gone",
     "rate_limited",
     "busy",  # send it again in a moment

@@ -43,7 +43,7 @@ export interface HallInfo {
 /** GET /api/games/{slug}/programs: a program that can be played against now. */
 export interface ProgramInfo {
   name: string;
-  kind: 'engine';
+  kind: 'bot' | 'engine';
   author: string;
 }
 

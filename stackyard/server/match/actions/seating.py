@@ -108,6 +108,27 @@ def sit(table: Snapshot, message: Sit) -> Change:
     return take_seats(table, {seat: digest}, {seat: seat_secrets.clean_text(message.name or "", 40)})
 
 
+def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
+    """Return the change that a program sits down with an invitation, which is used up. The last one begins a match.
+
+    Raises BadSecretError if it is none of this table, UsedError if somebody has sat down with it, BadRequestError if
+    somebody had the seat before: a person's seat is handed out to people.
+    """
+    seat = _seat_of_invitation(table, invitation)
+    if seat is None:
+        raise BadSecretError(say("sit-no-seat"))
+    row = table.seats[seat]
+    if not row.invited:
+        raise UsedError(say("sit-used-up"))
+    if row.taken:
+        raise BadRequestError("a program takes no seat that somebody has had")
+    row = SeatRow("bot", program, program=program)
+    change = replace(replace_seats(table, {seat: row}, tells=True), seats_changed=True)
+    if all(each.taken or each.kind == "bot" for each in change.after.seats) and table.match.waiting:
+        return _combine(change, _begin_match(change.after))
+    return change
+
+
 def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int, str]) -> Change:
     """Return the change that people sit down: digests of their secrets, by seat. The last one begins a waiting match.
 
