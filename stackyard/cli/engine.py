@@ -1,20 +1,26 @@
 """`stackyard engine`: every game over stdin and stdout, one JSON object a line. See docs/protocol/engine.md.
 
-A bad request never ends the process and never changes the match; every input line gets one output line.
+A bad request never ends the process and never changes the match; every input line gets one answer. Searches that are
+told about on the way are answered when they end; all other answers come in the order of the requests. It also is a
+program that others seat: docs/protocol/bots.md.
 """
 
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
+from stackyard import __version__
 from stackyard.cli import protocol
 from stackyard.cli.arguments import command_line
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
+from stackyard.cli.searching import Searches, Stopped, lines_of, search_in_steps
 from stackyard.core import capabilities
+from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import seed_from
 from stackyard.core.errors import (
     BadJsonError,
@@ -25,13 +31,18 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import options_schema
+from stackyard.core.game import Game, Position, Seat, options_schema
 from stackyard.core.match import Match
 from stackyard.core.record import Event, RecordFile, parse_record
+from stackyard.core.registry import game as find_game
 from stackyard.core.registry import games
 from stackyard.core.texts.catalogue import say
+from stackyard.engines.messages import CAPABILITIES, PROTOCOL
 
 KEPT_SEEDS = 64  # matches begun here whose seed is remembered: their record, loaded again, uses the same stream
+MAX_MATCHES = 64  # at the same time; with one more, the one that was asked about longest ago is forgotten
+LINES_FROM_MS = 4_000  # a move that is asked for in less time comes without lines: they take about a second
+DEFAULT_LEVEL = 5  # of a program that is seated
 SHOWN = 60  # characters of wrong input that a message quotes
 
 _JSON = msgspec.json.Decoder(msgspec.Raw)  # checks a value without decoding it
@@ -40,28 +51,46 @@ _REQUEST = msgspec.json.Decoder(protocol.AnyRequest)
 
 
 class Engine:
-    """The state of the engine, one match at a time, and a method for each request."""
+    """The state of the engine, its matches by name, and a method for each request."""
 
-    def __init__(self) -> None:
-        """Start without a match."""
-        self.match: Match | None = None
+    def __init__(
+        self, write: Callable[[bytes], None] | None = None, level: int = DEFAULT_LEVEL, game: str | None = None
+    ) -> None:
+        """Start without a match.
+
+        `write` gets the lines of searches that go on while the next requests are answered; without it, nothing is told
+        on the way, and every request is answered in its turn. `level`: of the bot that it is when it is seated;
+        `game`: the only one that it chooses moves of.
+        """
         self.done = False  # whether `quit` was asked
+        self.searches = Searches()
+        self._level = level
+        self._game = game
+        self._matches: dict[str, Match] = {}  # the one that was asked about last comes last
         self._seeds: dict[str, bytes] = {}  # by commitment
+        self._write = write
+        self._told = False  # whether whoever asks for moves wants to be told on the way
+
+    @property
+    def match(self) -> Match | None:
+        """The match without a name, which is the one of a program that plays one at a time."""
+        return self._matches.get("")
 
     def answer(self, line: bytes) -> bytes:
-        """Return the answer to one request, without the line feed. Raises nothing."""
+        """Return the answer to one request, without the line feed; b"" if it comes later. Raises nothing."""
         identity = NULL
         try:
             fields = _fields(line)
             identity = fields.get("id", NULL)
-            return msgspec.json.encode(self._do(_request(line, fields)))
+            answer = self._do(_request(line, fields))
+            return b"" if answer is None else msgspec.json.encode(answer)
         except StackyardError as error:
             return _refusal(identity, error.code, str(error))
         except Exception as error:  # noqa: BLE001 - the process goes on whatever a game does
             return _refusal(identity, "internal", f"this should not have happened: {type(error).__name__}: {error}")
 
-    def _do(self, request: protocol.Request) -> Answer:
-        kept = self.match
+    def _do(self, request: protocol.Request) -> Answer | None:
+        kept = self._matches.get(request.match)
         stood = len(kept.events) if kept is not None else 0
         try:
             return _ACTIONS[type(request)](self, request)
@@ -69,10 +98,35 @@ class Engine:
             raise
         except Exception:
             if kept is not None:
-                self.match = _rebuild_match(kept, kept.events[:stood])
+                self._matches[request.match] = _rebuild_match(kept, kept.events[:stood])
             raise
 
     # --- one method a request ----------------------------------------------------------------------------------
+
+    def hello(self, request: protocol.SayHello) -> Answer:
+        """Return who this is, and what it can do.
+
+        What it plays is loaded before it answers: no move is to wait for that. What is not compiled is left out, unless
+        it was asked for by name.
+        """
+        self._told = "info" in request.capabilities
+        played = [game for game in games() if game.perfect_information and self._game in (None, game.slug)]
+        if self._write is not None:
+            from stackyard.core.compiling.warm import is_warm, room_of_game  # imports Numba
+
+            played = [game for game in played if self._game is not None or is_warm(room_of_game(game))]
+            for game in played:
+                capabilities.warm(game)
+        return protocol.Greeting(
+            request.id,
+            True,
+            protocol=PROTOCOL,
+            name="Stackyard",
+            version=__version__,
+            author="Stackyard",
+            games=[game.slug for game in played if capabilities.levels(game)],
+            capabilities=list(CAPABILITIES),
+        )
 
     def games(self, request: protocol.ListGames) -> Answer:
         """Return the games that are built."""
@@ -115,11 +169,11 @@ class Engine:
 
     def to_act(self, request: protocol.ToAct) -> Answer:
         """Return who may act."""
-        return protocol.Acting(request.id, True, to_act=_acting(self._match()))
+        return protocol.Acting(request.id, True, to_act=_acting(self._match(request)))
 
     def legal(self, request: protocol.Legal) -> Answer:
         """Return the legal moves of a seat."""
-        match = self._match()
+        match = self._match(request)
         moves = match.legal(request.seat)
         forms = None if match.over else capabilities.move_schemas(match.game, match.position, request.seat)
         if forms is not None:
@@ -128,25 +182,25 @@ class Engine:
 
     def play(self, request: protocol.Play) -> Answer:
         """Play a move."""
-        match = self._match()
+        match = self._match(request)
         return _played(request, match, match.play(request.seat, request.move))
 
     def nature(self, request: protocol.TellNature) -> Answer:
         """Apply a chance event that is given."""
-        match = self._match()
+        match = self._match(request)
         return _played(request, match, match.apply_chance(request.event))
 
     def view(self, request: protocol.View) -> Answer:
         """Return the view of a seat, the spectator or "all"."""
-        return protocol.Seen(request.id, True, view=msgspec.to_builtins(self._match().view(request.seat)))
+        return protocol.Seen(request.id, True, view=msgspec.to_builtins(self._match(request).view(request.seat)))
 
-    def think(self, request: protocol.Think) -> Answer:
+    def think(self, request: protocol.Think) -> Answer | None:
         """Ask a bot for a move; it is not played.
 
         Raises MatchOverError if the match is over, ChanceDueError if a chance event is due, NotYourTurnError if the
         seat may not act, and BadRequestError if there is no such seat or level.
         """
-        match = self._match()
+        match = self._match(request)
         if match.over:
             raise MatchOverError(say("match-over", why=match.outcome().reason))
         if match.chance_due:
@@ -156,30 +210,55 @@ class Engine:
             raise NotYourTurnError(
                 say("not-your-turn-but", seat=request.seat, acting=", ".join(map(str, match.to_act)))
             )
-        if request.level not in (levels := [level.level for level in capabilities.levels(match.game)]):
-            raise BadRequestError(f"{match.game.title} has bots of levels {levels}, not of level {request.level}")
-        from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
+        search = self._search_of(match.game, match.position.copy(), request.seat, request.level, request.seed)
+        if self._write is not None and request.info:
+            self._think_aside(request, search, told=True)
+            return None
+        return search.answer(request, search.run(request.ms))
 
-        warm_with_progress(match.game.slug)  # a fresh installation compiles once, so that `ms` is search time only
-        result = capabilities.search(match.game, match.position, request.seat, request.level, request.ms, request.seed)
-        return protocol.SearchAnswer(request.id, True, move=result.move, info=result.info)
+    def choose(self, request: protocol.Choose) -> Answer | None:
+        """Choose a move for a seat of somebody else's match.
+
+        Raises BadRequestError if the position is not told, or the game has no bots.
+        """
+        game = find_game(request.game)
+        if not request.position:
+            raise BadRequestError(f"a move of {game.title} is chosen by its position: it is to be told")
+        if not (known := capabilities.levels(game)):
+            raise BadRequestError(f"{game.title} has no bots")
+        level = max((one.level for one in known if one.level <= self._level), default=known[0].level)
+        search = self._search_of(game, game.parse_position(request.position), request.seat, level, 0)
+        if self._write is not None:
+            self._think_aside(request, search, told=self._told)
+            return None
+        return search.answer(request, search.run(request.ms or None))
+
+    def stop(self, request: protocol.Stop) -> Answer:
+        """Let a search be answered now; one that has been answered already is no mistake."""
+        self.searches.stop(bytes(request.of))
+        return protocol.Done(request.id, True)
+
+    def over(self, request: protocol.Over) -> Answer:
+        """Forget a match."""
+        self._matches.pop(request.match, None)
+        return protocol.Done(request.id, True)
 
     def undo(self, request: protocol.Undo) -> Answer:
         """Take back moves."""
-        match = self._match()
+        match = self._match(request)
         match.undo(request.count)
         return protocol.TakenBack(request.id, True, seq=match.seq, to_act=_acting(match))
 
     def result(self, request: protocol.GetResult) -> Answer:
         """Return how the match stands, or how it ended."""
-        outcome = self._match().outcome()
+        outcome = self._match(request).outcome()
         return protocol.Result(
             request.id, True, over=outcome.over, scores=outcome.scores, winners=outcome.winners, why=outcome.why
         )
 
     def record(self, request: protocol.GetRecord) -> Answer:
         """Return the match file."""
-        return protocol.Recorded(request.id, True, record=self._match().text())
+        return protocol.Recorded(request.id, True, record=self._match(request).text())
 
     def quit(self, request: protocol.Quit) -> Answer:
         """End the process after this answer."""
@@ -188,13 +267,47 @@ class Engine:
 
     # --- parts -------------------------------------------------------------------------------------------------
 
-    def _match(self) -> Match:
-        if self.match is None:
-            raise NoMatchError('there is no match yet: begin one with {"do":"new","game":"towers"}')
-        return self.match
+    def _match(self, request: protocol.Request) -> Match:
+        if request.match not in self._matches:
+            named = f" called {request.match!r}" if request.match else ""
+            raise NoMatchError(f'there is no match{named} yet: begin one with {{"do":"new","game":"towers"}}')
+        match = self._matches[request.match] = self._matches.pop(request.match)
+        return match
+
+    def _search_of(self, game: Game[Any, Any], position: Position, seat: Seat, level: int, seed: int) -> _Search:
+        if level not in (levels := [level.level for level in capabilities.levels(game)]):
+            raise BadRequestError(f"{game.title} has bots of levels {levels}, not of level {level}")
+        from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
+
+        warm_with_progress(game.slug)  # a fresh installation compiles once, so that `ms` is search time only
+        return _Search(game, position, seat, level, seed)
+
+    def _think_aside(self, request: protocol.Think | protocol.Choose, search: _Search, *, told: bool) -> None:
+        """Search in a thread of its own, which writes what is found and then the answer."""
+        write = self._write
+        assert write is not None
+
+        def tell(info: SearchInfo) -> None:
+            write(msgspec.json.encode(protocol.OnTheWay(request.id, info)))
+
+        def work(stopped: Stopped) -> None:
+            try:
+                found = search_in_steps(search.run, request.ms or 0, stopped, tell if told else None)
+                answer = msgspec.json.encode(search.answer(request, found))
+            except StackyardError as error:
+                answer = _refusal(request.id, error.code, str(error))
+            except Exception as error:  # noqa: BLE001 - the process goes on whatever a game does
+                answer = _refusal(request.id, "internal", f"this should not have happened: {type(error).__name__}")
+            write(answer)
+
+        if not self.searches.begin(bytes(request.id), work, endless=not request.ms):
+            raise BadRequestError("too many searches go on: stop some first")
 
     def _begin(self, match: Match, request: protocol.Request) -> Answer:
-        self.match = match
+        self._matches.pop(request.match, None)
+        self._matches[request.match] = match
+        while len(self._matches) > MAX_MATCHES:
+            del self._matches[next(iter(self._matches))]
         if match.seed is not None and match.header.commitment is not None:
             self._seeds[match.header.commitment] = match.seed
             while len(self._seeds) > KEPT_SEEDS:
@@ -202,17 +315,49 @@ class Engine:
         return protocol.Begun(request.id, True, match=match.header, seq=match.seq, to_act=_acting(match))
 
 
-_ACTIONS: dict[type[protocol.Request], Callable[[Engine, Any], Answer]] = {
+class _Search(NamedTuple):
+    """A search for a seat at a position."""
+
+    game: Game[Any, Any]
+    position: Position
+    seat: Seat
+    level: int
+    seed: int
+
+    def run(self, ms: int | None) -> SearchResult:
+        """Return what the bot of the level finds in so many milliseconds, or in its own time."""
+        return capabilities.search(self.game, self.position, self.seat, self.level, ms, self.seed)
+
+    def answer(self, request: protocol.Think | protocol.Choose, found: SearchResult) -> Answer:
+        """Return the answer to a request, with lines if it asks for several and there is time."""
+        pressed = isinstance(request, protocol.Choose) and 0 < request.ms < LINES_FROM_MS
+        lines: Any = msgspec.UNSET
+        if request.lines > 1 and found.move and not pressed:
+            lines = lines_of(self.game, self.position, self.seat, found.move, request.lines)
+        if isinstance(request, protocol.Think):
+            return protocol.SearchAnswer(request.id, True, move=found.move, info=found.info, lines=lines)
+        return protocol.Chosen(request.id, True, move=found.move, lines=lines)
+
+
+_ACTIONS: dict[type[protocol.Request], Callable[[Engine, Any], Answer | None]] = {
     kind: getattr(Engine, do) for do, kind in REQUESTS.items()
 }
 
 
-def serve(reader: BinaryIO, writer: BinaryIO) -> None:
-    """Answer line by line until the end of input or `quit`."""
-    engine = Engine()
+def serve(reader: BinaryIO, writer: BinaryIO, level: int = DEFAULT_LEVEL, game: str | None = None) -> None:
+    """Answer line by line until the end of input or `quit`; at the end of input, what was asked is answered first."""
+    lock = threading.Lock()
+
+    def write(answer: bytes) -> None:
+        with lock:
+            writer.write(answer + b"\n")
+            writer.flush()
+
+    engine = Engine(write, level, game)
     while not engine.done:
         line = reader.readline(MAX_LINE + 1)
         if not line:
+            engine.searches.finish()
             return
         if len(line) > MAX_LINE and not line.endswith(b"\n"):
             while line and not line.endswith(b"\n"):  # the rest of the line is read and dropped
@@ -220,8 +365,8 @@ def serve(reader: BinaryIO, writer: BinaryIO) -> None:
             answer = _refusal(NULL, BadRequestError.code, f"a request is at most {MAX_LINE} bytes long")
         else:
             answer = engine.answer(line.rstrip(b"\r\n"))
-        writer.write(answer + b"\n")
-        writer.flush()
+        if answer:
+            write(answer)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -232,16 +377,22 @@ def main(arguments: Sequence[str]) -> int:
         (
             """echo '{"id":1,"do":"games"}' | stackyard engine""",
             "stackyard engine --schema > engine.schema.json",
+            "stackyard play towers --engine 'stackyard engine --level 4'",
         ),
     )
     parser.add_argument("--schema", action="store_true", help="print the JSON Schemas of every request and answer")
-    if parser.parse_args(arguments).schema:
+    about = f"level of the bot that it is when it is seated as an engine (default: {DEFAULT_LEVEL}, the strongest)"
+    parser.add_argument("--level", type=int, choices=range(1, 6), default=DEFAULT_LEVEL, help=about)
+    slugs = [game.slug for game in games() if game.perfect_information]
+    parser.add_argument("--game", choices=slugs, help="the only game that it plays then: it is ready sooner")
+    found = parser.parse_args(arguments)
+    if found.schema:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
         return 0
     output = sys.stdout.buffer
     sys.stdout = sys.stderr  # so that what a library prints does not mix with the answers
     try:
-        serve(sys.stdin.buffer, output)
+        serve(sys.stdin.buffer, output, found.level, found.game)
     finally:
         sys.stdout = sys.__stdout__
     return 0

@@ -26,6 +26,7 @@ from stackyard.cli.arguments import (
 )
 from stackyard.cli.paint import Paint
 from stackyard.cli.terminal import keeping
+from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.keyboard import curtain, reader
 from stackyard.cli.terminal.language import (
     error_in,
@@ -44,6 +45,7 @@ EXAMPLES: Final = (
     "stackyard play towers",
     "stackyard play towers --level 5 --seat 1",
     "stackyard play towers --width 5 --height 5 --suburbs --capture --together",
+    "stackyard play towers --engine './mybot --fast@250'",
     "stackyard play --continue",
 )
 LAST: Final = "last"  # what --continue without a file means
@@ -77,11 +79,13 @@ def _main(arguments: Sequence[str], language: str) -> int:
     warm_with_progress(game.slug)
     columns = min(shutil.get_terminal_size((80, 24)).columns, MOST_COLUMNS) if sys.stdout.isatty() else 80
     write = _writer(columns if sys.stdout.isatty() else None)
-    write(_greeting(match, people, level, language))
+    engine = None if found.engine is None else SeatedEngine(found.engine, game.slug)
+    write(_greeting(match, people, engine.name if engine else level, language))
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     read = reader(lambda: table.typable())  # noqa: PLW0108 - the table is made with what reads
     cover = curtain(write, read, language) if at_terminal else None
     table = Table(match, people, level, Paint.on_stream(sys.stdout), write, cover, language, columns, gone, keeps=True)
+    table.engine = engine
     if found.resume is not None and found.resume != "-" and keeping.is_kept(_first_bytes(found.resume)):
         table.file = Path(found.resume).expanduser()
     with _closing_is_ctrl_c():
@@ -118,6 +122,8 @@ def _parser(game: Game[Any, Any], about: str, language: str) -> argparse.Argumen
         group.add_argument("--level", type=int, help=say.text(language, "argument-level", levels=levels))
     else:
         group.add_argument("--level", type=int, help=say.text(language, "argument-level-none"))
+    about_engine = say.text(language, "argument-engine")
+    group.add_argument("--engine", metavar=say.text(language, "metavar-command"), help=about_engine)
     group.add_argument("--seat", default="0", help=say.text(language, "argument-seat", names=_seats(game, language)))
     group.add_argument("--together", action="store_true", help=say.text(language, "argument-together"))
     fewest, most = game.seats
@@ -159,7 +165,7 @@ def _sit_down(game: Game[Any, Any], found: Any, language: str) -> tuple[Match, S
     seat = _chosen_seat(game, found.seat, match.header.players, language)
     people = list(range(match.header.players)) if found.together else [seat]
     known = [level.level for level in capabilities.levels(game)]
-    bots = len(people) < match.header.players
+    bots = len(people) < match.header.players and found.engine is None
     if bots and not known:
         raise BadRequestError(say("no-bots-yet", game=game.title))
     level = found.level if found.level is not None else known[len(known) // 2] if known else 0
@@ -207,8 +213,8 @@ def _as_given(game: Game[Any, Any], position: Any) -> dict[str, Any]:
     return options
 
 
-def _greeting(match: Match, people: Sequence[Seat], level: int, language: str) -> str:
-    """Return who plays, and how to type."""
+def _greeting(match: Match, people: Sequence[Seat], level: int | str, language: str) -> str:
+    """Return who plays, against bots of a level or a program with a name, and how to type."""
     title = match.game.title
     if len(people) == match.header.players and len(people) > 1:
         begins = say.text(language, "begins-together", game=title)
@@ -216,6 +222,8 @@ def _greeting(match: Match, people: Sequence[Seat], level: int, language: str) -
         who = ", ".join(seat_in(match.seat_name(seat), language) for seat in people)
         if match.header.players == len(people):
             begins = say.text(language, "begins-one", game=title, who=who)
+        elif isinstance(level, str):
+            begins = say.text(language, "begins-engine", game=title, who=who, name=level)
         elif match.header.players == 2:
             begins = say.text(language, "begins-alone", game=title, who=who, level=level)
         else:

@@ -11,10 +11,11 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 import msgspec
 
-from stackyard.core.bots import SearchInfo
+from stackyard.core.bots import MAX_LINES, SearchInfo
 from stackyard.core.errors import CODES
 from stackyard.core.game import options_schema
 from stackyard.core.record import By, Header
+from stackyard.engines.messages import PROTOCOL, Thought
 
 Meta = msgspec.Meta
 MAX_LINE = 16 * 1024 * 1024  # bytes of one request: a match file of the greatest length fits, escaped
@@ -38,6 +39,14 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """What every request may carry."""
 
     id: msgspec.Raw = msgspec.field(default_factory=lambda: NULL)  # any JSON value: the answer carries it
+    match: Annotated[str, Meta(max_length=64)] = ""  # which of the matches of this process
+
+
+class SayHello(Request, frozen=True, tag="hello", forbid_unknown_fields=False):
+    """Who are you, and what can you do?"""
+
+    protocol: int = PROTOCOL
+    capabilities: list[str] = []  # what whoever asks can make use of
 
 
 class ListGames(Request, frozen=True, tag="games"):
@@ -92,6 +101,28 @@ class Think(Request, frozen=True, tag="think"):
     level: Annotated[int, Meta(ge=1, le=5)] = 3
     ms: Annotated[int, Meta(ge=1, le=MAX_MS)] | None = None  # none: the level's own time
     seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0  # the same seed and amount of search give the same move
+    lines: Annotated[int, Meta(ge=1, le=MAX_LINES)] = 1  # more than one: the best ones, as a review sees them
+    info: bool = False  # tell on the way, and go on reading; ends by `stop`, also without `ms`
+
+
+class Choose(Request, frozen=True, tag="choose", forbid_unknown_fields=False):
+    """Which move would you make, as a program that plays a seat of somebody else's match?"""
+
+    game: str
+    seat: SeatNumber
+    position: str = ""
+    ms: Annotated[int, Meta(ge=0, le=MAX_MS)] = 0  # 0: until `stop`
+    lines: Annotated[int, Meta(ge=1)] = 1
+
+
+class Stop(Request, frozen=True, tag="stop"):
+    """Answer a `think` or `choose` now."""
+
+    of: msgspec.Raw = msgspec.field(default_factory=lambda: NULL)  # its id
+
+
+class Over(Request, frozen=True, tag="over", forbid_unknown_fields=False):
+    """Forget a match."""
 
 
 class Undo(Request, frozen=True, tag="undo"):
@@ -120,7 +151,23 @@ class Quit(Request, frozen=True, tag="quit"):
 
 
 AnyRequest: TypeAlias = (
-    ListGames | New | ToAct | Legal | Play | TellNature | View | Think | Undo | GetResult | GetRecord | Load | Quit
+    SayHello
+    | ListGames
+    | New
+    | ToAct
+    | Legal
+    | Play
+    | TellNature
+    | View
+    | Think
+    | Choose
+    | Stop
+    | Over
+    | Undo
+    | GetResult
+    | GetRecord
+    | Load
+    | Quit
 )
 REQUESTS: dict[str, type[Request]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyRequest)}
 """Every request by its `do`, in the order of the protocol page."""
@@ -207,6 +254,36 @@ class SearchAnswer(Answer, frozen=True):
 
     move: str
     info: SearchInfo
+    lines: list[Thought] | msgspec.UnsetType = msgspec.UNSET  # if more than one were asked for
+
+
+class Chosen(Answer, frozen=True):
+    """To `choose`."""
+
+    move: str
+    lines: list[Thought] | msgspec.UnsetType = msgspec.UNSET
+
+
+class OnTheWay(msgspec.Struct, frozen=True):
+    """Before the answer to `think` with `info`, or to `choose`: what the search has found so far."""
+
+    id: msgspec.Raw
+    info: SearchInfo
+
+
+class Greeting(Answer, frozen=True):
+    """To `hello`."""
+
+    protocol: int
+    name: str
+    version: str
+    author: str
+    games: list[str]  # in which it can `choose`
+    capabilities: list[str]
+
+
+class Done(Answer, frozen=True):
+    """To `stop` and `over`, which a program that asks for moves does not wait for."""
 
 
 class TakenBack(Answer, frozen=True):
@@ -251,6 +328,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 ANSWERS: dict[str, type[Answer]] = {
+    "hello": Greeting,
     "games": Games,
     "new": Begun,
     "to_act": Acting,
@@ -259,6 +337,9 @@ ANSWERS: dict[str, type[Answer]] = {
     "nature": Played,
     "view": Seen,
     "think": SearchAnswer,
+    "choose": Chosen,
+    "stop": Done,
+    "over": Done,
     "undo": TakenBack,
     "result": Result,
     "record": Recorded,
@@ -272,7 +353,7 @@ def schema() -> dict[str, Any]:
     """Return the JSON Schemas of every request and answer, and of every game's options and view."""
     from stackyard.core.registry import games
 
-    kinds = [*REQUESTS.values(), *dict.fromkeys(ANSWERS.values()), Refused]
+    kinds = [*REQUESTS.values(), *dict.fromkeys(ANSWERS.values()), OnTheWay, Refused]
     references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
     found = dict(zip(kinds, references, strict=True))
     return {

@@ -16,6 +16,7 @@ def main(arguments: Sequence[str]) -> int:
             "stackyard serve --open                     for yourself, on http://localhost:8000",
             "stackyard serve --host 0.0.0.0             for everybody in the house",
             "stackyard serve --database matches.sqlite  keep the matches in this file",
+            "stackyard serve --engine 'Rook=./rook@500'  and play against a program of your own",
         ),
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
@@ -26,6 +27,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--physics-workers", type=int, default=2, help="processes in which bricks move, at most (default: 2)"
     )
+    about = "let people play against another program; behind an @ the milliseconds it gets for a move (default: 1000)"
+    parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help=about)
     found = parser.parse_args(arguments)
     if not 0 <= found.port <= 65535:
         parser.error(f"a port is from 0 to 65535, not {found.port}")
@@ -38,5 +41,6 @@ def main(arguments: Sequence[str]) -> int:
         open_browser=found.open,
         bot_workers=found.bot_workers,
         physics_workers=found.physics_workers,
+        engines=found.engine,
     )
     return 0

@@ -1,1 +1,1 @@
-"""Other people's programs at our tables: see docs/protocol/seats.md."""
+"""Other people's programs at our tables: see docs/protocol/bots.md."""

@@ -1,4 +1,8 @@
-"""A program that plays, as a process: started, asked over its pipes, stopped when it is late, and never trusted."""
+"""A program that plays, as a process: started, asked over its pipes, stopped when it is late, and never trusted.
+
+A thread reads what the program writes and hands each line to whoever waits for that answer, so several threads may ask
+one program at the same time.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,21 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from stackyard.engines.messages import PROTOCOL, Answer, AnyRequest, Choose, Hello, Over, Quit, Stop
+from stackyard.engines.messages import CAPABILITIES, PROTOCOL, Answer, AnyRequest, Choose, Hello, Over, Quit, Stop
 
 HELLO_SECONDS: Final = 20.0  # a program may load its weights first
 GRACE_SECONDS: Final = 1.0  # beyond a move's time until it is told to stop, and again until it is ended
 MAX_LINE: Final = 1 << 20  # bytes
 MAX_LINES_WAITING: Final = 1000
+SECRET_VARIABLES: Final = ("STACKYARD_METRICS_TOKEN",)  # of the surroundings, which no program is told
+Tell: TypeAlias = Callable[[Any], None]
 
 _ANSWER = msgspec.json.Decoder(Answer)
 
@@ -30,62 +37,127 @@ class EngineError(Exception):
     """A program did not do its part: it cannot be started, has ended, is silent, or talks nonsense."""
 
 
+class Thinking:
+    """A question that a program has been asked and has not answered yet."""
+
+    def __init__(self, engine: EngineProcess, number: int, ms: int) -> None:
+        """Refer to the request `number`, whose answer may take `ms` milliseconds (0: until `stop`)."""
+        self._engine = engine
+        self._number = number
+        self._ms = ms
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        """Tell the program to answer now; any thread may."""
+        if not self._stopped.is_set():
+            self._stopped.set()
+            self._engine._send(lambda other: Stop(other, self._number))
+            self._engine._put(self._number, None)  # whoever waits counts the time from here
+
+    def answer(self, tell: Tell | None = None) -> Answer:
+        """Return the answer; `tell` gets what the program says of its search on the way.
+
+        Raises EngineError if the program has ended, talks nonsense, refuses, or is still silent after its time and two
+        seconds.
+        """
+        engine, number = self._engine, self._number
+        try:
+            try:
+                answer = engine._wait(number, self._ms / 1000 + GRACE_SECONDS if self._ms else None, tell)
+            except _LateError:
+                answer = None
+                self.stop()
+            while answer is None:  # it has been told to stop
+                answer = engine._wait(number, GRACE_SECONDS, tell)
+        finally:
+            engine._forget(number)
+        if not answer.ok:
+            raise EngineError(f"refused to choose a move: {str(answer.error)[:200]}")
+        return answer
+
+
 class EngineProcess:
     """A program that plays, running as a process of its own."""
 
-    def __init__(self, command: str, log: Path | None = None) -> None:
+    def __init__(self, command: str, log: Path | None = None, niceness: int = 0) -> None:
         """Start `command`, split as a shell splits words; what it writes to stderr goes to the end of `log`.
+
+        `niceness`: how much it gives way to others, as the system counts that.
 
         Raises EngineError if it cannot be started, or does not answer `hello` as the protocol says.
         """
         self.command = command
-        words = shlex.split(command)
-        if not words:
-            raise EngineError("an engine is a command, not an empty text")
-        with contextlib.ExitStack() as opened:
-            errors: Any = opened.enter_context(log.open("ab")) if log else subprocess.DEVNULL
-            try:
-                self._process = subprocess.Popen(  # noqa: S603 - the user named the program
-                    words,
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=errors,
-                    start_new_session=hasattr(os, "killpg"),
-                )
-            except OSError as error:
-                raise EngineError(f"{words[0]!r} cannot be started: {error.strerror}") from None
-        self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_LINES_WAITING)
+        self._process = _start(command, log)
+        if niceness and hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PGRP, self._process.pid, niceness)
         self._unsent: queue.Queue[bytes | None] = queue.Queue(MAX_LINES_WAITING)
+        self._waiting: dict[int, queue.Queue[Answer | EngineError | None]] = {}  # by request
+        self._broken: EngineError | None = None  # why nothing more will come
+        self._number = 0
+        self._lock = threading.Lock()  # of the four above
+        self._turn = threading.Lock()  # held by whoever asks a program that is asked one thing at a time
         # A program that does not read would block whoever writes.
         self._threads = [threading.Thread(target=work, daemon=True) for work in (self._read, self._write)]
         for thread in self._threads:
             thread.start()
-        self._number = 0
         try:
-            self.about = self._wait(self._send(Hello), HELLO_SECONDS, None)
-            if self.about.protocol != PROTOCOL:
-                raise EngineError(f"speaks version {self.about.protocol} of the protocol; this is version {PROTOCOL}")
+            self.about = self._greet()
         except EngineError:
             self.close()
             raise
 
-    def choose(self, question: Choose, tell: Callable[[Any], None] | None = None) -> str:
-        """Return the move that the program chooses; `tell` gets what it says of its search on the way.
-
-        The question's `id` is set here. Raises EngineError if the program has ended, talks nonsense, or is still silent
-        after its time and two seconds.
-        """
-        if self.about.games is not None and question.game not in self.about.games:
-            raise EngineError(f"does not play {question.game}")
-        number = self._send(lambda number: msgspec.structs.replace(question, id=number))
+    def _greet(self) -> Answer:
+        number = self._send(lambda number: Hello(number, capabilities=list(CAPABILITIES)), answered=True)
         try:
-            answer = self._wait(number, question.ms / 1000 + GRACE_SECONDS, tell)
-        except _LateError:
-            self._send(lambda other: Stop(other, number))
-            answer = self._wait(number, GRACE_SECONDS, tell)
-        if not answer.ok:
-            raise EngineError(f"refused to choose a move: {str(answer.error)[:200]}")
-        return answer.move
+            about = self._wait(number, HELLO_SECONDS, None)
+        finally:
+            self._forget(number)
+        if about is None or about.protocol != PROTOCOL:
+            spoken = about and about.protocol
+            raise EngineError(f"speaks version {spoken} of the protocol; this is version {PROTOCOL}")
+        return about
+
+    def can(self, capability: str) -> bool:
+        """Return whether the program has said that it can do something."""
+        return capability in self.about.capabilities
+
+    def plays(self, game: str) -> bool:
+        """Return whether the program plays a game."""
+        return self.about.games is None or game in self.about.games
+
+    def think(self, question: Choose) -> Thinking:
+        """Ask for a move and return at once. The question's `id` is set here.
+
+        Raises EngineError if the program does not play the game, cannot think without an end, or has ended. A program
+        that cannot do `several` things is not to be asked before it has answered: `choose` sees to that.
+        """
+        if not self.plays(question.game):
+            raise EngineError(f"does not play {question.game}")
+        if not question.ms and not self.can("stop"):
+            raise EngineError("cannot be told to stop, so it has to be told how long it may think")
+        number = self._send(lambda number: msgspec.structs.replace(question, id=number), answered=True)
+        return Thinking(self, number, question.ms)
+
+    def ask(self, question: Choose, tell: Tell | None = None) -> Answer:
+        """Return the answer of the program to a question; several threads may ask. Raises what `Thinking.answer` does.
+
+        A program that is asked one thing at a time gets the question when it has answered the one before.
+        """
+        with self._in_turn():
+            return self.think(question).answer(tell)
+
+    def choose(self, question: Choose, tell: Tell | None = None) -> str:
+        """Return the move that the program chooses. Raises what `ask` raises."""
+        return self.ask(question, tell).move
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        if self.can("several"):
+            yield
+            return
+        with self._turn:
+            yield
 
     def over(self, match: str) -> None:
         """Tell the program that a match has ended."""
@@ -113,17 +185,45 @@ class EngineProcess:
                 self._process.kill()
         self._process.wait()
 
+    # --- reading and writing ---------------------------------------------------------------------------------
+
     def _read(self) -> None:
         assert self._process.stdout is not None
+        why = EngineError("has ended, or wrote a line of more than a megabyte, or a thousand unasked")
+        unasked = 0
         with contextlib.suppress(ValueError, OSError), self._process.stdout as stdout:
             while line := stdout.readline(MAX_LINE):
-                if not line.endswith(b"\n") or self._lines.full():
-                    break  # a line without end, or a flood
-                self._lines.put(line)
-        with contextlib.suppress(queue.Empty):
-            while self._lines.full():
-                self._lines.get_nowait()
-        self._lines.put(None)
+                if not line.endswith(b"\n"):
+                    break  # a line without end
+                try:
+                    answer = _ANSWER.decode(line)
+                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                    why = EngineError(f"wrote what is no answer: {str(error)[:100]}")
+                    break
+                unasked = 0 if self._put(answer.id, answer) else unasked + 1
+                if unasked > MAX_LINES_WAITING:
+                    break
+        self._break(why)
+
+    def _break(self, why: EngineError) -> None:
+        """Let everybody who waits, and who asks from now on, know that nothing more will come."""
+        with self._lock:
+            self._broken = why
+            waiting = list(self._waiting.values())
+        for each in waiting:
+            with contextlib.suppress(queue.Full):  # a flood: whoever empties it finds that it is broken
+                each.put_nowait(why)
+
+    def _put(self, number: int, answer: Answer | None) -> bool:
+        """Hand an answer to whoever waits for it; return whether somebody does and has room for it."""
+        with self._lock:
+            waiting = self._waiting.get(number)
+        try:
+            if waiting is not None:
+                waiting.put_nowait(answer)
+        except queue.Full:
+            return False
+        return waiting is not None
 
     def _write(self) -> None:
         assert self._process.stdin is not None
@@ -132,31 +232,40 @@ class EngineProcess:
                 stdin.write(line)
                 stdin.flush()
 
-    def _send(self, request: Callable[[int], AnyRequest]) -> int:
-        self._number += 1
-        try:
-            self._unsent.put_nowait(msgspec.json.encode(request(self._number)) + b"\n")
-        except queue.Full:
-            raise EngineError("does not read what it is sent") from None
-        return self._number
-
-    def _wait(self, number: int, seconds: float, tell: Callable[[Any], None] | None) -> Answer:
-        """Return the answer to a request. Raises _LateError after `seconds`, and EngineError at nonsense."""
-        end = time.monotonic() + seconds
-        while True:
+    def _send(self, request: Callable[[int], AnyRequest], *, answered: bool = False) -> int:
+        """Send a request; return its number. If it is to be `answered`, `_wait` for it and `_forget` it after that."""
+        with self._lock:
+            self._number += 1
+            number = self._number
             try:
-                line = self._lines.get(timeout=max(end - time.monotonic(), 0.0))
+                self._unsent.put_nowait(msgspec.json.encode(request(number)) + b"\n")
+            except queue.Full:
+                raise EngineError("does not read what it is sent") from None
+            if answered:
+                self._waiting[number] = queue.Queue(MAX_LINES_WAITING)
+        return number
+
+    def _forget(self, number: int) -> None:
+        with self._lock:
+            self._waiting.pop(number, None)
+
+    def _wait(self, number: int, seconds: float | None, tell: Tell | None) -> Answer | None:
+        """Return the answer to a request, or None when it has been told to stop.
+
+        Raises _LateError after `seconds`, and EngineError at nonsense.
+        """
+        waiting = self._waiting[number]
+        end = None if seconds is None else time.monotonic() + seconds
+        while True:
+            if self._broken is not None and waiting.empty():
+                raise EngineError(str(self._broken))
+            try:
+                answer = waiting.get(timeout=None if end is None else max(end - time.monotonic(), 0.0))
             except queue.Empty:
                 raise _LateError("gave no answer in time") from None
-            if line is None:
-                raise EngineError("has ended, or wrote a line of more than a megabyte, or a thousand unasked")
-            try:
-                answer = _ANSWER.decode(line)
-            except msgspec.DecodeError as error:
-                raise EngineError(f"wrote what is no answer: {str(error)[:100]}") from None
-            if answer.id != number:
-                continue  # a late answer to a request before
-            if answer.info is None:
+            if isinstance(answer, EngineError):
+                raise EngineError(str(answer))
+            if answer is None or answer.info is None:
                 return answer
             if tell is not None:
                 tell(answer.info)
@@ -166,4 +275,27 @@ class _LateError(EngineError):
     """There was no answer in time."""
 
 
-__all__ = ["EngineError", "EngineProcess"]
+def _start(command: str, log: Path | None) -> subprocess.Popen[bytes]:
+    """Start a program in a process group of its own. Raises EngineError if it cannot be started."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise EngineError(f"{command!r} is no command: {error}") from None
+    if not words:
+        raise EngineError("an engine is a command, not an empty text")
+    with contextlib.ExitStack() as opened:
+        errors: Any = opened.enter_context(log.open("ab")) if log else subprocess.DEVNULL
+        try:
+            return subprocess.Popen(  # noqa: S603 - the user named the program
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env={name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES},
+                start_new_session=hasattr(os, "killpg"),
+            )
+        except OSError as error:
+            raise EngineError(f"{words[0]!r} cannot be started: {error.strerror}") from None
+
+
+__all__ = ["EngineError", "EngineProcess", "Thinking"]

@@ -14,7 +14,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import stackyard
 from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
-from stackyard.server.endpoints import pictures, rest, review
+from stackyard.server.endpoints import api_docs, bots, pictures, rest, review
+from stackyard.server.endpoints.bot_socket import BotSocket
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
@@ -54,7 +55,7 @@ SECURITY_HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-API_PATHS: Final = ("/api", "/schema", "/schema/", "/schema/openapi.json")  # other paths that are no client pages
+API_PATHS: Final = ("/api", "/docs", "/schema", "/schema/", "/schema/openapi.json")  # others are pages of the client
 
 
 def make_app(
@@ -70,6 +71,7 @@ def make_app(
     guard = Guard(hall.door)
     litestar = _make_rest_app(hall, settings, on_opened, on_failed)
     socket = WebSocketEndpoint(hall, guard)
+    bot_socket = BotSocket(hall, socket)
     client = StaticFiles(head=Previews(hall).tags)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,6 +79,8 @@ def make_app(
         if kind == "websocket":
             if scope["path"] == "/ws":
                 await socket(scope, receive, send)
+            elif scope["path"] == "/ws/bot":
+                await bot_socket(scope, receive, send)
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws"})
@@ -151,13 +155,15 @@ def _make_rest_app(
             on_opened(hall)
 
     return Litestar(
-        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS],
+        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *bots.HANDLERS, *api_docs.HANDLERS],
         state=State({"hall": hall}),
         on_startup=[open_hall],
         on_shutdown=[hall.close],
         exception_handlers={Exception: rest.refuse},
         request_max_body_size=settings.max_body,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=2048, gzip_compress_level=5),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=2048, gzip_compress_level=5, exclude_opt_key=bots.UNCOMPRESSED
+        ),
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Stackyard's hall",

@@ -15,6 +15,7 @@ from stackyard.server import garbage_collection
 from stackyard.server.door.doorkeeper import Doorkeeper
 from stackyard.server.metrics import Metrics
 from stackyard.server.pictures.kept import KeptPictures
+from stackyard.server.programs.programs import Programs
 from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
@@ -42,7 +43,10 @@ class Hall:
         self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
         self.physics = Physics(settings.physics_workers)
         self.preparation = Preparation()
-        self.services = Services(settings, self.metrics, self.store, self.workers, self.physics, self.preparation)
+        self.programs = Programs(settings)
+        self.services = Services(
+            settings, self.metrics, self.store, self.workers, self.physics, self.preparation, self.programs
+        )
         self.registry = Registry(self.services)
         self.kept_pictures = KeptPictures()
         self.reviews = Reviews(self.workers, self.preparation)
@@ -82,6 +86,7 @@ class Hall:
         await asyncio.to_thread(games)  # their modules; what is compiled is loaded with a first match
         await self.preparation.start()
         self.workers.start()
+        self.programs.start()
         self.registry.start()
         sys.setswitchinterval(SWITCH_SECONDS)
         collecting = garbage_collection.run_collector(
@@ -97,6 +102,7 @@ class Hall:
         await self.reviews.stop()
         await self.preparation.stop()
         await self.registry.stop()
+        await self.programs.stop()
         await self.physics.stop()
         await self.workers.stop()
         await self.store.close()

@@ -25,6 +25,8 @@ from stackyard.server.store.store import StoreError
 from stackyard.server.workers.preparation import compilation_notice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from litestar.types import ASGIApp
 
 MAX_FRAME_BYTES = 16_384  # bytes of a WebSocket message
@@ -44,10 +46,11 @@ def serve(
     open_browser: bool = False,
     bot_workers: int = 1,
     physics_workers: int = PHYSICS_WORKERS,
+    engines: Sequence[str] = (),
 ) -> None:
     """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened."""
     try:
-        settings = from_environment(database, bot_workers, physics_workers=physics_workers)
+        settings = from_environment(database, bot_workers, physics_workers=physics_workers, engines=engines)
     except StackyardError as error:
         _exit_with_error(str(error))
     run(settings, host=host, port=port, open_browser=open_browser)
@@ -175,6 +178,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--database", type=Path)
     parser.add_argument("--bot-workers", type=int, default=1)
     parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
+    parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--open", action="store_true", help="open a browser")
     given = parser.parse_args(argv)
     database = None if given.database is None else str(given.database)
@@ -185,6 +189,7 @@ def main(argv: list[str] | None = None) -> None:
         open_browser=given.open,
         bot_workers=given.bot_workers,
         physics_workers=given.physics_workers,
+        engines=given.engine,
     )
 
 

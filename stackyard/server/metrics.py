@@ -14,6 +14,7 @@ COUNTERS: Final = (
     "chat",
     "matches",
     "bot_falls_back",
+    "program_forfeits",
     "holds",  # bricks taken in hand
     "puts",  # bricks that the hall was asked to put
     "hand_naks",

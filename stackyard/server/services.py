@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
+from stackyard.server.programs.programs import Programs
 from stackyard.server.scenes.client import Physics
 from stackyard.server.settings import Settings
 from stackyard.server.store.store import Store
@@ -23,4 +24,5 @@ class Services:
     workers: Workers
     physics: Physics
     preparation: Preparation
+    programs: Programs
     fair_play: FairPlay = field(default_factory=FairPlay)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import socket
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
@@ -14,8 +14,11 @@ import msgspec
 
 from stackyard.core.data_folder import data_folder
 from stackyard.core.errors import BadOptionError
+from stackyard.engines.player import split_time
 
 PHYSICS_WORKERS = 2
+ENGINE_MS = 1_000
+MAX_ENGINE_NAME = 40  # characters
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
 
 
@@ -24,6 +27,14 @@ class Rate(msgspec.Struct, frozen=True):
 
     burst: float
     per_second: float
+
+
+class EngineSetting(msgspec.Struct, frozen=True):
+    """A program that the hall's owner lets people play against."""
+
+    name: str
+    command: str
+    ms: int = ENGINE_MS  # that it gets for a move
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +46,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     workers_ahead: bool = True  # start these with the hall; False: with their first job
     bot_pause_ms: int = 400  # a bot's move comes no sooner than this after the last event
     bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
+    engines: tuple[EngineSetting, ...] = ()  # programs of other people that may be given a seat
+    program_matches: int = 16  # that one program is in at once
+    bot_move_seconds: float = 120.0  # in which a bot that comes over the network has to move
     hosts: tuple[str, ...] = ()  # names by which the hall is reached, beside those of this computer; *: any
     origins: tuple[str, ...] = ()  # pages of other hosts that may open a socket and ask, as https://host[:port]
     neighbours: str = ""  # the address at which other devices of the network find the hall; "": they cannot
@@ -122,6 +136,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return bool(separator) and host is not None and rest.lower() == host.lower()
 
 
+def parse_engine(text: str) -> EngineSetting:
+    """Return the program that `NAME=COMMAND` or `NAME=COMMAND@MILLISECONDS` names. Raises BadOptionError if none."""
+    name, equals, command = text.partition("=")
+    command, ms = split_time(command.strip(), ENGINE_MS)
+    name = " ".join(name.split())
+    if not equals or not command or not 0 < len(name) <= MAX_ENGINE_NAME or not name.isprintable():
+        raise BadOptionError(
+            f"an engine is NAME=COMMAND, its name of at most {MAX_ENGINE_NAME} characters; not {text!r}"
+        )
+    return EngineSetting(name, command, ms)
+
+
 def host_name(host: str) -> str | None:
     """Return the name in a Host header, without its port, in small letters; None if it is no name at all."""
     found = _HOST.fullmatch(host.strip())
@@ -161,10 +187,11 @@ def from_environment(
     bot_workers: int = 1,
     environment: Mapping[str, str] | None = None,
     physics_workers: int = PHYSICS_WORKERS,
+    engines: Sequence[str] = (),
 ) -> Settings:
-    """Return the settings that the environment asks for.
+    """Return the settings that the environment and the command line ask for; `engines` as `parse_engine` reads them.
 
-    Raises BadOptionError if one is not a number, or no address, where it has to be.
+    Raises BadOptionError if one is not a number, or no address, where it has to be, or if two engines have one name.
     """
     env = os.environ if environment is None else environment
     path = Path(database) if database is not None else data_folder(env) / "hall.sqlite3"
@@ -173,8 +200,12 @@ def from_environment(
     except ValueError:
         raise BadOptionError("STACKYARD_BOT_PAUSE_MS is a whole number of milliseconds") from None
     _networks(env.get("STACKYARD_TRUST_PROXY", ""))
+    found = tuple(map(parse_engine, engines))
+    if len({engine.name for engine in found}) < len(found):
+        raise BadOptionError("two engines have the same name")
     return Settings(
         database=path,
+        engines=found,
         bot_workers=max(1, bot_workers),
         physics_workers=max(1, physics_workers),
         bot_pause_ms=max(0, pause),

@@ -6,7 +6,10 @@ import io
 import json
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import jsonschema
@@ -16,8 +19,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stackyard.cli import protocol
-from stackyard.cli.engine import Engine, serve
+from stackyard.cli.engine import MAX_MATCHES, Engine, serve
 from stackyard.cli.protocol import ANSWERS, MAX_LINE, REQUESTS
+from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import CODES
 from stackyard.core.registry import registered
 from tests.tiny_game import PEBBLES, Pebbles
@@ -205,7 +209,10 @@ def test_every_request_is_answered_by_its_schema(schema: dict[str, Any]) -> None
     engine = Engine()
     record = ""
     steps: list[dict[str, Any]] = [
+        {"do": "hello", "protocol": 1, "capabilities": ["info"]},
         {"do": "games"},
+        {"do": "new", "match": "other", "game": "pebbles"},
+        {"do": "over", "match": "other"},
         {"do": "new", "game": "pebbles", "options": {"dice": True}, "players": 3, "seed": 2**200},
         {"do": "new", "game": "pebbles", "seed": "ab" * 32, "nature": "given"},
         {"do": "nature", "event": "deal 21"},
@@ -216,6 +223,8 @@ def test_every_request_is_answered_by_its_schema(schema: dict[str, Any]) -> None
         {"do": "view", "seat": "spectator"},
         {"do": "view", "seat": "all"},
         {"do": "think", "seat": 0, "level": 2, "ms": 50, "seed": 1},
+        {"do": "choose", "game": "pebbles", "seat": 0, "position": None, "ms": 50, "colour": "red"},
+        {"do": "stop", "of": 1},
         {"do": "play", "seat": 0, "move": "take3"},
         {"do": "play", "seat": 1, "move": "take3"},
         {"do": "result"},
@@ -229,6 +238,9 @@ def test_every_request_is_answered_by_its_schema(schema: dict[str, Any]) -> None
     for request in steps:
         if request["do"] == "load":
             request["record"] = record
+        if request["do"] == "choose":
+            assert engine.match is not None
+            request["position"] = engine.match.game.position_text(engine.match.position)
         if request["do"] != "fly":
             jsonschema.validate(request, {**schema["requests"][request["do"]], "$defs": schema["$defs"]})
         answer = json.loads(engine.answer(json.dumps({"id": {"a": 1}, **request}).encode()))
@@ -250,6 +262,91 @@ def test_every_request_is_answered_by_its_schema(schema: dict[str, Any]) -> None
     }
     assert answers["load"]["seq"] == 4
     assert engine.done
+
+
+def test_matches_of_one_process_have_names_and_know_nothing_of_each_other() -> None:
+    engine = begun()
+    assert code(ask(engine, "to_act", match="b")) == "no_match"
+    ask(engine, "new", match="b", game="pebbles", seed=7)
+    ask(engine, "play", match="b", seat=0, move="take1")
+    assert ask(engine, "to_act")["to_act"] == [0]
+    assert ask(engine, "to_act", match="b")["to_act"] == [1]
+    ask(engine, "over", match="b")
+    assert code(ask(engine, "to_act", match="b")) == "no_match"
+    for number in range(MAX_MATCHES):
+        assert ask(engine, "to_act")["ok"]
+        ask(engine, "new", match=f"m{number}", game="pebbles")
+    assert code(ask(engine, "to_act", match="m0")) == "no_match", "the one that was asked about longest ago"
+    assert ask(engine, "to_act")["ok"]
+
+
+class Output(io.BytesIO):
+    """What an engine writes; `heard` is set by the line that holds some bytes."""
+
+    def __init__(self, awaited: bytes) -> None:
+        super().__init__()
+        self.awaited = awaited
+        self.heard = threading.Event()
+
+    def write(self, line: Any) -> int:
+        if self.awaited in line:
+            self.heard.set()
+        return super().write(line)
+
+    def answers(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.getvalue().splitlines()]
+
+
+class Slow(Pebbles):
+    """Its bots take all the time they are given, and say how much that was."""
+
+    slug = "slow-pebbles"
+
+    def search(self, position: Any, seat: int, level: int, ms: int | None, seed: int) -> SearchResult:
+        time.sleep((ms or 1) / 1000)
+        return SearchResult("take1", SearchInfo(nodes=ms or 1))
+
+
+SLOW = b"""{"do":"new","game":"slow-pebbles","seed":7}
+{"id":9,"do":"think","seat":0,"level":1,"info":true}
+"""
+
+
+def test_a_search_without_an_end_is_told_about_and_stopped_while_the_engine_goes_on() -> None:
+    output = Output(b'"nodes":100')
+
+    def lines() -> Iterator[bytes]:
+        yield from SLOW.splitlines(keepends=True)
+        yield b'{"id":1,"do":"to_act"}\n'
+        assert output.heard.wait(60)
+        yield b'{"id":2,"do":"stop","of":9}\n'
+
+    given = lines()
+    reader = SimpleNamespace(readline=lambda size: next(given, b""))
+    with registered(Slow()):
+        serve(reader, output)  # type: ignore[arg-type] # it reads lines and nothing else
+    answers = output.answers()
+    told = [answer["info"]["nodes"] for answer in answers if answer["id"] == 9]
+    assert told[:2] == [50, 100], "each step takes twice as long"
+    assert [answer["id"] for answer in answers if "ok" in answer] in ([None, 1, 2, 9], [None, 1, 9, 2])
+    assert next(answer for answer in answers if answer["id"] == 9 and "ok" in answer)["move"] == "take1"
+
+
+def test_at_the_end_of_input_a_search_without_an_end_is_answered() -> None:
+    output = Output(b"")
+    with registered(Slow()):
+        serve(io.BytesIO(SLOW), output)
+    assert output.answers()[-1]["move"] == "take1"
+
+
+def test_lines_come_with_a_move_of_a_game_that_is_reviewed() -> None:
+    engine = Engine()
+    ask(engine, "new", game="towers", options={"width": 2, "height": 2})
+    answer = ask(engine, "think", seat=0, level=3, lines=3)
+    assert [line["line"] for line in answer["lines"]] == [1, 2, 3]
+    assert len({line["pv"][0] for line in answer["lines"]}) == 3
+    assert all(0 <= line["chance"] <= 1 for line in answer["lines"])
+    assert "lines" not in ask(engine, "think", seat=0, level=3)
 
 
 def test_answers_begin_with_id_and_ok_and_keep_their_order() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import shlex
 import subprocess
 import sys
 import time
@@ -68,6 +69,43 @@ def test_a_match_against_a_bot(play) -> None:  # type: ignore[no-untyped-def]
     assert "Green: 1: take1." in shown  # the bot
     assert "Red: 0: take1." in shown  # the last pebble went by a forced event, or was taken
     assert "Red won" in shown
+
+
+ENGINE = """\
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["do"] == "hello":
+        print(json.dumps({"id": asked["id"], "protocol": 1, "name": "Rook"}), flush=True)
+    if asked["do"] == "choose":
+        assert "position" not in asked and asked["view"]["numbers"].count(None) == 1
+        print(json.dumps({"id": asked["id"], "move": sys.argv[1]}), flush=True)
+"""
+
+
+def engine_that_plays(folder: Path, move: str) -> str:
+    path = folder / "engine.py"
+    path.write_text(ENGINE, encoding="utf-8")
+    return shlex.join([sys.executable, "-S", "-E", str(path), move])
+
+
+def test_a_match_against_another_program(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    out = play("take3\ntake1\n", "--seed", "7", "--engine", engine_that_plays(tmp_path, "take1"))
+    assert "against the program Rook" in out
+    assert "loses" not in out
+    assert "no legal move" not in out
+
+
+def test_a_program_that_names_no_legal_move_three_times_loses(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    moves = "take1\n" * 9
+    out = play(moves, "--seed", "7", "--heap", "12", "--engine", engine_that_plays(tmp_path, "fly"))
+    assert out.count("Rook made no legal move") == 2
+    assert "Rook loses" in out
+
+
+def test_a_program_that_is_none_is_refused_before_the_match(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "pebbles", "--engine", "/nowhere/bot"]) == 2
+    assert "cannot be started" in capsys.readouterr().err
 
 
 def test_what_is_mistyped_is_explained_and_asked_again(play) -> None:  # type: ignore[no-untyped-def]

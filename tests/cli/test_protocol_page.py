@@ -20,7 +20,7 @@ from stackyard.cli.protocol import ANSWERS, REQUESTS
 from stackyard.core import capabilities
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server.endpoints import pictures, rest, review
+from stackyard.server.endpoints import bots, pictures, rest, review
 from stackyard.server.wire import messages
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -95,7 +95,7 @@ def test_every_request_and_answer_of_the_engine_is_on_its_page() -> None:
     for do, kind in REQUESTS.items():
         assert f'"do":"{do}"' in shown, do
         asks, answers = row_of(ENGINE, do)
-        assert named(asks)[1:] == [name for name in kind.__struct_fields__ if name != "id"], asks
+        assert named(asks)[1:] == [name for name in kind.__struct_fields__ if name not in ("id", "match")], asks
         if do != "load":
             assert named(answers) == [name for name in ANSWERS[do].__struct_fields__ if name not in ("id", "ok")]
 
@@ -119,7 +119,7 @@ def test_every_rest_request_is_on_the_page() -> None:
         return f"{method} " + re.sub(r"{(\w+):\w+}", lambda found: names[found[1]], path)
 
     section = PAGE.partition("## REST")[2].partition("\n## ")[0]
-    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS]
+    handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *bots.HANDLERS]
     assert sorted(re.findall(r"^\| `(\w+ /[^`]*)` \| ", section, re.MULTILINE)) == sorted(map(shown, handlers))
 
 

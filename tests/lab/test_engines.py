@@ -8,6 +8,7 @@ import re
 import shlex
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import get_args
 
@@ -17,8 +18,9 @@ import pytest
 from stackyard.core.errors import BadRequestError
 from stackyard.core.match import Match
 from stackyard.engines import process
-from stackyard.engines.messages import Answer, AnyRequest, Choose
-from stackyard.engines.process import EngineProcess
+from stackyard.engines.messages import Answer, AnyRequest, Capability, Choose
+from stackyard.engines.process import EngineError, EngineProcess
+from stackyard.engines.questions import question_for
 from stackyard.lab.arena import Round, main, play_round
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result
@@ -65,7 +67,10 @@ def test_the_page_shows_lines_that_are_sent_and_answers_that_are_read() -> None:
     for one, line in zip(sent, (line for arrow, line in lines if arrow == ">"), strict=True):
         assert msgspec.json.encode(one).decode() == line
     answers = [msgspec.json.decode(line, type=Answer) for arrow, line in lines if arrow == "<"]
-    assert [answer.id for answer in answers] == [1, 2, 2, 2]
+    assert [answer.id for answer in answers] == [1, 2, 2, 3, 3, 3]
+    assert re.findall(r"^\| `(\w+)` \| ", page.partition("## What a program may be able to do")[2], re.MULTILINE)[
+        : len(get_args(Capability))
+    ] == list(get_args(Capability))
 
 
 def test_a_program_plays_whole_matches(tmp_path: Path) -> None:
@@ -150,6 +155,82 @@ def test_what_a_program_says_on_the_way_is_passed_on(tmp_path: Path) -> None:
     question = Choose(0, "m", "towers", {}, 1, 2, 0, 50, None, match.legal(0))
     assert engine.choose(question, heard.append) == "x"
     assert heard == [{"depth": 7}]
+    engine.close()
+
+
+SEVERAL = """\
+import json, sys
+held = []
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["do"] == "hello":
+        able = json.loads(sys.argv[1])
+        print(json.dumps({"id": asked["id"], "protocol": 1, "capabilities": able}), flush=True)
+    if asked["do"] == "choose":
+        held.append(asked["id"])
+    if len(held) == int(sys.argv[2]):
+        for number in reversed(held):
+            print(json.dumps({"id": number, "move": str(len(held))}), flush=True)
+        held = []
+"""
+
+
+@pytest.mark.parametrize(("able", "at_once"), [(["several"], 3), ([], 1)])
+def test_a_program_that_can_is_asked_several_things_at_once_and_no_other_is(
+    tmp_path: Path, able: list[str], at_once: int
+) -> None:
+    path = tmp_path / "several.py"
+    path.write_text(SEVERAL, encoding="utf-8")
+    engine = EngineProcess(shlex.join([sys.executable, "-S", "-E", str(path), json.dumps(able), str(at_once)]))
+    with ThreadPoolExecutor(3) as pool:
+        moves = list(pool.map(lambda _: engine.choose(QUESTION), range(3)))
+    assert moves == [str(at_once)] * 3
+    engine.close()
+
+
+QUESTION = Choose(0, "m", "towers", {}, 1, 2, 0, 10_000, None, ["a1-b1"])
+
+
+def test_thinking_without_an_end_is_for_programs_that_can_be_stopped(tmp_path: Path) -> None:
+    body = (
+        'if do == "choose": waiting = number; say(id=number, info={"depth": 1})\n'
+        'if do == "stop": say(id=asked["of"], move="x", lines=[{"pv": ["x", "y"], "chance": 0.5}])'
+    )
+    command = program(tmp_path, body).removeprefix(ENGINE).removesuffix("@50")
+    endless = msgspec.structs.replace(QUESTION, ms=0)
+    engine = EngineProcess(command)
+    with pytest.raises(EngineError, match="stop"):
+        engine.think(endless)
+    engine.close()
+    file = Path(shlex.split(command)[-1])
+    file.write_text(file.read_text().replace("protocol=1", 'protocol=1, capabilities=["stop"]'), encoding="utf-8")
+    engine = EngineProcess(command)
+    thinking = engine.think(endless)
+    heard: list[object] = []
+
+    def hear(info: object) -> None:
+        heard.append(info)
+        thinking.stop()
+
+    answer = thinking.answer(hear)
+    assert (answer.move, heard) == ("x", [{"depth": 1}])
+    assert answer.lines[0].pv == ["x", "y"]
+    engine.close()
+
+
+def test_our_own_engine_takes_a_seat_where_nothing_is_hidden_and_tells_what_it_finds() -> None:
+    engine = EngineProcess(
+        shlex.join([sys.executable, "-m", "stackyard.cli", "engine", "--level", "2", "--game", "towers"])
+    )
+    assert not engine.plays("take-that-towers")
+    match, heard = Match.new("towers", {"width": 2, "height": 2}), list[object]()
+    question = question_for(match, 0, "m", 300, engine.about.capabilities)
+    assert question.position
+    assert engine.choose(question, heard.append) in match.legal(0)
+    assert heard
+    hidden = question_for(Match.new("take-that-towers", seed=1), 0, "m", 300, engine.about.capabilities)
+    assert not hidden.position, "the text would tell what is hidden"
+    assert not question_for(match, 0, "m", 300, []).position, "nobody asked for it"
     engine.close()
 
 

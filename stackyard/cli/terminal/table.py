@@ -16,6 +16,7 @@ from stackyard.cli.paint import Paint, seat_colour
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.choosing import Chooser, menu_of
 from stackyard.cli.terminal.commands import command_words, help_text
+from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.language import (
     drawing_in,
     error_in,
@@ -37,6 +38,7 @@ from stackyard.core.menus import every_move
 from stackyard.core.record import TABLE, parse_record
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.engines.player import ForfeitError
 
 HINT_MS: Final = 1000
 MOVES_SHOWN: Final = 20  # an error lists the legal moves if there are at most so many
@@ -49,6 +51,14 @@ PATIENCE_S: Final = 6.0  # for which bots bide their time without being waited f
 def is_for_people(notation: str) -> bool:
     """Tell whether a move's notation is one that people read and type."""
     return len(notation) <= NOTATION_SHOWN and FOR_PROGRAMS.search(notation) is None
+
+
+class _LostError(Exception):
+    """The program at a seat loses the match."""
+
+    def __init__(self, seat: Seat, why: str) -> None:
+        super().__init__(why)
+        self.seat = seat
 
 
 class Table:
@@ -83,6 +93,7 @@ class Table:
         self.language = language
         self.keeps = keeps
         self.file: Path | None = None  # in which the match is kept
+        self.engine: SeatedEngine | None = None  # plays in the place of the bots
         self.words = command_words(language)
         self._chooser = Chooser(language, write, lambda: wide)
         self._alone = len(self._seated) == 1 or capabilities.same_view_for_all(self.game)
@@ -118,6 +129,8 @@ class Table:
         except KeyboardInterrupt:
             self.write("")
             interrupted = True
+        if self.engine is not None:
+            self.engine.close()
         if self.keeps:
             self.keep()
         return interrupted
@@ -129,7 +142,7 @@ class Table:
                 if not ended:
                     self._refresh()
                     self._write_ending()
-            elif self._play_bots():
+            elif self._others_play():
                 continue
             else:
                 self._hand_over()
@@ -211,7 +224,10 @@ class Table:
         if self.at_once and not self._alone_at_table():
             before = self.match.seq
             self._acts = 0
-            self._act_beside(float("inf"))
+            try:
+                self._act_beside(float("inf"))
+            except _LostError as lost:
+                self._forfeit(lost.seat, str(lost))
             if self.match.seq == before:
                 self.write(say.text(self.language, "nobody-acts"))
             self._patience = PATIENCE_S
@@ -274,6 +290,14 @@ class Table:
 
     # --- bots ------------------------------------------------------------------------------------------------
 
+    def _others_play(self) -> bool:
+        """Play a move of whoever is no person, if it is his turn; return whether something has happened."""
+        try:
+            return self._play_bots()
+        except _LostError as lost:
+            self._forfeit(lost.seat, str(lost))
+            return True
+
     def _alone_at_table(self) -> bool:
         return len(self.people) == self.match.header.players
 
@@ -290,6 +314,17 @@ class Table:
             return False
         self._play_of_bot(int(seat), self._search(int(seat)).move)
         return True
+
+    def _forfeit(self, seat: Seat, why: str) -> None:
+        """Let the program at a seat lose the match; where others play on, a bot takes its seat."""
+        assert self.engine is not None
+        self.write(say.text(self.language, "engine-forfeits", name=self.engine.name, why=why))
+        if self.match.goes_on_without(seat):
+            self.match.apply_table_event(f"leave {seat}")
+        else:
+            together = capabilities.is_cooperative(self.game)
+            self.match.apply_table_event(f"{'quit' if together else 'resign'} {seat}")
+        self._stale = True
 
     def _act_beside(self, patience: float) -> bool:
         """Let the bot act that waits least, if it waits less than `patience` (s); return whether one did."""
@@ -310,6 +345,11 @@ class Table:
         return True
 
     def _search(self, seat: Seat) -> SearchResult:
+        if self.engine is not None and seat not in self.match.leavers.left:
+            try:
+                return self.engine.search(self.match, seat, self.write, self.language)
+            except ForfeitError as error:
+                raise _LostError(seat, str(error)) from None
         level = STAND_IN_LEVEL if seat in self.match.leavers.left else self.level
         people = sorted(self.people)
         memory = capabilities.remembered(self.game, self.match.events) if people else []

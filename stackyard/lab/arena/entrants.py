@@ -13,14 +13,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import msgspec
 import numpy as np
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.match import Match
-from stackyard.engines.messages import Choose
 from stackyard.engines.process import EngineError, EngineProcess
+from stackyard.engines.questions import question_for
 
 RANDOM: Final = "random"
 ENGINE: Final = "engine "  # what the name of a program begins with
@@ -76,7 +75,7 @@ def check_entrant(text: str, game: Any) -> None:
         except EngineError as error:
             raise BadRequestError(f"{text!r} {error}") from None
         engine.close()
-        if engine.about.games is not None and game.slug not in engine.about.games:
+        if not engine.plays(game.slug):
             raise BadRequestError(f"{text!r} does not play {game.slug}")
 
 
@@ -129,20 +128,8 @@ class Players:
             engine = self._engines.get(command)
             if engine is None:
                 engine = self._engines[command] = EngineProcess(command, self._log)
-            return engine.choose(
-                Choose(
-                    0,
-                    name,
-                    match.game.slug,
-                    dict(match.header.options),
-                    match.header.rules,
-                    match.header.players,
-                    seat,
-                    who.ms or DEFAULT_MS,
-                    msgspec.to_builtins(match.view(seat)),
-                    match.legal(seat),
-                )
-            )
+            question = question_for(match, seat, name, who.ms or DEFAULT_MS, engine.about.capabilities)
+            return engine.choose(question)
         except EngineError as error:
             broken = self._engines.pop(command, None)
             if broken is not None:

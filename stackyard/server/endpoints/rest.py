@@ -57,6 +57,7 @@ from stackyard.server.wire.messages import (
     MatchStatus,
     NewMatch,
     Problem,
+    ProgramInfo,
     Readiness,
     Ready,
     Replay,
@@ -224,6 +225,13 @@ def readiness(slug: FromPath[str], state: State) -> Readiness:
     """Return whether a game can be played at once, or how far its compilation is; asking for it moves it up."""
     hall: Hall = state.hall
     return hall.preparation.readiness(slug)
+
+
+@get("/api/games/{slug:str}/programs", sync_to_thread=False)
+def programs(slug: FromPath[str], state: State) -> list[ProgramInfo]:
+    """Return the programs of other people that can be played against in a game now."""
+    hall: Hall = state.hall
+    return hall.programs.offered(find_game(slug).slug)
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True)
@@ -596,6 +604,8 @@ def _status(error: StackyardError) -> int:
     return {
         "not_over": 403,
         "under_way": 403,
+        "bad_token": 401,
+        "stale": 409,
         "forbidden": 403,
         "reviews_full": 429,
         "busy": 503,
@@ -631,6 +641,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     metrics,
     list_games,
     readiness,
+    programs,
     rules,
     lesson,
     house_set,

@@ -40,30 +40,39 @@ class WebSocketEndpoint:
         hall = self._hall
         await receive()  # the request to connect
         address = client_address(scope)
-        refusal = self._refusal(scope, address)
+        refusal = self.refusal(scope, address)
         if refusal is not None:
-            await _refuse(send, *refusal)
+            await refuse_handshake(send, *refusal)
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         connection = Connection(send, hall.settings, address)
+        with self.counted(address):
+            try:
+                await self._listen(connection, receive, send)
+            finally:
+                for waiting in list(connection.waiting.values()):
+                    waiting.cancel()
+                for match, live in connection.joined.items():
+                    live.leave(connection)
+                    hall.registry.leave(address, match)
+                await connection.close()
+
+    @contextlib.contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """Count a socket for as long as it is open."""
+        hall = self._hall
         hall.sockets += 1
         hall.sockets_of[address] = hall.sockets_of.get(address, 0) + 1
         try:
-            await self._listen(connection, receive, send)
+            yield
         finally:
             hall.sockets -= 1
             hall.finished_count += 1
             hall.sockets_of[address] -= 1
             if not hall.sockets_of[address]:
                 del hall.sockets_of[address]
-            for waiting in list(connection.waiting.values()):
-                waiting.cancel()
-            for match, live in connection.joined.items():
-                live.leave(connection)
-                hall.registry.leave(address, match)
-            await connection.close()
 
-    def _refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
+    def refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
         """Return why a socket is not let in: status, code, message."""
         hall = self._hall
         if refusal := self._guard.foreign(dict(scope["headers"])):
@@ -224,7 +233,7 @@ class WebSocketEndpoint:
                 registry.leave(guest.address, join.g)
 
 
-async def _refuse(send: Send, status: int, code: str, message: str) -> None:
+async def refuse_handshake(send: Send, status: int, code: str, message: str) -> None:
     """Answer a handshake with a status and a Problem instead of a socket."""
     body = codec.encode(Problem(code=code, message=message))
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]

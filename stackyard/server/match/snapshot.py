@@ -70,6 +70,10 @@ class Snapshot(msgspec.Struct, frozen=True):
         """Return the level of the bot that plays a seat."""
         return STAND_IN_LEVEL if seat in self.match.left else self.seats[seat].level or 1
 
+    def program(self, seat: int) -> str | None:
+        """Return the name of the program that plays a seat; None for people and for the hall's own bots."""
+        return None if seat in self.match.left else self.seats[seat].program
+
     def goes_on_without(self, seat: int) -> bool:
         """Return whether a bot plays on if whoever plays a seat leaves it: somebody else has to be at the table."""
         if self.match.over or self.match.waiting:

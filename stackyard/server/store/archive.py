@@ -24,6 +24,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     invitation: bytes | None = None  # the digest of the newest invitation to it
     invited: bool = False  # nobody has used that yet
     maker: bool = False  # who made the match sits here
+    program: str | None = None  # which program plays here, of a bot without a level
 
 
 class OpenOffer(msgspec.Struct, frozen=True):

@@ -51,6 +51,7 @@ seat: Final = Table(
     Column("invitation", LargeBinary),  # SHA-256 of the newest invitation to the seat
     Column("invited", Boolean, nullable=False, server_default=text("0")),  # nobody has used it yet
     Column("maker", Boolean, nullable=False, server_default=text("0")),  # who made the match sits here
+    Column("program", String),  # the name of the program that plays here: of a bot without a level
     PrimaryKeyConstraint("match", "seat"),
 )
 

@@ -27,6 +27,7 @@ import msgspec
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SearchResult
+from stackyard.engines.player import ForfeitError
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services
@@ -95,6 +96,9 @@ class LiveMatchForBots(Protocol):
     async def resign(self, seat: int) -> None:
         """Let a bot resign that has no move."""
 
+    async def forfeit(self, seat: int) -> None:
+        """Let a program lose the match."""
+
 
 def start_searches(live: LiveMatchForBots) -> None:
     """Start a search for every bot that may act and has none under way."""
@@ -143,8 +147,52 @@ def _search_key(live: LiveMatchForBots, seat: int) -> int:
 
 async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     """Search for a move at the position as it stands, and post it to the match in time."""
-    services, table = live.services, live.table
+    services = live.services
     began = time.monotonic()
+    if live.table.program(seat) is None:
+        result = await _ask_worker(live, seat)
+    else:
+        try:
+            result = await _ask_program(live, seat)
+        except ForfeitError as error:
+            log.warning("a program at match %s loses: it %s", live.id[:6], error)
+            services.metrics.count("program_forfeits")
+            live.enqueue(partial(_forfeit, live, seat, search_key))
+            return
+    if (search := live.searches.get(seat)) is not None and search.task is asyncio.current_task():
+        search.answered = True
+    wait = _move_delay(live, result)
+    due = (
+        _due(live, time.monotonic()) if wait is None else _simultaneous_move_time(live, began + wait, time.monotonic())
+    )
+    while (
+        (pause := due - time.monotonic()) > 0.001
+        or _is_another_building(live, seat)
+        or (pause > -services.settings.bot_limit_ms / 1000 and _is_another_thinking(live, seat))
+    ):
+        await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
+    live.enqueue(partial(_make_move, live, seat, search_key, result))
+
+
+async def _ask_program(live: LiveMatchForBots, seat: int) -> SearchResult:
+    """Return the move of somebody else's program. Raises ForfeitError if it loses the match."""
+    address = live.presence.audience.address()
+    return await live.services.programs.ask(live.table, seat, _search_ms(live, seat), address or "")
+
+
+async def _forfeit(live: LiveMatchForBots, seat: int, search_key: int) -> None:
+    """Let a program lose the match, if it still stands where the program failed."""
+    if (search := live.searches.get(seat)) is not None and search.key == search_key:
+        del live.searches[seat]
+    if not live.table.match.over and seat in live.table.match.to_act and search_key == _search_key(live, seat):
+        await live.forfeit(seat)
+    else:
+        start_searches(live)
+
+
+async def _ask_worker(live: LiveMatchForBots, seat: int) -> SearchResult | None:
+    """Return the move of one of the hall's own bots; None if there is no answer."""
+    services, table = live.services, live.table
     job = SearchJob(
         home=type(table.game).__module__,
         position=table.game.position_text(table.match.position),
@@ -170,19 +218,7 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     finally:
         late.cancel()
         live.note_late(seat, False)
-        if (search := live.searches.get(seat)) is not None and search.task is asyncio.current_task():
-            search.answered = True
-    wait = _move_delay(live, result)
-    due = (
-        _due(live, time.monotonic()) if wait is None else _simultaneous_move_time(live, began + wait, time.monotonic())
-    )
-    while (
-        (pause := due - time.monotonic()) > 0.001
-        or _is_another_building(live, seat)
-        or (pause > -services.settings.bot_limit_ms / 1000 and _is_another_thinking(live, seat))
-    ):
-        await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
-    live.enqueue(partial(_make_move, live, seat, search_key, result))
+    return result
 
 
 def _move_delay(live: LiveMatchForBots, result: SearchResult | None) -> float | None:

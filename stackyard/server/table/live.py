@@ -22,7 +22,7 @@ from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.match import bodies
-from stackyard.server.match.actions import admission, commands, leaving
+from stackyard.server.match.actions import admission, commands, leaving, seating
 from stackyard.server.match.actions.command_identity import CommandIdentity, identify
 from stackyard.server.match.change import Change
 from stackyard.server.match.snapshot import Snapshot
@@ -97,6 +97,7 @@ class LiveMatch:
         begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
         self.timing = Timing(self, time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0)
         services.fair_play.note(table)
+        services.programs.note(table)
         self._task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
 
     # --- reading ---------------------------------------------------------------------------------------------
@@ -195,6 +196,7 @@ class LiveMatch:
             self._mailbox.put(self._store_countdown)
         self._mailbox.put(_stop)
         await asyncio.gather(self._task, return_exceptions=True)
+        self.services.programs.forget(self.table)
         self.hands = None  # hands and timing refer to this match: without them it is freed at once
         del self.timing
 
@@ -376,6 +378,61 @@ class LiveMatch:
         """Let a bot resign that has no move."""
         await self.commit(commands.adjudicate(self.table, f"resign {seat}"))
 
+    async def forfeit(self, seat: int) -> None:
+        """Let a program lose the match; where others play on, a bot of the hall takes its seat."""
+        together = capabilities.is_cooperative(self.table.game)
+        word = "leave" if self.table.match.goes_on_without(seat) else "quit" if together else "resign"
+        await self.commit(commands.adjudicate(self.table, f"{word} {seat}"))
+
+    async def seat_program(self, name: str, invitation: str) -> None:
+        """Let a program sit down, in its turn.
+
+        Raises ClosedError if the match has left memory, and what `seating.sit_program` raises.
+        """
+        await self._in_turn(partial(self._seat_program, name, invitation))
+
+    async def _seat_program(self, name: str, invitation: str) -> None:
+        await self.commit(seating.sit_program(self.table, invitation, name))
+
+    async def resign_program(self, name: str) -> None:
+        """Let a program give up, in its turn.
+
+        Raises ClosedError if the match has left memory, ForbiddenError if it has no seat, MatchOverError if it is over.
+        """
+        await self._in_turn(partial(self._resign_program, name))
+
+    async def _resign_program(self, name: str) -> None:
+        seats = [seat for seat in range(len(self.table.seats)) if self.table.program(seat) == name]
+        if not seats:
+            raise ForbiddenError("this bot has no seat there")
+        for seat in seats:
+            if self.table.match.over and seat != seats[0]:
+                break
+            await self.forfeit(seat)
+
+    async def _in_turn(self, action: Action) -> None:
+        """Do something in the match's own task, and wait for it. Raises ClosedError if the match has left memory."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def act() -> None:
+            try:
+                await action()
+            except (StackyardError, StoreError) as error:
+                done.set_exception(error)
+                if isinstance(error, ConflictError):
+                    raise
+            else:
+                done.set_result(None)
+
+        if self.closed:
+            raise ClosedError(say("table-cleared"))
+        self._mailbox.put(act)
+        while not done.done() and not self._task.done():
+            await asyncio.wait([done, self._task], return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise ClosedError(say("table-cleared"))
+        done.result()
+
     def set_value(self, seat: int, value: float) -> None:
         """Note the value that a bot's last search gave the game; it is not stored."""
         self.table = msgspec.structs.replace(self.table, values={**self.table.values, seat: value})
@@ -409,6 +466,7 @@ class LiveMatch:
             self.last_event_at = time.monotonic()
             self.views = Views(change.after)
         self.services.fair_play.note(change.after)
+        self.services.programs.note(change.after)
         if change.on_adopted is not None:
             change.on_adopted()
         if change.seats_changed:
@@ -463,6 +521,7 @@ class LiveMatch:
         self.closed = True
         self.registry.forget(self.id)
         self.timing.cancel()
+        self.services.programs.forget(self.table)
         if self.hands is not None:
             self.hands.close()
         self._part(say("match-away"))

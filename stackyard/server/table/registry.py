@@ -163,7 +163,9 @@ class Registry:
     async def create(self, new: NewMatch) -> Created:
         """Make a match, when its game is compiled. Raises what the game raises about what is asked for."""
         await self._services.preparation.wait_until_ready(new.game)
+        self._services.programs.check(new)
         table, created = creation.new_match(new)
+        self._services.programs.reserve(table)
         self._check_physics(table.match)
         await self._services.store.commit(creation.insert_statements(table))
         self._services.metrics.count("matches")

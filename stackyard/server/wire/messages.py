@@ -88,12 +88,21 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     excluded: bool = False  # whoever sits here has left once, and cannot win any more
     plays_on: bool = False  # the match would go on with a bot here if whoever plays here left now
     late: bool = False  # a bot that thinks for longer than usual: the machine is busy
+    program: str | None = None  # the name of the program that plays here, in the place of a level
 
 
 class HallInfo(Sent, frozen=True, kw_only=True):
     """GET /api/hall: what a page has to know of the hall itself."""
 
     neighbours: str  # the address at which other devices of the network find it; "": they cannot
+
+
+class ProgramInfo(Sent, frozen=True, kw_only=True):
+    """GET /api/games/{slug}/programs: a program that can be played against now."""
+
+    name: str
+    kind: Literal["engine", "bot"]  # the hall's owner has put it here, or it has come over the network
+    author: str = ""
 
 
 class MatchInfo(Sent, frozen=True, kw_only=True):
@@ -306,6 +315,7 @@ CODES = (
     "not_joined",
     "forbidden",  # not this socket's seat
     "bad_secret",
+    "bad_token",  # no bot of this hall has it
     "offer_gone",
     "rate_limited",
     "busy",  # send it again in a moment
@@ -536,6 +546,7 @@ class NewSeat(Strict, frozen=True, kw_only=True):
     kind: Literal["me", "friend", "bot"]
     name: Name | None = None
     level: Annotated[int, Meta(ge=1, le=5)] = 3
+    program: Name | None = None  # of a bot: somebody's program in the place of a level, see ProgramInfo
 
 
 class NewMatch(Strict, frozen=True, kw_only=True):

@@ -269,8 +269,9 @@ export interface PresetGroup {
   when?: (values: Values) => boolean; // these options have a meaning
 }
 
-/** Who sits at a seat of a new match: the visitor, somebody beside him, a friend by a link, or a bot of a level. */
-export type Sitter = 'me' | 'beside' | 'friend' | `bot ${number}`;
+/** Who sits at a seat of a new match: the visitor, somebody beside him, a friend by a link, a bot of a level, or
+ * somebody's program by its name. */
+export type Sitter = 'me' | 'beside' | 'friend' | `bot ${number}` | `program ${string}`;
 
 /** How many play a newcomer's first match, and with which options. */
 export interface FirstMatch {

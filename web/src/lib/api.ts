@@ -19,6 +19,7 @@ import type {
   NewMatch,
   PictureRequest,
   Problem,
+  ProgramInfo,
   Readiness,
   Replay,
   Review,
@@ -105,6 +106,9 @@ export const hallInfo = (): Promise<HallInfo> => json('/api/hall');
 
 /** How far a game is with being compiled; one that is asked for goes before others. */
 export const readiness = (slug: string): Promise<Readiness> => json(`/api/games/${slug}/ready`);
+
+/** Programs of other people that can be played against now. */
+export const programs = (slug: string): Promise<ProgramInfo[]> => json(`/api/games/${slug}/programs`);
 
 export const lesson = (slug: string): Promise<Lesson> => json(`/api/games/${slug}/lesson${inLanguage()}`);
 

@@ -32,11 +32,19 @@ export interface SeatInfo {
   excluded: boolean;
   plays_on: boolean;
   late: boolean;
+  program: string | null;
 }
 
 /** GET /api/hall: what a page has to know of the hall itself. */
 export interface HallInfo {
   neighbours: string;
+}
+
+/** GET /api/games/{slug}/programs: a program that can be played against now. */
+export interface ProgramInfo {
+  name: string;
+  kind: 'bot' | 'engine';
+  author: string;
 }
 
 /** What anybody who holds a match's link may know about it. */
@@ -492,6 +500,7 @@ export interface NewSeat {
   kind: 'bot' | 'friend' | 'me';
   name?: string | null;
   level?: number;
+  program?: string | null;
 }
 
 /** POST /api/matches. */

@@ -34,6 +34,9 @@ choose-expect-team =
     }
 choose-beaten = Stufe { $level } hast du schon geschlagen.
 choose-bot = Computer, { $level }: { $name }
+choose-program = Gegen { $name }
+choose-program-seat = Programm: { $name }
+choose-program-about = Ein Programm, gegen das man in dieser Halle spielen kann. Es erfährt nur, was auch sonst jemand auf seinem Platz wüsste.
 
 choose-players = Spieler
 choose-more-players = mehr

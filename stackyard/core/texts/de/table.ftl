@@ -103,6 +103,7 @@ type-hint = Zug eintippen: { $example }
 type-send = Ziehen
 
 you = (du)
+plate-program = Programm
 plate-bot = Computer, Stufe { $level }
 plate-here = da
 plate-away = weg

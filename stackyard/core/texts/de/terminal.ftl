@@ -55,6 +55,7 @@ help-quit-about = geh; die Partie bleibt erhalten (auch bei Strg-C und Strg-D)
 
 begins-alone = { $game }: Du bist { $who }, gegen Stufe { $level }.
 begins-several = { $game }: Du bist { $who }; die anderen sind Computer der Stufe { $level }.
+begins-engine = { $game }: Du bist { $who }, gegen das Programm { $name }.
 begins-together = { $game }: An jedem Platz sitzt ein Mensch.
 how-to-play = Tipp die Nummer einer Zeile, einen Zug, oder hilfe.
 
@@ -88,6 +89,8 @@ nothing-to-undo = du hast hier keinen Zug zurückzunehmen
 known-stays = seither wurde etwas aufgedeckt: Was man weiß, lässt sich nicht zurücknehmen
 position-hidden = in der Stellung steht, was du nicht wissen darfst: Sie wird nach der Partie gezeigt
 seat-left = { $who } hat die Partie verlassen: Ein Computer spielt weiter. 'wieder' nimmt den Platz wieder ein.
+engine-illegal = { $name } hat keinen erlaubten Zug gemacht ({ $why }): Der Zufall hat einen gewählt.
+engine-forfeits = { $name } verliert: { $why }.
 nobody-left = hier hat niemand einen Platz verlassen
 seat-back = { $who } ist wieder da.
 say-where = sag, wohin: sichern partie.stackyard.jsonl
@@ -118,6 +121,8 @@ ended-nobody = { $why } Niemand hat gewonnen. { $scores }.
 about-play = Im Terminal spielen: gegen Computer, oder zusammen an einer Tastatur.
 argument-level = wie gut die Computer spielen: { $levels }
 argument-level-none = wie gut die Computer spielen: Es gibt noch keine
+argument-engine = ein fremdes Programm spielt die anderen Plätze: sein Befehl, und hinter einem @ die Millisekunden je Zug (sonst 1000)
+metavar-command = BEFEHL
 argument-seat = wo du sitzt: { $names } (sonst 0)
 argument-together = an jedem Platz ein Mensch, an einer Tastatur
 argument-seats = wie viele spielen: { $fewest } bis { $most }

@@ -39,6 +39,10 @@ choose-expect-team =
     }
 choose-beaten = You have beaten level { $level }.
 choose-bot = Computer, { $level }: { $name }
+# Programs of other people, which may be played against: $name is the program's
+choose-program = Play { $name }
+choose-program-seat = Program: { $name }
+choose-program-about = A program that this hall's host lets you play against. It is told what its seat may know, and nothing else.
 
 # How many and who.
 choose-players = Players

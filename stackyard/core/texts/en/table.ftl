@@ -120,6 +120,7 @@ type-send = Move
 
 # Plates
 you = (you)
+plate-program = program
 plate-bot = computer, level { $level }
 plate-here = here
 plate-away = away

@@ -46,6 +46,7 @@ help-quit-about = leave; the match is kept (Ctrl-C and Ctrl-D do that too)
 # Before the first turn. $game: its title; $who: the seats of people; $level: of the bots
 begins-alone = { $game }: you are { $who }, against level { $level }.
 begins-several = { $game }: you are { $who }; the others are bots of level { $level }.
+begins-engine = { $game }: you are { $who }, against the program { $name }.
 begins-together = { $game }: people at every seat.
 how-to-play = Type the number of a line, a move, or help.
 
@@ -82,6 +83,9 @@ nothing-to-undo = you have no move here to take back
 known-stays = something has been revealed since: what is known cannot be taken back
 position-hidden = the position holds what is hidden from you: it is shown when the match is over
 seat-left = { $who } left the match: a bot plays on. 'back' takes the seat again.
+# Somebody else's program plays. $name: its own; $why: what it did wrong, in English
+engine-illegal = { $name } made no legal move ({ $why }): one was chosen at random.
+engine-forfeits = { $name } loses: it { $why }.
 nobody-left = nobody has left a seat here
 seat-back = { $who } is back.
 say-where = say where: save match.stackyard.jsonl
@@ -110,6 +114,8 @@ ended-nobody = { $why } Nobody won. { $scores }.
 about-play = Play in the terminal: against bots, or together at one keyboard.
 argument-level = how well the bots play: { $levels }
 argument-level-none = how well the bots play: there are none yet
+argument-engine = another program plays the other seats: its command, and the milliseconds a move after an @ (default: 1000)
+metavar-command = COMMAND
 argument-seat = where you sit: { $names } (default: 0)
 argument-together = people at every seat, at one keyboard
 argument-seats = how many play: { $fewest } to { $most }

@@ -96,7 +96,17 @@ def insert_statements(table: Snapshot) -> list[Statement]:
         )
     ]
     for seat, row in enumerate(table.seats):
-        values = (row.kind, row.name, row.level, row.digest, row.taken, row.invitation, row.invited, row.maker)
+        values = (
+            row.kind,
+            row.name,
+            row.level,
+            row.digest,
+            row.taken,
+            row.invitation,
+            row.invited,
+            row.maker,
+            row.program,
+        )
         found.append((INSERT_SEAT, (table.id, seat, *values)))
     for event in match.events:
         found.append((INSERT_ENTRY, (table.id, event.n, event.t, "e", str(event.by), None, event.event)))
@@ -124,6 +134,9 @@ def as_stored_match(table: Snapshot) -> StoredMatch:
 def _seat(game: Game[Any, Any], seat: int, wanted: NewSeat) -> tuple[SeatRow, SeatKey]:
     """Return a seat of a new match, and its key for who makes it: a friend's is an invitation, a bot has none."""
     name = seat_secrets.clean_text(wanted.name or "", 40)
+    if wanted.kind == "bot" and wanted.program is not None:
+        row = SeatRow("bot", name or wanted.program, program=wanted.program)
+        return row, SeatKey(seat=seat, kind="bot", name=row.name, secret=None)
     if wanted.kind == "bot":
         levels = {level.level: level for level in capabilities.levels(game)}
         if wanted.level not in levels:

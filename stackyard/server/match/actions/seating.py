@@ -23,7 +23,8 @@ from stackyard.server.wire.messages import Invitation, Sit
 from stackyard.server.wire.refusals import BadSecretError, ForbiddenError, UsedError
 
 UPDATE_SEAT = (
-    "UPDATE seat SET kind = ?, name = ?, level = ?, digest = ?, taken = ?, invitation = ?, invited = ?, maker = ? "
+    "UPDATE seat SET kind = ?, name = ?, level = ?, digest = ?, taken = ?, invitation = ?, invited = ?, maker = ?, "
+    "program = ? "
     "WHERE match = ? AND seat = ?"
 )
 UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
@@ -43,7 +44,19 @@ def _statements(match: str, before: tuple[SeatRow, ...], after: tuple[SeatRow, .
     return tuple(
         (
             UPDATE_SEAT,
-            (row.kind, row.name, row.level, row.digest, row.taken, row.invitation, row.invited, row.maker, match, seat),
+            (
+                row.kind,
+                row.name,
+                row.level,
+                row.digest,
+                row.taken,
+                row.invitation,
+                row.invited,
+                row.maker,
+                row.program,
+                match,
+                seat,
+            ),
         )
         for seat, (row, old) in enumerate(zip(after, before, strict=True))
         if row != old
@@ -93,6 +106,27 @@ def sit(table: Snapshot, message: Sit) -> Change:
     if digest == row.invitation or any(digest == other.digest for other in table.seats):
         raise BadSecretError("a seat's secret is the browser's own: make a new one")
     return take_seats(table, {seat: digest}, {seat: seat_secrets.clean_text(message.name or "", 40)})
+
+
+def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
+    """Return the change that a program sits down with an invitation, which is used up. The last one begins a match.
+
+    Raises BadSecretError if it is none of this table, UsedError if somebody has sat down with it, BadRequestError if
+    somebody had the seat before: a person's seat is handed out to people.
+    """
+    seat = _seat_of_invitation(table, invitation)
+    if seat is None:
+        raise BadSecretError(say("sit-no-seat"))
+    row = table.seats[seat]
+    if not row.invited:
+        raise UsedError(say("sit-used-up"))
+    if row.taken:
+        raise BadRequestError("a program takes no seat that somebody has had")
+    row = SeatRow("bot", program, program=program)
+    change = replace(replace_seats(table, {seat: row}, tells=True), seats_changed=True)
+    if all(each.taken or each.kind == "bot" for each in change.after.seats) and table.match.waiting:
+        return _combine(change, _begin_match(change.after))
+    return change
 
 
 def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int, str]) -> Change:

@@ -65,6 +65,7 @@ def seat_infos(
             name=row.name,
             kind="bot" if row.kind == "bot" else "person",
             level=row.level,
+            program=row.program,
             taken=row.taken or row.kind == "bot",
             here=row.kind == "bot" or seat in here,
             maker=row.maker,

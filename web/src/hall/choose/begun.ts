@@ -9,7 +9,8 @@ export interface Begun {
   options: Values; // that differ from the rulebook's
 }
 
-const SITTER = /^(me|beside|friend|bot [1-5])$/;
+const SITTER = /^(me|beside|friend|bot [1-5]|program .{1,40})$/;
+const STAND_IN = 'bot 2'; // for a program, which may not be there any more
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 export function keepBegun(slug: string, begun: Begun): void {
@@ -28,7 +29,10 @@ export function lastBegun(slug: string, seats: number[], fields: Field[]): Begun
   const mode = kept.mode === 'computer' || kept.mode === 'here' || kept.mode === 'invite' ? kept.mode : null;
   return {
     mode,
-    seating: resized(kept.seating, players),
+    seating: resized(
+      kept.seating.map((each) => (each.startsWith('program ') ? STAND_IN : each)),
+      players,
+    ),
     options: { ...defaultsOf(fields), ...Object.fromEntries(known) },
   };
 }

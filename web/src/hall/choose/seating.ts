@@ -5,9 +5,10 @@ import type { NewSeat } from '../../lib/wire';
 export type Seating = Sitter[];
 export type Mode = 'computer' | 'here' | 'invite';
 
-/** The visitor first, and around him whom a mode stands for. */
-export function seatingFor(mode: Mode, players: number, level: number): Seating {
-  const others = { computer: `bot ${level}`, here: 'beside', invite: 'friend' } as const;
+/** The visitor first, and around him whom a mode stands for; `program`: whose program takes the computer's place, or ''. */
+export function seatingFor(mode: Mode, players: number, level: number, program = ''): Seating {
+  const computer: Sitter = program ? `program ${program}` : `bot ${level}`;
+  const others = { computer, here: 'beside', invite: 'friend' } as const;
   return Array.from({ length: players }, (_, seat) => (seat === 0 ? 'me' : others[mode]));
 }
 
@@ -32,6 +33,7 @@ export function newSeats(seating: Seating, name: string, names: string[] = []): 
   const shared = seating.includes('beside');
   return seating.map((sitter, seat): NewSeat => {
     if (sitter === 'friend') return { kind: 'friend' };
+    if (sitter.startsWith('program ')) return { kind: 'bot', program: sitter.slice('program '.length) };
     if (sitter !== 'me' && sitter !== 'beside') return { kind: 'bot', level: Number(sitter.split(' ')[1]) };
     const own = sitter === 'me' ? name : '';
     const given = (shared && names[seat]?.trim()) || own;

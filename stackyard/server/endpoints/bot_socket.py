@@ -1,0 +1,134 @@
+"""The WebSocket `/ws/bot`: a bot's events, and what it asks, on one line. See docs/bot-api.md."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from stackyard.core.errors import StackyardError
+from stackyard.server.door.guard import client_address
+from stackyard.server.endpoints import bots
+from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint, refuse_handshake
+from stackyard.server.hall import Hall
+from stackyard.server.programs.desk import Line
+from stackyard.server.sockets.limits import Bucket
+from stackyard.server.store.store import StoreError
+from stackyard.server.wire import codec
+from stackyard.server.wire.bot_messages import (
+    DECODE_COMMAND,
+    DECODE_HELLO,
+    BotCommand,
+    BotDone,
+    BotEvent,
+    BotMove,
+    BotMoves,
+    BotRefused,
+    BotResigns,
+)
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
+HELLO_SECONDS: Final = 10.0  # in which a bot has to say who it is
+CLOSING_SECONDS: Final = 2.0  # in which it may read the end
+
+
+class BotSocket:
+    """Serves the bots' sockets of one hall."""
+
+    def __init__(self, hall: Hall, sockets: WebSocketEndpoint) -> None:
+        self._hall = hall
+        self._sockets = sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket from its handshake to its end."""
+        await receive()  # the request to connect
+        address = client_address(scope)
+        refusal = self._sockets.refusal(scope, address)
+        if refusal is not None:
+            await refuse_handshake(send, *refusal)
+            return
+        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        with self._sockets.counted(address):
+            line = await self._greet(receive, send)
+            if line is None:
+                return
+            telling = asyncio.create_task(self._tell(line, send))
+            try:
+                if await self._listen(line, receive, address):
+                    line.tell(None)
+                    await asyncio.wait([telling], timeout=CLOSING_SECONDS)
+            finally:
+                self._hall.programs.desk.close(line)
+                telling.cancel()
+                await asyncio.gather(telling, return_exceptions=True)
+
+    async def _greet(self, receive: Receive, send: Send) -> Line | None:
+        """Return the line of the bot that says who it is; None if it does not, or is nobody: the socket is closed."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                event = await receive()
+            hello = DECODE_HELLO.decode(_text(event))
+            return self._hall.programs.desk.open(bots.bot_of(self._hall, hello.token), hello.games)
+        except TimeoutError:
+            why = "say hello first"
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            why = 'the first message is {"t":"hello","token":...}'
+        except StackyardError as error:
+            why = str(error)
+        await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": why})
+        return None
+
+    async def _tell(self, line: Line, send: Send) -> None:
+        """Send what the bot is to know until its line ends."""
+        while (event := await line.next()) is not None and line.name in self._hall.programs.desk.accounts.names():
+            message: Any = {"type": "websocket.send", "text": codec.encode(event).decode()}
+            await send(message)
+        await send({"type": "websocket.close", "code": 1000, "reason": "another line, or no account any more"})
+
+    async def _listen(self, line: Line, receive: Receive, address: str) -> bool:
+        """Do what the bot asks, one thing after the other; return True if the hall is to close the socket."""
+        bucket, wrong = Bucket(self._hall.settings.messages), 0
+        while not line.ended and wrong < self._hall.settings.bad_in_a_row:
+            event = await receive()
+            if event["type"] != "websocket.receive":
+                return False
+            answer = await self._answer(line.name, _text(event), address, bucket)
+            wrong = wrong + 1 if isinstance(answer, BotRefused) and answer.c is None else 0
+            line.tell(answer)
+        return True
+
+    async def _answer(self, name: str, data: bytes, address: str, bucket: Bucket) -> BotEvent:
+        try:
+            command: BotCommand = DECODE_COMMAND.decode(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            return BotRefused(c=None, code="bad_request", message=str(error))
+        if not bucket.take():
+            return BotRefused(c=command.c, code="rate_limited", message="that was too fast: wait a moment")
+        try:
+            await self._do(name, command, address)
+        except StackyardError as error:
+            return BotRefused(c=command.c, code=error.code, message=str(error))
+        except StoreError:
+            return BotRefused(c=command.c, code="not_stored", message="this could not be stored, and has not been done")
+        return BotDone(c=command.c)
+
+    async def _do(self, name: str, command: BotCommand, address: str) -> None:
+        hall = self._hall
+        if isinstance(command, BotMoves):
+            move = BotMove(seat=command.seat, v=command.v, move=command.move, wait=command.wait)
+            hall.programs.desk.answer(name, command.match, move)
+        elif isinstance(command, BotResigns):
+            await bots.resign(hall, name, command.match, address)
+        else:
+            await bots.sit(hall, name, command.match, command.invitation, address)
+
+
+def _text(event: Any) -> bytes:
+    text = event.get("text")
+    return event.get("bytes") or b"" if text is None else text.encode()
+
+
+__all__ = ["BotSocket"]

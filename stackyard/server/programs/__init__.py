@@ -1,0 +1,1 @@
+"""Other people's programs at the hall's tables."""
