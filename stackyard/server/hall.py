@@ -20,6 +20,7 @@ from stackyard.server.services import Services
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.limits import Buckets
 from stackyard.server.store import archive
+from stackyard.server.store.retention import Retention
 from stackyard.server.store.store import Store
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
@@ -44,6 +45,7 @@ class Hall:
         self.preparation = Preparation()
         self.services = Services(settings, self.metrics, self.store, self.workers, self.physics, self.preparation)
         self.registry = Registry(self.services)
+        self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand)
         self.kept_pictures = KeptPictures()
         self.reviews = Reviews(self.workers, self.preparation)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computing")
@@ -87,7 +89,8 @@ class Hall:
         collecting = garbage_collection.run_collector(
             lambda: self.finished_count, lambda: self.metrics.counters["commands"]
         )
-        self._tasks = [asyncio.create_task(self._measure_lag()), asyncio.create_task(collecting)]
+        lasting = (self._measure_lag(), collecting, self.retention.run())
+        self._tasks = [asyncio.create_task(work) for work in lasting]
 
     async def close(self) -> None:
         """Finish what is being done, and write what waits to be written."""
@@ -125,6 +128,8 @@ class Hall:
             "store_groups": self.store.groups,
             "store_troubles": len(self.store.condition.troubles()),
             "store_writes": self.store.writes,
+            "purged_matches": self.retention.swept.removed,
+            "purge_longest_ms": round(self.retention.swept.longest_ms, 1),
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
         }
 

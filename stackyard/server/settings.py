@@ -16,6 +16,7 @@ from stackyard.core.data_folder import data_folder
 from stackyard.core.errors import BadOptionError
 
 PHYSICS_WORKERS = 2
+MAX_DAYS = 36_500
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
 
 
@@ -24,6 +25,16 @@ class Rate(msgspec.Struct, frozen=True):
 
     burst: float
     per_second: float
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """For how many days after the last thing that happened at a match what is kept of it; 0: for ever."""
+
+    unplayed: int = 14  # a match in which nobody has moved
+    unfinished: int = 180
+    finished: int = 365
+    motions: int = 30  # how bricks moved; the record says all the same what they did
+    commands: int = 7  # ids of commands, by which one that is sent again is done once
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trust_proxy: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed; "": none
     metrics_token: str = ""  # with which the metrics may be read from other computers; "": from this one alone
     limits: bool = True  # limits per address; off only for measuring
+
+    keep: Policy = Policy()
 
     # before a request is read
     max_connections: int = 4_096  # that are no WebSockets
@@ -156,6 +169,21 @@ def _networks(addresses: str) -> tuple[IPv4Network | IPv6Network, ...]:
         raise BadOptionError(f"STACKYARD_TRUST_PROXY names addresses and networks, and {error}") from None
 
 
+def _policy(env: Mapping[str, str]) -> Policy:
+    """Return how long matches are kept, as the environment asks for.
+
+    Raises BadOptionError if a value is no number of days.
+    """
+    days: dict[str, int] = {}
+    for name in Policy.__struct_fields__:
+        variable = f"STACKYARD_KEEP_{name.upper()}"
+        if (value := env.get(variable, "").strip()) != "":
+            if not value.isdecimal() or int(value) > MAX_DAYS:
+                raise BadOptionError(f"{variable} is a whole number of days up to {MAX_DAYS}; 0: for ever")
+            days[name] = int(value)
+    return Policy(**days)
+
+
 def from_environment(
     database: str | Path | None = None,
     bot_workers: int = 1,
@@ -183,4 +211,5 @@ def from_environment(
         origins=tuple(part.strip().rstrip("/") for part in env.get("STACKYARD_ORIGINS", "").split(",") if part.strip()),
         trust_proxy=env.get("STACKYARD_TRUST_PROXY", ""),
         limits=env.get("STACKYARD_LIMITS", "on") != "off",
+        keep=_policy(env),
     )

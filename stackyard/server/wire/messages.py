@@ -90,10 +90,20 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     late: bool = False  # a bot that thinks for longer than usual: the machine is busy
 
 
+class Keeps(Sent, frozen=True, kw_only=True):
+    """For how many days after the last thing that happened there a match is kept; 0: for ever."""
+
+    unplayed: int  # in which nobody has moved
+    unfinished: int
+    finished: int
+    motions: int  # how bricks moved in it
+
+
 class HallInfo(Sent, frozen=True, kw_only=True):
     """GET /api/hall: what a page has to know of the hall itself."""
 
     neighbours: str  # the address at which other devices of the network find it; "": they cannot
+    keeps: Keeps | msgspec.UnsetType = msgspec.UNSET
 
 
 class MatchInfo(Sent, frozen=True, kw_only=True):

@@ -34,9 +34,18 @@ export interface SeatInfo {
   late: boolean;
 }
 
+/** For how many days after the last thing that happened there a match is kept; 0: for ever. */
+export interface Keeps {
+  unplayed: number;
+  unfinished: number;
+  finished: number;
+  motions: number;
+}
+
 /** GET /api/hall: what a page has to know of the hall itself. */
 export interface HallInfo {
   neighbours: string;
+  keeps?: Keeps;
 }
 
 /** What anybody who holds a match's link may know about it. */
