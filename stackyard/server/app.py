@@ -12,6 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
+from stackyard.server.admin.listener import AdminListener
 from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
 from stackyard.server.endpoints import pictures, rest, review
@@ -147,14 +148,16 @@ def _make_rest_app(
             if on_failed is not None:
                 on_failed(str(error))
             raise
+        await operator.open()
         if on_opened is not None:
             on_opened(hall)
 
+    operator = AdminListener(hall)
     return Litestar(
         [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS],
         state=State({"hall": hall}),
         on_startup=[open_hall],
-        on_shutdown=[hall.close],
+        on_shutdown=[operator.close, hall.close],
         exception_handlers={Exception: rest.refuse},
         request_max_body_size=settings.max_body,
         compression_config=CompressionConfig(backend="gzip", minimum_size=2048, gzip_compress_level=5),

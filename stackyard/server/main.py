@@ -20,6 +20,7 @@ from stackyard.server.app import make_app
 from stackyard.server.door.http_protocol import GuardedHttpProtocol
 from stackyard.server.door.open_files import allow_open_files, promise, wanted_files
 from stackyard.server.endpoints.pages import STATIC
+from stackyard.server.hall import Hall
 from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
 from stackyard.server.store.store import StoreError
 from stackyard.server.workers.preparation import compilation_notice
@@ -64,11 +65,12 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     if notice:
         _say(notice)
     settings = msgspec.structs.replace(settings, neighbours=neighbours)
-    plan = config(settings, make_app(settings, on_failed=troubles.append))
+    opened: list[Hall] = []
+    plan = config(settings, make_app(settings, opened.append, troubles.append))
     logging.getLogger("uvicorn.error").addFilter(
         lambda line: not troubles and line.getMessage() not in IGNORED_LOG_LINES
     )
-    server = _Server(plan, _address(host, port), neighbours, open_browser=open_browser)
+    server = _Server(plan, _address(host, port), neighbours, opened, open_browser=open_browser)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
         server.run(sockets=[listener])
     if not server.opened:
@@ -104,10 +106,13 @@ def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
 class _Server(uvicorn.Server):
     """Says where the hall is, once it is open."""
 
-    def __init__(self, config: uvicorn.Config, address: str, neighbours: str, *, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, address: str, neighbours: str, halls: list[Hall], *, open_browser: bool
+    ) -> None:
         super().__init__(config)
         self.opened = False
         self._address = address
+        self._halls = halls  # the one hall, once it is open
         self._neighbours = neighbours
         self._open_browser = open_browser
 
@@ -121,6 +126,8 @@ class _Server(uvicorn.Server):
         if self.should_exit:
             return
         self.opened = True
+        for hall in self._halls:
+            hall.on_stop = self.stop
         _say(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
         if self._neighbours:
             _say(f"In your network: {self._neighbours}")
@@ -131,6 +138,10 @@ class _Server(uvicorn.Server):
             _say(line)
         if self._open_browser:
             webbrowser.open(self._address)
+
+    def stop(self) -> None:
+        """Close the hall, as Ctrl-C would."""
+        self.should_exit = True
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -23,4 +23,5 @@ class Services:
     workers: Workers
     physics: Physics
     preparation: Preparation
+    closing: bool = False  # no new match is made any more
     fair_play: FairPlay = field(default_factory=FairPlay)

@@ -45,6 +45,7 @@ from stackyard.server.store.store import (
 
 TEMPLATES: Final = 4  # different matches of each game
 MIX: Final = 64  # matches among which the games are shared out, as `stackyard crash` shares them
+MOST_EVENTS: Final = 200  # of a match; then somebody resigns: a game played at random may go on for ever
 TOGETHER: Final = 25  # matches in one write
 FINISHED, LEFT = 0.6, 0.2  # shares of matches; in the rest nobody moves
 COMMANDS_BESIDE: Final = 3  # of a match, that no entry names: sitting down, a new name, an answer
@@ -73,9 +74,11 @@ def templates(games: Sequence[str] = GAMES) -> list[Template]:
 
 def _template(slug: str, seed: int) -> Template:
     rng, match = random.Random(seed), Match.new(find_game(slug), seed=seed)
-    while not match.over:
+    while not match.over and match.seq < MOST_EVENTS:
         seat = rng.choice(match.game.to_act(match.position))
         match.play(seat, rng.choice(match.legal(seat)))
+    if not match.over:
+        match.apply_table_event("resign 0")
     header = msgspec.structs.replace(match.header, seed=None, seats=[])
     moving: frozenset[int] = frozenset()
     if capabilities.is_physical(match.game):

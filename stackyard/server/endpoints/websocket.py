@@ -46,12 +46,15 @@ class WebSocketEndpoint:
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         connection = Connection(send, hall.settings, address)
+        client: Any = scope.get("client")
+        hall.connections[connection] = client[0] if client else ""
         hall.sockets += 1
         hall.sockets_of[address] = hall.sockets_of.get(address, 0) + 1
         try:
             await self._listen(connection, receive, send)
         finally:
             hall.sockets -= 1
+            del hall.connections[connection]
             hall.finished_count += 1
             hall.sockets_of[address] -= 1
             if not hall.sockets_of[address]:
@@ -66,7 +69,7 @@ class WebSocketEndpoint:
     def _refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
         """Return why a socket is not let in: status, code, message."""
         hall = self._hall
-        if refusal := self._guard.foreign(dict(scope["headers"])):
+        if refusal := self._guard.banned(scope) or self._guard.foreign(dict(scope["headers"])):
             hall.door.refuse(refusal.reason)
             return refusal.status, refusal.code, refusal.message
         if hall.sockets >= hall.settings.max_sockets:

@@ -10,6 +10,7 @@ nobody is told of it, so that a crash in between leaves nothing half told; the n
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -106,8 +107,7 @@ def find_due(now: float, connection: Connection) -> list[Due]:
     found = []
     for row in connection.exec_driver_sql(_DUE, (int(now), BATCH)).all():
         motions = connection.exec_driver_sql(_MOTIONS, (row[0],)).all()
-        sizes = tuple((v, size) for v, size in motions)
-        found.append(Due(*row[:9], sizes))
+        found.append(Due._make((*row, tuple((v, size) for v, size in motions))))
     return found
 
 
@@ -194,6 +194,7 @@ class Retention:
         self.policy = policy
         self.swept = Swept()
         self._doomed: set[str] = set()  # matches that are removed though they may be in memory
+        self._soon = asyncio.Event()  # something is to be removed without waiting for the next sweep
         self._store = store
         self._is_at_hand = is_at_hand
         self._clock = clock  # s since 1970
@@ -206,7 +207,9 @@ class Retention:
                 await self.sweep()
             except StoreError as error:
                 log.warning("nothing is purged now: %s", error)
-            await self._sleep(SWEEP_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._soon.wait(), SWEEP_SECONDS)
+            self._soon.clear()
 
     async def sweep(self) -> None:
         """Look at every match that is due. Raises StoreError if the store cannot be read or written."""
@@ -223,6 +226,7 @@ class Retention:
         """
         self._doomed.add(match)
         await self._store.commit([(_LOOK, (GONE, match))])
+        self._soon.set()
 
     def _is_needed(self, match: str) -> bool:
         return match not in self._doomed and self._is_at_hand(match)

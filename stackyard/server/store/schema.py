@@ -95,3 +95,12 @@ command: Final = Table(
     PrimaryKeyConstraint("match", "holder", "c"),
     sqlite_with_rowid=False,
 )
+
+ban: Final = Table(
+    "ban",  # addresses that may not come in
+    metadata,
+    Column("network", String, primary_key=True),  # as `ipaddress` writes it: 203.0.113.7/32
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("until", BigInteger),  # null: for ever
+    Column("why", Text, nullable=False),  # for the operator alone
+)
