@@ -2,7 +2,8 @@
 
 Each simulated day brings matches of all five games, written by the hall's own store with all that a hall writes
 (seats, moves with the ids of their commands, recorded motion), and then its retention runs as it does in a hall, with
-the simulated day for its clock. Some matches are finished, some left, some never played. At the end a hall is opened
+the simulated day for its clock. Some matches are finished, some left, some never played;
+of the two games with bricks that move, a few moves are played and written again and again. At the end a hall is opened
 on the file. What is printed: how large the file is, how long the purge's longest step took, how soon the hall answers
 and how much memory it has, and what that comes to when it goes on like this.
 """
@@ -26,9 +27,8 @@ import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.match import Match, Step
-from stackyard.core.record import parse_record, record_text
 from stackyard.core.registry import game as find_game
-from stackyard.lab.hall.crash_setups import GAMES, setups_for
+from stackyard.lab.hall.crash_setups import GAMES, setup_of, setups_for
 from stackyard.lab.hall.hall_client import HallProcess, run
 from stackyard.server.settings import Policy
 from stackyard.server.store.retention import DAY, Retention, Swept
@@ -45,7 +45,9 @@ from stackyard.server.store.store import (
 
 TEMPLATES: Final = 4  # different matches of each game
 MIX: Final = 64  # matches among which the games are shared out, as `stackyard crash` shares them
-MOST_EVENTS: Final = 200  # of a match; then somebody resigns: a game played at random may go on for ever
+MOST_EVENTS: Final = 200  # of a match: a game played at random may go on for ever
+PLAYED_EVENTS: Final = 8  # of a physical game, where each is simulated; they are written again and again, up to
+PHYSICAL_EVENTS: Final = 60
 TOGETHER: Final = 25  # matches in one write
 FINISHED, LEFT = 0.6, 0.2  # shares of matches; in the rest nobody moves
 COMMANDS_BESIDE: Final = 3  # of a match, that no entry names: sitting down, a new name, an answer
@@ -67,26 +69,35 @@ class Template(NamedTuple):
 
 def templates(games: Sequence[str] = GAMES) -> list[Template]:
     """Return matches played at random from fixed seeds, in the mix of the games."""
-    found: dict[str, list[Template]] = {slug: [_template(slug, seed) for seed in range(TEMPLATES)] for slug in games}
+    found: dict[str, list[Template]] = {}
+    for slug in games:
+        many = 1 if capabilities.is_physical(find_game(slug)) else TEMPLATES
+        found[slug] = [_template(slug, seed) for seed in range(many)]
     mix = setups_for(games, MIX)
-    return [found[setup.slug][number % TEMPLATES] for number, setup in enumerate(mix)]
+    return [found[setup.slug][number % len(found[setup.slug])] for number, setup in enumerate(mix)]
 
 
 def _template(slug: str, seed: int) -> Template:
-    rng, match = random.Random(seed), Match.new(find_game(slug), seed=seed)
-    while not match.over and match.seq < MOST_EVENTS:
+    rng, match = random.Random(seed), Match.new(find_game(slug), dict(setup_of(slug).options), seed=seed)
+    is_physical = capabilities.is_physical(match.game)
+    most = PLAYED_EVENTS if is_physical else MOST_EVENTS
+    while not match.over and match.seq < most:
         seat = rng.choice(match.game.to_act(match.position))
         match.play(seat, rng.choice(match.legal(seat)))
-    if not match.over:
-        match.apply_table_event("resign 0")
     header = msgspec.structs.replace(match.header, seed=None, seats=[])
+    events = [(str(event.by), event.event) for event in match.events]
     moving: frozenset[int] = frozenset()
-    if capabilities.is_physical(match.game):
-        steps: list[Step] = []
-        Match.from_record(parse_record(record_text(match.record())), gravity="told", steps=steps)
-        moving = frozenset(index for index, step in enumerate(steps) if step.gravity and step.event.by == "nature")
-    events = tuple((str(event.by), event.event) for event in match.events)
-    return Template(slug, msgspec.json.encode(header).decode(), match.seed, match.header.players, events, moving)
+    if is_physical:
+        events *= -(-PHYSICAL_EVENTS // len(events))  # rows of the right length; nobody folds them
+        gravity = {step.event.n for step in _steps(match) if step.gravity}
+        moving = frozenset(index for index in range(len(events)) if index % len(match.events) + 1 in gravity)
+    return Template(slug, msgspec.json.encode(header).decode(), match.seed, match.header.players, tuple(events), moving)
+
+
+def _steps(match: Match) -> list[Step]:
+    steps: list[Step] = []
+    Match.from_record(match.record(), gravity="told", steps=steps)
+    return steps
 
 
 class Simulation:
