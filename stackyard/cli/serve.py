@@ -26,6 +26,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--physics-workers", type=int, default=2, help="processes in which bricks move, at most (default: 2)"
     )
+    parser.add_argument(
+        "--log-format", choices=("text", "json"), help="lines for people, or for programs (default: text)"
+    )
+    parser.add_argument(
+        "--log-level", choices=("debug", "info", "warning", "error"), help="what is worth a line (default: warning)"
+    )
     found = parser.parse_args(arguments)
     if not 0 <= found.port <= 65535:
         parser.error(f"a port is from 0 to 65535, not {found.port}")
@@ -38,5 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         open_browser=found.open,
         bot_workers=found.bot_workers,
         physics_workers=found.physics_workers,
+        log_format=found.log_format,
+        log_level=found.log_level,
     )
     return 0

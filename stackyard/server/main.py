@@ -16,12 +16,13 @@ import uvicorn
 
 from stackyard.core.compiling.warm import report_cache_problem
 from stackyard.core.errors import StackyardError
+from stackyard.server import logs
 from stackyard.server.app import make_app
 from stackyard.server.door.http_protocol import GuardedHttpProtocol
 from stackyard.server.door.open_files import allow_open_files, promise, wanted_files
 from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.hall import Hall
-from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
+from stackyard.server.settings import LOG_FORMATS, LOG_LEVELS, PHYSICS_WORKERS, Settings, from_environment
 from stackyard.server.store.store import StoreError
 from stackyard.server.workers.preparation import compilation_notice
 
@@ -45,10 +46,14 @@ def serve(
     open_browser: bool = False,
     bot_workers: int = 1,
     physics_workers: int = PHYSICS_WORKERS,
+    log_format: str | None = None,
+    log_level: str | None = None,
 ) -> None:
     """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened."""
     try:
-        settings = from_environment(database, bot_workers, physics_workers=physics_workers)
+        settings = from_environment(
+            database, bot_workers, physics_workers=physics_workers, log_format=log_format, log_level=log_level
+        )
     except StackyardError as error:
         _exit_with_error(str(error))
     run(settings, host=host, port=port, open_browser=open_browser)
@@ -56,7 +61,7 @@ def serve(
 
 def run(settings: Settings, *, host: str, port: int, open_browser: bool = False) -> None:
     """Open a hall with these settings."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logs.set_up(settings.log_format, settings.log_level)
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
@@ -93,7 +98,7 @@ def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
         lifespan="on",
         access_log=False,
         log_config=None,
-        log_level="warning",
+        log_level=max(logging.WARNING, logging.getLogger().level),
         server_header=False,
         date_header=True,
         backlog=BACKLOG,
@@ -186,6 +191,8 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--database", type=Path)
     parser.add_argument("--bot-workers", type=int, default=1)
     parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
+    parser.add_argument("--log-format", choices=LOG_FORMATS)
+    parser.add_argument("--log-level", choices=LOG_LEVELS)
     parser.add_argument("--open", action="store_true", help="open a browser")
     given = parser.parse_args(argv)
     database = None if given.database is None else str(given.database)
@@ -196,6 +203,8 @@ def main(argv: list[str] | None = None) -> None:
         open_browser=given.open,
         bot_workers=given.bot_workers,
         physics_workers=given.physics_workers,
+        log_format=given.log_format,
+        log_level=given.log_level,
     )
 
 

@@ -17,6 +17,8 @@ from stackyard.core.errors import BadOptionError
 
 PHYSICS_WORKERS = 2
 MAX_DAYS = 36_500
+LOG_FORMATS = ("text", "json")
+LOG_LEVELS = ("debug", "info", "warning", "error")
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
 
 
@@ -54,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: bool = True  # limits per address; off only for measuring
 
     keep: Policy = Policy()
+    log_format: str = "text"
+    log_level: str = "warning"
 
     # before a request is read
     max_connections: int = 4_096  # that are no WebSockets
@@ -189,6 +193,8 @@ def from_environment(
     bot_workers: int = 1,
     environment: Mapping[str, str] | None = None,
     physics_workers: int = PHYSICS_WORKERS,
+    log_format: str | None = None,
+    log_level: str | None = None,
 ) -> Settings:
     """Return the settings that the environment asks for.
 
@@ -201,6 +207,11 @@ def from_environment(
     except ValueError:
         raise BadOptionError("STACKYARD_BOT_PAUSE_MS is a whole number of milliseconds") from None
     _networks(env.get("STACKYARD_TRUST_PROXY", ""))
+    form = log_format or env.get("STACKYARD_LOG_FORMAT", "text").strip().lower()
+    level = log_level or env.get("STACKYARD_LOG_LEVEL", "warning").strip().lower()
+    for name, value, known in (("FORMAT", form, LOG_FORMATS), ("LEVEL", level, LOG_LEVELS)):
+        if value not in known:
+            raise BadOptionError(f"STACKYARD_LOG_{name} is one of {', '.join(known)}")
     return Settings(
         database=path,
         bot_workers=max(1, bot_workers),
@@ -212,4 +223,6 @@ def from_environment(
         trust_proxy=env.get("STACKYARD_TRUST_PROXY", ""),
         limits=env.get("STACKYARD_LIMITS", "on") != "off",
         keep=_policy(env),
+        log_format=form,
+        log_level=level,
     )

@@ -21,6 +21,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
+from stackyard.server.logs import ID_LETTERS, match_id, request_id
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import admission, commands, leaving
 from stackyard.server.match.actions.command_identity import CommandIdentity, identify
@@ -202,6 +203,8 @@ class LiveMatch:
         await self.commit(Change(self.table))
 
     async def _run(self) -> None:
+        match_id.set(self.id[:ID_LETTERS])
+        request_id.set("")  # whoever brought the match into memory: what comes now is asked by others
         self.reschedule()
         while True:
             action = await self._mailbox.get()
