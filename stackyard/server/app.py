@@ -18,7 +18,7 @@ from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
 from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
-from stackyard.server.endpoints import pictures, rest, review
+from stackyard.server.endpoints import own, pictures, rest, review
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
@@ -137,7 +137,7 @@ def _request_id(hall: Hall, scope: Scope) -> str:
     return given if logs.IDENTIFIER.fullmatch(given) else logs.new_request_id()
 
 
-def _log_request(scope: Scope, seconds: float) -> None:
+def _log_request(scope: Any, seconds: float) -> None:
     path, ms = logs.shown_path(scope["path"]), round(1000 * seconds, 1)
     fields = {"method": scope["method"], "path": path, "ms": ms, "address": client_address(scope)}
     log.info("%s %s took %s ms", fields["method"], path, ms, extra={"fields": fields})
@@ -177,7 +177,7 @@ def _make_rest_app(
 
     operator = AdminListener(hall)
     return Litestar(
-        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS],
+        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *own.HANDLERS],
         state=State({"hall": hall}),
         on_startup=[open_hall],
         on_shutdown=[operator.close, hall.close],

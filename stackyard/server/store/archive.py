@@ -74,6 +74,7 @@ class StoredMatch(msgspec.Struct):
     chat: list[ChatLine]
     commands: dict[tuple[str, str], DoneCommand]  # by holder and id
     motions: dict[int, int] = {}  # sizes of what was recorded, by version
+    last_v: int = 0  # of the last entry, also of a line of chat that was taken out
 
     def record(self) -> RecordFile:
         """Return the match as a record, with the names of now, and with the seed only when it is over."""
@@ -124,10 +125,11 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
     for _, v, t, kind, who, name, text, holder, c, digest in entries:
         if c is not None:
             stored.commands[holder, c] = DoneCommand(digest, v)
+        stored.last_v = v
         if kind == "e":
             stored.events.append(Event(len(stored.events) + 1, t, _by(who), text))
             stored.versions.append(v)
-        else:
+        elif text:  # else it was taken out
             stored.chat.append(ChatLine(v=v, t=t, name=name, seat=int(who) if who else None, text=text))
     return stored
 

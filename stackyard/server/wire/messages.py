@@ -680,6 +680,32 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
     seats: HeldSeats = []
 
 
+class OwnSeats(Strict, frozen=True, kw_only=True):
+    """POST /api/own/export and /api/own/delete: the seats of whoever asks, each as MATCH.SECRET."""
+
+    seats: HeldSeats
+
+
+class OwnMatch(Sent, frozen=True, kw_only=True):
+    """What is stored of whoever asks, of one match."""
+
+    match: str
+    game: str  # the slug
+    seats: list[int]
+    names: list[str]  # of these seats
+    begun: str  # ISO 8601, UTC
+    over: bool
+    chat: list[ChatLine]  # what was said from these seats
+    record: str | None  # the match file; None: the match has secrets and is not over
+
+
+class OwnDeleted(Sent, frozen=True, kw_only=True):
+    """What came of asking for a match to be deleted."""
+
+    match: str
+    how: Literal["deleted", "taken_out", "under_way", "unknown", "failed"]
+
+
 class Warned(Sent, frozen=True, kw_only=True):
     """What the others could do next, for a beginner: a sentence, and the places that it is about."""
 

@@ -654,6 +654,29 @@ export interface ThinkRequest {
   seats?: string[];
 }
 
+/** POST /api/own/export and /api/own/delete: the seats of whoever asks, each as MATCH.SECRET. */
+export interface OwnSeats {
+  seats: string[];
+}
+
+/** What is stored of whoever asks, of one match. */
+export interface OwnMatch {
+  match: string;
+  game: string;
+  seats: number[];
+  names: string[];
+  begun: string;
+  over: boolean;
+  chat: ChatLine[];
+  record: string | null;
+}
+
+/** What came of asking for a match to be deleted. */
+export interface OwnDeleted {
+  match: string;
+  how: 'deleted' | 'failed' | 'taken_out' | 'under_way' | 'unknown';
+}
+
 /** What the others could do next, for a beginner: a sentence, and the places that it is about. */
 export interface Warned {
   text: string;

@@ -69,3 +69,6 @@ hall-closes-in =
 hall-stays-open = Die Halle bleibt doch offen.
 hall-restores = die Halle kehrt zu einem früheren Stand zurück: komm gleich noch einmal herein
 match-removed = diese Partie ist entfernt worden
+
+# Jemand möchte aus einer Partie verschwinden, in der er noch spielt
+own-under-way = diese Partie läuft noch: verlass oder beende sie zuerst

@@ -81,3 +81,6 @@ hall-closes-in =
 hall-stays-open = This hall stays open after all.
 hall-restores = the hall goes back to an earlier state: join again in a moment
 match-removed = this match has been removed
+
+# Somebody wants to be taken out of a match in which he plays
+own-under-way = this match is still being played: leave or end it first
