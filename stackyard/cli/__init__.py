@@ -31,6 +31,7 @@ class Command(NamedTuple):
 COMMANDS: Final = (
     Command("serve", "stackyard.cli.serve", "open the hall: play in the browser, here and by link"),
     Command("bot", "stackyard.cli.bot", "let bots play in the hall over the network"),
+    Command("admin", "stackyard.cli.admin", "look after a running hall: matches, bans, backups, closing it"),
     Command("play", "stackyard.cli.play", "play in the terminal, against bots or together"),
     Command("replay", "stackyard.cli.replay", "step through a match file"),
     Command("verify", "stackyard.cli.verify", "check a match file: form, rules, dice and shuffles"),

@@ -29,6 +29,12 @@ def main(arguments: Sequence[str]) -> int:
     )
     about = "let people play against another program; behind an @ the milliseconds it gets for a move (default: 1000)"
     parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help=about)
+    parser.add_argument(
+        "--log-format", choices=("text", "json"), help="lines for people, or for programs (default: text)"
+    )
+    parser.add_argument(
+        "--log-level", choices=("debug", "info", "warning", "error"), help="what is worth a line (default: warning)"
+    )
     found = parser.parse_args(arguments)
     if not 0 <= found.port <= 65535:
         parser.error(f"a port is from 0 to 65535, not {found.port}")
@@ -42,5 +48,7 @@ def main(arguments: Sequence[str]) -> int:
         bot_workers=found.bot_workers,
         physics_workers=found.physics_workers,
         engines=found.engine,
+        log_format=found.log_format,
+        log_level=found.log_level,
     )
     return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -12,9 +14,11 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
+from stackyard.server import logs
+from stackyard.server.admin.listener import AdminListener
 from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
-from stackyard.server.endpoints import api_docs, bots, pictures, rest, review
+from stackyard.server.endpoints import api_docs, bots, own, pictures, rest, review
 from stackyard.server.endpoints.bot_socket import BotSocket
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
@@ -55,6 +59,7 @@ SECURITY_HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+log = logging.getLogger(__name__)
 API_PATHS: Final = ("/api", "/docs", "/schema", "/schema/", "/schema/openapi.json")  # others are pages of the client
 
 
@@ -76,6 +81,8 @@ def make_app(
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         kind: Any = scope["type"]
+        if kind != "lifespan":
+            logs.request_id.set(_request_id(hall, scope))
         if kind == "websocket":
             if scope["path"] == "/ws":
                 await socket(scope, receive, send)
@@ -88,13 +95,16 @@ def make_app(
             path = scope["path"]
             inner: Any = litestar if path.startswith("/api/") or path in API_PATHS else client
             hall.finished_count += 1
-            safe_send = _with_security_headers(send, _csp(scope), private=inner is litestar)
+            began, name = time.perf_counter(), logs.request_id.get()
+            safe_send = _with_security_headers(send, _csp(scope), name, private=inner is litestar)
             with guard.entering(scope) as refusal:
                 asking.set(client_address(scope))
                 if refusal is None:
                     await inner(scope, receive, safe_send)
                 else:
                     await _refuse(safe_send, refusal)
+            if log.isEnabledFor(logging.INFO):
+                _log_request(scope, time.perf_counter() - began)
         else:
             scope["state"][DOORKEEPER] = hall.door  # for the server's side of every connection
             await litestar(scope, receive, send)
@@ -124,12 +134,26 @@ async def _refuse(send: Send, refusal: Refusal) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def _with_security_headers(send: Send, csp: bytes, *, private: bool) -> Send:
-    """Return a `send` that adds the security headers to a response."""
+def _request_id(hall: Hall, scope: Scope) -> str:
+    """Return the name of a request: the one that a trusted proxy gave it, else a new one."""
+    headers: Any = scope["headers"]
+    given = dict(headers).get(b"x-request-id", b"").decode("latin-1") if hall.settings.trust_proxy else ""
+    return given if logs.IDENTIFIER.fullmatch(given) else logs.new_request_id()
+
+
+def _log_request(scope: Any, seconds: float) -> None:
+    path, ms = logs.shown_path(scope["path"]), round(1000 * seconds, 1)
+    fields = {"method": scope["method"], "path": path, "ms": ms, "address": client_address(scope)}
+    log.info("%s %s took %s ms", fields["method"], path, ms, extra={"fields": fields})
+
+
+def _with_security_headers(send: Send, csp: bytes, request: str, *, private: bool) -> Send:
+    """Return a `send` that adds the security headers to a response, and the request's name."""
 
     async def safe_send(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = [*message["headers"], (b"content-security-policy", csp), *SECURITY_HEADERS]
+            headers.append((b"x-request-id", request.encode()))
             if private and not any(name == b"cache-control" for name, _ in headers):
                 headers.append((b"cache-control", b"no-store"))
             message["headers"] = headers
@@ -151,14 +175,16 @@ def _make_rest_app(
             if on_failed is not None:
                 on_failed(str(error))
             raise
+        await operator.open()
         if on_opened is not None:
             on_opened(hall)
 
+    operator = AdminListener(hall)
     return Litestar(
-        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *bots.HANDLERS, *api_docs.HANDLERS],
+        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *own.HANDLERS, *bots.HANDLERS, *api_docs.HANDLERS],
         state=State({"hall": hall}),
         on_startup=[open_hall],
-        on_shutdown=[hall.close],
+        on_shutdown=[operator.close, hall.close],
         exception_handlers={Exception: rest.refuse},
         request_max_body_size=settings.max_body,
         compression_config=CompressionConfig(

@@ -8,10 +8,13 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from stackyard.core.registry import games
+from stackyard.core.texts.catalogue import say
 from stackyard.server import garbage_collection
+from stackyard.server.door.bans import Ban
 from stackyard.server.door.doorkeeper import Doorkeeper
 from stackyard.server.metrics import Metrics
 from stackyard.server.pictures.kept import KeptPictures
@@ -19,8 +22,11 @@ from stackyard.server.programs.programs import Programs
 from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
+from stackyard.server.sockets.connection import Connection
 from stackyard.server.sockets.limits import Buckets
-from stackyard.server.store import archive
+from stackyard.server.store import archive, copies
+from stackyard.server.store.bans import read_bans
+from stackyard.server.store.retention import Retention
 from stackyard.server.store.store import Store
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
@@ -48,10 +54,13 @@ class Hall:
             settings, self.metrics, self.store, self.workers, self.physics, self.preparation, self.programs
         )
         self.registry = Registry(self.services)
+        self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand)
         self.kept_pictures = KeptPictures()
         self.reviews = Reviews(self.workers, self.preparation)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computing")
         self.sockets = 0
+        self.connections: dict[Connection, str] = {}  # open sockets, and where each comes from
+        self.on_stop: Callable[[], None] = lambda: None  # called when the hall is to be closed from within
         self.finished_count = 0  # sockets and requests that are over: their cycles wait for the collector
         self.sockets_of: dict[str, int] = {}  # by address
         self.opened = time.monotonic()
@@ -83,6 +92,7 @@ class Hall:
         Games that are not compiled yet are compiled from now on, in the background.
         """
         await self.store.open()
+        self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         await asyncio.to_thread(games)  # their modules; what is compiled is loaded with a first match
         await self.preparation.start()
         self.workers.start()
@@ -92,7 +102,8 @@ class Hall:
         collecting = garbage_collection.run_collector(
             lambda: self.finished_count, lambda: self.metrics.counters["commands"]
         )
-        self._tasks = [asyncio.create_task(self._measure_lag()), asyncio.create_task(collecting)]
+        lasting = (self._measure_lag(), collecting, self.retention.run())
+        self._tasks = [asyncio.create_task(work) for work in lasting]
 
     async def close(self) -> None:
         """Finish what is being done, and write what waits to be written."""
@@ -107,6 +118,30 @@ class Hall:
         await self.workers.stop()
         await self.store.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def remove(self, match: str) -> None:
+        """Remove a match for good, and tell whoever is there. Raises StoreError if that cannot be stored."""
+        await self.retention.remove(match)
+        await self.registry.expel(match, say("match-removed"))
+
+    async def restore(self, backup: Path) -> Path:
+        """Go back to a backup, while the hall stays open; return where what was there before is kept.
+
+        Raises StoreError if the backup is no sound database of a hall, or if it could not be put in place; then
+        everything goes on as before. Matches that are open are read again by whoever comes back to them.
+        """
+        database = self.store.path
+        prepared = await asyncio.to_thread(copies.prepare, backup, database)
+        stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
+        kept = database.with_name(f"{database.stem}-before-{stamp}{database.suffix}")
+        try:
+            await self.registry.suspend()
+            await self.store.swap(lambda: copies.put_in_place(prepared, database, kept))
+        finally:
+            prepared.unlink(missing_ok=True)
+            self.registry.resume()
+        self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
+        return kept
 
     async def compute(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         """Return what a function computes, in the one thread that computes for requests.
@@ -131,6 +166,8 @@ class Hall:
             "store_groups": self.store.groups,
             "store_troubles": len(self.store.condition.troubles()),
             "store_writes": self.store.writes,
+            "purged_matches": self.retention.swept.removed,
+            "purge_longest_ms": round(self.retention.swept.longest_ms, 1),
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
         }
 

@@ -16,11 +16,13 @@ import uvicorn
 
 from stackyard.core.compiling.warm import report_cache_problem
 from stackyard.core.errors import StackyardError
+from stackyard.server import logs
 from stackyard.server.app import make_app
 from stackyard.server.door.http_protocol import GuardedHttpProtocol
 from stackyard.server.door.open_files import allow_open_files, promise, wanted_files
 from stackyard.server.endpoints.pages import STATIC
-from stackyard.server.settings import PHYSICS_WORKERS, Settings, from_environment
+from stackyard.server.hall import Hall
+from stackyard.server.settings import LOG_FORMATS, LOG_LEVELS, PHYSICS_WORKERS, Settings, from_environment
 from stackyard.server.store.store import StoreError
 from stackyard.server.workers.preparation import compilation_notice
 
@@ -47,10 +49,19 @@ def serve(
     bot_workers: int = 1,
     physics_workers: int = PHYSICS_WORKERS,
     engines: Sequence[str] = (),
+    log_format: str | None = None,
+    log_level: str | None = None,
 ) -> None:
     """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened."""
     try:
-        settings = from_environment(database, bot_workers, physics_workers=physics_workers, engines=engines)
+        settings = from_environment(
+            database,
+            bot_workers,
+            physics_workers=physics_workers,
+            engines=engines,
+            log_format=log_format,
+            log_level=log_level,
+        )
     except StackyardError as error:
         _exit_with_error(str(error))
     run(settings, host=host, port=port, open_browser=open_browser)
@@ -58,7 +69,7 @@ def serve(
 
 def run(settings: Settings, *, host: str, port: int, open_browser: bool = False) -> None:
     """Open a hall with these settings."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logs.set_up(settings.log_format, settings.log_level)
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
@@ -67,11 +78,12 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     if notice:
         _say(notice)
     settings = msgspec.structs.replace(settings, neighbours=neighbours)
-    plan = config(settings, make_app(settings, on_failed=troubles.append))
+    opened: list[Hall] = []
+    plan = config(settings, make_app(settings, opened.append, troubles.append))
     logging.getLogger("uvicorn.error").addFilter(
         lambda line: not troubles and line.getMessage() not in IGNORED_LOG_LINES
     )
-    server = _Server(plan, _address(host, port), neighbours, open_browser=open_browser)
+    server = _Server(plan, _address(host, port), neighbours, opened, open_browser=open_browser)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
         server.run(sockets=[listener])
     if not server.opened:
@@ -94,7 +106,7 @@ def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
         lifespan="on",
         access_log=False,
         log_config=None,
-        log_level="warning",
+        log_level=max(logging.WARNING, logging.getLogger().level),
         server_header=False,
         date_header=True,
         backlog=BACKLOG,
@@ -107,10 +119,13 @@ def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
 class _Server(uvicorn.Server):
     """Says where the hall is, once it is open."""
 
-    def __init__(self, config: uvicorn.Config, address: str, neighbours: str, *, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, address: str, neighbours: str, halls: list[Hall], *, open_browser: bool
+    ) -> None:
         super().__init__(config)
         self.opened = False
         self._address = address
+        self._halls = halls  # the one hall, once it is open
         self._neighbours = neighbours
         self._open_browser = open_browser
 
@@ -124,6 +139,8 @@ class _Server(uvicorn.Server):
         if self.should_exit:
             return
         self.opened = True
+        for hall in self._halls:
+            hall.on_stop = self.stop
         _say(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
         if self._neighbours:
             _say(f"In your network: {self._neighbours}")
@@ -134,6 +151,10 @@ class _Server(uvicorn.Server):
             _say(line)
         if self._open_browser:
             webbrowser.open(self._address)
+
+    def stop(self) -> None:
+        """Close the hall, as Ctrl-C would."""
+        self.should_exit = True
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -179,6 +200,8 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--bot-workers", type=int, default=1)
     parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
     parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--log-format", choices=LOG_FORMATS)
+    parser.add_argument("--log-level", choices=LOG_LEVELS)
     parser.add_argument("--open", action="store_true", help="open a browser")
     given = parser.parse_args(argv)
     database = None if given.database is None else str(given.database)
@@ -190,6 +213,8 @@ def main(argv: list[str] | None = None) -> None:
         bot_workers=given.bot_workers,
         physics_workers=given.physics_workers,
         engines=given.engine,
+        log_format=given.log_format,
+        log_level=given.log_level,
     )
 
 

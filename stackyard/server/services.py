@@ -25,4 +25,5 @@ class Services:
     physics: Physics
     preparation: Preparation
     programs: Programs
+    closing: bool = False  # no new match is made any more
     fair_play: FairPlay = field(default_factory=FairPlay)

@@ -19,6 +19,9 @@ from stackyard.engines.player import split_time
 PHYSICS_WORKERS = 2
 ENGINE_MS = 1_000
 MAX_ENGINE_NAME = 40  # characters
+MAX_DAYS = 36_500
+LOG_FORMATS = ("text", "json")
+LOG_LEVELS = ("debug", "info", "warning", "error")
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
 
 
@@ -35,6 +38,16 @@ class EngineSetting(msgspec.Struct, frozen=True):
     name: str
     command: str
     ms: int = ENGINE_MS  # that it gets for a move
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """For how many days after the last thing that happened at a match what is kept of it; 0: for ever."""
+
+    unplayed: int = 14  # a match in which nobody has moved
+    unfinished: int = 180
+    finished: int = 365
+    motions: int = 30  # how bricks moved; the record says all the same what they did
+    commands: int = 7  # ids of commands, by which one that is sent again is done once
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +68,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trust_proxy: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed; "": none
     metrics_token: str = ""  # with which the metrics may be read from other computers; "": from this one alone
     limits: bool = True  # limits per address; off only for measuring
+
+    keep: Policy = Policy()
+    log_format: str = "text"
+    log_level: str = "warning"
 
     # before a request is read
     max_connections: int = 4_096  # that are no WebSockets
@@ -182,12 +199,29 @@ def _networks(addresses: str) -> tuple[IPv4Network | IPv6Network, ...]:
         raise BadOptionError(f"STACKYARD_TRUST_PROXY names addresses and networks, and {error}") from None
 
 
+def _policy(env: Mapping[str, str]) -> Policy:
+    """Return how long matches are kept, as the environment asks for.
+
+    Raises BadOptionError if a value is no number of days.
+    """
+    days: dict[str, int] = {}
+    for name in Policy.__struct_fields__:
+        variable = f"STACKYARD_KEEP_{name.upper()}"
+        if (value := env.get(variable, "").strip()) != "":
+            if not value.isdecimal() or int(value) > MAX_DAYS:
+                raise BadOptionError(f"{variable} is a whole number of days up to {MAX_DAYS}; 0: for ever")
+            days[name] = int(value)
+    return Policy(**days)
+
+
 def from_environment(
     database: str | Path | None = None,
     bot_workers: int = 1,
     environment: Mapping[str, str] | None = None,
     physics_workers: int = PHYSICS_WORKERS,
     engines: Sequence[str] = (),
+    log_format: str | None = None,
+    log_level: str | None = None,
 ) -> Settings:
     """Return the settings that the environment and the command line ask for; `engines` as `parse_engine` reads them.
 
@@ -203,6 +237,11 @@ def from_environment(
     found = tuple(map(parse_engine, engines))
     if len({engine.name for engine in found}) < len(found):
         raise BadOptionError("two engines have the same name")
+    form = log_format or env.get("STACKYARD_LOG_FORMAT", "text").strip().lower()
+    level = log_level or env.get("STACKYARD_LOG_LEVEL", "warning").strip().lower()
+    for name, value, known in (("FORMAT", form, LOG_FORMATS), ("LEVEL", level, LOG_LEVELS)):
+        if value not in known:
+            raise BadOptionError(f"STACKYARD_LOG_{name} is one of {', '.join(known)}")
     return Settings(
         database=path,
         engines=found,
@@ -214,4 +253,7 @@ def from_environment(
         origins=tuple(part.strip().rstrip("/") for part in env.get("STACKYARD_ORIGINS", "").split(",") if part.strip()),
         trust_proxy=env.get("STACKYARD_TRUST_PROXY", ""),
         limits=env.get("STACKYARD_LIMITS", "on") != "off",
+        keep=_policy(env),
+        log_format=form,
+        log_level=level,
     )

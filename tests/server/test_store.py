@@ -28,7 +28,7 @@ from stackyard.server.store.store import (
 
 
 def a_match(name: str) -> Statement:
-    return INSERT_MATCH, (name, "towers", "{}", None, "{}", "{}", False, False, None, 0)
+    return INSERT_MATCH, (name, "towers", "{}", None, "{}", "{}", False, False, None, 0, 0)
 
 
 def an_entry(match: str, v: int, text: str = "a1-a2") -> Statement:

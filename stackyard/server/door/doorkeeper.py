@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from stackyard.server.door.bans import Bans
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.limits import address_class
 
@@ -21,6 +22,7 @@ REASONS: Final = (
     "origin",
     "content_type",
     "rate",
+    "banned",
 )
 """Why something is refused at the door, as the metrics name it."""
 
@@ -55,6 +57,7 @@ class Doorkeeper:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.bans = Bans()
         self.connections = Tally()  # that are no WebSockets
         self.requests = Tally()  # that are being answered
         self.body_bytes = Tally()  # announced, of requests that are being answered
@@ -63,6 +66,9 @@ class Doorkeeper:
     def admit(self, peer: str | None) -> bool:
         """Count a new connection; return False if there are too many."""
         address, limits = address_class(peer), self.settings
+        if self.bans.covers(peer) and not self._is_proxy(peer):
+            self.refuse("banned")
+            return False
         # whoever comes through a trusted proxy comes from its address
         most_of_one = limits.max_connections_per_address if limits.limits and not self._is_proxy(peer) else None
         if not self.connections.fits(address, 1, limits.max_connections, most_of_one):

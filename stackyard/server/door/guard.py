@@ -57,6 +57,13 @@ class Guard:
             door.requests.add(address, -1)
             door.body_bytes.add(address, -length)
 
+    def banned(self, scope: Mapping[str, Any]) -> Refusal | None:
+        """Return that whoever asks may not come in, if it is so: through a proxy nobody knows before the header."""
+        client = scope.get("client")
+        if not self._door.bans.covers(client[0] if client else None):
+            return None
+        return Refusal(403, "banned", "forbidden", "this hall is closed to your address")
+
     def foreign(self, headers: Mapping[bytes, bytes]) -> Refusal | None:
         """Return why a request to change something, or for a socket, is refused: by its host, or the page it is of."""
         settings, host = self._door.settings, _text(headers.get(b"host"))
@@ -74,6 +81,8 @@ class Guard:
     def _refusal(
         self, scope: Mapping[str, Any], headers: Mapping[bytes, bytes], address: str, length: int
     ) -> Refusal | None:
+        if refusal := self.banned(scope):
+            return refusal
         is_visit = scope["method"] in READING and (
             not scope["path"].startswith("/api/") or headers.get(b"sec-fetch-mode") == b"navigate"
         )

@@ -16,7 +16,19 @@ if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
 STATIC: Final = Path(__file__).resolve().parents[1] / "static"
-PAGE_PATHS: Final = ("/", "/replay", "/analysis", "/learn", "/rules", "/companion", "/gallery", "/today", "/g", "/m")
+PAGE_PATHS: Final = (
+    "/",
+    "/replay",
+    "/analysis",
+    "/learn",
+    "/rules",
+    "/companion",
+    "/gallery",
+    "/today",
+    "/privacy",
+    "/g",
+    "/m",
+)
 """First parts of the paths of the client's own pages; the client reads the rest of the address."""
 CACHE_FOR_EVER: Final = b"public, max-age=31536000, immutable"
 REVALIDATE: Final = b"no-cache"

@@ -52,6 +52,7 @@ from stackyard.server.wire.messages import (
     HallInfo,
     HouseSet,
     HouseSetOptions,
+    Keeps,
     LevelInfo,
     MatchInfo,
     MatchStatus,
@@ -149,7 +150,10 @@ def ready(state: State) -> Response[Ready]:
 @get("/api/hall", sync_to_thread=False)
 def hall_info(state: State) -> HallInfo:
     """Return what a page has to know of the hall itself."""
-    return HallInfo(neighbours=state.hall.settings.neighbours)
+    hall: Hall = state.hall
+    keep = hall.settings.keep
+    keeps = Keeps(unplayed=keep.unplayed, unfinished=keep.unfinished, finished=keep.finished, motions=keep.motions)
+    return HallInfo(neighbours=hall.settings.neighbours, keeps=keeps)
 
 
 @get("/api/metrics", media_type=MediaType.TEXT)

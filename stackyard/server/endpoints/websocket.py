@@ -46,7 +46,9 @@ class WebSocketEndpoint:
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         connection = Connection(send, hall.settings, address)
+        client: Any = scope.get("client")
         with self.counted(address):
+            hall.connections[connection] = client[0] if client else ""
             try:
                 await self._listen(connection, receive, send)
             finally:
@@ -55,6 +57,7 @@ class WebSocketEndpoint:
                 for match, live in connection.joined.items():
                     live.leave(connection)
                     hall.registry.leave(address, match)
+                del hall.connections[connection]
                 await connection.close()
 
     @contextlib.contextmanager
@@ -75,7 +78,7 @@ class WebSocketEndpoint:
     def refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
         """Return why a socket is not let in: status, code, message."""
         hall = self._hall
-        if refusal := self._guard.foreign(dict(scope["headers"])):
+        if refusal := self._guard.banned(scope) or self._guard.foreign(dict(scope["headers"])):
             hall.door.refuse(refusal.reason)
             return refusal.status, refusal.code, refusal.message
         if hall.sockets >= hall.settings.max_sockets:

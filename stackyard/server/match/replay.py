@@ -44,7 +44,7 @@ def fold(stored: StoredMatch) -> Snapshot:
         log=log,
         chat=Log(chat),
         clock=Clock.of(stored.clock, len(stored.seats), state.left_ms, paused=state.paused),
-        v=max([*stored.versions[-1:], *(line.v for line in chat[-1:])], default=0),
+        v=max([stored.last_v, *stored.versions[-1:], *(line.v for line in chat[-1:])]),
         countdown=Countdown(state.countdown_ms),
         offers=tuple(state.offers),
         next_offer=state.next_offer,

@@ -75,6 +75,7 @@ class StoredMatch(msgspec.Struct):
     chat: list[ChatLine]
     commands: dict[tuple[str, str], DoneCommand]  # by holder and id
     motions: dict[int, int] = {}  # sizes of what was recorded, by version
+    last_v: int = 0  # of the last entry, also of a line of chat that was taken out
 
     def record(self) -> RecordFile:
         """Return the match as a record, with the names of now, and with the seed only when it is over."""
@@ -88,11 +89,12 @@ class StoredMatch(msgspec.Struct):
 _header: Final = msgspec.json.Decoder(Header)
 _clock: Final = msgspec.json.Decoder(ClockRule)
 _state: Final = msgspec.json.Decoder(StoredState)
+_is_kept: Final = schema.match.c.look_at != schema.GONE
 
 
 def find(connection: Connection, match: str) -> StoredMatch | None:
     """Return a match as stored, or None."""
-    row = connection.execute(select(schema.match).where(schema.match.c.id == match)).one_or_none()
+    row = connection.execute(select(schema.match).where(schema.match.c.id == match, _is_kept)).one_or_none()
     if row is None:
         return None
     # All rows at once: a query that is left half read keeps its view of the file, and no checkpoint passes it.
@@ -124,10 +126,11 @@ def find(connection: Connection, match: str) -> StoredMatch | None:
     for _, v, t, kind, who, name, text, holder, c, digest in entries:
         if c is not None:
             stored.commands[holder, c] = DoneCommand(digest, v)
+        stored.last_v = v
         if kind == "e":
             stored.events.append(Event(len(stored.events) + 1, t, _by(who), text))
             stored.versions.append(v)
-        else:
+        elif text:  # else it was taken out
             stored.chat.append(ChatLine(v=v, t=t, name=name, seat=int(who) if who else None, text=text))
     return stored
 
@@ -141,14 +144,15 @@ def _by(who: str) -> By:
 def find_motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:
     """Return what was recorded of an event, and whether the match is over; or None."""
     query = select(schema.motion.c.data, schema.match.c.over).join_from(schema.motion, schema.match)
-    row = connection.execute(query.where(schema.motion.c.match == match, schema.motion.c.v == v)).one_or_none()
+    found = query.where(schema.motion.c.match == match, schema.motion.c.v == v, _is_kept)
+    row = connection.execute(found).one_or_none()
     return None if row is None else (row.data, row.over)
 
 
 def matches_to_wake(connection: Connection) -> dict[str, list[str]]:
     """Return the matches in which the hall has to act, by their game, the newest first."""
     columns = schema.match.c.game, schema.match.c.id
-    due = select(*columns).where(schema.match.c.bot_due).order_by(schema.match.c.created.desc())
+    due = select(*columns).where(schema.match.c.bot_due, _is_kept).order_by(schema.match.c.created.desc())
     found: dict[str, list[str]] = {}
     for game, match in connection.execute(due):
         found.setdefault(game, []).append(match)
@@ -158,5 +162,7 @@ def matches_to_wake(connection: Connection) -> dict[str, list[str]]:
 def count_matches(connection: Connection) -> tuple[int, int]:
     """Return how many matches there are, and how many of them are not over."""
     going_on = func.count().filter(~schema.match.c.over)
-    total, unfinished = connection.execute(select(func.count(), going_on).select_from(schema.match)).one()
+    total, unfinished = connection.execute(
+        select(func.count(), going_on).select_from(schema.match).where(_is_kept)
+    ).one()
     return int(total), int(unfinished)

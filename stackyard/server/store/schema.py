@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 
 metadata: Final = MetaData()
+GONE: Final = -1  # `look_at` of a match that is being removed, step by step: nobody is told of it any more
 
 match: Final = Table(
     "match",
@@ -35,7 +36,9 @@ match: Final = Table(
     Column("bot_due", Boolean, nullable=False),  # the hall has to act: it wakes such matches when it starts
     Column("rematch", String),  # the match that followed
     Column("created", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("look_at", BigInteger, nullable=False, server_default=text("0")),  # when retention looks at it next; or GONE
     Index("match_bot_due", "bot_due", sqlite_where=text("bot_due")),
+    Index("match_look_at", "look_at"),
 )
 
 seat: Final = Table(
@@ -92,4 +95,13 @@ command: Final = Table(
     Column("v", Integer, nullable=False),  # the version that the answer named
     PrimaryKeyConstraint("match", "holder", "c"),
     sqlite_with_rowid=False,
+)
+
+ban: Final = Table(
+    "ban",  # addresses that may not come in
+    metadata,
+    Column("network", String, primary_key=True),  # as `ipaddress` writes it: 203.0.113.7/32
+    Column("made", BigInteger, nullable=False),  # seconds since 1970, UTC
+    Column("until", BigInteger),  # null: for ever
+    Column("why", Text, nullable=False),  # for the operator alone
 )

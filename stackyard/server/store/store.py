@@ -104,18 +104,23 @@ class Store:
         self.writes = 0  # writes done in them
         self.condition = Condition(path)
         self.commit_times = Histogram()  # by a commit, from when the writer begins with it until it is on disk
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._engine: Engine | None = None
+        self._lock: Any = None
+        self._swapping = False  # another file takes the place of this one
+        self._begin()
+
+    def _begin(self) -> None:
+        """Set up what lasts from one opening of the file to its closing."""
         self._gathered: list[_Write] = []
         self._handing: asyncio.Handle | None = None  # what will hand them to the writer
         self._writing = 0  # groups that the writer has been handed
         self._next_at = 0.0  # on the loop's clock: no commit begins before
         self._waiting: queue.SimpleQueue[list[_Write] | None] = queue.SimpleQueue()
-        self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self._engine: Engine | None = None
         self._closing = threading.Event()
         self._checkpointer: threading.Thread | None = None
-        self._lock: Any = None
 
     async def open(self) -> None:
         """Lock the file, bring it up to date and start the writer.
@@ -157,6 +162,22 @@ class Store:
             self._engine.dispose()
         self._unlock()
 
+    async def swap(self, replace: Callable[[], None]) -> None:
+        """Close the file, call what puts another in its place, and open that; nothing can be read or written meanwhile.
+
+        Raises what `replace` raises, once the file that is there then is open again.
+        """
+        self._swapping = True
+        try:
+            await self.close()
+            try:
+                await asyncio.to_thread(replace)
+            finally:
+                self._begin()
+                await self.open()
+        finally:
+            self._swapping = False
+
     def _unlock(self) -> None:
         if self._lock is not None:
             self._lock.close()
@@ -173,6 +194,8 @@ class Store:
         Raises ConflictError if another hall has written, StoreError if it cannot be written. Nothing is written then.
         """
         assert self._loop is not None
+        if self._swapping:
+            raise StoreError("the hall goes back to a backup")
         write = _Write(statements, self._loop.create_future())
         self._gathered.append(write)
         if not self._writing and self._handing is None:
@@ -210,6 +233,8 @@ class Store:
         Raises UnreadableError if the database cannot be read.
         """
         assert self._loop is not None
+        if self._swapping:
+            raise UnreadableError("the hall goes back to a backup")
         return await self._loop.run_in_executor(self._readers, self._read, question)
 
     def _read(self, question: Callable[[Connection], R]) -> R:

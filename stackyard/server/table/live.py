@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -21,6 +21,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
+from stackyard.server.logs import ID_LETTERS, match_id, request_id
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import admission, commands, leaving, seating
 from stackyard.server.match.actions.command_identity import CommandIdentity, identify
@@ -204,6 +205,8 @@ class LiveMatch:
         await self.commit(Change(self.table))
 
     async def _run(self) -> None:
+        match_id.set(self.id[:ID_LETTERS])
+        request_id.set("")  # whoever brought the match into memory: what comes now is asked by others
         self.reschedule()
         while True:
             action = await self._mailbox.get()
@@ -527,11 +530,47 @@ class LiveMatch:
         self._part(say("match-away"))
         self._mailbox.put(_stop)
 
-    async def give_way(self) -> None:
-        """Leave memory for another match that has a better claim, though somebody is here; he may join again."""
+    async def give_way(self, why: Message | None = None) -> None:
+        """Leave memory though somebody is here: for another match that has a better claim, or as the operator wants it.
+
+        Whoever is here may join again, if the match is still there then.
+        """
         self.closed = True
-        self._part(say("hall-full"))
+        self._part(why or say("hall-full"))
         await self.close()
+
+    def tell(self, notice: Message) -> None:
+        """Show everybody here a sentence, in its turn."""
+
+        async def tell() -> None:
+            publishing.send_table(self.table, self.presence, notice)
+
+        self.enqueue(tell)
+
+    async def change(self, make: Callable[[Snapshot], Change]) -> None:
+        """Make a change in its turn, and wait until it is stored and published.
+
+        Raises ClosedError if the match leaves memory first, and what `make` and `commit` raise.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def do() -> None:
+            try:
+                await self.commit(make(self.table))
+            except Exception as error:
+                done.set_exception(error)
+                if not isinstance(error, StackyardError):
+                    raise
+            else:
+                done.set_result(None)
+
+        if self.closed:
+            raise ClosedError(say("table-cleared"))
+        self._mailbox.put(do)
+        await asyncio.wait((done, self._task), return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise ClosedError(say("table-cleared"))
+        done.result()
 
     def _part(self, why: Message) -> None:
         """Tell everybody here that the match leaves memory now."""

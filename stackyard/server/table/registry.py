@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
 from stackyard.server.match.replay import fold
@@ -49,6 +49,8 @@ class Registry:
         self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
 
+        self._suspended = False
+
     # --- finding ---------------------------------------------------------------------------------------------
 
     def is_at_hand(self, match: str) -> bool:
@@ -71,6 +73,8 @@ class Registry:
 
     async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
         limits = self._services.settings
+        if self._suspended:
+            raise HallFullError(say("hall-restores"))
         if guest is not None and limits.limits and self._places.of(guest.address) > limits.max_live_per_address:
             raise HallFullError(say("tables-many"))
         stored, table = self._fresh.get(match) or await self.read(match)
@@ -161,7 +165,12 @@ class Registry:
     # --- making ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewMatch) -> Created:
-        """Make a match, when its game is compiled. Raises what the game raises about what is asked for."""
+        """Make a match, when its game is compiled.
+
+        Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now.
+        """
+        if self._services.closing or self._suspended:
+            raise HallFullError(say("hall-closing"))
         await self._services.preparation.wait_until_ready(new.game)
         self._services.programs.check(new)
         table, created = creation.new_match(new)
@@ -216,6 +225,26 @@ class Registry:
     def forget(self, match: str) -> None:
         """Drop a match that cannot go on."""
         self.live.pop(match, None)
+
+    async def expel(self, match: str, why: Message) -> None:
+        """Let a match leave memory at once, and tell whoever is there why."""
+        self._fresh.pop(match, None)
+        self._asleep.pop(match, None)
+        live = self.live.pop(match, None)
+        if live is not None and not live.closed:
+            await live.give_way(why)
+
+    async def suspend(self) -> None:
+        """Let all matches leave memory, and no other come in until `resume`."""
+        self._suspended = True
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        self._asleep.clear()
+        await asyncio.gather(*(self.expel(match, say("hall-restores")) for match in [*self.live, *self._fresh]))
+
+    def resume(self) -> None:
+        """Let matches come in again, and wake those in which the hall has to act."""
+        self._suspended = False
+        self._spawn(self._wake_waiting())
 
     async def _wake_waiting(self) -> None:
         """Wake the matches in which the hall has to act, a few at a time, those of each game when it is compiled."""

@@ -91,10 +91,20 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     program: str | None = None  # the name of the program that plays here, in the place of a level
 
 
+class Keeps(Sent, frozen=True, kw_only=True):
+    """For how many days after the last thing that happened there a match is kept; 0: for ever."""
+
+    unplayed: int  # in which nobody has moved
+    unfinished: int
+    finished: int
+    motions: int  # how bricks moved in it
+
+
 class HallInfo(Sent, frozen=True, kw_only=True):
     """GET /api/hall: what a page has to know of the hall itself."""
 
     neighbours: str  # the address at which other devices of the network find it; "": they cannot
+    keeps: Keeps | msgspec.UnsetType = msgspec.UNSET
 
 
 class ProgramInfo(Sent, frozen=True, kw_only=True):
@@ -679,6 +689,32 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
     level: Annotated[int, Meta(ge=1, le=5)] = 5
     ms: Annotated[int, Meta(ge=10, le=5000)] = 1000
     seats: HeldSeats = []
+
+
+class OwnSeats(Strict, frozen=True, kw_only=True):
+    """POST /api/own/export and /api/own/delete: the seats of whoever asks, each as MATCH.SECRET."""
+
+    seats: HeldSeats
+
+
+class OwnMatch(Sent, frozen=True, kw_only=True):
+    """What is stored of whoever asks, of one match."""
+
+    match: str
+    game: str  # the slug
+    seats: list[int]
+    names: list[str]  # of these seats
+    begun: str  # ISO 8601, UTC
+    over: bool
+    chat: list[ChatLine]  # what was said from these seats
+    record: str | None  # the match file; None: the match has secrets and is not over
+
+
+class OwnDeleted(Sent, frozen=True, kw_only=True):
+    """What came of asking for a match to be deleted."""
+
+    match: str
+    how: Literal["deleted", "taken_out", "under_way", "unknown", "failed"]
 
 
 class Warned(Sent, frozen=True, kw_only=True):

@@ -17,6 +17,8 @@ import type {
   MatchInfo,
   MatchStatus,
   NewMatch,
+  OwnDeleted,
+  OwnMatch,
   PictureRequest,
   Problem,
   ProgramInfo,
@@ -206,6 +208,12 @@ export const tryMove = (review: string, n: number, move: string): Promise<Review
   json(`/api/reviews/${review}/try`, { n, move });
 
 export const explore = (question: Explore): Promise<Explored> => json('/api/explore', question);
+
+/** What is stored of the holder of some seats, each MATCH.SECRET. */
+export const ownExport = (seats: string[]): Promise<OwnMatch[]> => json('/api/own/export', { seats });
+
+/** Delete what is stored of the holder of some seats. */
+export const ownDelete = (seats: string[]): Promise<OwnDeleted[]> => json('/api/own/delete', { seats });
 
 /** What a bot would play. Nobody is helped with a match of his own that is under way, so the seats held here are shown. */
 export const think = (question: Omit<ThinkRequest, 'seats'>): Promise<ThinkAnswer> =>

@@ -35,9 +35,18 @@ export interface SeatInfo {
   program: string | null;
 }
 
+/** For how many days after the last thing that happened there a match is kept; 0: for ever. */
+export interface Keeps {
+  unplayed: number;
+  unfinished: number;
+  finished: number;
+  motions: number;
+}
+
 /** GET /api/hall: what a page has to know of the hall itself. */
 export interface HallInfo {
   neighbours: string;
+  keeps?: Keeps;
 }
 
 /** GET /api/games/{slug}/programs: a program that can be played against now. */
@@ -652,6 +661,29 @@ export interface ThinkRequest {
   level?: number;
   ms?: number;
   seats?: string[];
+}
+
+/** POST /api/own/export and /api/own/delete: the seats of whoever asks, each as MATCH.SECRET. */
+export interface OwnSeats {
+  seats: string[];
+}
+
+/** What is stored of whoever asks, of one match. */
+export interface OwnMatch {
+  match: string;
+  game: string;
+  seats: number[];
+  names: string[];
+  begun: string;
+  over: boolean;
+  chat: ChatLine[];
+  record: string | null;
+}
+
+/** What came of asking for a match to be deleted. */
+export interface OwnDeleted {
+  match: string;
+  how: 'deleted' | 'failed' | 'taken_out' | 'under_way' | 'unknown';
 }
 
 /** What the others could do next, for a beginner: a sentence, and the places that it is about. */

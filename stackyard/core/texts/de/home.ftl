@@ -63,3 +63,6 @@ today-play-problem = Finde den Zug
 
 # Auf jeder Seite, solange die Halle nicht erreichbar ist.
 offline = Der Server ist nicht erreichbar. Das hier hat dein Browser gespeichert; er versucht es weiter.
+
+# Ein Link am Fuß der Startseite
+home-privacy = Was von dir gespeichert wird

@@ -57,3 +57,18 @@ review-too-long = diese Partie hat { $events } Ereignisse: Durchgesehen werden h
 review-none = von { $title } gibt es noch keine Durchsicht
 review-gone = diese Durchsicht wird nicht mehr aufbewahrt: Fordere sie noch einmal an
 reviews-many = gerade werden viele Partien durchgesehen: Versuch es etwas später noch einmal
+
+# Wer die Halle betreibt, schließt sie bald oder bringt etwas in Ordnung. $minutes: die noch bleiben
+hall-closing = die Halle schließt bald und nimmt keine neuen Partien an: versuch es später noch einmal
+hall-closes-in =
+    { $minutes ->
+        [0] Die Halle schließt jetzt. Deine Partie bleibt erhalten: Spiel weiter, wenn wieder offen ist.
+        [one] Die Halle schließt in einer Minute. Deine Partie bleibt erhalten: Spiel weiter, wenn wieder offen ist.
+       *[other] Die Halle schließt in { $minutes } Minuten. Deine Partie bleibt erhalten: Spiel weiter, wenn wieder offen ist.
+    }
+hall-stays-open = Die Halle bleibt doch offen.
+hall-restores = die Halle kehrt zu einem früheren Stand zurück: komm gleich noch einmal herein
+match-removed = diese Partie ist entfernt worden
+
+# Jemand möchte aus einer Partie verschwinden, in der er noch spielt
+own-under-way = diese Partie läuft noch: verlass oder beende sie zuerst

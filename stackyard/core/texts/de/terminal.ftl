@@ -188,3 +188,68 @@ gravity-none = nichts, was fiel
 # `stackyard solve`
 about-solve = Rechne aus, was bei bestem Spiel herauskommt.
 no-solver = für { $game } gibt es nichts, das das ausrechnet
+
+# `stackyard admin`
+about-admin = Kümmere dich um eine laufende Halle: über einen Socket neben ihrer Datenbank, den nur ihr eigener Benutzer öffnen darf. Exit-Status 0, wenn die Halle es getan hat, 1, wenn sie nicht konnte oder eine Prüfung etwas findet.
+admin-database = die Datenbank der Halle (sonst die in deinem Datenordner)
+admin-json = JSON ausgeben
+admin-commands = Befehle
+admin-status = sagen, wie es der Halle geht
+admin-list = Partien auflisten, die neuesten zuerst
+admin-state = welche: im Speicher (live), noch nicht zu Ende (unfinished) oder zu Ende (over)
+admin-limit = höchstens so viele (sonst 50)
+admin-show = eine Partie zeigen: wer dort sitzt, wie weit sie ist, was gesagt wurde
+admin-close = eine laufende Partie beenden; sie zählt für niemanden
+admin-export = die Aufzeichnung einer Partie schreiben
+admin-delete = eine Partie endgültig entfernen
+admin-match = ihre Kennung oder deren erste sechs Zeichen, wie im Log
+admin-to = wohin; - oder nichts: auf die Standardausgabe
+admin-ban = eine Adresse oder ein Netz nicht mehr hereinlassen und schließen, was es offen hat
+admin-unban = sie wieder hereinlassen
+admin-bans = auflisten, wer ausgesperrt ist
+admin-address = eine Adresse oder ein Netz, etwa 203.0.113.0/24
+admin-days = für so viele Tage (sonst für immer)
+admin-why = eine Notiz für dich selbst
+admin-drain = die Halle behutsam schließen: keine neuen Partien, den Spielern Bescheid sagen, enden, wenn niemand mehr spielt
+admin-minutes = nach so vielen Minuten auf jeden Fall enden (sonst 10)
+admin-cancel = doch offen bleiben
+admin-backup = eine Kopie der Datenbank schreiben, wie sie jetzt ist
+admin-restore = zu einer Kopie zurückkehren; was jetzt da ist, bleibt daneben liegen
+admin-check = die Datenbank und ihre Festplatte prüfen
+admin-quick = die Indizes auslassen: das geht schneller
+admin-no-hall = unter { $path } hört keine Halle: Ist sie offen, und ist das ihre Datenbank?
+admin-none = nichts
+admin-yes = ja
+admin-no = nein
+# $name: eines Feldes der Antwort, wie es im JSON heißt, mit Leerzeichen
+admin-column =
+    { $name ->
+        [match] Partie
+        [game] Spiel
+        [over] zu Ende
+        [created] angelegt
+        [last] zuletzt
+        [entries] Einträge
+        [seats] Plätze
+        [here] hier
+        [network] Netz
+        [made] seit
+        [until] bis
+        [why] warum
+        [troubles] Probleme
+        [sound] in Ordnung
+        [file] Datei
+        [events] Ereignisse
+        [options] Optionen
+        [begun] begonnen
+        [chat] Gespräch
+       *[other] { $name }
+    }
+# Was die Halle antwortet. $shown: was eingetippt wurde
+admin-no-match = eine Partie { $shown } gibt es nicht
+admin-several = mehrere Partien beginnen mit { $shown }: gib mehr Zeichen an
+admin-over = diese Partie ist schon zu Ende
+admin-no-address = { $shown } ist weder eine Adresse noch ein Netz
+admin-ban-all = { $shown } ist dieser Rechner oder ein Proxy: das würde alle aussperren
+admin-not-banned = { $shown } ist nicht ausgesperrt
+admin-whole-path = nenne den ganzen Pfad der Datei auf dem Rechner der Halle

@@ -65,3 +65,6 @@ today-play-problem = Find the move
 
 # Shown on every page while the hall cannot be reached.
 offline = We can't reach the server. This is what your browser has saved; it keeps trying.
+
+# A link at the foot of the front page
+home-privacy = What is kept of you

@@ -69,3 +69,18 @@ review-too-long = this match has { $events } events: at most { $most } are revie
 review-none = there is no review of { $title } yet
 review-gone = this review is not kept any more: ask for it again
 reviews-many = many matches are being reviewed: try again in a while
+
+# The operator closes the hall soon, or puts things right. $minutes: left
+hall-closing = this hall closes soon and takes no new matches: try again later
+hall-closes-in =
+    { $minutes ->
+        [0] This hall closes now. Your match is kept: go on when it is open again.
+        [one] This hall closes in a minute. Your match is kept: go on when it is open again.
+       *[other] This hall closes in { $minutes } minutes. Your match is kept: go on when it is open again.
+    }
+hall-stays-open = This hall stays open after all.
+hall-restores = the hall goes back to an earlier state: join again in a moment
+match-removed = this match has been removed
+
+# Somebody wants to be taken out of a match in which he plays
+own-under-way = this match is still being played: leave or end it first

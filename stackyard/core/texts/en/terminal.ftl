@@ -184,3 +184,46 @@ gravity-none = nothing that it did
 # `stackyard solve`
 about-solve = Work out what perfect play comes to.
 no-solver = { $game } has no solver
+
+# `stackyard admin`
+about-admin = Look after a running hall: over a socket beside its database, which only the hall's own user may open. Exit status 0 if the hall has done it, 1 if it could not, or if a check finds something wrong.
+admin-database = the database of the hall (default: the one in your data folder)
+admin-json = print JSON
+admin-commands = commands
+admin-status = say how the hall is
+admin-list = list matches, the newest first
+admin-state = which ones: in memory (live), not over, or over
+admin-limit = at most so many (default: 50)
+admin-show = show a match: who sits there, how far it is, what was said
+admin-close = end a match that is under way; it counts for nobody
+admin-export = write a match's record
+admin-delete = remove a match for good
+admin-match = its id, or the first six letters of it, as in the log
+admin-to = where to write it; - or nothing: to stdout
+admin-ban = let an address or a network in no more, and close what it has open
+admin-unban = let it in again
+admin-bans = list who is banned
+admin-address = an address, or a network such as 203.0.113.0/24
+admin-days = for so many days (default: for ever)
+admin-why = a note for yourself
+admin-drain = close the hall with care: no new matches, tell the players, stop when nobody plays
+admin-minutes = stop after so many minutes all the same (default: 10)
+admin-cancel = stay open after all
+admin-backup = write a copy of the database as it is now
+admin-restore = go back to a copy; what is there now is kept beside it
+admin-check = check the database and its disk
+admin-quick = leave out the indexes: that is faster
+admin-no-hall = no hall listens at { $path }: is it open, and is this its database?
+admin-none = none
+admin-yes = yes
+admin-no = no
+# $name: of a field of an answer, as it is in JSON, with spaces
+admin-column = { $name }
+# What the hall answers. $shown: what was typed
+admin-no-match = there is no match { $shown }
+admin-several = several matches begin with { $shown }: give more letters
+admin-over = this match is over already
+admin-no-address = { $shown } is neither an address nor a network
+admin-ban-all = { $shown } is this computer or a proxy: that would shut out everybody
+admin-not-banned = { $shown } is not banned
+admin-whole-path = name the whole path of the file, on the hall's computer

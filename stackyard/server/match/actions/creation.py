@@ -19,6 +19,7 @@ from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions.seating import default_name
 from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store import retention
 from stackyard.server.store.archive import SeatRow, StoredMatch
 from stackyard.server.store.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement
 from stackyard.server.wire import codec
@@ -77,7 +78,7 @@ def first_snapshot(identity: str, match: Match, rows: Sequence[SeatRow], clock: 
 
 def insert_statements(table: Snapshot) -> list[Statement]:
     """Return the statements that store a match that has just been made, with its first events."""
-    match = table.match
+    match, created = table.match, int(time.time())
     found: list[Statement] = [
         (
             INSERT_MATCH,
@@ -91,7 +92,8 @@ def insert_statements(table: Snapshot) -> list[Statement]:
                 match.over,
                 table.hall_must_act(),
                 None,
-                int(time.time()),
+                created,
+                created + retention.FIRST_LOOK_SECONDS,
             ),
         )
     ]

@@ -1,6 +1,6 @@
-// Where the visitor is. Eight patterns, so no library.
+// Where the visitor is. Nine patterns, so no library.
 export type Route =
-  | { screen: 'front' }
+  | { screen: 'front' | 'privacy' }
   | { screen: 'choose' | 'analysis' | 'learn' | 'rules' | 'companion' | 'gallery' | 'today'; game: string }
   | { screen: 'table'; match: string }
   | { screen: 'replay'; match: string | null }
@@ -11,6 +11,7 @@ export function routeOf(path: string): Route {
   const [first = '', second = '', third = '', ...more] = path.split('/').filter(Boolean);
   if (more.length > 0) return { screen: 'nowhere' };
   if (first === '') return { screen: 'front' };
+  if (first === 'privacy' && !second) return { screen: 'privacy' };
   if (first === 'replay' && !second) return { screen: 'replay', match: null };
   if (first === 'm' && second && third === 'replay') return { screen: 'replay', match: second };
   if (third || !second) return { screen: 'nowhere' };

@@ -3,6 +3,7 @@ import { routeOf } from './router.svelte';
 
 test.each([
   ['/', { screen: 'front' }],
+  ['/privacy', { screen: 'privacy' }],
   ['/g/towers', { screen: 'choose', game: 'towers' }],
   ['/m/abc', { screen: 'table', match: 'abc' }],
   ['/m/abc/replay', { screen: 'replay', match: 'abc' }],

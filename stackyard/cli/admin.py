@@ -1,0 +1,213 @@
+"""`stackyard admin`: what an operator asks of a running hall, over its socket beside the database."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import socket
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from stackyard.cli.arguments import HelpFormatter, Parser, add_language, command_line
+from stackyard.cli.terminal.language import language_of
+from stackyard.core.data_folder import data_folder
+from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import Message, say, text_of
+
+SUFFIX: Final = ".admin"  # of the socket, after the database's name
+LONGEST_NAME: Final = 100  # bytes of a socket's path
+FAILED: Final = 1  # exit status if the hall could not do it, or if it is not sound
+
+
+class NoHallError(StackyardError):
+    """No hall listens there."""
+
+    code = "no_hall"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command: 0 if the hall has done it, 1 if it could not, or if a check finds something."""
+    language = language_of(arguments)
+    parser = _parser(language)
+    found = parser.parse_args(arguments)
+    asked = {key: value for key, value in vars(found).items() if value is not None and key not in OWN}
+    if "file" in asked and found.do != "export":
+        asked["file"] = str(Path(found.file).expanduser().absolute())
+    database = Path(found.database).expanduser() if found.database else data_folder() / "hall.sqlite3"
+    answer = ask(database, {"do": found.do, **asked})
+    if error := answer.get("error"):
+        return _refused(error, language, as_json=found.json)
+    told = answer["answer"]
+    if found.do == "export":
+        _export(told, found.to, as_json=found.json)
+    elif found.json:
+        print(json.dumps(told, ensure_ascii=False))
+    else:
+        _print(told, language)
+    return FAILED if found.do == "check" and not told["sound"] else 0
+
+
+OWN: Final = ("database", "json", "language", "do", "to")  # arguments that the hall is not asked with
+
+
+def _parser(language: str) -> Parser:
+    parser = command_line(
+        "admin",
+        say.text(language, "about-admin"),
+        (
+            "stackyard admin list --state live",
+            "stackyard admin show q3Vx0w",
+            "stackyard admin ban 203.0.113.7 --days 7",
+            "stackyard admin drain --minutes 5",
+            "stackyard admin backup copy.sqlite3",
+            "stackyard admin --json check",
+        ),
+        language,
+    )
+    file, as_json = say.text(language, "metavar-file"), say.text(language, "admin-json")
+    parser.add_argument("--database", metavar=file, help=say.text(language, "admin-database"))
+    parser.add_argument("--json", action="store_true", help=as_json)
+    add_language(parser, language)
+    words = parser.add_subparsers(
+        dest="do", required=True, metavar="COMMAND", title=say.text(language, "admin-commands"), parser_class=Parser
+    )
+
+    def word(name: str, about: str) -> Parser:
+        made: Parser = words.add_parser(
+            name, help=about, description=about, formatter_class=HelpFormatter, allow_abbrev=False, add_help=False
+        )
+        made.language = language
+        made.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
+        made.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=as_json)
+        add_language(made, language)
+        return made
+
+    word("status", say.text(language, "admin-status"))
+    listed = word("list", say.text(language, "admin-list"))
+    listed.add_argument("--game", help=say.text(language, "argument-game"))
+    listed.add_argument(
+        "--state", choices=("all", "live", "unfinished", "over"), default="all", help=say.text(language, "admin-state")
+    )
+    listed.add_argument("--limit", type=int, default=50, metavar="N", help=say.text(language, "admin-limit"))
+    for name, about in (
+        ("show", say.text(language, "admin-show")),
+        ("close", say.text(language, "admin-close")),
+        ("export", say.text(language, "admin-export")),
+        ("delete", say.text(language, "admin-delete")),
+    ):
+        made = word(name, about)
+        made.add_argument("match", metavar="MATCH", help=say.text(language, "admin-match"))
+        if name == "export":
+            made.add_argument("to", nargs="?", metavar=file, help=say.text(language, "admin-to"))
+    banned = word("ban", say.text(language, "admin-ban"))
+    banned.add_argument("address", metavar="ADDRESS", help=say.text(language, "admin-address"))
+    banned.add_argument("--days", type=float, metavar="N", help=say.text(language, "admin-days"))
+    banned.add_argument("--why", metavar="TEXT", help=say.text(language, "admin-why"))
+    word("unban", say.text(language, "admin-unban")).add_argument(
+        "address", metavar="ADDRESS", help=say.text(language, "admin-address")
+    )
+    word("bans", say.text(language, "admin-bans"))
+    drained = word("drain", say.text(language, "admin-drain"))
+    drained.add_argument("--minutes", type=float, default=10, metavar="N", help=say.text(language, "admin-minutes"))
+    drained.add_argument("--cancel", action="store_true", help=say.text(language, "admin-cancel"))
+    word("backup", say.text(language, "admin-backup")).add_argument("file", metavar=file)
+    word("restore", say.text(language, "admin-restore")).add_argument("file", metavar=file)
+    word("check", say.text(language, "admin-check")).add_argument(
+        "--quick", action="store_true", help=say.text(language, "admin-quick")
+    )
+    return parser
+
+
+def ask(database: Path, asked: dict[str, Any]) -> dict[str, Any]:
+    """Ask the hall that has a database open; return its answer. Raises NoHallError if no hall listens there."""
+    path = database.absolute()
+    path = path.with_name(path.name + SUFFIX)
+    try:
+        with _connect(path) as line:
+            line.sendall(msgspec.json.encode(asked) + b"\n")
+            with line.makefile("rb") as answers:
+                answer: dict[str, Any] = msgspec.json.decode(answers.read())
+    except (OSError, AttributeError, msgspec.MsgspecError):  # AttributeError: a system without such sockets
+        raise NoHallError(say("admin-no-hall", path=str(path))) from None
+    return answer
+
+
+def _connect(path: Path) -> socket.socket:
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    folder = -1
+    try:
+        name = str(path)
+        if len(name.encode()) > LONGEST_NAME and sys.platform == "linux":
+            folder = os.open(path.parent, os.O_PATH)
+            name = f"/proc/self/fd/{folder}/{path.name}"
+        line.connect(name)
+    except OSError:
+        line.close()
+        raise
+    finally:
+        if folder >= 0:
+            os.close(folder)
+    return line
+
+
+def _refused(error: dict[str, Any], language: str, *, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"error": error}, ensure_ascii=False))
+        return FAILED
+    said = error.get("said")
+    message = text_of(msgspec.convert(said, Message), language) if said else error["message"]
+    print(f"stackyard admin: {message}", file=sys.stderr)
+    return FAILED
+
+
+def _export(told: dict[str, Any], to: str | None, *, as_json: bool) -> None:
+    if to is not None and to != "-":
+        Path(to).expanduser().write_text(told["record"], encoding="utf-8", newline="\n")
+    if as_json:
+        print(json.dumps(told, ensure_ascii=False))
+    elif to is None or to == "-":
+        print(told["record"], end="")
+
+
+def _print(told: Any, language: str) -> None:
+    """Print an answer for people: a table of rows, or a name and a value a line."""
+    if isinstance(told, list):
+        if not told:
+            print(say.text(language, "admin-none"))
+            return
+        names = list(told[0])
+        rows = [
+            [_name(name, language) for name in names],
+            *([_shown(row[name], language) for name in names] for row in told),
+        ]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(names))]
+        for row in rows:
+            print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        return
+    wide = max(len(_name(name, language)) for name in told)
+    for name, value in told.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            print(f"{_name(name, language)}:")
+            for row in value:
+                print("  " + "  ".join(_shown(cell, language) for cell in row.values() if cell is not None))
+        else:
+            print(f"{_name(name, language):{wide}}  {_shown(value, language)}")
+
+
+def _name(name: str, language: str) -> str:
+    return say.text(language, "admin-column", name=name.replace("_", " "))
+
+
+def _shown(value: Any, language: str) -> str:
+    if isinstance(value, bool):
+        return say.text(language, "admin-yes") if value else say.text(language, "admin-no")
+    if value is None or value == []:
+        return "–"
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else str(value)

@@ -1,0 +1,58 @@
+# Was der Server von einem Spieler speichert, und wie er es bekommt oder löschen lässt.
+privacy-title = Was von dir gespeichert wird
+privacy-about = Du brauchst hier kein Konto, und niemand verfolgt dich. Mehr als das hier gibt es nicht.
+privacy-server = Auf dem Server
+privacy-moves = Deine Partien: jeder Zug mit seiner Zeit, der Name, den du dir gegeben hast, und was du am Tisch gesagt hast.
+privacy-key = Ein Fingerabdruck des Schlüssels zu deinem Platz, nie der Schlüssel selbst. Wer deinen Link mit dem Schlüssel hat, kann für dich spielen.
+privacy-address = Deine Netzadresse, solange du da bist, damit niemand mehr als seinen Anteil bekommt. Gespeichert wird sie nicht, außer du wurdest ausgesperrt.
+privacy-browser = In deinem Browser
+privacy-local = Die Schlüssel zu deinen Plätzen, deine Einstellungen und wie weit du in den Lektionen bist. Keine Cookies.
+privacy-kept-title = Wie lange
+# In der Liste der eigenen Partien: $finished: Tage; 0: für immer
+privacy-kept =
+    { $finished ->
+        [0] Beendete Partien bleiben für immer.
+       *[other] Partien bleiben hier noch { $finished } Tage, nachdem sie zu Ende sind.
+    }
+privacy-kept-unfinished =
+    { $days ->
+        [0] Unbeendete bleiben auch.
+       *[other] Unbeendete bleiben nach dem letzten Zug noch { $days } Tage.
+    }
+privacy-kept-unplayed =
+    { $days ->
+        [0] Partien ohne einen Zug bleiben auch.
+       *[other] Partien ohne einen Zug verschwinden nach { $days } Tagen.
+    }
+privacy-kept-motions =
+    { $days ->
+        [0] Wie sich Steine bewegt haben, bleibt bei der Partie.
+       *[other] Wie sich Steine bewegt haben, kannst du noch { $days } Tage lang ansehen.
+    }
+# Ein Link
+privacy-more = Was von dir gespeichert wird
+privacy-yours = Deine Partien
+privacy-yours-about =
+    { $count ->
+        [0] Dieser Browser hat keine Schlüssel zu Partien.
+        [one] Dieser Browser hat den Schlüssel zu einer Partie.
+       *[other] Dieser Browser hat die Schlüssel zu { $count } Partien.
+    }
+privacy-export = Alles herunterladen
+privacy-delete = Alles löschen
+privacy-delete-about = Eine Partie verschwindet ganz, wenn sonst niemand in ihr gespielt hat. Sonst behalten die anderen das Spiel, und dein Name und was du gesagt hast kommen heraus. Eine Partie, die du noch spielst, muss erst zu Ende sein.
+privacy-delete-question = Alle deine Partien löschen? Das lässt sich nicht rückgängig machen.
+privacy-delete-yes = Löschen
+privacy-delete-no = Behalten
+# $gone: Partien, die gelöscht sind oder aus denen er heraus ist; $left: die noch laufen
+privacy-deleted =
+    { $gone ->
+        [0] Nichts wurde gelöscht.
+        [one] Eine Partie ist erledigt.
+       *[other] { $gone } Partien sind erledigt.
+    }
+privacy-left =
+    { $left ->
+        [one] Eine läuft noch: Verlass oder beende sie zuerst.
+       *[other] { $left } laufen noch: Verlass oder beende sie zuerst.
+    }

@@ -1,0 +1,58 @@
+# What the server keeps of a player, and how he gets it or has it deleted.
+privacy-title = What is kept of you
+privacy-about = You need no account here, and nothing follows you. This is all there is.
+privacy-server = On the server
+privacy-moves = The matches you play: every move with its time, the name you gave yourself, and what you said at the table.
+privacy-key = A fingerprint of the key to your seat, never the key itself. Whoever has your link with the key can play for you.
+privacy-address = Your network address while you are here, so that nobody takes more than a fair share. It isn't stored, unless you were shut out.
+privacy-browser = In your browser
+privacy-local = The keys to your seats, your settings, and how far you are in lessons. No cookies.
+privacy-kept-title = For how long
+# In the list of one's matches: $finished, $unfinished, $unplayed: days; 0: for ever
+privacy-kept =
+    { $finished ->
+        [0] Finished matches stay for good.
+       *[other] Matches stay here for { $finished } days after they end.
+    }
+privacy-kept-unfinished =
+    { $days ->
+        [0] Unfinished ones stay too.
+       *[other] Unfinished ones stay for { $days } days after the last move.
+    }
+privacy-kept-unplayed =
+    { $days ->
+        [0] One where nobody has moved stays too.
+       *[other] One where nobody has moved goes after { $days } days.
+    }
+privacy-kept-motions =
+    { $days ->
+        [0] How bricks moved stays with the match.
+       *[other] How bricks moved can be watched again for { $days } days.
+    }
+# A link
+privacy-more = What is kept of you
+privacy-yours = Your matches
+privacy-yours-about =
+    { $count ->
+        [0] This browser holds no keys to matches.
+        [one] This browser holds the key to one match.
+       *[other] This browser holds the keys to { $count } matches.
+    }
+privacy-export = Download everything
+privacy-delete = Delete everything
+privacy-delete-about = A match goes for good if nobody else has played in it. Otherwise the others keep the game, and your name and what you said are taken out of it. A match you're still playing has to end first.
+privacy-delete-question = Delete all your matches? You can't undo this.
+privacy-delete-yes = Delete
+privacy-delete-no = Keep them
+# $gone: matches that were deleted or that he was taken out of; $left: those still being played
+privacy-deleted =
+    { $gone ->
+        [0] Nothing was deleted.
+        [one] One match is dealt with.
+       *[other] { $gone } matches are dealt with.
+    }
+privacy-left =
+    { $left ->
+        [one] One is still being played: leave or end it first.
+       *[other] { $left } are still being played: leave or end them first.
+    }

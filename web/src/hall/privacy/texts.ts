@@ -1,0 +1,5 @@
+// What the page says about what is kept of its reader.
+import en from '@stackyard/core/texts/en/privacy.ftl?raw';
+import { catalogue } from '../../lib/texts';
+
+export const say = catalogue('core', en);
