@@ -41,6 +41,20 @@ const serviceWorker: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + worker });
   },
 };
+/** The style sheet behind what index.html paints at once, which would wait for it otherwise. Scripts still do. */
+const paintedFirst: Plugin = {
+  name: 'painted-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+      const rest = sheets.reduce((page, sheet) => page.replace(sheet, ''), html);
+      return rest.replace('    <noscript>', `${sheets.join('')}    <noscript>`);
+    },
+  },
+};
+
 /** The chunk of a file of texts: one for each room, and for each room in another language. What only studies say, and companions, is apart. */
 function textsChunk(id: string): string | null {
   const [, room = '', language = '', file = ''] = /([\w-]+)\/texts\/([\w-]+)\/([\w-]+)\.ftl/.exec(id) ?? [];
@@ -52,7 +66,7 @@ function textsChunk(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), texts, serviceWorker],
+  plugins: [svelte(), svelteTesting(), texts, serviceWorker, paintedFirst],
   resolve: { alias: { '@stackyard': fileURLToPath(new URL('../stackyard', import.meta.url)) } }, // texts: docs/texts.md
   build: {
     outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it

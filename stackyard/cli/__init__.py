@@ -14,6 +14,9 @@ from importlib import import_module
 from typing import Final, NamedTuple
 
 from stackyard import __version__
+from stackyard.cli.terminal.chosen_language import OPTION, language_of, languages
+from stackyard.core.errors import BadOptionError
+from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 
 REFUSED: Final = 2  # exit status if a command cannot do what it was asked to do
 INTERRUPTED: Final = 130  # exit status after Ctrl-C, as shells count
@@ -25,57 +28,65 @@ class Command(NamedTuple):
 
     name: str
     module: str  # the module whose `main(arguments)` does it
-    about: str
+    about: Message
 
 
 COMMANDS: Final = (
-    Command("serve", "stackyard.cli.serve", "open the hall: play in the browser, here and by link"),
-    Command("bot", "stackyard.cli.bot", "let bots play in the hall over the network"),
-    Command("admin", "stackyard.cli.admin", "look after a running hall: matches, bans, backups, closing it"),
-    Command("play", "stackyard.cli.play", "play in the terminal, against bots or together"),
-    Command("replay", "stackyard.cli.replay", "step through a match file"),
-    Command("verify", "stackyard.cli.verify", "check a match file: form, rules, dice and shuffles"),
-    Command("show", "stackyard.cli.show", "draw a position with characters or as SVG"),
-    Command("games", "stackyard.cli.games", "list the games and their options"),
-    Command("engine", "stackyard.cli.engine", "speak JSON over stdin and stdout, for programs"),
-    Command("solve", "stackyard.cli.solve", "work out what perfect play comes to"),
-    Command("perft", "stackyard.cli.perft", "count the lines of play, to check and to time the rules"),
-    Command("arena", "stackyard.lab.arena", "let bots meet and rate them"),
-    Command("topple-rounds", "stackyard.lab.topple_rounds", "measure how long towers of Tower Topple live"),
-    Command(
-        "towerbrix-rounds", "stackyard.lab.towerbrix.rounds", "measure TowerBrix's bots beside people in simulation"
-    ),
-    Command("load", "stackyard.lab.hall.load", "put a hall under load and measure it"),
-    Command("crash", "stackyard.lab.hall.crash", "kill a hall under load and see that nothing is lost"),
-    Command("warm", "stackyard.cli.warm", "compile everything now, so that nobody waits later"),
+    Command("serve", "stackyard.cli.serve", say("command-serve")),
+    Command("bot", "stackyard.cli.bot", say("command-bot")),
+    Command("admin", "stackyard.cli.admin", say("command-admin")),
+    Command("play", "stackyard.cli.play", say("command-play")),
+    Command("replay", "stackyard.cli.replay", say("command-replay")),
+    Command("verify", "stackyard.cli.verify", say("command-verify")),
+    Command("show", "stackyard.cli.show", say("command-show")),
+    Command("games", "stackyard.cli.games", say("command-games")),
+    Command("engine", "stackyard.cli.engine", say("command-engine")),
+    Command("solve", "stackyard.cli.solve", say("command-solve")),
+    Command("perft", "stackyard.cli.perft", say("command-perft")),
+    Command("arena", "stackyard.lab.arena", say("command-arena")),
+    Command("topple-rounds", "stackyard.lab.topple_rounds", say("command-topple-rounds")),
+    Command("towerbrix-rounds", "stackyard.lab.towerbrix.rounds", say("command-towerbrix-rounds")),
+    Command("load", "stackyard.lab.hall.load", say("command-load")),
+    Command("crash", "stackyard.lab.hall.crash", say("command-crash")),
+    Command("warm", "stackyard.cli.warm", say("command-warm")),
 )
 
-EXAMPLES: Final = """\
-examples:
-  stackyard serve --open                         the hall, and a browser on it
-  stackyard play towers --level 3                Towers against a bot
-  stackyard play towers --width 5 --height 5 --suburbs --together
-  stackyard play --continue                      go on with the match that was left last
-  stackyard play towers --help                   every option of Towers
-  stackyard replay match.stackyard.jsonl         step through a saved match
-  stackyard show towers --svg > start.svg
-
-`stackyard COMMAND --help` says more about each."""
+EXAMPLES: Final = (
+    ("stackyard serve --open", say("example-serve")),
+    ("stackyard play towers --level 3", say("example-play")),
+    ("stackyard play towers --width 5 --height 5 --suburbs --together", None),
+    ("stackyard play --continue", say("example-continue")),
+    ("stackyard play towers --help", say("example-options")),
+    ("stackyard replay match.stackyard.jsonl", say("example-replay")),
+    ("stackyard show towers --svg > start.svg", None),
+)
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(language: str = ENGLISH) -> argparse.ArgumentParser:
     """Return the parser of the arguments before a command; each command parses its own."""
     wide = max(len(command.name) for command in COMMANDS)
-    lines = [f"  {command.name:<{wide}}  {command.about}" for command in COMMANDS]
+    lines = [f"  {command.name:<{wide}}  {text_of(command.about, language)}" for command in COMMANDS]
+    shown = [f"  {line:<45}  {text_of(about, language) if about else ''}".rstrip() for line, about in EXAMPLES]
+    commands, examples = say.text(language, "heading-commands"), say.text(language, "heading-examples")
     made = argparse.ArgumentParser(
         prog="stackyard",
-        usage="stackyard COMMAND ...",
-        description="One table for five tower games.",
-        epilog="\n".join(("commands:", *lines, "", EXAMPLES)),
+        usage=say.text(language, "usage-command"),
+        description=say.text(language, "about-stackyard"),
+        epilog="\n".join((commands, *lines, "", examples, *shown, "", say.text(language, "more-help"))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        add_help=False,
     )
-    made.add_argument("--version", action="version", version=f"stackyard {__version__}")
+    made._optionals.title = say.text(language, "heading-flags")
+    made.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
+    version = f"stackyard {__version__}"
+    made.add_argument("--version", action="version", version=version, help=say.text(language, "argument-version"))
+    made.add_argument(OPTION, help=say.text(language, "argument-language", languages=", ".join(languages())))
     return made
+
+
+def help_in(language: str) -> str:
+    """Return the help of the command as a whole."""
+    return parser(language).format_help().replace("usage: ", say.text(language, "heading-usage"), 1)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -83,16 +94,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
-    if not words or words[0] in ("-h", "--help"):
-        print(parser().format_help(), end="")
+    try:
+        language = language_of(words)
+    except BadOptionError as error:
+        return refuse(f"stackyard: {error}")
+    if not words or words[0] in ("-h", "--help") or words[0].partition("=")[0] == OPTION:
+        print(help_in(language), end="")
         return 0 if words else REFUSED
     if words[0].startswith("-"):
-        parser().parse_args(words[:1])  # --version, or an error
+        parser(language).parse_args(words[:1])  # --version, or an error
     found = {command.name: command for command in COMMANDS}.get(words[0])
     if found is None:
         near = get_close_matches(words[0], [command.name for command in COMMANDS], 1)
-        hint = f"did you mean {near[0]!r}?" if near else "see stackyard --help"
-        return refuse(f"stackyard: there is no command {words[0]!r}; {hint}")
+        if near:
+            said = say("no-command-near", shown=repr(words[0]), near=repr(near[0]))
+        else:
+            said = say("no-command", shown=repr(words[0]))
+        return refuse(f"stackyard: {text_of(said, language)}")
     return _run(found, words[1:])
 
 
@@ -128,8 +146,7 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
 
 def _said(error: Exception, arguments: Sequence[str]) -> str:
     """Return what was wrong, in the reader's language where it was said as a message."""
-    from stackyard.cli.terminal.language import error_in, language_of
-    from stackyard.core.errors import BadOptionError
+    from stackyard.cli.terminal.language import error_in
 
     try:
         return error_in(error, language_of(arguments))

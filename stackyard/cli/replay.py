@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from stackyard.cli.arguments import command_line, read_file
+from stackyard.cli.arguments import add_language, command_line, read_file
 from stackyard.cli.paint import Paint
-from stackyard.cli.terminal.language import drawing_in, told_in
+from stackyard.cli.terminal.language import drawing_in, language_of, outcome_in, told_in
 from stackyard.cli.terminal.table import is_for_people
 from stackyard.core.game import EVERYTHING, Game, Position
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, RecordFile, parse_record
-from stackyard.core.texts.catalogue import ENGLISH
-
-KEYS: Final = "Enter: on, b: back, a number: go there, a: all the rest, q: quit> "
+from stackyard.core.texts.catalogue import ENGLISH, say
 
 
 class Frame(NamedTuple):
@@ -27,36 +25,47 @@ class Frame(NamedTuple):
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command."""
+    language = language_of(arguments)
     parser = command_line(
         "replay",
-        "Step through a match file. Behind a pipe, all of it is printed.",
+        say.text(language, "about-replay"),
         ("stackyard replay match.stackyard.jsonl", "stackyard replay match.stackyard.jsonl --all", "... --at 12"),
+        language,
     )
-    parser.add_argument("file", metavar="FILE", help="a match file; - is stdin")
-    parser.add_argument("--all", action="store_true", help="print every step at once")
-    parser.add_argument("--at", type=int, metavar="N", help="print only how it stood after event N (0: the start)")
+    file = say.text(language, "metavar-file")
+    parser.add_argument("file", metavar=file, help=say.text(language, "argument-match-file"))
+    parser.add_argument("--all", action="store_true", help=say.text(language, "argument-all"))
+    parser.add_argument("--at", type=int, metavar="N", help=say.text(language, "argument-at"))
+    add_language(parser, language)
     found = parser.parse_args(arguments)
     record = parse_record(read_file(found.file))
     paint = Paint.on_stream(sys.stdout)
     match = Match.from_record(record, gravity="told")
-    shown = frames(match.game, record, paint)
-    outcome = match.outcome()
-    end = f"{outcome.why} Scores: {', '.join(f'{score:g}' for score in outcome.scores)}."
+    shown = frames(match.game, record, paint, language)
     if found.at is not None:
         if not 0 <= found.at < len(shown):
-            parser.error(f"the match has the events 1 to {len(shown) - 1}; 0 is the start")
+            parser.error(say.text(language, "replay-events", last=len(shown) - 1))
         print(shown[found.at].words, shown[found.at].board, sep="\n")
         return 0
-    print(f"{match.game.title}, {match.header.begun or 'no date'}, {match.seq} events. {end}")
+    print(_heading(match, language))
     if found.all or not sys.stdin.isatty() or not sys.stdout.isatty():
         for frame in shown:
             print(f"\n{frame.words}\n{frame.board}")
         return 0
-    _browse(shown)
+    _browse(shown, language)
     return 0
 
 
-def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame]:
+def _heading(match: Match, language: str) -> str:
+    """Return what a match is, and how it ended."""
+    outcome = match.outcome()
+    scores = ", ".join(f"{score:g}" for score in outcome.scores)
+    why = outcome_in(outcome, language)
+    begun = match.header.begun or say.text(language, "no-date")
+    return say.text(language, "replay-heading", game=match.game.title, begun=begun, n=match.seq, why=why, scores=scores)
+
+
+def frames(game: Game[Any, Any], record: RecordFile, paint: Paint, language: str = ENGLISH) -> list[Frame]:
     """Return a frame for the start and for each event of a record, in words and drawn.
 
     Raises BadRecordError if the record does not follow the rules.
@@ -64,30 +73,34 @@ def frames(game: Game[Any, Any], record: RecordFile, paint: Paint) -> list[Frame
     found: list[Frame] = []
     before = None
     for event, match in Match.replay(record, game=game):
-        words = "The start."
+        words = say.text(language, "replay-first")
         if event is not None and before is not None:
-            words = f"{event.n}. {_told(match, before, event, paint)}"
+            words = f"{event.n}. {_told(match, before, event, paint, language)}"
         before = match.position.copy()
-        drawing = drawing_in(match.game, ENGLISH, match.position, EVERYTHING)
+        drawing = drawing_in(match.game, language, match.position, EVERYTHING)
         found.append(Frame(words, paint.board(match.game, drawing)))
     return found
 
 
-def _told(match: Match, before: Position, event: Event, paint: Paint) -> str:
+def _told(match: Match, before: Position, event: Event, paint: Paint, language: str) -> str:
     """Return an event in words, and in notation where that is short: poses of bricks are not for people."""
     if event.by == TABLE:
-        return f"table: {event.event}"
-    told = told_in(match.game, ENGLISH, before, event.by, event.event)
+        return say.text(language, "replay-table", event=event.event)
+    told = told_in(match.game, language, before, event.by, event.event)
     return told if not is_for_people(event.event) else f"{told} {paint('2', f'({event.event})')}"
 
 
-def _browse(shown: Sequence[Frame]) -> None:
+def _place(index: int, last: int, language: str) -> str:
+    return say.text(language, "replay-place", at=index, last=last)
+
+
+def _browse(shown: Sequence[Frame], language: str) -> None:
     """Show frames at a terminal; the user steps back and forth."""
     index = 0
     while True:
-        print(f"\n{shown[index].words}\n{shown[index].board}\n[{index} of {len(shown) - 1}]", end=" ")
+        print(f"\n{shown[index].words}\n{shown[index].board}\n{_place(index, len(shown) - 1, language)}", end=" ")
         try:
-            line = input(KEYS).strip().lower()
+            line = input(say.text(language, "replay-keys")).strip().lower()
         except EOFError:
             print()
             return

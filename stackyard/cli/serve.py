@@ -4,40 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stackyard.cli.arguments import command_line
+from stackyard.cli.arguments import add_language, command_line
+from stackyard.cli.terminal.chosen_language import language_of
+from stackyard.core.texts.catalogue import say
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command."""
+    language = language_of(arguments)
     parser = command_line(
         "serve",
-        "Open the hall: games in the browser, against bots, on one screen, or with friends by link.",
+        say.text(language, "about-serve"),
         (
-            "stackyard serve --open                     for yourself, on http://localhost:8000",
-            "stackyard serve --host 0.0.0.0             for everybody in the house",
-            "stackyard serve --database matches.sqlite  keep the matches in this file",
-            "stackyard serve --engine 'Rook=./rook@500'  and play against a program of your own",
+            f"stackyard serve --open                     {say.text(language, 'serve-alone')}",
+            f"stackyard serve --host 0.0.0.0             {say.text(language, 'serve-house')}",
+            f"stackyard serve --database matches.sqlite  {say.text(language, 'serve-file')}",
+            f"stackyard serve --engine 'Rook=./rook@500'  {say.text(language, 'serve-engine')}",
         ),
+        language,
     )
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
-    parser.add_argument("--database", metavar="FILE", help="file that keeps the matches (default: in your data folder)")
-    parser.add_argument("--open", action="store_true", help="open a browser on it")
-    parser.add_argument("--bot-workers", type=int, default=1, help="processes that think for the bots (default: 1)")
+    file = say.text(language, "metavar-file")
+    parser.add_argument("--host", default="127.0.0.1", help=say.text(language, "argument-host"))
+    parser.add_argument("--port", type=int, default=8000, help=say.text(language, "argument-port"))
+    parser.add_argument("--database", metavar=file, help=say.text(language, "argument-database"))
+    parser.add_argument("--open", action="store_true", help=say.text(language, "argument-open"))
+    parser.add_argument("--bot-workers", type=int, default=1, help=say.text(language, "argument-bot-workers"))
+    parser.add_argument("--physics-workers", type=int, default=2, help=say.text(language, "argument-physics-workers"))
     parser.add_argument(
-        "--physics-workers", type=int, default=2, help="processes in which bricks move, at most (default: 2)"
+        "--engine",
+        action="append",
+        default=[],
+        metavar="NAME=COMMAND",
+        help=say.text(language, "argument-engine-of-hall"),
     )
-    about = "let people play against another program; behind an @ the milliseconds it gets for a move (default: 1000)"
-    parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND", help=about)
-    parser.add_argument(
-        "--log-format", choices=("text", "json"), help="lines for people, or for programs (default: text)"
-    )
-    parser.add_argument(
-        "--log-level", choices=("debug", "info", "warning", "error"), help="what is worth a line (default: warning)"
-    )
+    parser.add_argument("--log-format", choices=("text", "json"), help=say.text(language, "argument-log-format"))
+    levels = ("debug", "info", "warning", "error")
+    parser.add_argument("--log-level", choices=levels, help=say.text(language, "argument-log-level"))
+    add_language(parser, language)
     found = parser.parse_args(arguments)
     if not 0 <= found.port <= 65535:
-        parser.error(f"a port is from 0 to 65535, not {found.port}")
+        parser.error(say.text(language, "port-range", port=found.port))
     from stackyard.server.main import serve
 
     serve(

@@ -13,6 +13,7 @@ import msgspec
 
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRecordError
+from stackyard.core.texts.catalogue import say
 
 FORMAT: Final = 1
 MAX_BYTES: Final = 4 * 1024 * 1024
@@ -103,41 +104,39 @@ def parse_record(text: str | bytes) -> RecordFile:
     Raises BadRecordError if it is not well-formed; the message names the line.
     """
     if len(text) > MAX_BYTES:
-        raise BadRecordError(f"a match file is at most {MAX_BYTES} bytes long; this one has {len(text)}")
+        raise BadRecordError(say("record-long", most=MAX_BYTES, bytes=len(text)))
     data = _encode(text) if isinstance(text, str) else text
     count = data.count(b"\n") - data.endswith(b"\n")
     if count > MAX_EVENTS:  # before it is split: millions of empty lines would take long
-        raise BadRecordError(f"a match file has at most {MAX_EVENTS} events; this one has {count}")
+        raise BadRecordError(say("record-events", most=MAX_EVENTS, events=count))
     lines = data.split(b"\n")
     if lines and lines[-1] == b"":
         lines.pop()
     if not lines or not lines[0].strip():
-        raise BadRecordError("a match file begins with its header; this one is empty")
+        raise BadRecordError(say("record-empty"))
     header: Header = _decode(lines[0], _header_decoder, 1)
     if header.stackyard != FORMAT:
-        raise BadRecordError(f"line 1: this is format {header.stackyard}; this program reads format {FORMAT}")
+        raise BadRecordError(say("record-format", found=header.stackyard, read=FORMAT))
     if header.study is not None:
         _check_study(header.study)
     events = [_decode(line, _event_decoder, number) for number, line in enumerate(lines[1:], start=2)]
     for number, event in enumerate(events, start=1):
         if event.n != number:
-            raise BadRecordError(f"line {number + 1}: event {number} is due here, not event {event.n}")
+            raise BadRecordError(say("record-event-due", line=number + 1, due=number, found=event.n))
     return RecordFile(header, events)
 
 
 def _check_study(study: Study) -> None:
     for number, node in enumerate(study.nodes):
         if node.parent >= number:
-            raise BadRecordError(
-                f"line 1: node {number} of the study follows node {node.parent}, which is no earlier one"
-            )
+            raise BadRecordError(say("record-study", node=number, parent=node.parent))
 
 
 def _encode(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        raise BadRecordError("a match file is UTF-8 text; this one holds lone surrogates") from None
+        raise BadRecordError(say("record-no-text")) from None
 
 
 def _decode(line: bytes, decoder: msgspec.json.Decoder[Any], number: int) -> Any:
@@ -146,7 +145,7 @@ def _decode(line: bytes, decoder: msgspec.json.Decoder[Any], number: int) -> Any
         if msgspec.json.encode(value) != line:  # another program wrote it: valid, unless a name has two values
             json.loads(line, object_pairs_hook=_refuse_duplicate_keys)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise BadRecordError(f"line {number}: {error}") from None
+        raise BadRecordError(say("record-line", line=number, why=str(error))) from None
     return value
 
 

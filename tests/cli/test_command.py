@@ -311,3 +311,40 @@ def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]
     assert "--dice, --no-dice" in shown
     assert "1 Hand, 2 Fist" in shown
     assert "--seats" in shown
+
+
+# --- in German ---
+
+
+@pytest.mark.parametrize(
+    ("words", "says", "english"),
+    [
+        ("--language de", "eine Partiedatei prüfen", "check a match file"),
+        ("serve --help --language de", "für alle im Haus", "address to listen on"),
+        ("replay --help --language de", "Eine Partiedatei Schritt für Schritt", "Step through"),
+        ("show towers --help --language de", "die Stellung als Text", "print"),
+    ],
+)
+def test_help_is_in_the_readers_language(
+    words: str, says: str, english: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.suppress(SystemExit):
+        assert main(words.split()) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    assert says in shown
+    assert english not in shown
+
+
+def test_a_replay_and_what_is_wrong_with_a_file_are_in_the_readers_language(
+    saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(saved), "--all", "--language", "de"]) == 0
+    shown = capsys.readouterr().out
+    assert "Der Anfang." in shown
+    assert "Ereignisse." in shown
+    wrong = tmp_path / "x"
+    wrong.write_text(saved.read_text().replace('"n":2', '"n":7', 1))
+    assert main(["replay", str(wrong), "--language", "de"]) == 2
+    assert "Zeile 3: hier müsste Ereignis 2 stehen, nicht Ereignis 7" in capsys.readouterr().err
+    assert main(["plai", "--language", "de"]) == 2
+    assert "den Befehl 'plai' gibt es nicht; meinst du 'play'?" in capsys.readouterr().err

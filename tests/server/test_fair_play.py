@@ -7,11 +7,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from stackyard.core.log import Log
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
 from stackyard.core.registry import game as find_game
+from stackyard.server.match.actions import seating
+from stackyard.server.match.clocks import Clock
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.archive import SeatRow, StoredState
+from stackyard.server.wire.messages import ClockRule
 from stackyard.server.workers.near import NearJob, is_near
 from stackyard.testing.random_play import random_walk
 from tests.server.hall import Made, Running, settings, wait_for
@@ -39,13 +46,13 @@ def text(match: Match) -> str:
     return match.game.position_text(match.position)
 
 
-def longer(match: Match, plies: int) -> list[str]:
-    """Return the match's first legal moves, one after the other, from where it stands."""
+def longer(match: Match, plies: int, which: int = 0) -> list[str]:
+    """Return the match's first legal moves (or others), one after the other, from where it stands."""
     moves = []
     for _ in range(plies):
         seat = match.to_act[0]
         assert isinstance(seat, int)
-        moves.append(match.legal(seat)[0])
+        moves.append(match.legal(seat)[which])
         match.apply_event(seat, moves[-1])
     return moves
 
@@ -173,3 +180,70 @@ def test_a_match_that_has_left_memory_is_still_under_way(tmp_path: Path) -> None
         assert asked(house, text(towers(*played)), STRANGER) == REFUSED
         kept = house.on_loop(lambda: vars(hall.services.fair_play._watched[made.id]))
         assert sorted(kept) == ["addresses", "digests", "event_v", "game", "moved", "seen"], "no match is held"
+
+
+def test_people_are_helped_once_all_of_them_want_to_be_and_until_one_does_not(house: Running) -> None:
+    played = longer(towers(), 14, -1)
+    made = house.create("me", "friend", options=OPTIONS)
+    first, second = {"X-Forwarded-For": "203.0.113.5"}, {"X-Forwarded-For": "203.0.113.6"}
+
+    def threats() -> int:
+        return house.http.get(f"/api/matches/{made.id}/threats", params={"seat": 0}).status_code
+
+    with house.connect(**first) as one, house.connect(**second) as other:
+        assert "help" not in one.join(made, 0)
+        other.join(made, 1)
+        for number, move in enumerate(played):
+            assert (one, other)[number % 2].move(made, number % 2, number, move)["t"] == "ack"
+        now = text(towers(*played))
+        assert one.command("ask", made, seat=0, kind="no_help")["code"] == "bad_request", "there is none"
+        assert one.command("ask", made, seat=0, kind="help")["t"] == "ack"
+        assert threats() == 403, "one of them wants it"
+        assert asked(house, now, STRANGER) == REFUSED
+        assert other.command("answer", made, seat=1, offer=1, yes=True)["t"] == "ack"
+        assert one.until("table", help=True)["offers"] == []
+        assert threats() == 200
+        assert asked(house, now, "203.0.113.5", f"{made.id}.{made.secrets[0]}") == HELPED
+        assert one.command("ask", made, seat=0, kind="help")["code"] == "bad_request", "it is on"
+        with house.connect() as late:
+            assert late.join(made)["help"] is True
+        assert other.command("ask", made, seat=1, kind="no_help")["t"] == "ack"
+        table = one.until("table")
+        while table["notice"] != "White plays without help from here on, so nobody is helped any more.":
+            table = one.until("table")
+        assert "help" not in table
+        assert threats() == 403
+        assert asked(house, text(towers(*played[:4])), "203.0.113.5") == REFUSED, (
+            "whoever held a seat before is still known"
+        )
+        assert asked(house, now, STRANGER) == REFUSED
+
+
+def test_a_no_to_help_leaves_a_match_without_and_a_move_does_not_take_back_the_question(house: Running) -> None:
+    made = house.create("me", "friend", options=OPTIONS)
+    with house.connect() as one, house.connect() as other:
+        one.join(made, 0)
+        other.join(made, 1)
+        one.command("ask", made, seat=0, kind="help")
+        assert one.move(made, 0, 0, longer(towers(), 1)[0])["t"] == "ack"
+        assert other.command("answer", made, seat=1, offer=1, yes=False)["t"] == "ack"
+        table = one.until("table")
+        while not table["notice"]:
+            table = one.until("table")
+        assert table["notice"] == "White would rather play without help."
+        assert house.http.get(f"/api/matches/{made.id}/threats").status_code == 403
+        alone = house.create("me", "bot1", options=OPTIONS)
+        one.join(alone, 0)
+        assert one.command("ask", alone, seat=0, kind="help")["code"] == "bad_request", "nobody has to agree"
+
+
+def test_whoever_takes_a_seat_has_not_agreed_to_help(house: Running) -> None:
+    table = Snapshot(
+        "match", towers(), (SeatRow("person", "Ada", taken=True),) * 2, Log(), Log(), Clock.of(ClockRule(), 2)
+    )
+    agreed = msgspec.structs.replace(table, helped=(0, 1))
+    assert agreed.is_helped()
+    assert not table.is_helped()
+    sat = seating.take_seats(agreed, {1: b"another"}, {}).after
+    assert not sat.is_helped()
+    assert msgspec.json.decode(msgspec.json.encode(agreed.state(0.0)), type=StoredState).helped == [0, 1]

@@ -15,6 +15,7 @@ from stackyard.core import capabilities
 from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.core.match import Match
+from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bots import (
     belief,
@@ -94,6 +95,14 @@ def choices(match: Match, seat: int, level: int) -> set[tuple[str, float, str]]:
     assert len({position["where"].tobytes() for position in positions}) == 3
     results = [GAME.search(position, seat, level, MS, 7) for position in positions]
     return {(result.move, as_json(result.info)["wait"], as_json(result.info)["why"]) for result in results}
+
+
+def test_a_bot_says_why_in_the_readers_language() -> None:
+    match = building()
+    result = GAME.search(match.position, 0, 2, MS, 7)
+    assert isinstance(result.info.why_said, Message)
+    assert text_of(result.info.why_said) == result.info.why
+    assert text_of(result.info.why_said, "de") != result.info.why
 
 
 @pytest.mark.parametrize("level", LEVELS)

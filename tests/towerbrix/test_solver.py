@@ -382,6 +382,10 @@ def test_what_straight_bricks_cannot_do_is_counted() -> None:
     )
     assert said[-1] == "solved: G1"
     assert summary_of_leaning([])[0].startswith("0 that straight bricks cannot do: ")
+    german = summary_of_leaning(found, "de")
+    assert german[0].startswith("2, die mit geraden Steinen nicht gehen: 1 mit schrägen gelöst")
+    assert german[-1] == "gelöst: G1"
+    assert not any("median" in line or "solved" in line for line in german)
 
 
 @pytest.mark.usefixtures("patient")

@@ -42,6 +42,23 @@ def test_the_front_page_is_light(page: Page) -> None:
     assert sum(loaded.values()) < 200_000, loaded  # bytes, compressed
 
 
+def test_the_head_of_the_page_is_painted_before_any_script_has_run(page: Page, visitor: Callable[..., Page]) -> None:
+    still = visitor(java_script_enabled=False, dark=True)
+    still.goto("/g/towers")
+    painted = still.get_by_text("Stackyard", exact=True)
+    expect(painted).to_be_visible()
+    page.emulate_media(color_scheme="dark")
+    page.goto("/g/towers")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    brand = page.get_by_text("Stackyard", exact=True)
+    assert brand.count() == 1, "what was painted first has gone"
+    assert painted.bounding_box() == brand.bounding_box(), "nothing moves when the page is there"
+    mat = "getComputedStyle(document.documentElement).backgroundColor"
+    assert page.evaluate(mat) == "rgb(20, 33, 29)"
+    seen = still.screenshot(clip={"x": 710, "y": 20, "width": 1, "height": 1})
+    assert seen == page.screenshot(clip={"x": 710, "y": 20, "width": 1, "height": 1}), "the colour of the mat"
+
+
 def test_a_match_is_found_again_after_the_tab_was_closed(page: Page, visitor: Callable[..., Page]) -> None:
     match = start(page, "Together here")
     await_turn(page)

@@ -15,4 +15,7 @@ followLinks();
 clearNoticeWhenSeen();
 reloadWhenOutdated();
 keepForLater();
-void followLanguage().then(() => mount(App, { target }));
+void followLanguage().then(() => {
+  target.replaceChildren(); // what index.html has painted meanwhile
+  mount(App, { target });
+});

@@ -1,44 +1,17 @@
-"""The language of the terminal: `--language`, else that of the locale, else English. Texts come from the catalogue."""
+"""What is said in the language of the terminal (`chosen_language.py`). Texts come from the catalogue."""
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from stackyard.cli.terminal.chosen_language import OPTION, language_of, languages
 from stackyard.core import capabilities
-from stackyard.core.errors import BadOptionError, StackyardError
+from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Outcome, Position, Seat
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, say, text_of
-
-OPTION = "--language"
-
-
-def languages() -> list[str]:
-    """Return the languages of the catalogue, English first."""
-    return say.languages
-
-
-def language_of(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
-    """Return the language that the arguments or else the locale ask for; English where it is none of the catalogue.
-
-    Raises BadOptionError if `--language` names one that there is not.
-    """
-    env = os.environ if environment is None else environment
-    for place, word in enumerate(arguments):
-        name, equals, value = word.partition("=")
-        if name == OPTION:
-            asked = value if equals else "".join(arguments[place + 1 : place + 2])
-            if asked not in languages():
-                raise BadOptionError(say("no-such-language", shown=repr(asked), languages=", ".join(languages())))
-            return asked
-    locale = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
-    found = re.match(r"[A-Za-z]+", locale)
-    asked = found[0].lower() if found else ENGLISH
-    return asked if asked in languages() else ENGLISH
 
 
 def in_language(said: Message | str, language: str) -> str:

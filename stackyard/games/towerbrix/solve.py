@@ -76,42 +76,41 @@ def _solved(
     return Dealt(hand, solution, spent)
 
 
-def summary(found: Sequence[Dealt]) -> list[str]:
+def summary(found: Sequence[Dealt], language: str = ENGLISH) -> list[str]:
     """Return the lines of a summary of the results."""
     count = {word: sum(one.solution.verdict == word for one in found) for word in ("stands", "impossible", "not found")}
-    lines = [f"{len(found)} deals: {count['stands']} solved, {count['impossible']} contradictory, "]
-    lines[0] += f"{count['not found']} not found"
-    lines += _spent(found)
+    solved, against, missing = count["stands"], count["impossible"], count["not found"]
+    lines = [say.text(language, "deals-summary", n=len(found), solved=solved, against=against, missing=missing)]
+    lines += _spent(found, language)
     for one in found:
         if one.solution.verdict == "not found":
-            lines.append("not found: " + _names(one))
+            lines.append(say.text(language, "deals-cards", what="missing", text=_names(one)))
     return lines
 
 
-def summary_of_leaning(found: Sequence[Dealt]) -> list[str]:
+def summary_of_leaning(found: Sequence[Dealt], language: str = ENGLISH) -> list[str]:
     """Return the lines of a summary of the hands without a straight tower, once bricks may lean."""
     solved = [one for one in found if one.solution.verdict == "stands"]
     against = [one for one in found if one.solution.covers == COVERS_ANY_POSE]
     still = [one for one in found if one not in solved and one not in against]
-    lines = [
-        f"{len(found)} that straight bricks cannot do: {len(solved)} solved with bricks that lean, "
-        f"{len(against)} contradict themselves whatever bricks do, {len(still)} open"
-    ]
-    for what, those in (("solved", solved), ("contradict themselves", against), ("open", still)):
+    counts = len(solved), len(against), len(still)
+    lines = [say.text(language, "deals-leaning", n=len(found), solved=counts[0], against=counts[1], open=counts[2])]
+    for what, those in (("solved", solved), ("against", against), ("open", still)):
         if those:
-            lines += [f"{what}, {line}" for line in _spent(those)]
+            lines += [say.text(language, "deals-spent-of", what=what, text=line) for line in _spent(those, language)]
     for what, those in (("solved", solved), ("open", still)):
-        lines += [f"{what}: {_names(one)}" for one in those]
+        lines += [say.text(language, "deals-cards", what=what, text=_names(one)) for one in those]
     return lines
 
 
-def _spent(found: Sequence[Dealt]) -> list[str]:
+def _spent(found: Sequence[Dealt], language: str) -> list[str]:
     """Return two lines that say how long the hands took, by the clock and in processor time."""
     lines = []
     for what, spent in (("time", [one.solution.seconds for one in found]), ("work", [one.cpu for one in found])):
         spent.sort()
-        half, most = spent[len(spent) // 2], spent[min(len(spent) - 1, len(spent) * 9 // 10)]
-        lines.append(f"{what}: median {half:.3f} s, p90 {most:.3f} s, worst {spent[-1]:.2f} s")
+        half, most = f"{spent[len(spent) // 2]:.3f}", f"{spent[min(len(spent) - 1, len(spent) * 9 // 10)]:.3f}"
+        worst = f"{spent[-1]:.2f}"
+        lines.append(say.text(language, "deals-spent", what=what, half=half, most=most, worst=worst))
     return lines
 
 
@@ -119,13 +118,15 @@ def _names(one: Dealt) -> str:
     return ",".join(card.name for card in one.cards)
 
 
-def simulated(found: Sequence[Dealt], seconds: float) -> list[str]:
+def simulated(found: Sequence[Dealt], seconds: float, language: str = ENGLISH) -> list[str]:
     """Simulate every tower found for so many seconds; return lines that say which fell."""
     towers = [(one, one.solution.tower) for one in found if one.solution.tower is not None]
     fell = [one for one, tower in towers if not stays_standing(scene_of_tower(tower), seconds)]
-    lines = [f"{len(towers) - len(fell)} of {len(towers)} towers stood in the simulator for {seconds:g} s"]
+    stood = len(towers) - len(fell)
+    lines = [say.text(language, "deals-simulated", seconds=f"{seconds:g}", stood=stood, n=len(towers))]
     for one in fell:
-        lines.append(f"fell, margin {one.solution.margin_deg:.1f}: {_names(one)}")
+        margin = f"{one.solution.margin_deg:.1f}"
+        lines.append(say.text(language, "deals-fell", margin=margin, cards=_names(one)))
     return lines
 
 
@@ -284,11 +285,12 @@ def main(
                 arguments.work,
                 arguments.leaning,
             )
-            lines = summary(dealt) + (summary_of_leaning(crooked) if arguments.leaning else [])
+            lines = summary(dealt, language)
+            lines += summary_of_leaning(crooked, language) if arguments.leaning else []
             sys.stdout.write("\n".join(lines) + "\n")
             if arguments.simulate:
                 sys.stdout.flush()
-                sys.stdout.write("\n".join(simulated([*dealt, *crooked], arguments.simulate)) + "\n")
+                sys.stdout.write("\n".join(simulated([*dealt, *crooked], arguments.simulate, language)) + "\n")
             return 0
         hand = hand_of_arguments(arguments)
         wish: Objective = "highest" if arguments.highest else "bonus" if arguments.bonus else "any"

@@ -365,11 +365,11 @@ async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
 async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0) -> Threats:
     """Return what the others could do next that would cost a seat most.
 
-    Raises FairPlayError if the match is one between people.
+    Raises FairPlayError if the match is one between people who have not all agreed to be helped.
     """
     hall: Hall = state.hall
     table = await hall.registry.peek(match)
-    if is_between_people(table):
+    if is_between_people(table) and not table.is_helped():
         raise FairPlayError(say("help-own-match"))
     game, position = table.game, table.match.position
     if table.match.over or not capabilities.has_threats(game):

@@ -69,7 +69,7 @@ def append_events(
         motion_v = table.v + 1 + motion[0]
         sizes = motions.add_within_limit(table.motions, motion_v, motion[1], max_motion_bytes)
         statements += motions.update_statements(table.id, table.motions, sizes, motion_v, motion[1])
-    lasting = ("rematch",) if match.over else ("seat", "leave")  # an event closes all other offers
+    lasting = ("rematch",) if match.over else ("seat", "leave", "help")  # an event closes all other offers
     offers = tuple(offer for offer in table.offers if offer.kind in lasting)
     return Change(
         replace(table, match=match, log=log, v=v, motions=sizes, offers=offers),

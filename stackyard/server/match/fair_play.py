@@ -3,7 +3,8 @@
 Help is refused to whoever holds a seat of such a match, for its positions and for those that are reached from them
 within a few plies (`stackyard.server.workers.near`); and to everybody for its positions after `OPENING_PLIES` plies,
 when they are equal in full. What opens a match, finished matches, lessons and problems are never refused. In matches
-that all win or lose together nobody plays against anybody: there help is never refused.
+that all win or lose together nobody plays against anybody: there help is never refused. Nor is it while everybody who
+plays in a match wants the computer to help (`Snapshot.is_helped`).
 
 What stands here is in memory: after a restart a match is known again when somebody comes back to it.
 """
@@ -43,6 +44,7 @@ class _Watched:
         self.addresses: set[str] = set()  # from which a seat of it was held
         self.seen: list[int] = []  # hashes of its positions after the opening
         self.moved = time.monotonic()
+        self.helped = False  # everybody who plays in it wants the computer to help
 
 
 class FairPlay:
@@ -63,6 +65,7 @@ class FairPlay:
             if len(self._watched) > MAX_WATCHED:
                 self.forget(next(iter(self._watched)))
         watched.digests = [row.digest for row in table.seats]
+        watched.helped = table.is_helped()
         if watched.event_v == table.event_v:
             return
         watched.event_v, watched.moved = table.event_v, time.monotonic()
@@ -87,7 +90,7 @@ class FairPlay:
     def check_everybody(self, game: Game[Any, Any], position: Position) -> None:
         """Raise FairPlayError if a position stands in a match between people that is under way, after its opening."""
         match = self._seen.get(position_hash(game, position))
-        if match is not None and not self._is_old(self._watched[match]):
+        if match is not None and self._is_refused(self._watched[match]):
             raise FairPlayError(say("help-under-way"))
 
     def own_matches(self, game: str, address: str, secrets: Iterable[str]) -> list[str]:
@@ -105,12 +108,12 @@ class FairPlay:
             for match, watched in self._watched.items()
             if watched.game == game
             and watched.event_v > 0
-            and not self._is_old(watched)
+            and self._is_refused(watched)
             and (address in watched.addresses or _holds(watched, shown.get(match, ())))
         ]
 
-    def _is_old(self, watched: _Watched) -> bool:
-        return time.monotonic() - watched.moved > KEPT_SECONDS
+    def _is_refused(self, watched: _Watched) -> bool:
+        return not watched.helped and time.monotonic() - watched.moved <= KEPT_SECONDS
 
 
 def is_between_people(table: Snapshot) -> bool:

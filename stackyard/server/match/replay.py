@@ -49,5 +49,6 @@ def fold(stored: StoredMatch) -> Snapshot:
         offers=tuple(state.offers),
         next_offer=state.next_offer,
         rematch=stored.rematch,
+        helped=tuple(state.helped),
         motions=stored.motions,
     )

@@ -45,6 +45,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     offers: tuple[OpenOffer, ...] = ()
     next_offer: int = 1
     rematch: str | None = None
+    helped: tuple[int, ...] = ()  # the seats of those who want the computer to help; see `is_helped`
     motions: Mapping[int, int] = {}  # bytes of each recorded motion, by version
     values: Mapping[int, float] = {}  # by seat: what a bot's last search valued the game at, from its side; not stored
 
@@ -73,6 +74,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     def program(self, seat: int) -> str | None:
         """Return the name of the program that plays a seat; None for people and for the hall's own bots."""
         return None if seat in self.match.left else self.seats[seat].program
+
+    def is_helped(self) -> bool:
+        """Return whether everybody who plays here has agreed that the computer helps.
+
+        Whoever takes a seat, or comes back to his own, has not agreed yet.
+        """
+        return bool(self.helped) and set(self.people()) <= set(self.helped)
 
     def goes_on_without(self, seat: int) -> bool:
         """Return whether a bot plays on if whoever plays a seat leaves it: somebody else has to be at the table."""
@@ -108,4 +116,5 @@ class Snapshot(msgspec.Struct, frozen=True):
             next_offer=self.next_offer,
             countdown_ms=self.countdown.left_ms(now),
             waiting=self.match.waiting,
+            helped=list(self.helped),
         )

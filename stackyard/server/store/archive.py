@@ -50,6 +50,7 @@ class StoredState(msgspec.Struct, frozen=True, omit_defaults=True):
     next_offer: int = 1
     countdown_ms: int | None = None  # left of what the rules give all seats together
     waiting: bool = False  # the match has not begun: who sits where is drawn when it does
+    helped: list[int] = []  # the seats of those who want the computer to help
 
 
 class DoneCommand(NamedTuple):

@@ -627,6 +627,7 @@ def _row_state(table: Snapshot) -> tuple[Any, ...]:
         table.offers,
         table.next_offer,
         table.match.waiting,
+        table.helped,
         counted.left_ms(time.monotonic()) if counted.left is not None else None,
     )
 

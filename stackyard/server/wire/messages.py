@@ -36,7 +36,7 @@ Version = Annotated[int, Meta(ge=0, le=1_000_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
-OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave"]
+OfferKind: TypeAlias = Literal["undo", "draw", "rematch", "pause", "resume", "seat", "leave", "help", "no_help"]
 InvitationState: TypeAlias = Literal["open", "used", "own", "unknown"]
 Millis = Annotated[int, Meta(ge=0, le=86_400_000)]
 BrickNumber = Annotated[int, Meta(ge=0, le=255)]
@@ -252,6 +252,9 @@ class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
 
     "leave" lets a bot play on for somebody who has been away for two minutes (with two seats, the match ends). All
     other people who are here have to consent.
+
+    "help" lets the computer help everybody in a match between people: warnings, hints, and what is studied are given as
+    against bots. All people have to consent, also whoever takes a seat later. "no_help" ends it at once, unasked.
     """
 
     g: MatchId
@@ -375,6 +378,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     keys: dict[str, str] = {}  # fresh secrets by seat, for whoever joined with an invitation among his secrets
     invitation: Invitation | None = None  # what the key of `Join.invitation` is
     earlier_lines: int = 0  # of chat, said before those in `chat`
+    help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
@@ -413,6 +417,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     rematch_secrets: dict[str, str] = {}  # the secrets of the seats that this socket holds, in the rematch
     notice: str | None = None  # one sentence, said once: who declined what
     notice_said: Message | None = None  # the same as a message of the catalogue
+    help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
 
 
 class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):

@@ -34,6 +34,7 @@ export interface Capabilities<V> {
   hands?: Hands<V>;
   bricks?: Bricks<V>;
   chance?: Chance<V>;
+  advises?: boolean; // its stage can ask the computer for a hint
   scoreboard?: Scoreboard;
   presets?: Presets;
   pages?: Pages;

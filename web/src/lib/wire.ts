@@ -132,7 +132,7 @@ export interface ChatLine {
 /** Something asked of the others, open until all have answered or somebody moves. */
 export interface Offer {
   id: number;
-  kind: 'draw' | 'leave' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
+  kind: 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   seat: number;
   count: number;
   target?: number;
@@ -233,13 +233,16 @@ export interface Back {
  *
  * "leave" lets a bot play on for somebody who has been away for two minutes (with two seats, the match ends). All
  * other people who are here have to consent.
+ *
+ * "help" lets the computer help everybody in a match between people: warnings, hints, and what is studied are given as
+ * against bots. All people have to consent, also whoever takes a seat later. "no_help" ends it at once, unasked.
  */
 export interface Ask {
   t: 'ask';
   g: string;
   c: string;
   seat: number;
-  kind: 'draw' | 'leave' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
+  kind: 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
   count?: number;
   target?: number | null;
   invitation?: string | null;
@@ -326,6 +329,7 @@ export interface Snap {
   keys: Record<string, string>;
   invitation: Invitation | null;
   earlier_lines: number;
+  help?: boolean;
 }
 
 /**
@@ -380,6 +384,7 @@ export interface Table {
   rematch_secrets: Record<string, string>;
   notice: string | null;
   notice_said: Message | null;
+  help?: boolean;
 }
 
 /** The command has been done and stored. */
@@ -763,7 +768,7 @@ export interface Step {
   said?: Record<string, Message>;
 }
 
-export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave';
+export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
 
 export type ClientMessage =
   Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;

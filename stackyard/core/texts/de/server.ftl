@@ -52,6 +52,10 @@ hand-other-window = ein anderes Fenster führt diese Hand
 
 help-own-match = das ist deine Partie, oder nahe dran: Hilfe gibt es, wenn sie vorbei ist
 help-under-way = genau diese Stellung wird gerade gespielt: Hilfe gibt es, wenn die Partie vorbei ist
+help-needs-no-yes = hier hilft der Computer, ohne dass jemand zustimmen muss
+help-when-begun = um Hilfe kannst du bitten, wenn die Partie begonnen hat
+help-on-already = der Computer hilft schon
+help-not-on = der Computer hilft gerade nicht
 review-not-over = diese Partie ist noch nicht vorbei: Durchgesehen wird sie danach
 review-too-long = diese Partie hat { $events } Ereignisse: Durchgesehen werden höchstens { $most }
 review-none = von { $title } gibt es noch keine Durchsicht

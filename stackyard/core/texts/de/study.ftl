@@ -70,3 +70,12 @@ position-set = Erledigt.
 
 gallery = Galerie
 companion = Mit dem echten Spiel
+
+record-long = eine Partiedatei hat höchstens { $most } Bytes, diese hat { $bytes }
+record-events = eine Partiedatei hat höchstens { $most } Ereignisse, diese hat { $events }
+record-empty = eine Partiedatei beginnt mit ihrem Kopf, diese ist leer
+record-format = Zeile 1: das ist Format { $found }, dieses Programm liest Format { $read }
+record-event-due = Zeile { $line }: hier müsste Ereignis { $due } stehen, nicht Ereignis { $found }
+record-study = Zeile 1: Knoten { $node } der Studie folgt auf Knoten { $parent }, der nicht vor ihm steht
+record-no-text = eine Partiedatei ist Text in UTF-8, diese enthält halbe Zeichen
+record-line = Zeile { $line } lässt sich nicht lesen: { $why }

@@ -123,6 +123,7 @@ ask-rematch = { $who } möchte eine Revanche.
 ask-pause = { $who } möchte die Uhren anhalten.
 ask-resume = { $who } möchte weitermachen.
 ask-seat = { $who } möchte, dass jemand anderes für { $target } spielt.
+ask-help = { $who } möchte, dass der Computer allen mit Warnungen und Tipps hilft.
 asked-undo =
     { $moves ->
         [one] Du möchtest einen Zug zurücknehmen.
@@ -133,6 +134,7 @@ asked-rematch = Du möchtest eine Revanche.
 asked-pause = Du möchtest die Uhren anhalten.
 asked-resume = Du möchtest weitermachen.
 asked-seat = Du möchtest, dass jemand anderes für { $target } spielt.
+asked-help = Du möchtest, dass der Computer hilft.
 agree = Einverstanden
 refuse = Ablehnen
 declined-undo = { $who } möchte nicht, dass ein Zug zurückgenommen wird.
@@ -142,8 +144,14 @@ declined-pause = { $who } möchte die Uhren nicht anhalten.
 declined-resume = { $who } möchte noch nicht weitermachen.
 declined-seat = { $who } möchte den Platz nicht hergeben.
 declined-leave = { $who } wartet lieber noch.
+declined-help = { $who } spielt lieber ohne Hilfe.
+help-begun = Alle sind einverstanden: Der Computer hilft.
+help-ended = { $who } spielt ab jetzt ohne Hilfe, also bekommt niemand mehr welche.
 seat-free-left = { $who } ist ausgestiegen: Der Platz ist mit einem neuen Link frei.
 seat-free-away = { $who } ist weg: Der Platz ist mit einem neuen Link frei.
+help-ask = Um Hilfe bitten
+help-ask-title = Der Computer warnt und gibt Tipps, wenn alle das möchten
+help-end = Ohne Hilfe spielen
 
 away = { $who } ist weg.
 away-agree = Wenn die anderen einverstanden sind, bekommst du einen Link, mit dem jemand anderes den Platz einnimmt.

@@ -62,6 +62,11 @@ hand-other-window = another window leads this hand
 help-own-match = this is your match, or close to it: you get help with it when it is over
 # Somebody asks for the best move in a position that stands in a match of others
 help-under-way = people are playing this very position now: there is help with it when their match is over
+# Somebody asks the others for help, or for its end
+help-needs-no-yes = the computer helps here without asking
+help-when-begun = you can ask for help when the match has begun
+help-on-already = the computer is helping already
+help-not-on = the computer is not helping
 
 # The review of a finished match. $events of it, $most that are reviewed; $title of its game
 review-not-over = this match is not over: it is reviewed when it is

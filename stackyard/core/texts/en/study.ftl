@@ -78,3 +78,13 @@ position-set = Done.
 # A game's own pages
 gallery = Gallery
 companion = With the real game
+
+# A match file that cannot be read. $line: its number, from 1; $why: what is wrong with its JSON, in English
+record-long = a match file is at most { $most } bytes long; this one has { $bytes }
+record-events = a match file has at most { $most } events; this one has { $events }
+record-empty = a match file begins with its header; this one is empty
+record-format = line 1: this is format { $found }; this program reads format { $read }
+record-event-due = line { $line }: event { $due } is due here, not event { $found }
+record-study = line 1: node { $node } of the study follows node { $parent }, which is no earlier one
+record-no-text = a match file is UTF-8 text; this one holds lone surrogates
+record-line = line { $line }: { $why }

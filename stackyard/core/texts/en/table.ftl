@@ -142,6 +142,7 @@ ask-rematch = { $who } would like a rematch.
 ask-pause = { $who } would like to stop the clocks.
 ask-resume = { $who } would like to go on.
 ask-seat = { $who } would like somebody else to play for { $target }.
+ask-help = { $who } would like the computer to help everybody, with warnings and hints.
 asked-undo =
     { $moves ->
         [one] You asked to take back a move.
@@ -152,6 +153,7 @@ asked-rematch = You asked for a rematch.
 asked-pause = You asked to stop the clocks.
 asked-resume = You asked to go on.
 asked-seat = You asked to let somebody else play for { $target }.
+asked-help = You asked for the computer's help.
 agree = Agree
 refuse = Decline
 # What the table was told: $what one of the texts above asked for
@@ -162,8 +164,16 @@ declined-pause = { $who } does not want to stop the clocks.
 declined-resume = { $who } does not want to go on yet.
 declined-seat = { $who } does not want to hand the seat over.
 declined-leave = { $who } would rather wait.
+# $who: does not want the computer to help
+declined-help = { $who } would rather play without help.
+help-begun = Everybody has agreed: the computer helps.
+help-ended = { $who } plays without help from here on, so nobody is helped any more.
 seat-free-left = { $who } has left the match: the seat is free, with a new link.
 seat-free-away = { $who } is away: the seat is free, with a new link.
+# Buttons: ask the others for the computer's help; go on without it
+help-ask = Ask for help
+help-ask-title = The computer warns and hints, if everybody wants it to
+help-end = Play without help
 
 # Somebody is away
 away = { $who } is away.

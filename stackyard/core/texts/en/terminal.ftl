@@ -227,3 +227,74 @@ admin-no-address = { $shown } is neither an address nor a network
 admin-ban-all = { $shown } is this computer or a proxy: that would shut out everybody
 admin-not-banned = { $shown } is not banned
 admin-whole-path = name the whole path of the file, on the hall's computer
+
+# `stackyard --help`: what it is, and what each command does
+usage-command = stackyard COMMAND ...
+about-stackyard = One table for five tower games.
+heading-commands = commands:
+more-help = `stackyard COMMAND --help` says more about each.
+argument-version = show the version and leave
+# $shown: what was typed
+no-command = there is no command { $shown }; see stackyard --help
+no-command-near = there is no command { $shown }; did you mean { $near }?
+command-serve = open the hall: play in the browser, here and by link
+command-bot = let bots play in the hall over the network
+command-admin = look after a running hall: matches, bans, backups, closing it
+command-play = play in the terminal, against bots or together
+command-replay = step through a match file
+command-verify = check a match file: form, rules, dice and shuffles
+command-show = draw a position with characters or as SVG
+command-games = list the games and their options
+command-engine = speak JSON over stdin and stdout, for programs
+command-solve = work out what perfect play comes to
+command-perft = count the lines of play, to check and to time the rules
+command-arena = let bots meet and rate them
+command-topple-rounds = measure how long towers of Tower Topple live
+command-towerbrix-rounds = measure TowerBrix's bots beside people in simulation
+command-load = put a hall under load and measure it
+command-crash = kill a hall under load and see that nothing is lost
+command-warm = compile everything now, so that nobody waits later
+example-serve = the hall, and a browser on it
+example-play = Towers against a bot
+example-continue = go on with the match that was left last
+example-options = every option of Towers
+example-replay = step through a saved match
+
+# `stackyard replay`. $last: the number of the last event
+about-replay = Step through a match file. Behind a pipe, all of it is printed.
+argument-all = print every step at once
+argument-at = print only how it stood after event N (0: the start)
+replay-events = the match has the events 1 to { $last }; 0 is the start
+no-date = no date
+# $begun: a date; $why: how it ended, a sentence; $scores: numbers in a row
+replay-heading = { $game }, { $begun }, { $n } events. { $why } Scores: { $scores }.
+replay-first = The start.
+# $event: what the players agreed on, in notation
+replay-table = table: { $event }
+replay-place = [{ $at } of { $last }]
+replay-keys = Enter: on, b: back, a number: go there, a: all the rest, q: quit>{ " " }
+
+# `stackyard show`
+about-show = Draw a position, or the start that the options lead to.
+argument-position-text = a position's text; none: the start
+argument-svg = print an SVG document
+argument-text = print the position's text instead of a drawing
+argument-seats-of-start = number of seats of the start
+no-svg = { $game } has no SVG drawing
+
+# `stackyard serve`
+about-serve = Open the hall: games in the browser, against bots, on one screen, or with friends by link.
+serve-alone = for yourself, on http://localhost:8000
+serve-house = for everybody in the house
+serve-file = keep the matches in this file
+argument-host = address to listen on (default: this machine only)
+argument-port = port to listen on (default: 8000)
+argument-database = file that keeps the matches (default: in your data folder)
+argument-open = open a browser on it
+argument-bot-workers = processes that think for the bots (default: 1)
+argument-physics-workers = processes in which bricks move, at most (default: 2)
+port-range = a port is from 0 to 65535, not { $port }
+serve-engine = and play against a program of your own
+argument-engine-of-hall = let people play against another program; behind an @ the milliseconds it gets for a move (default: 1000)
+argument-log-format = lines for people (text), or for programs (json) (default: text)
+argument-log-level = what is worth a line (default: warning)

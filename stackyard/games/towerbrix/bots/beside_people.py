@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.game import Seat
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, backs, is_whole, survey_bricks
 from stackyard.games.towerbrix.bots.builder import Goal
@@ -36,6 +37,7 @@ from stackyard.games.towerbrix.bots.leading import (
 from stackyard.games.towerbrix.bots.proposals import BUILDING_RADIUS_M, Beside
 from stackyard.games.towerbrix.bots.reactions import Choice, act_of, bits_of, silence_wait_s, word_of
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.wishes import pose_class
 
 START_WAIT_S: Final = 30.0  # s of nothing until bots begin where nobody has said that they begin
@@ -57,7 +59,7 @@ class Turn(NamedTuple):
 
     order: list[Seat]
     wait: float
-    why: str
+    why: Message
     goes_on: bool = False  # with the tower that it has in mind since the last whole one
 
 
@@ -65,10 +67,10 @@ def decide_beside(me: Observation, company: Company, level: int, ms: int | None,
     """Return the choice of a bot of this level beside people: its move, or how long it waits."""
     settings, jitter = LEVEL_SETTINGS[level], 0.85 + 0.3 * (seed % 1009) / 1009
     if me.view.phase == "mix":
-        return _answer(me, company, settings) or ("", IDLE_S, "people deal")
+        return _answer(me, company, settings) or ("", IDLE_S, say("why-people-deal"))
     if me.view.phase == "act":
         act = act_of(me)  # which brick is taken away is for people to decide
-        return ("", IDLE_S, "people decide") if " " in act else (act, ACT_WAIT_S, "the challenge asks for it")
+        return ("", IDLE_S, say("why-people-decide")) if " " in act else (act, ACT_WAIT_S, say("why-challenge"))
     move, wait, why = _build(me, company, level, ms, seed)
     return move, wait * jitter, why
 
@@ -80,8 +82,8 @@ def _build(me: Observation, company: Company, level: int, ms: int | None, seed: 
     if me.blind:
         likes = me.view.hands[me.seat] and not me.view.thumbs[me.seat]
         if likes and all(me.view.thumbs[seat] for seat in backs(me)):
-            return "up", settings.reaction_s, "all others like it"
-        return _answer(me, company, settings) or ("", IDLE_S, "blind")
+            return "up", settings.reaction_s, say("why-all-like")
+        return _answer(me, company, settings) or ("", IDLE_S, say("why-blind"))
     found = survey_bricks(np.asarray(me.poses, np.float32))
     whole = is_whole(found, len(me.view.bricks))
     if whole and (step := _unfinished(me, company, level, ms, seed)) is not None:
@@ -101,11 +103,11 @@ def _answer(me: Observation, company: Company, settings: LevelSettings) -> Choic
         return None
     if asked.of[me.seat] and not asked.agreed[me.seat]:
         if any(asked.of[seat] and not asked.agreed[seat] for seat in company.people):
-            return "", IDLE_S, "people answer first"
-        return "agree", settings.reaction_s, "it is asked"
+            return "", IDLE_S, say("why-people-answer")
+        return "agree", settings.reaction_s, say("why-asked")
     if asked.by == me.seat and asked.kind in ("brick", "knock"):
-        return "decline", ANSWER_WAIT_S, "nobody answers: it leaves the brick"
-    return "", IDLE_S, "others are asked"
+        return "decline", ANSWER_WAIT_S, say("why-no-answer")
+    return "", IDLE_S, say("why-others-asked")
 
 
 def _is_changing(me: Observation, company: Company) -> bool:
@@ -135,7 +137,7 @@ def _vote(me: Observation, company: Company) -> Choice | None:
     """Return a bot's vote on what the whole team has to agree on: as all people have voted; None if none is due."""
     for word, votes in (("void", me.view.void), ("reveal", me.view.reveal)):
         if not votes[me.seat] and all(votes[seat] for seat in company.people):
-            return word, VOTE_S, "all people think so"
+            return word, VOTE_S, say("why-people-think")
     return None
 
 
@@ -200,9 +202,9 @@ def _turn(
     ours = ours or company.has_bot_cleared()
     goes_on = me.judged > 0 and ours and me.moves <= MOST_MENDING_MOVES and not (whole and said)
     if asked is not None and asked.answer == "agreed" and asked.by in bots:
-        return Turn(_first(asked.by, bots), settings.brick_pace_s, "it was allowed", goes_on or (whole and said))
+        return Turn(_first(asked.by, bots), settings.brick_pace_s, say("why-allowed"), goes_on or (whole and said))
     if asked is not None and asked.answer == "agreed":
-        return Turn(bots, PERSONS_TURN_S, "a person has asked for the brick")
+        return Turn(bots, PERSONS_TURN_S, say("why-person-asked"))
     if whole and said:
         turned = _turned(bots, me.judged + 1)
         unhappy = [seat for seat in turned if noes[seat]]
@@ -211,22 +213,22 @@ def _turn(
         order = [*unhappy, *(seat for seat in turned if seat not in unhappy)]
         content = all(thumbs[seat] for seat in company.people if me.view.hands[seat])
         wait = FOLLOWING_S * modest if unhappy and (content or me.mover in company.people) else persons_turn
-        return Turn(order, max(pending, wait), "a card is not met", goes_on=True)
+        return Turn(order, max(pending, wait), say("why-card-not-met"), goes_on=True)
     if me.mover in company.people:
         recent = [one.seat in company.people for one in company.moved[-me.moves :]]
         early = sum(recent) < BRICKS_FOR_ONE * (len(recent) - sum(recent) + 1)
         if role != "leader" and (early or company.refused or me.judged):
-            return Turn(_turned(bots, me.moves // 2), persons_turn, "a person builds")
-        return Turn(_turned(bots, me.moves // 2), FOLLOWING_S * modest, "it follows a person's brick")
+            return Turn(_turned(bots, me.moves // 2), persons_turn, say("why-person-builds"))
+        return Turn(_turned(bots, me.moves // 2), FOLLOWING_S * modest, say("why-follows"))
     if any(noes[seat] for seat in company.people):
-        return Turn(_first(me.mover, bots), AFTER_NO_S, "it was told no")
+        return Turn(_first(me.mover, bots), AFTER_NO_S, say("why-told-no"))
     if company.moved[-1].brick is not None and _is_aside(me, company.moved[-1].brick):
-        return Turn(_first(me.mover, bots), settings.brick_pace_s, "it has put a brick aside", goes_on)
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, say("why-put-aside"), goes_on)
     if goes_on and modest == 1.0:
-        return Turn(_first(me.mover, bots), settings.brick_pace_s, "it mends the tower", goes_on)
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, say("why-mends"), goes_on)
     if role == "leader":
-        return Turn(_first(me.mover, bots), settings.brick_pace_s, "it leads", goes_on)
-    return Turn(_turned(bots, me.moves // 2), persons_turn, "nobody goes on", goes_on)
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, say("why-leads"), goes_on)
+    return Turn(_turned(bots, me.moves // 2), persons_turn, say("why-nobody-goes-on"), goes_on)
 
 
 def _silent(me: Observation) -> list[Seat]:
@@ -269,14 +271,14 @@ def _mend(
     tried = (*me.tried, _now(me)) if said else me.tried
     goal = _goal(me, company, tried, level, ms, turn, leads=leads, whole=said, seed=seed)
     if goal is None:
-        return "", IDLE_S / 4, "finds nothing that it may change"
+        return "", IDLE_S / 4, say("why-nothing-to-change")
     owners, asked = me.view.owners or [], me.view.question
     allowed = asked is not None and asked.answer == "agreed" and asked.by == me.seat
     if has_to_clear(me, goal) and not company.knock_declined:
         if not any(owner in company.people for owner in owners) or (allowed and asked and asked.kind == "knock"):
             return "knock", wait, turn.why
         if not (company.declined | company.repaired):
-            return "ask knock", wait, "it asks before it takes a tower apart"
+            return "ask knock", wait, say("why-asks-apart")
     step = goal.next_step(me.poses)
     text = adjusting_move(me, goal) if step is None else step.text
     brick = BRICKS.index(text.split(" ")[1])
@@ -284,12 +286,12 @@ def _mend(
         likely = whole and leads and goal.accepted >= LIKELY and level > MODEST_LEVEL
         return text, min(wait, FOLLOWING_S) if likely and not _silent(me) else wait, turn.why
     if (company.declined | company.repaired) >> brick & 1:
-        return "", IDLE_S / 4, "a person wants the brick where it is"
+        return "", IDLE_S / 4, say("why-brick-stays")
     if allowed and asked is not None and asked.brick == BRICKS[brick]:
-        return text, wait, "it was allowed"
+        return text, wait, say("why-allowed")
     if not turn.goes_on and me.mover in company.people:
         wait = max(wait, PERSONS_TURN_S)  # he is building: he goes on first
-    return f"ask {BRICKS[brick]}", wait, "it asks before it moves a person's brick"
+    return f"ask {BRICKS[brick]}", wait, say("why-asks-brick")
 
 
 def _goal(
@@ -339,18 +341,20 @@ def _helping(me: Observation, company: Company, level: int, ms: int | None, seed
     """Return what a helper does: it moves the brick that a person has asked about, where it was a bot's."""
     asked = me.view.question
     if asked is None or asked.kind != "brick" or asked.by not in company.people or asked.answer != "agreed":
-        return "", IDLE_S, "it helps where it is asked"
+        return "", IDLE_S, say("why-helps")
     if not asked.of[me.seat] or asked.brick is None:
-        return "", IDLE_S, "it helps where it is asked"
+        return "", IDLE_S, say("why-helps")
     brick = BRICKS.index(asked.brick)
     x, y, z = (round(float(part) * 1000.0) for part in me.poses[brick, :3])
     here = Placement(brick, (x, y, z), pose_class(me.poses[brick]))
     elsewhere = msgspec.structs.replace(company, refused=(*company.refused, here))
-    goal = _goal(me, elsewhere, me.tried, level, ms, Turn([], 0.0, ""), leads=True, whole=False, seed=seed)
+    goal = _goal(
+        me, elsewhere, me.tried, level, ms, Turn([], 0.0, say("why-helps")), leads=True, whole=False, seed=seed
+    )
     step = None if goal is None else goal.next_step(me.poses)
     if step is None or step.brick != brick:
-        return "", TAKEOVER_S, "it leaves the brick to who asked"
-    return step.text, PERSONS_TURN_S, "a person has asked about this brick"
+        return "", TAKEOVER_S, say("why-leaves-brick")
+    return step.text, PERSONS_TURN_S, say("why-about-brick")
 
 
 __all__ = ["decide_beside"]

@@ -85,7 +85,7 @@ def choose_move(
         raise BadRequestError("bots have no hands at a real table")
     move, wait, why = decide(observe(position, seat, company), level, ms, seed)
     taken = round(1000.0 * (time.perf_counter() - began), 1)
-    return SearchResult(move, SearchInfo(wait=round(wait, 2), why=why, ms=taken))
+    return SearchResult(move, SearchInfo(wait=round(wait, 2), why=str(why), why_said=why, ms=taken))
 
 
 def decide(me: Observation, level: int, ms: int | None = None, seed: int = 0) -> Choice:
@@ -97,9 +97,9 @@ def decide(me: Observation, level: int, ms: int | None = None, seed: int = 0) ->
     if (answer := _answer(me, settings)) is not None:
         return answer
     if phase == "mix":
-        return _mix(me, settings), DEAL_DELAY_S + RANK_DELAY_S * me.seat, "somebody has to ask for cards"
+        return _mix(me, settings), DEAL_DELAY_S + RANK_DELAY_S * me.seat, say("why-deal")
     if phase == "act":
-        return act_of(me), 3.0 + RANK_DELAY_S * me.seat, "the challenge asks for it"
+        return act_of(me), 3.0 + RANK_DELAY_S * me.seat, say("why-challenge")
     jitter = 0.85 + 0.3 * (seed % 1009) / 1009
     move, wait, why = _build(me, level, settings, ms, seed)
     if not move and me.view.players == 1:  # nobody else could go on
@@ -119,11 +119,11 @@ def _answer(me: Observation, settings: LevelSettings) -> Choice | None:
     if asked is None:
         return None
     if asked.answer == "open" and asked.of[me.seat] and not asked.agreed[me.seat]:
-        return "agree", settings.reaction_s, "it is asked"
+        return "agree", settings.reaction_s, say("why-asked")
     if asked.kind == "deal" and asked.answer == "open":
-        return "", IDLE_S, "the others are asked"
+        return "", IDLE_S, say("why-others-asked")
     if asked.kind == "deal":
-        return _mix(me, settings), IDLE_S + RANK_DELAY_S * me.seat, "nobody has named another deal"
+        return _mix(me, settings), IDLE_S + RANK_DELAY_S * me.seat, say("why-no-other-deal")
     return None
 
 
@@ -158,12 +158,12 @@ def _vote(me: Observation, settings: LevelSettings, level: int) -> Choice | None
         hopeless = me.view.challenge == challenges.STAFFING_SHORTAGE and any(seen.nos)
         patient = me.judged >= TOWERS_UNTIL_VOTE or me.acts >= 12 * TOWERS_UNTIL_VOTE or (hopeless and word == "reveal")
         if others and not votes[me.seat] and patient:
-            return word, 2.0, "everybody else thinks so"
+            return word, 2.0, say("why-all-think")
     if settings.asks_proof_after and me.judged >= settings.asks_proof_after and seen.proof is None and level > 1:
         return (
             "proof",
             1.0 + RANK_DELAY_S * rank_in(me, order_of(me)),
-            "it takes long: do the cards contradict each other?",
+            say("why-proof"),
         )
     return None
 
@@ -177,13 +177,13 @@ def _build(me: Observation, level: int, settings: LevelSettings, ms: int | None,
     if me.blind:
         others = all(me.view.thumbs[seat] for seat in backs(me))
         if me.view.hands[me.seat] and not me.view.thumbs[me.seat] and others:
-            return "up", settings.reaction_s, "all others like it"
-        return "", IDLE_S, "blind"
+            return "up", settings.reaction_s, say("why-all-like")
+        return "", IDLE_S, say("why-blind")
     found = survey_bricks(np.asarray(me.poses, np.float32))
     if (word := word_of(me, settings, found)) is not None:
         return word
     if (dropped := _drop(me)) is not None:
-        return dropped, settings.reaction_s, "one card need not be met"
+        return dropped, settings.reaction_s, say("why-card-dropped")
     if (vote := _vote(me, settings, level)) is not None:
         return vote
     return lead(me, level, settings, ms, seed, whole=is_whole(found, len(me.view.bricks)))
@@ -221,9 +221,9 @@ def _open_cards_choice(me: Observation, level: int, settings: LevelSettings, ms:
     goal = next((one for one in goals if one is not None), None)
     step = None if goal is None else goal.next_step(me.poses)
     if step is None or me.moves > MOVES_UNTIL_HANDOVER or _is_placed(me, step.text):
-        return "next", OPEN_CARDS_S + RANK_DELAY_S * me.seat, "the cards were looked at"
+        return "next", OPEN_CARDS_S + RANK_DELAY_S * me.seat, say("why-looked-at")
     rank = me.seat if me.mover is None else int(me.mover != me.seat) * (1 + me.seat)
-    return step.text, settings.brick_pace_s if rank == 0 else TAKEOVER_S + RANK_DELAY_S * rank, "the cards lie open"
+    return step.text, settings.brick_pace_s if rank == 0 else TAKEOVER_S + RANK_DELAY_S * rank, say("why-open")
 
 
 def warm() -> None:

@@ -7,13 +7,15 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.game import Seat
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bots import challenge_constraints, proposals
 from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, is_whole, met, own_cards, survey_bricks
 from stackyard.games.towerbrix.bots.goals import LevelSettings
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.texts import say
 
-Choice = tuple[str, float, str]
+Choice = tuple[str, float, Message]
 """A move ("": none), the seconds to wait before it, and the reason for it."""
 
 REPLY_SECONDS: Final = 15.0  # s that the leader waits for the others to react to a whole tower ...
@@ -29,15 +31,15 @@ def word_of(me: Observation, settings: LevelSettings, found: rules.Survey) -> Ch
     whole = is_whole(found, len(me.view.bricks))
     likes = whole and all(met(me.deck[card], found.facts) for card in mine) and is_ready(me, found)
     if up and not likes:
-        return "down", 0.5 * settings.reaction_s, "a card is not met"
+        return "down", 0.5 * settings.reaction_s, say("why-card-not-met")
     if holds_cards and likes and not up:
-        return "up", settings.reaction_s, "its cards are met"
+        return "up", settings.reaction_s, say("why-cards-met")
     if holds_cards and whole and not likes and not me.view.nos[me.seat]:
-        return "no", settings.reaction_s, "a card is not met"
+        return "no", settings.reaction_s, say("why-card-not-met")
     if holds_cards and settings.says_no and not whole and me.mover != me.seat and not me.view.nos[me.seat]:
         cards = [me.deck[card] for card in mine]
         if me.moves and proposals.spoils(cards, me.poses, optional=len(me.view.bricks) == len(BRICKS)):
-            return "no", settings.reaction_s, "a card cannot be met any more"
+            return "no", settings.reaction_s, say("why-card-lost")
     return None
 
 

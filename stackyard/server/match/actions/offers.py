@@ -1,4 +1,4 @@
-"""Offers between players: moves taken back, a draw, a pause, a rematch, a seat handed out anew or left to a bot.
+"""Offers between players: moves taken back, a draw, a pause, a rematch, help, a seat handed out anew or left to a bot.
 
 An offer is carried out when everybody has consented. Bots consent to everything but a draw, which they accept if their
 last search values the game below `DRAW_ACCEPTED_BELOW`. Seats of the asker's own socket need not consent.
@@ -21,6 +21,7 @@ from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions import creation, leaving, seating
 from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.fair_play import is_between_people
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.store.archive import OpenOffer, SeatRow
@@ -39,6 +40,8 @@ OFFER_NAMES = {
     "resume": "going on",
     "seat": "a seat for somebody else",
     "leave": "a bot for somebody who is away",
+    "help": "the computer's help",
+    "no_help": "an end of the computer's help",
 }
 
 
@@ -54,6 +57,8 @@ def ask(
     same = next((offer for offer in table.offers if _is_same(offer, message)), None)
     if same is not None and message.seat in same.waiting:  # the other one asks for the same: that is a yes
         return _consent(table, viewer, same, message.seat, now)
+    if message.kind == "no_help":  # who does not want it any more need not ask
+        return Change(replace(table, helped=()), sends_table=True, notice=_ended_help(table, message.seat))
     if same is not None and message.kind not in ("undo", "seat", "leave"):
         raise BadRequestError(say("asked-already"))
     offer = OpenOffer(
@@ -111,7 +116,12 @@ def _declined(kind: str, who: str) -> Message:
         "resume": say("declined-resume", who=who),
         "seat": say("declined-seat", who=who),
         "leave": say("declined-leave", who=who),
+        "help": say("declined-help", who=who),
     }[kind]
+
+
+def _ended_help(table: Snapshot, seat: int) -> Message:
+    return say("help-ended", who=table.seats[seat].name)
 
 
 def _without(table: Snapshot, offer: OpenOffer) -> Snapshot:
@@ -136,6 +146,7 @@ def _check(table: Snapshot, message: Ask) -> None:
         raise BadRequestError(say("pause-already"))
     if kind == "resume" and not table.clock.paused:
         raise BadRequestError(say("pause-not"))
+    _check_help(table, kind)
     wanted = (kind in ("seat", "leave"), kind == "seat")
     if wanted != (message.target is not None, message.invitation is not None):
         raise BadRequestError(
@@ -144,6 +155,18 @@ def _check(table: Snapshot, message: Ask) -> None:
         )
     if len(table.offers) >= MAX_OPEN_OFFERS:
         raise BadRequestError(say("asked-enough"))
+
+
+def _check_help(table: Snapshot, kind: str) -> None:
+    """Raise BadRequestError if help cannot be asked for, or ended, now."""
+    if kind == "help" and not is_between_people(table):
+        raise BadRequestError(say("help-needs-no-yes"))
+    if kind == "help" and table.match.waiting:
+        raise BadRequestError(say("help-when-begun"))
+    if kind == "help" and table.is_helped():
+        raise BadRequestError(say("help-on-already"))
+    if kind == "no_help" and not table.is_helped():
+        raise BadRequestError(say("help-not-on"))
 
 
 # --- moves taken back ------------------------------------------------------------------------------------------------
@@ -245,6 +268,8 @@ def _carry_out(table: Snapshot, offer: OpenOffer, now: float) -> Change:
         return Change(replace(table, clock=clock), sends_table=True)
     if offer.kind == "rematch":
         return _rematch(table, offer)
+    if offer.kind == "help":
+        return Change(replace(table, helped=tuple(table.people())), sends_table=True, notice=say("help-begun"))
     if offer.kind == "seat":
         return _reopen_seat(table, offer)
     if offer.kind == "leave":

@@ -149,7 +149,8 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
     clock = table.clock
     for seat in table.match.left & digests.keys():
         clock = clock.revived(seat)  # it has stood since its holder left
-    change = replace_seats(replace(table, offers=offers, clock=clock), rows, tells=True)
+    helped = tuple(seat for seat in table.helped if seat not in digests)
+    change = replace_seats(replace(table, offers=offers, clock=clock, helped=helped), rows, tells=True)
     if all(row.taken or row.kind == "bot" for row in change.after.seats) and table.match.waiting:
         return _combine(change, _begin_match(change.after))
     again = [seat for seat in digests if table.seats[seat].taken and table.seats[seat].digest != digests[seat]]

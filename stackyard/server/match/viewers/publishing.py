@@ -118,6 +118,7 @@ def snapshot_message(
         waiting=table.match.waiting,
         keys=keys or {},
         invitation=invitation,
+        help=_is_helped(table),
     )
 
 
@@ -200,6 +201,10 @@ def _open_offers(table: Snapshot) -> list[Offer]:
     ]
 
 
+def _is_helped(table: Snapshot) -> bool | msgspec.UnsetType:
+    return table.is_helped() or msgspec.UNSET
+
+
 def table_message(
     table: Snapshot, presence: Presence, viewer: Viewer | None = None, notice: Message | None = None
 ) -> Table:
@@ -220,6 +225,7 @@ def table_message(
         rematch_secrets=secrets,
         notice=None if notice is None else str(notice),
         notice_said=notice,
+        help=_is_helped(table),
     )
 
 

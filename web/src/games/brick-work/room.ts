@@ -52,6 +52,7 @@ export const room: Room<BrickWorkView> = {
     return { ...told, Scene };
   },
   presets: { groups: [], startsEmpty: true },
+  advises: true,
   chance: { sample: (view, _, random) => chance(view, random) },
   pages: { companion: () => Promise.resolve(Companion) }, // in the room's own file: nobody else's page grows
 };

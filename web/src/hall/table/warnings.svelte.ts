@@ -1,4 +1,5 @@
-// What a beginner is warned of at the table: asked of the hall before each move of his own, against bots alone.
+// What a beginner is warned of at the table: asked of the hall before each move of his own, against bots alone, or
+// where all people at the table want the computer to help.
 import { matchThreats } from '../../lib/api';
 import { settings } from '../../lib/browser/settings.svelte';
 import { myMatches } from '../../lib/match/my-matches';
@@ -7,9 +8,9 @@ import type { Warned } from '../../lib/wire';
 
 const FIRST_MATCHES = 3; // of a game, in which warnings are on unless the player wants otherwise
 
-/** Whether this browser's player wants to be warned in a match of a game. */
-export function wantsWarnings(game: string, match: string): boolean {
-  if (settings.warnings !== 'first') return settings.warnings === 'on';
+/** Whether this browser's player wants to be warned in a match of a game; `agreed`: he has agreed to it with others. */
+export function wantsWarnings(game: string, match: string, agreed: boolean): boolean {
+  if (agreed || settings.warnings !== 'first') return settings.warnings !== 'off';
   const earlier = myMatches().filter((each) => each.game === game && each.match !== match);
   return earlier.length < FIRST_MATCHES;
 }

@@ -34,6 +34,7 @@ export interface TableState {
   clock: ClockState;
   clockAt: number; // when `clock` was true, in this client's own milliseconds
   offers: Offer[];
+  help: boolean; // all people who play here want the computer to help
   watching: number; // spectators
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
@@ -61,6 +62,7 @@ export function fromSnap(snap: Snap, now: number): TableState {
     clock: snap.clock,
     clockAt: now,
     offers: snap.offers,
+    help: snap.help === true,
     watching: snap.watching,
     rematch: snap.info.rematch,
     rematchSecrets: {},
@@ -86,6 +88,7 @@ export function applyMessage(table: TableState, message: Played | Said | Table, 
         offers: message.offers,
         clock: message.clock,
         clockAt: now,
+        help: message.help === true,
         watching: message.watching,
         rematch: message.rematch,
         rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },

@@ -151,3 +151,67 @@ solve-best =
         [yes] Mehr hat kein Turm aus geraden Steinen
        *[no] Mehr war nicht zu finden
     }.
+
+why-about-brick = jemand hat nach diesem Stein gefragt
+why-all-like = allen anderen gefällt es
+why-all-placed = alle Steine liegen schon
+why-all-think = alle anderen sehen es so
+why-allowed = es wurde erlaubt
+why-asked = er ist gefragt
+why-asks-apart = bevor er einen Turm zerlegt, fragt er
+why-asks-brick = bevor er jemandes Stein nimmt, fragt er
+why-blind = die Karten sind verdeckt
+why-brick-stays = jemand möchte den Stein dort haben
+why-card-dropped = eine Karte muss nicht erfüllt sein
+why-card-lost = eine Karte lässt sich nicht mehr erfüllen
+why-card-not-met = eine Karte ist nicht erfüllt
+why-cards-lost = die eigenen Karten lassen sich nicht mehr erfüllen
+why-cards-met = die eigenen Karten sind erfüllt
+why-challenge = die Herausforderung verlangt es
+why-deal = irgendwer muss Karten verlangen
+why-follows = er baut an jemandes Stein weiter
+why-helps = er hilft, wo er gefragt wird
+why-leads = er führt gerade
+why-leaves-brick = den Stein nimmt, wer danach gefragt hat
+why-looked-at = die Karten sind angesehen
+why-mends = er bessert den Turm aus
+why-no-answer = niemand antwortet: er lässt den Stein liegen
+why-no-other-deal = niemand hat etwas anderes vorgeschlagen
+why-no-tower = ihm fällt kein Turm ein
+why-nobody-builds = sonst baut niemand
+why-nobody-goes-on = niemand macht weiter
+why-nothing-to-change = er findet nichts, was er ändern darf
+why-open = die Karten liegen offen
+why-others-asked = die anderen sind gefragt
+why-people-answer = zuerst antworten die Mitspieler
+why-people-deal = die Karten verlangen die Mitspieler
+why-people-decide = das entscheiden die Mitspieler
+why-people-think = alle Mitspieler sehen es so
+why-person-asked = jemand hat nach dem Stein gefragt
+why-person-builds = jemand anderes baut
+why-proof = es dauert lange: widersprechen sich die Karten?
+why-put-aside = er hat einen Stein beiseitegelegt
+why-spoils-least = das verdirbt am wenigsten
+why-told-no = jemand hat Nein gesagt
+
+deals-summary = { $n } Hände: { $solved } gelöst, { $against } widersprüchlich, { $missing } ohne Antwort
+deals-spent =
+    { $what ->
+        [time] Zeit
+       *[work] Rechenzeit
+    }: in der Mitte { $half } s, 9 von 10 unter { $most } s, längste { $worst } s
+deals-leaning = { $n }, die mit geraden Steinen nicht gehen: { $solved } mit schrägen gelöst, { $against } widersprechen sich in jeder Lage, { $open } offen
+deals-spent-of =
+    { $what ->
+        [solved] gelöst
+        [against] widersprüchlich
+       *[open] offen
+    }, { $text }
+deals-cards =
+    { $what ->
+        [missing] ohne Antwort
+        [solved] gelöst
+       *[open] offen
+    }: { $text }
+deals-simulated = { $stood } von { $n } Türmen standen { $seconds } s lang im Simulator
+deals-fell = umgefallen, Spielraum { $margin }°: { $cards }

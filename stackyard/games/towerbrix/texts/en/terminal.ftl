@@ -149,3 +149,68 @@ solve-best =
         [yes] no tower of straight bricks has more
        *[no] none with more was found
     }.
+
+# Why a bot does what it does, as the end of a sentence: shown behind a hint. "It" is the bot
+why-about-brick = a person has asked about this brick
+why-all-like = all others like it
+why-all-placed = every brick is placed
+why-all-think = everybody else thinks so
+why-allowed = it was allowed
+why-asked = it is asked
+why-asks-apart = it asks before it takes a tower apart
+why-asks-brick = it asks before it moves a person's brick
+why-blind = blind
+why-brick-stays = a person wants the brick where it is
+why-card-dropped = one card need not be met
+why-card-lost = a card cannot be met any more
+why-card-not-met = a card is not met
+why-cards-lost = its cards cannot be met any more
+why-cards-met = its cards are met
+why-challenge = the challenge asks for it
+why-deal = somebody has to ask for cards
+why-follows = it follows a person's brick
+why-helps = it helps where it is asked
+why-leads = it leads
+why-leaves-brick = it leaves the brick to who asked
+why-looked-at = the cards were looked at
+why-mends = it mends the tower
+why-no-answer = nobody answers: it leaves the brick
+why-no-other-deal = nobody has named another deal
+why-no-tower = thinks of no tower
+why-nobody-builds = nobody else builds
+why-nobody-goes-on = nobody goes on
+why-nothing-to-change = finds nothing that it may change
+why-open = the cards lie open
+why-others-asked = the others are asked
+why-people-answer = people answer first
+why-people-deal = people deal
+why-people-decide = people decide
+why-people-think = all people think so
+why-person-asked = a person has asked for the brick
+why-person-builds = a person builds
+why-proof = it takes long: do the cards contradict each other?
+why-put-aside = it has put a brick aside
+why-spoils-least = it spoils least
+why-told-no = it was told no
+
+# What comes of --deals: how many hands, of them so many with a tower, contradictory, and without an answer
+deals-summary = { $n } deals: { $solved } solved, { $against } contradictory, { $missing } not found
+# $what: time (by the clock) or work (of the processor); seconds, as decimal numbers
+deals-spent = { $what }: median { $half } s, p90 { $most } s, worst { $worst } s
+# $n: hands that straight bricks cannot do; the rest of them: $open
+deals-leaning = { $n } that straight bricks cannot do: { $solved } solved with bricks that lean, { $against } contradict themselves whatever bricks do, { $open } open
+# $what: solved, against (the hand contradicts itself) or open; $text: the line above
+deals-spent-of =
+    { $what ->
+        [against] contradict themselves, { $text }
+       *[other] { $what }, { $text }
+    }
+# $what: missing (nothing was found), solved or open; $text: the names of cards
+deals-cards =
+    { $what ->
+        [missing] not found: { $text }
+       *[other] { $what }: { $text }
+    }
+deals-simulated = { $stood } of { $n } towers stood in the simulator for { $seconds } s
+# $margin: degrees by which it could be tilted, as a decimal number
+deals-fell = fell, margin { $margin }: { $cards }
