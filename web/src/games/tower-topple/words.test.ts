@@ -8,7 +8,7 @@ import { feltBricks, taskGivers, ledger } from './scoring/ledger';
 import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
 import { doingText, taskBeside } from './stage/sentences';
-import { bricksOf, freeSlots, posesOf } from './bricks/tower';
+import { bricksOf, freeSlots, placedBricks, posesOf } from './bricks/tower';
 import {
   cardNote,
   example,
@@ -32,6 +32,14 @@ test('what bricks are busy with is said once: in the line of the turn, or over t
   expect(taskBeside(pulls, 'Ben', 0, true)).toBe('');
   expect(taskBeside(pulls, 'Ben', 0, false)).toBe('Ben pulls a brick…');
   expect(taskBeside({ ...choosing, seat: 1 }, 'Ben', 0, true)).toBe('Ben: pull any brick.');
+});
+
+test('where the bricks of a view are is found out once', () => {
+  expect(placedBricks(choosing)).toBe(placedBricks({ ...choosing, phase: 'hand' }));
+  const [lowest, ...others] = choosing.rows;
+  const fewer = placedBricks({ ...choosing, rows: [lowest?.with(0, null) ?? [], ...others] });
+  expect(fewer.length).toBe(placedBricks(choosing).length - 1);
+  expect(fewer[0]?.place).toBe('1b');
 });
 
 test('what is owed is said with its reason and what it pays', () => {
