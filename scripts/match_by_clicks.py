@@ -131,7 +131,7 @@ DRIVERS: Final = {
         click_at_tower_topple,
     ),
     "towerbrix": Driver(
-        {"variant": "intro"},
+        {"variant": "intro", "solvable": True},  # as the page offers it: two clicks
         5,
         lambda page: page.get_by_role("button", name="Rematch").count() > 0,
         click_at_towerbrix,

@@ -238,6 +238,9 @@ class Person:
 
     def look_from(self, side: str) -> None:
         """Look at the table from another side."""
+        asked = self.page.locator(".sound button")  # on a phone it stands where the sides do, until it is answered
+        if asked.count():
+            asked.last.click()
         button = f'[aria-label="Seen from {side if side == "above" else f"the {side}"}"]'
         if self.page.locator(button).get_attribute("aria-pressed") != "true":
             self.click(button)

@@ -532,6 +532,8 @@ def test_what_is_asked_and_answered_is_told() -> None:
     }
     for (seat, event), text in told.items():
         assert str(GAME.tell(match.position, seat, event).text) == text
+    bricks = [GAME.tell(match.position, 0, event).brick for event in ("ask y1", "ask knock")]
+    assert bricks == ["y1", msgspec.UNSET]
     match.play(0, "ask y1")
     assert str(GAME.tell(match.position, 0, "decline").text) == "Ada takes the question back."
     assert (

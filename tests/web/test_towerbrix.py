@@ -167,9 +167,12 @@ def test_a_phone_is_the_hand_beside_a_big_screen(visitor: Callable[..., Page]) -
 
 
 def test_keys_build_without_webgl(page: Page) -> None:
-    start = position("build", "{}", 1, more=" deals=1 twos=1 hands=G27")
+    start = position("build", "{}", 1, more=" deals=1 twos=2 hands=G14,G27")
     come(page, sit_down(page, "Ada", position=start), [0], "webgl=0")
     phase(page, "build")
+    sentence = page.locator('[data-card="G14"] .text').bounding_box()
+    assert sentence
+    assert sentence["width"] > 130  # beside the widest drawing
     page.locator('[data-tray="b1"]').focus()
     page.keyboard.press("Enter")
     hand = page.get_by_role("group", name="The brick in hand")

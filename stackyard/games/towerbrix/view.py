@@ -240,7 +240,7 @@ class TowerBrixTold(Told, frozen=True, kw_only=True):
 
     kind: str  # the event's first word: deal, put, move, lean, up, down, no, cards, lies, stands, falls, card, ...
     seat: Maybe[int] = UNSET  # who did it
-    brick: Maybe[str] = UNSET  # put, move, lean, remove
+    brick: Maybe[str] = UNSET  # put, move, lean, remove, ask
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
@@ -640,7 +640,8 @@ def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
     elif verb == "deal":
         said = _deal_said(who, rest)
     elif (asked := _asking_said(position, seat, verb, rest)) is not None:
-        said = asked
+        brick = rest[0] if verb == "ask" and rest and rest[0] != "knock" else UNSET
+        return TowerBrixTold(**worded(asked), kind=verb, seat=seat, brick=brick)
     else:
         again = verb in ("void", "reveal") and bool(int(position[verb][0]) >> seat & 1)
         said = say("takes-back", who=who, verb=verb) if again else say("acts", who=who, verb=verb)

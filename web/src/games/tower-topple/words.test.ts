@@ -7,7 +7,8 @@ import { sizesFor, teamRules, teamsFor, teamsOfSeats, teamSize } from './teams';
 import { feltBricks, taskGivers, ledger } from './scoring/ledger';
 import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
-import { bricksOf, freeSlots, posesOf } from './bricks/tower';
+import { doingText, taskBeside } from './stage/sentences';
+import { bricksOf, freeSlots, placedBricks, posesOf } from './bricks/tower';
 import {
   cardNote,
   example,
@@ -22,6 +23,24 @@ import {
 } from './words';
 
 const names = ['Ada', 'Ben', 'Cid'];
+
+test('what bricks are busy with is said once: in the line of the turn, or over the tower where there is none', () => {
+  const pulls = { ...choosing, phase: 'pull' as const };
+  expect(doingText(pulls, 'Ben', 0, false)).toBe('Ben pulls a brick…');
+  expect(doingText(choosing, 'Ben', 0, true)).toBe('wait until everything is at rest');
+  expect(doingText(choosing, 'Ben', 0, false)).toBe('');
+  expect(taskBeside(pulls, 'Ben', 0, true)).toBe('');
+  expect(taskBeside(pulls, 'Ben', 0, false)).toBe('Ben pulls a brick…');
+  expect(taskBeside({ ...choosing, seat: 1 }, 'Ben', 0, true)).toBe('Ben: pull any brick.');
+});
+
+test('where the bricks of a view are is found out once', () => {
+  expect(placedBricks(choosing)).toBe(placedBricks({ ...choosing, phase: 'hand' }));
+  const [lowest, ...others] = choosing.rows;
+  const fewer = placedBricks({ ...choosing, rows: [lowest?.with(0, null) ?? [], ...others] });
+  expect(fewer.length).toBe(placedBricks(choosing).length - 1);
+  expect(fewer[0]?.place).toBe('1b');
+});
 
 test('what is owed is said with its reason and what it pays', () => {
   expect(todo(choosing)).toBe('pull any brick');

@@ -64,6 +64,10 @@ test('who sits here is named, and what follows of itself is no choice', () => {
   ]);
   expect(playerName(1, ['Ann'])).toBe('Bo');
   expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow 1.');
+  expect(withBrickName({ text: 'y1 asks whether to move y1.', brick: 'y1' })).toBe('y1 asks whether to move yellow 1.');
+  expect(withBrickName({ text: 'Ann fragt, ob y1 bewegt werden darf.', brick: 'y1' })).toBe(
+    'Ann fragt, ob yellow 1 bewegt werden darf.',
+  );
   expect(withBrickName({ text: 'Ann says "no".' })).toBe('Ann says "no".');
   expect(['put y1 0 0 30 stand', 'no', 'void'].every(isChoice)).toBe(true);
   expect(['card G1 yes', 'round won 9', 'tower no'].some(isChoice)).toBe(false);

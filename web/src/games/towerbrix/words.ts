@@ -54,9 +54,9 @@ export function withCalled(text: string, bricks: string[], called: string[] | un
 export const playerName = (seat: number, names: string[]): string =>
   distinctNames(names)[seat] ?? SEATS[seat] ?? say('seat', { number: seat + 1 });
 
-/** What was done, with the brick's name instead of its sign. */
+/** What was done or asked, with the brick's name instead of its sign, which comes after any name of a player. */
 export const withBrickName = ({ text, brick }: { text: string; brick?: string }): string =>
-  brick ? text.replace(new RegExp(`\\b${brick}\\.$`), `${brickName(brick)}.`) : text;
+  brick ? text.replace(new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`), brickName(brick)) : text;
 
 /** The level that so many points of cards are played at. */
 export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'hard';

@@ -50,6 +50,23 @@ test('a line that comes in bursts is seen without jerks once the delay has grown
   expect(seen.at(-1)).toBe(1);
 });
 
+test('of the time of bricks as much passes as is told, and a line that says nothing leaves it to the clock', () => {
+  const stream = new Stream(lying(0));
+  let [now, own] = [0, 0];
+  for (let index = 0; index < 40; index++) {
+    stream.push(frame({ t: index * 33, bricks: [{ brick: 0, at: [index, 0, 0] }] }), now);
+    for (let look = 0; look < 8; look++) {
+      now += 33; // a hall that is eight times slower than the clock
+      stream.update(now);
+      own += stream.passed ?? 33;
+    }
+  }
+  expect(own).toBeGreaterThan(39 * 33 - 200);
+  expect(own).toBeLessThan(39 * 33 + 200);
+  stream.update(now + 1600);
+  expect(stream.passed).toBeUndefined();
+});
+
 test('nothing is drawn at rest', () => {
   const { stream } = ride(() => 0);
   expect(stream.update(4000)).toBe(false);

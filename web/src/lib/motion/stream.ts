@@ -30,6 +30,7 @@ interface Tween {
 export class Stream {
   poses: Poses; // seen now
   hands: HandShown[] = []; // seen now
+  passed: number | undefined; // of the bricks' own time in the last update, ms; undefined: nothing is told of it
   onkeyframe: ((before: Keyframe, shot: Keyframe) => void) | null = null; // a frame is seen
   private keyframes: Keyframe[] = []; // seen last, and those to come; empty: the picture is the truth
   private atRest = false; // the newest shot is one of rest
@@ -92,10 +93,13 @@ export class Stream {
   update(now: number): boolean {
     const passed = Math.max(0, now - this.lastUpdateAt);
     this.lastUpdateAt = now;
+    this.passed = undefined;
     if (this.tween) return this.runTween(this.tween, now);
     const newest = this.keyframes.at(-1);
     if (!newest) return false;
+    const before = this.playhead;
     this.advance(newest, passed, now);
+    if (now - this.lastFrameAt < SILENCE_MS) this.passed = this.playhead - before;
     while (this.keyframes.length > 1 && this.playhead >= (this.keyframes[1]?.t ?? Infinity)) {
       const [before, shot] = this.keyframes as [Keyframe, Keyframe];
       this.keyframes.shift();

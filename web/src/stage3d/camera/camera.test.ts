@@ -82,6 +82,26 @@ test('a brick that a hand may take beside the tower is seen whole with it, on a 
   }
 });
 
+test('the foot of a row of bricks is in the picture, whatever its shape', () => {
+  const row = Float32Array.from(
+    Array.from({ length: 8 }, (_, n) => [0.05 * n - 0.175, -0.25, 0.015, 1, 0, 0, 0]).flat(),
+  );
+  for (const aspect of [0.9, 1.4, 2.1, 2.4]) {
+    const view = viewOf(
+      START_ORBIT,
+      subjectOf(row, () => true, 'axis', [], HAND_ROOM_M),
+      aspect,
+    );
+    for (const x of [-0.19, 0.19])
+      for (const y of [-0.28, -0.22]) {
+        const { across, down } = project(view, [x, y, 0]);
+        expect(down).toBeLessThan(0.985);
+        expect(across).toBeGreaterThan(0.015);
+        expect(across).toBeLessThan(0.985);
+      }
+  }
+});
+
 test('directions on the table are called as they are seen, from all sides', () => {
   const seen = VIEWS.map((_, side) => {
     const { azimuth } = fromSide(side, START_ORBIT);

@@ -10,7 +10,7 @@ export type Framing = 'axis' | 'bricks' | 'tower'; // the pillar in the middle; 
 
 const PILLAR_RADIUS_M = 0.11; // m from the axis: what lies within leans, but belongs to the tower
 const TOWER_M = 0.055; // m from the axis that a tower reaches, where the picture has to show a brick beside it
-const ASIDE_M = 0.2; // m from the axis: what is shown of the way to a brick that lies further away
+const ASIDE_M = 0.2; // m from the axis: what is shown of the way to a brick that lies further away, once a tower stands
 const TOWER_RADIUS_M = 0.17; // m from the middle: what lies within is taken to be the tower
 const BRICK_RADIUS_M = 0.045; // m that a brick reaches beyond its middle, as it is seen from a corner
 const SCATTER_RADIUS_M = 0.42; // the same for all that has not rolled away
@@ -30,6 +30,7 @@ export function subjectOf(
   if (framing !== 'axis')
     return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, room);
   let [high, wide] = [0.06, 0.075];
+  let stands = false; // a tower
   const aside: Vec[] = [];
   for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {
     if (!present(brick)) continue;
@@ -38,10 +39,12 @@ export function subjectOf(
     if (far < PILLAR_RADIUS_M) {
       high = Math.max(high, at[2] + room);
       wide = Math.max(wide, far + 0.03);
-    } else if (meant(brick)) aside.push(scale(at, Math.min(1, ASIDE_M / far)));
+      stands = true;
+    } else if (meant(brick)) aside.push(at);
   }
+  const near = aside.map((at) => scale(at, stands ? Math.min(1, ASIDE_M / Math.hypot(at[0], at[1])) : 1));
   for (const { at, size } of slots) high = Math.max(high, at[2] + size[2]);
-  return { low: -0.01, high, ...beside(aside, wide) };
+  return { low: -0.01, high, ...beside(near, wide) };
 }
 
 /** The axis and half the width of what shows a tower and all of the bricks that lie beside it. */

@@ -8,7 +8,7 @@ import type { Stage } from '../stage.svelte';
 import { say } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';
 
-const LAY_DOWN_MS = 9000; // in which a brick comes to its place, or the hand opens where it is
+const LAY_DOWN_MS = 9000; // of the bricks' own time in which a brick comes to its place, or the hand opens where it is
 
 /** Grip a brick at a point, or at its middle. */
 export function hold(stage: Stage, brick: number, at: Vec | null): void {
@@ -47,7 +47,7 @@ export function leadAlong(stage: Stage, ray: Ray): void {
   if (!grip) return;
   const free = naturalPlane(stage, grip.brick) === 'upright';
   const slot = free ? placeAlong(ray, stage.slots, stage.draw?.slot.key ?? null) : null;
-  stage.draw = slot && { slot, opens: false, begun: 0 };
+  stage.draw = slot && { slot, opens: false, lasted: 0 };
   stage.aimed = slot?.key ?? null;
   stage.detour = null;
   if (slot) {
@@ -70,20 +70,22 @@ export function letGo(stage: Stage): void {
     drop(stage);
     return;
   }
-  stage.draw = { slot, opens: true, begun: performance.now() };
+  stage.draw = { slot, opens: true, lasted: 0 };
   stage.requestFrame();
 }
 
-/** Move a hand that a lit place draws a little further; `passed`: ms. Returns whether it is still on its way. */
+/** Move a hand that a lit place draws a little further; `passed`: ms of the bricks' own time. Returns whether it is still on its way. */
 export function followDraw(stage: Stage, passed: number): boolean {
   const { grip, draw } = stage;
   if (grip && stage.detour && stage.press) leadAlong(stage, stage.detour); // it may be high enough by now
   if (!grip || !draw) return false;
   const pose = poseOf(stage.shown, grip.brick);
-  if (draw.opens && (isDown(pose, draw) || performance.now() - draw.begun > LAY_DOWN_MS)) {
+  draw.lasted += passed;
+  if (draw.opens && (isDown(pose, draw) || draw.lasted > LAY_DOWN_MS)) {
     drop(stage);
     return true;
   }
+  if (passed <= 0) return true;
   const next = drawn(grip, pose, draw, passed / 1000);
   if (next.target.every((n, k) => n === grip.target[k]) && next.turn === grip.turn) return draw.opens;
   moveHand(stage, next);

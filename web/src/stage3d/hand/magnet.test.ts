@@ -55,7 +55,7 @@ test('a brick that a place draws goes up, across and down, touches nothing on th
   let hand = grip(3, pose, toWorld(pose, [0.03, 0, 0]));
   const follow = (opens: boolean, frames: number): void => {
     for (let frame = 0; frame < frames; frame++) {
-      hand = drawn(hand, pose, { slot, opens, begun: 0 }, 0.03);
+      hand = drawn(hand, pose, { slot, opens, lasted: 0 }, 0.03);
       const turn = hand.turn ?? hand.held;
       const [x, y, z] = rotate(turn, hand.localPoint);
       pose = { at: [hand.target[0] - x, hand.target[1] - y, Math.max(hand.target[2] - z, 0.0075)], turn };
@@ -66,9 +66,9 @@ test('a brick that a place draws goes up, across and down, touches nothing on th
   };
   follow(false, 60);
   expect(pose.at[2]).toBeGreaterThan(TOP_M + SIZE[2]); // it waits over its place
-  expect(isDown(pose, { slot, opens: true, begun: 0 })).toBe(false);
+  expect(isDown(pose, { slot, opens: true, lasted: 0 })).toBe(false);
   follow(true, 20);
-  expect(isDown(pose, { slot, opens: true, begun: 0 })).toBe(true);
+  expect(isDown(pose, { slot, opens: true, lasted: 0 })).toBe(true);
   expect(pose.at[0]).toBeCloseTo(slot.at[0], 3);
   expect(pose.at[1]).toBeCloseTo(slot.at[1], 3);
 });

@@ -39,7 +39,7 @@ const IN_PLACE_COSINE = Math.cos(Math.PI / 12);
 export interface Draw {
   slot: Slot;
   opens: boolean; // the pointer has let go: it is laid down there
-  begun: number; // when it did, ms
+  lasted: number; // how long it has been laid down, ms of the bricks' own time
 }
 
 /** The place under a ray, or near it; the one that draws already is left last. */

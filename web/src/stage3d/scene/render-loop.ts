@@ -25,7 +25,8 @@ export function renderFrame(stage: Stage, now: number): boolean {
   if (!box || box.clientWidth === 0 || !(scene || stage.flat)) return false;
   const passed = stage.lastFrameAt ? Math.min(100, now - stage.lastFrameAt) : 16;
   let runs = motion ? runMotion(stage, motion, passed) : runStream(stage, stream);
-  if (followDraw(stage, passed)) runs = true;
+  // A hall that is late lets the bricks' time pass more slowly: a hand that went on by the clock would tear at its brick.
+  if (followDraw(stage, Math.min(passed, stream.passed ?? passed))) runs = true;
   if (turnCamera(stage, now) || turnByItself(stage, passed)) runs = true;
   if (followTower(stage, passed)) runs = true;
   look(stage, box);

@@ -108,11 +108,7 @@ end-round =
 end-toppler = Umgeworfen von { $name }
 end-stands = Er stand bis zum Schluss
 
-moving-pull = ein Stein wird gezogen
-moving-touch = ein Stein wird gefühlt
-moving-place = ein Stein wird aufgelegt
-moving-rest = alles kommt zur Ruhe
-moving-judge = es wird geprüft, ob der Turm stünde
+moving-rest = warte, bis alles ruhig liegt
 place-fallen = heruntergefallen, neben dem Turm
 fallen-beside =
     Heruntergefallen, daneben: { $n ->

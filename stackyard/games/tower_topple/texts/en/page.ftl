@@ -124,11 +124,7 @@ end-toppler = { $name } toppled it
 end-stands = It stood to the end
 
 # In the line of the turn: what bricks are busy with
-moving-pull = a brick is being pulled
-moving-touch = a brick is being felt
-moving-place = a brick is being put on top
-moving-rest = everything comes to rest
-moving-judge = it is tried out whether the tower would stand
+moving-rest = wait until everything is at rest
 # For those who hear the tower: where a brick is, and how many bricks lie beside it. $n of them
 place-fallen = fallen, beside the tower
 fallen-beside =

@@ -20,14 +20,20 @@ export interface PlacedBrick {
   place: string; // "5b"
 }
 
+const known = new WeakMap<TowerToppleView['rows'], PlacedBrick[]>(); // asked for brick by brick, while bricks move
+
 /** All bricks of the tower, from the bottom. */
-export function placedBricks(view: TowerToppleView): PlacedBrick[] {
-  return view.rows.flatMap((bricks, index) =>
+export function placedBricks({ rows }: TowerToppleView): PlacedBrick[] {
+  const before = known.get(rows);
+  if (before) return before;
+  const found = rows.flatMap((bricks, index) =>
     bricks.flatMap((brick, column) => {
       const slot = SLOTS.charAt(column);
       return brick ? [{ brick, row: index + 1, slot, place: `${String(index + 1)}${slot}` }] : [];
     }),
   );
+  known.set(rows, found);
+  return found;
 }
 
 /** Every brick of the match by its id, those in hand, fallen and aside included. */

@@ -6,15 +6,6 @@ import { say } from '../texts';
 import type { TowerToppleView } from '../view';
 import { fallenText, gains, handText, scores, todo, playerName, YOU } from '../words';
 
-/** What bricks are busy with, by the phase. */
-export const phasesInWords = (): Record<string, string> => ({
-  pull: say('moving-pull'),
-  touch: say('moving-touch'),
-  place: say('moving-place'),
-  rest: say('moving-rest'),
-  judge: say('moving-judge'),
-});
-
 /** What is done or to be done now. `player` is who plays, as `seat` calls them. */
 export function taskText(view: TowerToppleView, player: string, seat: number | null): string {
   if (view.over) return '';
@@ -36,10 +27,19 @@ export function taskText(view: TowerToppleView, player: string, seat: number | n
   return `${capitalised(`${who}${todo(view, view.real ? 'draw' : 'pull')}`)}.`;
 }
 
-/** What the line of the turn, which says what whoever plays here has to do, leaves to be said over the tower. */
-export function taskBeside(view: TowerToppleView, player: string, seat: number | null): string {
-  const isTold = seat !== null && view.seat === seat && (view.phase === 'choose' || view.phase === 'hand');
-  return isTold ? fallenText(view, player) : taskText(view, player, seat);
+const MOVING = new Set(['pull', 'touch', 'place', 'rest', 'judge']); // the phases in which bricks are busy
+
+/** What the line of the turn says while bricks are busy; '': they are not. `settles`: with coming to rest alone. */
+export function doingText(view: TowerToppleView, player: string, seat: number | null, settles: boolean): string {
+  if (settles) return say('moving-rest');
+  return MOVING.has(view.phase) && !view.over ? taskText(view, player, seat) : '';
+}
+
+/** What the line of the turn leaves to be said over the tower. `live`: that line says what bricks are busy with, too. */
+export function taskBeside(view: TowerToppleView, player: string, seat: number | null, live: boolean): string {
+  const mine = seat !== null && view.seat === seat && (view.phase === 'choose' || view.phase === 'hand');
+  if (live && MOVING.has(view.phase)) return '';
+  return mine ? fallenText(view, player) : taskText(view, player, seat);
 }
 
 /** How a brick is pulled and laid by hand. */
