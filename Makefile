@@ -1,5 +1,5 @@
 # Stackyard's commands. Each makes what it needs, and nothing twice: a stamp stands for what was made from which files.
-#   Python packages: dependencies in pyproject.toml -> hashed lock files requirements/{run,dev,bench}.txt -> .venv
+#   Python packages: dependencies in pyproject.toml -> hashed lock files requirements/{run,dev,bench,ray}.txt -> .venv
 #   browser client:  web/package-lock.json -> web/node_modules -> stackyard/server/static
 
 PORT ?= 8000
@@ -29,7 +29,7 @@ help: ## say what can be made
 play: $(VENV)/stamp-venv web $(VENV)/stamp-run ## start the hall on http://localhost:8000 and open a browser (PORT=8000; HOST=0.0.0.0: for phones too)
 	@exec $(VENV)/bin/stackyard serve --host $(HOST) --port $(PORT) --open
 
-test: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## run every test: rules, properties, server, browser (LONG=1: and those of minutes)
+test: $(VENV)/stamp-venv web $(VENV)/stamp-dev $(if $(LONG),$(VENV)/stamp-ray) ## run every test: rules, properties, server, browser (LONG=1: and those of minutes)
 	@$(WARM)
 	@$(PY) scripts/chromium.py --install >/dev/null
 	@$(if $(UNITS_TESTED),,$(NPM) run --silent test)
@@ -76,6 +76,7 @@ lock: $(VENV)/stamp-dev ## pin all packages anew (UPGRADE=--upgrade takes newer 
 	$(LOCK) -o requirements/run.txt
 	$(LOCK) --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(LOCK) --group bench -c requirements/run.txt -o requirements/bench.txt
+	$(LOCK) --group ray -c requirements/dev.txt -o requirements/ray.txt
 	$(NPM) install --package-lock-only
 	node scripts/strip_funding.mjs
 

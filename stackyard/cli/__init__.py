@@ -44,6 +44,7 @@ COMMANDS: Final = (
     Command("solve", "stackyard.cli.solve", say("command-solve")),
     Command("perft", "stackyard.cli.perft", say("command-perft")),
     Command("arena", "stackyard.lab.arena", say("command-arena")),
+    Command("export", "stackyard.lab.datasets.export", say("command-export")),
     Command("topple-rounds", "stackyard.lab.topple_rounds", say("command-topple-rounds")),
     Command("towerbrix-rounds", "stackyard.lab.towerbrix.rounds", say("command-towerbrix-rounds")),
     Command("load", "stackyard.lab.hall.load", say("command-load")),

@@ -273,6 +273,7 @@ command-engine = über stdin und stdout JSON sprechen, für Programme
 command-solve = ausrechnen, was bei bestem Spiel herauskommt
 command-perft = Zugfolgen zählen, um die Regeln zu prüfen und zu messen
 command-arena = Bots gegeneinander antreten lassen und bewerten
+command-export = Partiedateien als Datensatz schreiben: Parquet oder NumPy
 command-topple-rounds = messen, wie lange Türme von Tower Topple stehen
 command-towerbrix-rounds = die Bots von TowerBrix neben simulierten Leuten messen
 command-load = eine Halle belasten und messen

@@ -249,6 +249,7 @@ command-engine = speak JSON over stdin and stdout, for programs
 command-solve = work out what perfect play comes to
 command-perft = count the lines of play, to check and to time the rules
 command-arena = let bots meet and rate them
+command-export = write match files as a dataset: Parquet or NumPy
 command-topple-rounds = measure how long towers of Tower Topple live
 command-towerbrix-rounds = measure TowerBrix's bots beside people in simulation
 command-load = put a hall under load and measure it

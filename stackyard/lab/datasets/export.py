@@ -1,0 +1,109 @@
+"""The command `stackyard export`: match files as a dataset."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from stackyard.core.errors import BadRecordError, BadRequestError, UnknownGameError
+from stackyard.core.record import MAX_BYTES
+from stackyard.lab.datasets.dataset import PART_BYTES, Dataset
+from stackyard.lab.datasets.rows import match_id, rows_of
+from stackyard.lab.progress import Progress
+
+SHOWN: Final = 20  # malformed files that are named on stderr
+RECORDS: Final = "*.stackyard.jsonl"
+
+
+def files_of(sources: Sequence[Path]) -> Iterator[Path]:
+    """Yield the match files that are named, and those in folders that are, sorted, at any depth.
+
+    Raises BadRequestError if there is no such file or folder.
+    """
+    for source in sources:
+        if source.is_dir():
+            yield from sorted(source.rglob(RECORDS))
+        elif source.exists():
+            yield source
+        else:
+            raise BadRequestError(f"there is no file or folder {str(source)!r}")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="stackyard export",
+        description="Write match files as a dataset: positions, moves, outcomes and tensors.",
+        epilog="docs/datasets.md says what each column means. The same command goes on where it was stopped.",
+    )
+    made.add_argument("sources", type=Path, nargs="+", help=f"match files, and folders of such ({RECORDS})")
+    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="where the dataset is written")
+    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help="form of the parts (parquet)")
+    made.add_argument("--no-tensors", action="store_true", help="leave out observations and masks")
+    made.add_argument("--strict", action="store_true", help="stop at a malformed file instead of leaving it out")
+    made.add_argument(
+        "--part-mb", type=int, default=PART_BYTES // 2**20, metavar="MB", help="rows in memory before a part is written"
+    )
+    made.add_argument("--json", action="store_true", help="print what was written as JSON")
+    return made
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command: 0 if every file was written, 1 if some were malformed and left out.
+
+    Raises BadRequestError if the folder holds something else or a package is missing, and with --strict BadRecordError
+    for the first malformed file.
+    """
+    asked = parser().parse_args(argv)
+    if asked.part_mb < 1:
+        raise BadRequestError("a part holds at least 1 MB")
+    count = sum(1 for _ in files_of(asked.sources))
+    malformed: list[tuple[str, str]] = []
+    new = known = 0
+    progress = Progress(count, "files")
+    with Dataset(asked.to, asked.format, not asked.no_tensors, asked.part_mb * 2**20) as dataset:
+        for file in files_of(asked.sources):
+            with file.open("rb") as opened:
+                text = opened.read(MAX_BYTES + 1)
+            if match_id(text) in dataset.matches:
+                known += 1
+            else:
+                try:
+                    dataset.add(rows_of(text, str(file), not asked.no_tensors))
+                    new += 1
+                except (BadRecordError, UnknownGameError) as error:
+                    if asked.strict:
+                        raise BadRecordError(f"{file}: {error}") from None
+                    malformed.append((str(file), str(error)))
+            progress.step()
+        progress.end()
+    _say(asked, dataset, new, known, malformed)
+    return 1 if malformed else 0
+
+
+def _say(
+    asked: argparse.Namespace, dataset: Dataset, new: int, known: int, malformed: Sequence[tuple[str, str]]
+) -> None:
+    """Print what was done; malformed files on stderr."""
+    for file, why in malformed[:SHOWN]:
+        sys.stderr.write(f"left out {file}: {' '.join(why.split())}\n")
+    if len(malformed) > SHOWN:
+        sys.stderr.write(f"and {len(malformed) - SHOWN} more\n")
+    if asked.json:
+        bad = [{"file": file, "why": why} for file, why in malformed]
+        said = {"new": new, "known": known, "malformed": bad, "dataset": dataset.summary}
+        sys.stdout.write(msgspec.json.encode(said).decode() + "\n")
+        return
+    held = dataset.summary
+    sys.stdout.write(
+        f"{new} matches written, {known} known already, {len(malformed)} left out; "
+        f"{asked.to} holds {held['rows']} rows of {held['matches']} matches in {held['parts']} parts\n"
+    )
+
+
+__all__ = ["files_of", "main", "parser"]
