@@ -40,6 +40,7 @@ COMMANDS: Final = (
     Command("perft", "stackyard.cli.perft", "count the lines of play, to check and to time the rules"),
     Command("arena", "stackyard.lab.arena", "let bots meet and rate them"),
     Command("export", "stackyard.lab.datasets.export", "write match files as a dataset: Parquet or NumPy"),
+    Command("selfplay", "stackyard.lab.datasets.selfplay", "let bots play each other and write a dataset"),
     Command("topple-rounds", "stackyard.lab.topple_rounds", "measure how long towers of Tower Topple live"),
     Command(
         "towerbrix-rounds", "stackyard.lab.towerbrix.rounds", "measure TowerBrix's bots beside people in simulation"

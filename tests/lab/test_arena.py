@@ -15,7 +15,7 @@ from stackyard.core.game import Position, SearchResult
 from stackyard.core.match import verify
 from stackyard.core.record import parse_record
 from stackyard.core.registry import game
-from stackyard.lab.arena import Result, Round, command, main, opening_match, play_round, report
+from stackyard.lab.arena import Result, Round, main, opening_match, play_round, playing, report
 from stackyard.lab.arena.rating import confidence_half_width, elo_difference, elo_of, ratings, sprt
 
 TOWERS = game("towers")
@@ -172,7 +172,7 @@ def test_a_run_that_was_killed_goes_on_and_plays_nothing_again(
         played.append(one.opening)
         return really(one, *rest)
 
-    monkeypatch.setattr(command, "play_round", counting)
+    monkeypatch.setattr(playing, "play_round", counting)
     capsys.readouterr()
     assert main(arena("--file", str(file), "--json")) == 0
     resumed = json.loads(capsys.readouterr().out)
