@@ -41,6 +41,7 @@ COMMANDS: Final = (
     Command("arena", "stackyard.lab.arena", "let bots meet and rate them"),
     Command("export", "stackyard.lab.datasets.export", "write match files as a dataset: Parquet or NumPy"),
     Command("selfplay", "stackyard.lab.datasets.selfplay", "let bots play each other and write a dataset"),
+    Command("study", "stackyard.lab.studies.command", "measure what a game's choices are worth"),
     Command("topple-rounds", "stackyard.lab.topple_rounds", "measure how long towers of Tower Topple live"),
     Command(
         "towerbrix-rounds", "stackyard.lab.towerbrix.rounds", "measure TowerBrix's bots beside people in simulation"

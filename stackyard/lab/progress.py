@@ -14,7 +14,7 @@ class Progress:
     """How far a command is. Nothing is written unless stderr is a terminal."""
 
     def __init__(self, count: int, what: str, done: int = 0) -> None:
-        """Begin with `done` of `count` things done before; `what` they are called."""
+        """Begin with `done` of `count` things done before (0: nobody knows how many); `what` they are called."""
         self._count, self._what, self._before, self._done = count, what, done, done
         self._began = self._last = time.monotonic()
 
@@ -26,7 +26,9 @@ class Progress:
             return
         self._last = now
         left = max(0.0, (self._count - self._done) * (now - self._began) / (self._done - self._before))
-        said = f"{self._done} of {self._count} {self._what}, {int(left) // 60}:{int(left) % 60:02} left"
+        said = f"{self._done} {self._what}"
+        if self._count:
+            said = f"{self._done} of {self._count} {self._what}, {int(left) // 60}:{int(left) % 60:02} left"
         sys.stderr.write(f"\r\x1b[K{', '.join(filter(None, (said, more())))}")
         sys.stderr.flush()
 

@@ -21,6 +21,7 @@ from stackyard.lab.arena.matches import Result, Round
 from stackyard.lab.arena.playing import play_all
 from stackyard.lab.arena.rating import Sprt, elo_difference, sprt
 from stackyard.lab.arena.report import Summary, pairings_of, plot, ratings_of, report
+from stackyard.lab.arena.skill import check_openskill, skills_of
 from stackyard.lab.progress import Progress
 from stackyard.lab.rounds_file import read_rounds
 
@@ -91,6 +92,7 @@ def parser() -> argparse.ArgumentParser:
         metavar=("ELO0", "ELO1"),
         help="stop as soon as it is clear (95 %%) which of two differences is true",
     )
+    made.add_argument("--openskill", action="store_true", help="rate by OpenSkill too, also where more than two play")
     made.add_argument("--file", type=Path, help="results, a line each: the same command goes on where it was stopped")
     made.add_argument("--save", type=Path, metavar="FOLDER", help="keep each match as a record")
     made.add_argument("--plot", type=Path, metavar="FILE", help="draw the result as SVG")
@@ -138,6 +140,8 @@ def _options(text: str) -> dict[str, Any]:
 def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, list[Result]]:
     """Play what is asked for, and return what it came to. Raises what `rounds_of` raises."""
     rounds = rounds_of(asked, entrants)
+    if asked.openskill:
+        check_openskill()
     if asked.save is not None:
         asked.save.mkdir(parents=True, exist_ok=True)
     kept = _Kept(asked.file, rounds)
@@ -172,6 +176,7 @@ def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, li
             ratings_of(entrants, done, rounds[0].players),
             test,
             [fault for result in done for fault in result.faults],
+            skills_of(entrants, done) if asked.openskill else {},
         ),
         done,
     )
@@ -192,6 +197,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     out(report(entrants, results, summary.players) + "\n\n")
     out(f"{summary.matches} matches of {summary.players}, {summary.moves} moves, {summary.seconds:.0f} s, ")
     out(f"options {summary.options}, {'usual' if asked.plies is None else asked.plies} random moves first\n")
+    for name, skill in sorted(summary.skills.items(), key=lambda item: -item[1].mu):
+        out(f"OpenSkill: {name} {skill.mu:.2f}, deviation {skill.sigma:.2f}\n")
     if summary.sprt is not None:
         test = summary.sprt
         verdict = {"first": f"{asked.sprt[0]:g} Elo", "second": f"{asked.sprt[1]:g} Elo", "open": "still open"}
