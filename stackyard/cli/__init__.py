@@ -45,6 +45,8 @@ COMMANDS: Final = (
     Command("perft", "stackyard.cli.perft", say("command-perft")),
     Command("arena", "stackyard.lab.arena", say("command-arena")),
     Command("export", "stackyard.lab.datasets.export", say("command-export")),
+    Command("selfplay", "stackyard.lab.datasets.selfplay", say("command-selfplay")),
+    Command("study", "stackyard.lab.studies.command", say("command-study")),
     Command("topple-rounds", "stackyard.lab.topple_rounds", say("command-topple-rounds")),
     Command("towerbrix-rounds", "stackyard.lab.towerbrix.rounds", say("command-towerbrix-rounds")),
     Command("load", "stackyard.lab.hall.load", say("command-load")),

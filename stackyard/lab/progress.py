@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from typing import Final
 
 BETWEEN: Final = 0.5  # seconds between two lines
@@ -13,20 +14,22 @@ class Progress:
     """How far a command is. Nothing is written unless stderr is a terminal."""
 
     def __init__(self, count: int, what: str, done: int = 0) -> None:
-        """Begin with `done` of `count` things done before; `what` they are called."""
+        """Begin with `done` of `count` things done before (0: nobody knows how many); `what` they are called."""
         self._count, self._what, self._before, self._done = count, what, done, done
         self._began = self._last = time.monotonic()
 
-    def step(self, more: str = "") -> None:
-        """Count one more thing as done; `more` is said after the numbers."""
+    def step(self, more: Callable[[], str] = str) -> None:
+        """Count one more thing as done; what `more` returns is said after the numbers."""
         self._done += 1
         now = time.monotonic()
         if not sys.stderr.isatty() or (now - self._last < BETWEEN and self._done < self._count):
             return
         self._last = now
         left = max(0.0, (self._count - self._done) * (now - self._began) / (self._done - self._before))
-        said = f"{self._done} of {self._count} {self._what}, {int(left) // 60}:{int(left) % 60:02} left"
-        sys.stderr.write(f"\r\x1b[K{said}{', ' if more else ''}{more}")
+        said = f"{self._done} {self._what}"
+        if self._count:
+            said = f"{self._done} of {self._count} {self._what}, {int(left) // 60}:{int(left) % 60:02} left"
+        sys.stderr.write(f"\r\x1b[K{', '.join(filter(None, (said, more())))}")
         sys.stderr.flush()
 
     def end(self) -> None:

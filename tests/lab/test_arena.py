@@ -15,8 +15,9 @@ from stackyard.core.game import Position, SearchResult
 from stackyard.core.match import verify
 from stackyard.core.record import parse_record
 from stackyard.core.registry import game
-from stackyard.lab.arena import Result, Round, command, main, opening_match, play_round, report
+from stackyard.lab.arena import Result, Round, main, opening_match, play_round, playing, report
 from stackyard.lab.arena.rating import confidence_half_width, elo_difference, elo_of, ratings, sprt
+from stackyard.lab.arena.skill import skills_of
 
 TOWERS = game("towers")
 SMALL = json.dumps({"width": 4, "height": 3})
@@ -172,7 +173,7 @@ def test_a_run_that_was_killed_goes_on_and_plays_nothing_again(
         played.append(one.opening)
         return really(one, *rest)
 
-    monkeypatch.setattr(command, "play_round", counting)
+    monkeypatch.setattr(playing, "play_round", counting)
     capsys.readouterr()
     assert main(arena("--file", str(file), "--json")) == 0
     resumed = json.loads(capsys.readouterr().out)
@@ -250,3 +251,16 @@ def test_a_mistake_is_one_line(arguments: list[str], capsys: pytest.CaptureFixtu
     said = capsys.readouterr()
     assert said.out == ""
     assert len(said.err.splitlines()) == 1
+
+
+def test_openskill_rates_tables_of_more_than_two(capsys: pytest.CaptureFixture[str]) -> None:
+    one = Result(("a", "b"), (1.0, 1.0, 0.0), (1.0, 1.0, -1.0), 9, (1.0, 1.0), (1.0, 1.0))
+    other = Result(("b", "c"), (1.0, 0.5, 1.0), (1.0, 0.0, 1.0), 9, (1.0, 1.0), (1.0, 1.0))
+    rated = skills_of(["a", "b", "c"], [one, other] * 20)
+    assert rated["a"].mu > rated["b"].mu > rated["c"].mu
+    assert all(skill.sigma < 25 / 3 for skill in rated.values())
+    even = skills_of(["a", "b"], [Result(("a", "b"), (0.5, 0.5), (0.0, 0.0), 9, (1.0, 1.0), (1.0, 1.0))] * 20)
+    assert even["a"].mu == pytest.approx(even["b"].mu)
+    assert main(arena("--openskill", "--json", games=4)) == 0
+    found = json.loads(capsys.readouterr().out)["skills"]
+    assert found["1"]["mu"] > found["random"]["mu"]

@@ -191,3 +191,16 @@ def test_every_game_has_rows() -> None:
         assert np.isfinite(observed).all()
         assert len(rows) > 3
         assert rows.kind.game == game(slug).slug
+
+
+def test_self_play_writes_a_dataset_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["selfplay", "towers", "--options", json.dumps(OPTIONS), "--bots", "random", "--processes", "1"]
+    words += ["--format", "npz", "--to", str(tmp_path), "--json"]
+    assert run_command([*words, "--games", "4"]) == 0
+    assert json.loads(capsys.readouterr().out)["dataset"]["matches"] == 4
+    assert run_command([*words, "--games", "8"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [found["rounds"], found["known"], found["dataset"]["matches"]] == [2, 2, 8]
+    rows = rows_in(tmp_path, "towers")
+    assert set(rows["player"]) == {"random"}
+    assert run_command([*words, "--games", "8", "--bots", "9"]) == 2

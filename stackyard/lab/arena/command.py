@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 import itertools
 import json
-import multiprocessing
-import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,14 +16,16 @@ import msgspec
 
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.registry import game as game_called
-from stackyard.lab.arena.entrants import ENGINE, Players, check_entrant
-from stackyard.lab.arena.matches import Result, Round, play_round
+from stackyard.lab.arena.entrants import ENGINE, check_entrant
+from stackyard.lab.arena.matches import Result, Round
+from stackyard.lab.arena.playing import play_all
 from stackyard.lab.arena.rating import Sprt, elo_difference, sprt
 from stackyard.lab.arena.report import Summary, pairings_of, plot, ratings_of, report
+from stackyard.lab.arena.skill import check_openskill, skills_of
+from stackyard.lab.progress import Progress
 from stackyard.lab.rounds_file import read_rounds
 
 SHOWN_FAULTS: Final = 5
-PROGRESS_SECONDS: Final = 0.5  # between two lines of progress
 
 
 def pairings(entrants: Sequence[str], everyone: bool) -> list[tuple[str, str]]:
@@ -32,37 +33,6 @@ def pairings(entrants: Sequence[str], everyone: bool) -> list[tuple[str, str]]:
     if everyone:
         return list(itertools.combinations(entrants, 2))
     return list(itertools.pairwise(entrants))
-
-
-_players: Players | None = None  # of this process
-_save: Path | None = None
-
-
-def _begin(nice: int, save: Path | None, log: Path | None) -> None:
-    global _players, _save
-    if nice and hasattr(os, "nice"):
-        os.nice(nice)
-    _players, _save = Players(log), save
-
-
-def _play(round_: Round) -> Result:
-    return play_round(round_, _players, _save)
-
-
-def play_all(
-    rounds: Iterable[Round], processes: int, nice: int = 0, save: Path | None = None, log: Path | None = None
-) -> Iterator[Result]:
-    """Play rounds, in `processes` processes, and yield the results as they come; close it to stop early."""
-    if processes <= 1:
-        players = Players(log)
-        try:
-            for round_ in rounds:
-                yield play_round(round_, players, save)
-        finally:
-            players.close()
-        return
-    with multiprocessing.get_context("spawn").Pool(processes, _begin, (nice, save, log)) as pool:
-        yield from pool.imap_unordered(_play, rounds)
 
 
 class _Kept:
@@ -85,30 +55,14 @@ class _Kept:
                 end.write(msgspec.json.encode(result) + b"\n")
 
 
-class _Progress:
-    """A line on stderr that says how far a run is and when it ends, where somebody looks at it."""
-
-    def __init__(self, done: int, count: int) -> None:
-        self._before, self._count = done, count
-        self._began = self._last = time.monotonic()
-
-    def show(self, results: Sequence[Result], test: Sprt | None) -> None:
-        now = time.monotonic()
-        if not sys.stderr.isatty() or (now - self._last < PROGRESS_SECONDS and len(results) < self._count):
-            return
-        self._last = now
-        left = (self._count - len(results)) * (now - self._began) / (len(results) - self._before)
-        said = f"{len(results)} of {self._count} rounds, {int(left) // 60}:{int(left) % 60:02} left"
-        if len({result.entrants for result in results}) == 1 and len(results[0].points) == 2:
-            said += f", Elo {elo_difference([sum(result.points) for result in results])}"
-        if test is not None:
-            said += f", LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f})"
-        sys.stderr.write(f"\r\x1b[K{said}")
-        sys.stderr.flush()
-
-    def end(self) -> None:
-        if sys.stderr.isatty():
-            sys.stderr.write("\r\x1b[K")
+def _said(results: Sequence[Result], test: Sprt | None) -> str:
+    """Return what a line of progress says of the results so far."""
+    said = []
+    if len({result.entrants for result in results}) == 1 and len(results[0].points) == 2:
+        said.append(f"Elo {elo_difference([sum(result.points) for result in results])}")
+    if test is not None:
+        said.append(f"LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f})")
+    return ", ".join(said)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -138,12 +92,16 @@ def parser() -> argparse.ArgumentParser:
         metavar=("ELO0", "ELO1"),
         help="stop as soon as it is clear (95 %%) which of two differences is true",
     )
+    made.add_argument("--openskill", action="store_true", help="rate by OpenSkill too, also where more than two play")
     made.add_argument("--file", type=Path, help="results, a line each: the same command goes on where it was stopped")
     made.add_argument("--save", type=Path, metavar="FOLDER", help="keep each match as a record")
     made.add_argument("--plot", type=Path, metavar="FILE", help="draw the result as SVG")
     made.add_argument("--json", action="store_true", help="print the result as JSON")
     made.add_argument("--log", type=Path, metavar="FILE", help="what programs write to stderr")
     made.add_argument("--processes", type=int, default=2, help="matches played at the same time (2)")
+    made.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster instead: its address, auto, or local for this machine"
+    )
     made.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
     return made
 
@@ -182,10 +140,12 @@ def _options(text: str) -> dict[str, Any]:
 def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, list[Result]]:
     """Play what is asked for, and return what it came to. Raises what `rounds_of` raises."""
     rounds = rounds_of(asked, entrants)
+    if asked.openskill:
+        check_openskill()
     if asked.save is not None:
         asked.save.mkdir(parents=True, exist_ok=True)
     kept = _Kept(asked.file, rounds)
-    progress = _Progress(len(kept.results), len(rounds))
+    progress = Progress(len(rounds), "rounds", len(kept.results))
     began = time.perf_counter()
 
     def tested() -> Sprt | None:
@@ -193,11 +153,11 @@ def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, li
 
     test = tested()
     if kept.rounds_left and (test is None or test.verdict == "open"):
-        results = play_all(kept.rounds_left, asked.processes, asked.nice, asked.save, asked.log)
+        results = play_all(kept.rounds_left, asked.processes, asked.nice, asked.save, asked.log, asked.ray)
         for result in results:
             kept.add(result)
             test = tested()
-            progress.show(kept.results, test)
+            progress.step(partial(_said, kept.results, test))
             if test is not None and test.verdict != "open":
                 break
         results.close()  # type: ignore[attr-defined]  # a generator: it ends its processes
@@ -216,6 +176,7 @@ def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, li
             ratings_of(entrants, done, rounds[0].players),
             test,
             [fault for result in done for fault in result.faults],
+            skills_of(entrants, done) if asked.openskill else {},
         ),
         done,
     )
@@ -236,6 +197,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     out(report(entrants, results, summary.players) + "\n\n")
     out(f"{summary.matches} matches of {summary.players}, {summary.moves} moves, {summary.seconds:.0f} s, ")
     out(f"options {summary.options}, {'usual' if asked.plies is None else asked.plies} random moves first\n")
+    for name, skill in sorted(summary.skills.items(), key=lambda item: -item[1].mu):
+        out(f"OpenSkill: {name} {skill.mu:.2f}, deviation {skill.sigma:.2f}\n")
     if summary.sprt is not None:
         test = summary.sprt
         verdict = {"first": f"{asked.sprt[0]:g} Elo", "second": f"{asked.sprt[1]:g} Elo", "open": "still open"}

@@ -108,7 +108,7 @@ def play_round(round_: Round, players: Players | None = None, save: Path | None 
             scores = match.outcome().scores
             margins.append(scores[first] - max(score for seat, score in enumerate(scores) if seat != first))
             if save is not None:
-                (save / _file_name(round_, first)).write_text(match.text(), encoding="utf-8")
+                (save / file_name(round_, first)).write_text(match.text(), encoding="utf-8")
     slowest = (clock.slowest[0], clock.slowest[1])
     return Result(
         round_.entrants, tuple(points), tuple(margins), moves, slowest, clock.means, tuple(faults), round=round_
@@ -159,9 +159,10 @@ def _short(entrant: str) -> str:
     return entrant if len(entrant) <= 40 else f"...{entrant[-37:]}"
 
 
-def _file_name(round_: Round, first: int) -> str:
+def file_name(round_: Round, first: int) -> str:
+    """Return the name of the record of a match: that in which the first entrant has the seat `first`."""
     names = "-".join(re.sub(r"[^A-Za-z0-9@]+", "_", _short(one)).strip("_") for one in round_.entrants)
     return f"{round_.game}-{names}-{round_.opening:06}-{first}.stackyard.jsonl"
 
 
-__all__ = ["AnyGame", "Result", "Round", "opening_match", "play_round"]
+__all__ = ["AnyGame", "Result", "Round", "file_name", "opening_match", "play_round"]

@@ -13,6 +13,7 @@ import numpy as np
 
 from stackyard.lab.arena.matches import Result
 from stackyard.lab.arena.rating import Interval, Sprt, confidence_half_width, elo_difference, ratings
+from stackyard.lab.arena.skill import Skill
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -46,6 +47,7 @@ class Summary(msgspec.Struct, frozen=True):
     ratings: dict[str, Interval]  # about the mean, with two players and three entrants or more
     sprt: Sprt | None
     faults: list[str]
+    skills: dict[str, Skill] = {}  # by --openskill
 
 
 def pairings_of(results: Sequence[Result], players: int) -> list[Pairing]:
@@ -138,10 +140,20 @@ def plot(summary: Summary) -> str:
             for m in summary.pairings
         ]
     rows.sort(key=lambda row: -row[1])
+    return interval_plot(rows, unit, zero)
+
+
+def interval_plot(rows: Sequence[tuple[str, float, float, float]], unit: str, zero: float) -> str:
+    """Return values with intervals as an SVG document: a row for each (name, value, low, high).
+
+    The line at `zero` is darker than the others.
+    """
     ends = [min(max(end, -MOST_ELO), MOST_ELO) for row in rows for end in row[1:]] + [zero]
     low, high = min(ends), max(ends)
     step = _nice_step(high - low)
-    low, high = math.floor(low / step) * step, math.ceil(high / step) * step or step
+    low, high = math.floor(low / step) * step, math.ceil(high / step) * step
+    if high <= low:
+        high = low + step
     height = ROW * len(rows) + 60
 
     def x(value: float) -> float:
@@ -153,10 +165,12 @@ def plot(summary: Summary) -> str:
         'font-family="sans-serif" font-size="13" fill="#222">',
         f'<rect width="100%" height="100%" fill="#fff"/><text x="{LEFT}" y="18">{unit}, 95 % intervals</text>',
     ]
+    if all(abs(mark - zero) > step / 1000 for mark in marks):  # it has no number, only its line
+        parts.append(f'<path d="M{x(zero):.1f} 28V{height - 26}" stroke="#888"/>')
     for mark in marks:
-        dark = "#888" if mark == zero else "#ddd"
+        dark = "#888" if abs(mark - zero) < step / 1000 else "#ddd"
         parts.append(f'<path d="M{x(mark):.1f} 28V{height - 26}" stroke="{dark}"/>')
-        parts.append(f'<text x="{x(mark):.1f}" y="{height - 10}" text-anchor="middle">{mark:g}</text>')
+        parts.append(f'<text x="{x(mark):.1f}" y="{height - 10}" text-anchor="middle">{mark:.6g}</text>')
     for number, (name, value, start, end) in enumerate(rows):
         y = 28 + ROW * (number + 0.5)
         shown = name if len(name) <= 28 else f"{name[:27]}…"
@@ -168,9 +182,9 @@ def plot(summary: Summary) -> str:
 
 def _nice_step(span: float) -> float:
     """Return a round step of which a handful makes a span."""
-    rough = max(span, 1.0) / 6
+    rough = max(span, 1e-6) / 6
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * times for times in (1, 2, 5, 10) if power * times >= rough)
 
 
-__all__ = ["Pairing", "Summary", "pairings_of", "plot", "ratings_of", "report"]
+__all__ = ["Pairing", "Summary", "interval_plot", "pairings_of", "plot", "ratings_of", "report"]

@@ -190,7 +190,10 @@ async def show(hall: Hall, form: MatchForm) -> dict[str, Any]:
 
 
 async def close(hall: Hall, form: MatchForm) -> dict[str, Any]:
-    """End a match that is under way: it is aborted, and its record says so."""
+    """End a match that is under way: it is aborted, and its record says so.
+
+    Raises BadRequestError if there is no such match, or if it is over.
+    """
     stored = await _find(hall, form.match)
     if stored.over:
         raise BadRequestError(say("admin-over"))

@@ -1,0 +1,107 @@
+"""The command `stackyard selfplay`: bots play each other, and what they play is a dataset at once."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.registry import game as game_called
+from stackyard.lab.arena.entrants import check_entrant
+from stackyard.lab.arena.matches import Round, file_name
+from stackyard.lab.arena.playing import play_keeping
+from stackyard.lab.datasets.dataset import Dataset
+from stackyard.lab.datasets.rows import Rows, rows_of
+from stackyard.lab.progress import Progress
+from stackyard.lab.workers import spread
+
+
+def play_rows(round_: Round, tensors: bool) -> list[Rows]:
+    """Play a round in this process; return the rows of its matches."""
+    _, records = play_keeping(round_, True, None)
+    return [rows_of(text.encode(), name, tensors) for name, text in records.items()]
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="stackyard selfplay",
+        description="Let bots play each other, and write what they play as a dataset.",
+        epilog="docs/datasets.md says what each column means. The same command goes on where it was stopped.",
+    )
+    made.add_argument("game", help="the game's slug, such as towers")
+    made.add_argument(
+        "--bots", nargs="+", required=True, help="one or two: level, level@ms, random, module:function@ms"
+    )
+    made.add_argument("--games", type=int, default=100, help="matches, rounded up to a round (100)")
+    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="where the dataset is written")
+    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help="form of the parts (parquet)")
+    made.add_argument("--no-tensors", action="store_true", help="leave out observations and masks")
+    made.add_argument("--players", type=int, help="seats at the table (the game's fewest, at least two)")
+    made.add_argument("--options", default="{}", help="the game's options as JSON")
+    made.add_argument("--plies", type=int, help="random moves at the start of each round")
+    made.add_argument("--first", type=int, default=0, help="number of the first opening")
+    made.add_argument("--processes", type=int, default=2, help="matches played at the same time (2)")
+    made.add_argument(
+        "--ray", metavar="ADDRESS", help="play on a Ray cluster instead: its address, auto, or local for this machine"
+    )
+    made.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
+    made.add_argument("--json", action="store_true", help="print what was written as JSON")
+    return made
+
+
+def rounds_of(asked: argparse.Namespace) -> list[Round]:
+    """Return the rounds that a command line asks for.
+
+    Raises BadRequestError or BadOptionError if the bots, the number of players or the options are not allowed.
+    """
+    game = game_called(asked.game)
+    try:
+        options = msgspec.json.decode(asked.options, type=dict)
+    except msgspec.DecodeError as error:
+        raise BadOptionError(f"--options is a JSON object: {error}") from None
+    players = asked.players or max(game.seats[0], 2)
+    game.setup(game.parse_options(options), players)
+    if len(asked.bots) > 2 or players < 2:
+        raise BadRequestError("selfplay takes one bot or two, and two players or more")
+    for bot in asked.bots:
+        check_entrant(bot, game)
+    pair = (asked.bots[0], asked.bots[-1])
+    text = json.dumps(options, sort_keys=True)
+    count = -(-asked.games // players)
+    return [Round(game.slug, text, pair, asked.first + k, asked.plies, players) for k in range(count)]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command. Raises what `rounds_of` and `Dataset` raise."""
+    asked = parser().parse_args(argv)
+    rounds, began = rounds_of(asked), time.perf_counter()
+    tensors = not asked.no_tensors
+    with Dataset(asked.to, asked.format, tensors) as dataset:
+        left = [each for each in rounds if any(file_name(each, k) not in dataset.sources for k in range(each.players))]
+        progress = Progress(len(rounds), "rounds", len(rounds) - len(left))
+        for played in spread(play_rows, ((each, tensors) for each in left), asked.processes, asked.nice, asked.ray):
+            for rows in played:
+                if rows.source not in dataset.sources:  # a part may have ended within a round
+                    dataset.add(rows)
+            progress.step()
+        progress.end()
+    held, seconds = dataset.summary, time.perf_counter() - began
+    if asked.json:
+        said = {"rounds": len(left), "known": len(rounds) - len(left), "seconds": seconds, "dataset": held}
+        sys.stdout.write(msgspec.json.encode(said).decode() + "\n")
+    else:
+        sys.stdout.write(
+            f"{len(left)} rounds played in {seconds:.0f} s, {len(rounds) - len(left)} known already; "
+            f"{asked.to} holds {held['rows']} rows of {held['matches']} matches in {held['parts']} parts\n"
+        )
+    return 0
+
+
+__all__ = ["main", "parser", "play_rows", "rounds_of"]

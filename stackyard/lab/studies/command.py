@@ -1,0 +1,47 @@
+"""The command `stackyard study`: measure what a game's choices are worth, and write the page about it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from stackyard.core.errors import BadRequestError
+from stackyard.lab.studies.study import Study, drawing, figures, page, run
+from stackyard.lab.studies.take_that_towers import FLOORS_STUDY
+from stackyard.lab.studies.towers import FIRST_SEAT
+
+STUDIES: Final[dict[str, Study]] = {study.name: study for study in (FIRST_SEAT, FLOORS_STUDY)}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command. Raises BadRequestError if it is asked for no time."""
+    parser = argparse.ArgumentParser(prog="stackyard study", description=(__doc__ or "").partition(": ")[2])
+    parser.add_argument("name", choices=sorted(STUDIES), help="what is studied")
+    parser.add_argument("--minutes", type=float, default=5.0, help="how long samples are taken (5)")
+    parser.add_argument("--samples", type=int, metavar="N", help="samples of a setting at which it stops")
+    parser.add_argument("--to", type=Path, default=Path("docs/studies"), metavar="FOLDER", help="where the page goes")
+    parser.add_argument("--file", type=Path, help="samples, a line each: the same command goes on (FOLDER/NAME.jsonl)")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    asked = parser.parse_args(argv)
+    if asked.minutes <= 0 or (asked.samples is not None and asked.samples < 1):
+        raise BadRequestError("a study takes more than no time, and at least one sample a setting")
+    study = STUDIES[asked.name]
+    found = figures(run(study, asked.file or asked.to / f"{study.name}.jsonl", asked.minutes, asked.samples))
+    asked.to.mkdir(parents=True, exist_ok=True)
+    (asked.to / f"{study.name}.md").write_text(page(study, found), encoding="utf-8")
+    (asked.to / f"{study.name}.svg").write_text(drawing(study, found), encoding="utf-8")
+    for one in found:
+        if not asked.json:
+            said = f"{one.mean:.3f} [{one.low:.3f}, {one.high:.3f}]"
+            sys.stdout.write(f"{one.setting:24} {one.name:16} {one.samples:6} {said}\n")
+    if asked.json:
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    return 0
+
+
+__all__ = ["STUDIES", "main"]

@@ -1,0 +1,135 @@
+"""A study: samples of named figures under several settings, kept in a file, as a table with intervals and a plot."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+import numpy as np
+
+from stackyard import __version__
+from stackyard.lab.arena.report import interval_plot
+from stackyard.lab.progress import Progress
+from stackyard.lab.rounds_file import read_rounds
+
+FEWEST: Final = 2  # samples of which an interval is made
+STANDARD_ERRORS_95: Final = 1.959964
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """What one sample of a study came to: a match, or whatever is drawn independently of the others."""
+
+    study: str
+    setting: str
+    seed: int  # the number of the sample under this setting: it decides all chance in it
+    figures: dict[str, float]
+    version: str = __version__
+
+
+class Study(NamedTuple):
+    """What is measured, and under which settings."""
+
+    name: str
+    title: str
+    about: str  # how it is measured, for the page
+    unit: str
+    even: float  # the value of a figure that says nothing is amiss
+    settings: tuple[str, ...]
+    sample: Callable[[str, int], dict[str, float]]  # figures of a setting, by a seed
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A figure of a setting: its mean with the ends of a 95 % interval."""
+
+    setting: str
+    name: str
+    samples: int
+    mean: float
+    low: float
+    high: float
+
+
+def run(study: Study, file: Path, minutes: float, most: int | None = None) -> list[Sample]:
+    """Take samples for so many minutes, at most `most` a setting, each setting in turn; return those of the file too.
+
+    The file is the study's memory: the same call goes on where it was stopped, also by a kill.
+    """
+    kept = {(one.setting, one.seed): one for one in read_rounds(file, Sample) if one.study == study.name}
+    kept = {key: one for key, one in kept.items() if one.version == __version__ and one.setting in study.settings}
+    counts = dict.fromkeys(study.settings, 0)
+    progress = Progress(0 if most is None else most * len(counts), "samples", 0)
+    ends = time.monotonic() + 60 * minutes
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if file.exists() and not file.read_bytes().endswith(b"\n"):
+        with file.open("ab") as cut:  # a run was killed while it wrote a line
+            cut.write(b"\n")
+    with file.open("ab") as out:
+        while time.monotonic() < ends:
+            setting = min(counts, key=lambda each: counts[each])
+            seed = counts[setting]
+            if most is not None and seed >= most:
+                break
+            counts[setting] += 1
+            if (setting, seed) in kept:
+                continue
+            one = Sample(study.name, setting, seed, study.sample(setting, seed))
+            kept[setting, seed] = one
+            out.write(msgspec.json.encode(one) + b"\n")
+            out.flush()
+            progress.step(partial(_left, ends))
+    progress.end()
+    return sorted(kept.values(), key=lambda one: (study.settings.index(one.setting), one.seed))
+
+
+def _left(ends: float) -> str:
+    """Return how long samples are still taken."""
+    return f"{max(0, int(ends - time.monotonic()))} s at most"
+
+
+def figures(samples: Sequence[Sample]) -> list[Figure]:
+    """Return the mean of each figure of each setting, in the order of the samples."""
+    values: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for one in samples:
+        for name, value in one.figures.items():
+            values[one.setting, name].append(value)
+    found = []
+    for (setting, name), each in values.items():
+        mean = float(np.mean(each))
+        # With one sample either side of the middle added, an interval of equal values has a width, too.
+        spread = float(np.std([*each, mean - 1.0, mean + 1.0])) if len(each) >= FEWEST else float("inf")
+        half = STANDARD_ERRORS_95 * spread / len(each) ** 0.5
+        found.append(Figure(setting, name, len(each), mean, mean - half, mean + half))
+    return found
+
+
+def page(study: Study, found: Sequence[Figure]) -> str:
+    """Return the study as a page: how it was made, its table, and its plot, which lies beside it."""
+    rows = "\n".join(
+        f"| {one.setting} | {one.name} | {one.samples} | {one.mean:.3f} | {one.low:.3f} to {one.high:.3f} |"
+        for one in found
+    )
+    return (
+        f"# {study.title}\n\n{study.about}\n\n"
+        f"`stackyard study {study.name}` takes more samples and writes this page anew (version {__version__}; the k-th "
+        f"sample of a setting has seed k).\n\n![{study.title}]({study.name}.svg)\n\n"
+        f"| setting | figure | samples | {study.unit} | 95 % |\n| --- | --- | ---: | ---: | ---: |\n{rows}\n"
+    )
+
+
+def drawing(study: Study, found: Sequence[Figure]) -> str:
+    """Return the figures with their intervals as an SVG document, in the order of the settings."""
+    names = {one.name for one in found}
+    rows = [
+        (one.setting if len(names) == 1 else f"{one.setting} {one.name}".strip(), one.mean, one.low, one.high)
+        for one in found
+        if one.samples >= FEWEST
+    ]
+    return interval_plot(rows, study.unit, study.even)
+
+
+__all__ = ["Figure", "Sample", "Study", "drawing", "figures", "page", "run"]

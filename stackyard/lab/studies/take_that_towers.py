@@ -1,0 +1,70 @@
+"""Take That Towers: how gladly each floor is built and tucked, and what those get who play more of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+import numpy as np
+
+from stackyard.core import capabilities
+from stackyard.core.match import Match
+from stackyard.core.registry import game as game_called
+from stackyard.lab.studies.study import Study
+
+LEVEL: Final = 2
+FLOORS: Final = ("SPIRE", "LOBBY", "OFFICE", "ELEVATOR", "SUITE", "LANDLORD", "NOISE COMPLAINT", "INFERNO")
+FIRST_TUCK: Final = 32  # actions below it build, those from it on tuck: docs/envs/take-that-towers.md
+FIRST_OTHER: Final = 224
+PLAYERS: Final = {"2 players": 2, "3 players": 3, "4 players": 4}
+
+
+def use_of(action: int) -> tuple[str, int] | None:
+    """Return what an action does with a card, and the number of its floor; None if it plays none."""
+    if action < FIRST_TUCK:
+        return "built", action // 4
+    if action < FIRST_OTHER:
+        return "tucked", (action - FIRST_TUCK) // 6 // 4
+    return None
+
+
+def floors(setting: str, seed: int) -> dict[str, float]:
+    """Return of each floor how often it was built and tucked where it could be, and what playing more of it got."""
+    cards = game_called("take-that-towers")
+    players = PLAYERS[setting]
+    match = Match.new(cards, {}, players, seed=seed)
+    could: Counter[tuple[str, int]] = Counter()
+    did: Counter[tuple[str, int]] = Counter()
+    played = np.zeros((len(FLOORS), players))
+    while not match.over:
+        seat = match.to_act[0]
+        assert isinstance(seat, int)
+        could.update({use for action in cards.legal_moves(match.position, seat) if (use := use_of(action))})
+        found = capabilities.search(cards, match.position, seat, LEVEL, None, 1000 * seed + len(match.events))
+        use = use_of(cards.parse_move(match.position, seat, found.move))
+        if use:
+            did[use] += 1
+            played[use[1], seat] += 1
+        match.play(seat, found.move)
+    returns = np.array(capabilities.returns(cards, match.position))
+    figures = {f"{FLOORS[floor]} {what}": did[what, floor] / count for (what, floor), count in sorted(could.items())}
+    for floor, name in enumerate(FLOORS):
+        more = played[floor] - played[floor].mean()
+        if more.any():
+            figures[f"{name} worth"] = float(returns @ more / np.abs(more).sum())
+    return figures
+
+
+FLOORS_STUDY: Final = Study(
+    "floors",
+    "Take That Towers: the worth of each floor",
+    f"Bots of level {LEVEL} play the deck of the box. *Built* and *tucked* are pick rates: of the decisions in which a "
+    "card of that floor could be built (tucked), the share in which it was. "
+    "*Worth* is the result (-1 to 1) of those who played more cards of that floor than the others, less that of those "
+    "who played fewer, weighted by how many more, halved: above 0, "
+    "playing it went with winning. It shows what goes together, not what causes what.",
+    "rate or result",
+    0.0,
+    tuple(PLAYERS),
+    floors,
+)

@@ -1,0 +1,88 @@
+"""Studies: the same seeds give the same samples, a run that was killed goes on, and intervals hold the truth."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+from stackyard.cli import main as run_command
+from stackyard.core.match import Match
+from stackyard.core.registry import game
+from stackyard.lab.studies.study import Sample, Study, drawing, figures, page, run
+from stackyard.lab.studies.take_that_towers import FLOORS, floors, use_of
+from stackyard.lab.studies.towers import first_seat
+
+tossed: list[tuple[str, int]] = []
+
+
+def toss(setting: str, seed: int) -> dict[str, float]:
+    tossed.append((setting, seed))
+    return {"heads": float(np.random.default_rng(seed).random() < (0.5 if setting == "fair" else 0.9))}
+
+
+COIN = Study("coin", "A coin", "Tossed.", "heads", 0.5, ("fair", "bent"), toss)
+
+
+def test_a_run_that_was_killed_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "coin.jsonl"
+    tossed.clear()
+    whole = run(COIN, file, 1.0, 10)
+    lines = file.read_bytes().splitlines(keepends=True)
+    assert len(whole) == len(lines) == 20
+    file.write_bytes(b"".join(lines[:7]) + lines[7][:20])  # as a kill leaves it
+    tossed.clear()
+    assert run(COIN, file, 1.0, 10) == whole
+    assert len(tossed) == 13
+    assert run(COIN, file, 1.0, 10) == whole
+    assert len(tossed) == 13
+
+
+def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
+    rng = np.random.default_rng(1)
+    held = 0
+    for _ in range(200):
+        tosses = [Sample("coin", "bent", k, {"heads": float(rng.random() < 0.9)}) for k in range(60)]
+        (found,) = figures(tosses)
+        held += found.low <= 0.9 <= found.high
+    assert held >= 0.92 * 200
+
+
+def test_page_and_plot_show_every_setting(tmp_path: Path) -> None:
+    found = figures(run(COIN, tmp_path / "coin.jsonl", 1.0, 5))
+    assert [one.setting for one in found] == ["fair", "bent"]
+    text, picture = page(COIN, found), drawing(COIN, found)
+    ET.fromstring(picture)
+    for one in found:
+        assert f"| {one.setting} | heads | 5 | {one.mean:.3f} |" in text
+        assert one.setting in picture
+
+
+def test_the_first_seat_of_equals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert first_seat("4x4", 3) == first_seat("4x4", 3)
+    assert (
+        run_command(["study", "first-seat", "--samples", "1", "--minutes", "2", "--to", str(tmp_path), "--json"]) == 0
+    )
+    found = json.loads(capsys.readouterr().out)
+    assert {one["samples"] for one in found} == {1}
+    assert (tmp_path / "first-seat.md").exists()
+    assert run_command(["study", "first-seat", "--minutes", "0"]) == 2
+
+
+def test_the_worth_of_floors() -> None:
+    cards = game("take-that-towers")
+    match = Match.new(cards, {}, 2, seed=1)
+    seat = match.to_act[0]
+    assert isinstance(seat, int)
+    for action in cards.legal_moves(match.position, seat):
+        text, use = cards.move_text(match.position, seat, action), use_of(action)
+        if use is not None:  # the notation says the same
+            assert ("/" in text) == (use[0] == "tucked")
+            assert text.startswith(FLOORS[use[1]][:2])
+    found = floors("2 players", 5)
+    assert found == floors("2 players", 5)
+    assert all(0 <= value <= 1 for name, value in found.items() if not name.endswith("worth"))
+    assert all(-1 <= value <= 1 for value in found.values())
