@@ -238,14 +238,19 @@ class Person:
 
     def look_from(self, side: str) -> None:
         """Look at the table from another side."""
-        asked = self.page.locator(".sound button")  # on a phone it stands where the sides do, until it is answered
-        if asked.count():
+        folded = '[data-views][aria-expanded="false"]'  # on a phone the sides are unfolded first
+        asked = self.page.locator(".sound button")
+        if asked.count():  # and a question about sound stands there until it is answered
             asked.last.click()
         button = f'[aria-label="Seen from {side if side == "above" else f"the {side}"}"]'
+        if self.page.locator(button).count() == 0 and self.page.locator(folded).count():
+            self.click(folded)
         if self.page.locator(button).get_attribute("aria-pressed") != "true":
             self.click(button)
             self.spend(LOOK_S)
             brix.at_rest(self.page)
+        if self.page.locator('[data-views][aria-expanded="true"]').count():
+            self.click('[data-views][aria-expanded="true"]')
 
 
 def lying_bricks(page: Page) -> dict[int, Sequence[float]]:

@@ -20,9 +20,9 @@ SMALL: Any = {"width": 1280, "height": 720}  # software draws fewer dots faster
 TWO: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
 
 
-def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
+def test_a_whole_match_is_played_with_the_mouse(page: Page) -> None:
     page.set_viewport_size(SMALL)
-    bodies = come(page, sit_down(page, *TWO, options=PLAIN), 0, 1)
+    bodies = come(page, sit_down(page, *TWO, options={**PLAIN, "rounds": 1}), 0, 1)
     phase(page, "choose")
     expect_score(page, 0, 0)
     hint = page.get_by_text("Drag a brick out of the tower")
@@ -43,6 +43,10 @@ def test_a_brick_is_pulled_and_laid_on_top_with_the_mouse(page: Page) -> None:
     phase(page, "choose")
     expect_score(page, 0, 1)
     expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
+    topple.topple_by_hand(bodies, mouse)
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("[data-rank]")).to_have_text([re.compile("1. Ada"), re.compile("2. Ben")], timeout=WAIT)
+    expect(sheet.get_by_role("group", name="The towers")).to_contain_text("Ben toppled it")
 
 
 @pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.long)])
