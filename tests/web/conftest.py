@@ -122,8 +122,12 @@ def visitor(browser: Browser, hall: str) -> Iterator[Callable[..., Page]]:
             is_mobile=phone,
             device_scale_factor=0.5,  # a quarter of the dots to draw; pages measure in their own pixels
             color_scheme="dark" if dark else "light",
-            locale="en-GB",
-            **{"reduced_motion": "reduce", "service_workers": "block", **more},  # what is kept would hide what is asked
+            **{
+                "locale": "en-GB",
+                "reduced_motion": "reduce",
+                "service_workers": "block",
+                **more,
+            },  # what is kept would hide what is asked
         )
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(FEW_FRAMES)

@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -398,6 +399,38 @@ def test_a_turn_is_played_by_touch_on_a_phone(visitor: Callable[..., Page]) -> N
     page.locator(".bar .button.main").tap()
     expect(hand(page)).to_have_count(4)
     expect(sentence(page)).to_contain_text("Red")
+
+
+READ = """() => [...document.querySelectorAll('[data-hand]')].map((card) => {
+  const [text, box] = [card.querySelector('.text'), card.getBoundingClientRect()];
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const said = range.getBoundingClientRect();
+  return { left: box.left, right: box.right, top: said.top, bottom: said.bottom, end: said.right,
+    low: card.querySelector('.card').getBoundingClientRect().bottom,
+    picture: card.querySelector('.storey').getBoundingClientRect().bottom };
+})"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("cards", ["- ELLANOIN/LOOF2SU", "A:OF,NO/B:SU/C:SU LOELLANOIN/OFELSU2LA"])
+def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
+    visitor: Callable[..., Page], cards: str, locale: str
+) -> None:
+    page = visitor(phone=True, locale=locale)
+    position = f"2 - build 0 {cards} scored=- buried=-/- points=0,0"
+    sat = sit_down(page, [{"kind": "me"}, {"kind": "friend"}], position=position)
+    page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
+    expect(hand(page)).to_have_count(4 if cards.startswith("-") else 5)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_function("document.getAnimations().every((each) => each.playState === 'finished')")
+    boxes = page.evaluate(READ)
+    for box in boxes:
+        assert box["picture"] <= box["top"] + 2, "its text begins below the picture"
+        assert box["bottom"] <= box["low"] + 1, "its text ends on the card"
+        assert -1 <= box["left"] < box["right"] <= 391, "it lies on the screen"
+    for box, following in pairwise(boxes):
+        assert box["end"] <= following["left"] + 2, "the next card lies beside the text"
 
 
 def test_the_companion_counts_a_tower_of_real_cards_and_says_why(

@@ -23,6 +23,7 @@ turn-offline = Dein Zug geht raus, sobald du wieder verbunden bist
 turn-scoring = Die letzten Türme werden gewertet
 result-draw = Unentschieden. { $why }
 result-won = Du hast gewonnen! { $why }
+result-won-shared = Du gewinnst zusammen mit { $others }! { $why }
 result-lost = Du hast verloren. { $why }
 result-won-score = Du hast { $mine } zu { $theirs } gewonnen!
 result-lost-score = Du hast { $mine } zu { $theirs } verloren.

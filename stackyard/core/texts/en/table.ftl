@@ -29,6 +29,8 @@ turn-scoring = The last towers are being scored
 # How it ended. $why: a sentence
 result-draw = A draw. { $why }
 result-won = You won! { $why }
+# Several have won: $others but the reader
+result-won-shared = You win together with { $others }! { $why }
 result-lost = You lost. { $why }
 # By the scores of two, and of more
 result-won-score = You won { $mine } to { $theirs }!

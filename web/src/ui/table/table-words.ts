@@ -1,4 +1,5 @@
 // The one line at a table that says what is expected of whom.
+import { listed } from '../../lib/browser/intl';
 import { say } from '../../lib/hall-texts';
 import { textOf, type ChoiceTest } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
@@ -79,11 +80,18 @@ function resultLine({ outcome, mine, seats }: TableState): string {
   const { winners, why } = outcome;
   if (winners.length === 0) return tellsOfDraw(outcome) ? why : say('result-draw', { why });
   if (mine.length !== 1) return why;
+  const seat = mine[0] ?? -1;
+  if (winners.length > 1 && winners.includes(seat)) {
+    const others = winners.filter((each) => each !== seat).map((each) => nameOf(seats, each));
+    return say('result-won-shared', { others: listed(others), why });
+  }
   return (
     scoreLine(outcome, mine[0] ?? -1, seats) ??
     (winners.includes(mine[0] ?? -1) ? say('result-won', { why }) : say('result-lost', { why }))
   );
 }
+
+const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ?? say('seat', { number: seat + 1 });
 
 /** The outcomes whose sentence only tells the scores: to whoever played they are told as his own. */
 const BY_SCORE = /^(towers:standing|take-that-towers:won)$/;
@@ -98,7 +106,7 @@ function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: Seat
   const two = others.length === 1;
   if (winner === seat) return two ? say('result-won-score', { mine, theirs }) : say('result-won-most', { mine });
   if (two) return say('result-lost-score', { mine, theirs });
-  return say('result-lost-most', { mine, theirs, who: seats[winner]?.name ?? say('seat', { number: winner + 1 }) });
+  return say('result-lost-most', { mine, theirs, who: nameOf(seats, winner) });
 }
 
 /** Whether the sentence says itself that nobody has won. */
