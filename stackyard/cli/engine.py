@@ -383,9 +383,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--schema", action="store_true", help="print the JSON Schemas of every request and answer")
     about = f"level of the bot that it is when it is seated as an engine (default: {DEFAULT_LEVEL}, the strongest)"
     parser.add_argument("--level", type=int, choices=range(1, 6), default=DEFAULT_LEVEL, help=about)
-    slugs = [game.slug for game in games() if game.perfect_information]
-    parser.add_argument("--game", choices=slugs, help="the only game that it plays then: it is ready sooner")
+    parser.add_argument("--game", help="the only game that it plays then, by its slug: it is ready sooner")
     found = parser.parse_args(arguments)
+    if found.game is not None and not find_game(found.game).perfect_information:
+        parser.error(f"{found.game} hides something: its moves cannot be chosen by a position alone")
     if found.schema:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
         return 0

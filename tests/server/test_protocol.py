@@ -40,6 +40,7 @@ def test_a_snapshot_holds_all_that_a_board_needs(hall: Running, one: Line) -> No
         "excluded": False,
         "plays_on": False,
         "late": False,
+        "program": None,
     }
     assert not snap["info"]["seats"][1]["taken"]
     assert snap["info"]["seats"][1]["invited"]
@@ -197,6 +198,7 @@ def test_leaving_and_presence(hall: Running, one: Line, other: Line, third: Line
         "excluded": False,
         "plays_on": False,
         "late": False,
+        "program": None,
     }
 
 

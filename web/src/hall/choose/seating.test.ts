@@ -35,3 +35,8 @@ test('those who share a screen may have names', () => {
   ]);
   expect(newSeats(['me', 'bot 1'], 'Ada', ['Cleo', ''])[0]).toEqual({ kind: 'me', name: 'Ada' });
 });
+
+test('a program takes the place of the computer', () => {
+  expect(seatingFor('computer', 2, 3, 'Old Rook')).toEqual(['me', 'program Old Rook']);
+  expect(newSeats(['me', 'program Old Rook'], '')[1]).toEqual({ kind: 'bot', program: 'Old Rook' });
+});
