@@ -217,7 +217,7 @@ class Retention:
         while found := await self._store.read(partial(find_due, self._clock())):
             await self._purge(found)
         if removed != self.swept.removed:
-            log.info("%d matches were removed, as their time was over", self.swept.removed - removed)
+            log.info("removed: %d", self.swept.removed - removed)
 
     async def remove(self, match: str) -> None:
         """Mark a match as gone, whatever the policy says; what is stored of it goes with the next sweep.
