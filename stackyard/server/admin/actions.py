@@ -190,7 +190,7 @@ async def show(hall: Hall, form: MatchForm) -> dict[str, Any]:
 
 
 async def close(hall: Hall, form: MatchForm) -> dict[str, Any]:
-    """End a match that is under way: it is aborted, and its record says so."""
+    """End a match that is under way: it is aborted, and its record says so. Raises BadRequestError if it is over."""
     stored = await _find(hall, form.match)
     if stored.over:
         raise BadRequestError(say("admin-over"))
@@ -233,7 +233,10 @@ async def _find(hall: Hall, named: str) -> StoredMatch:
 
 
 async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
-    """Let an address or a network in no more, and close what it has open."""
+    """Let an address or a network in no more, and close what it has open.
+
+    Raises BadRequestError if it is none, or is this computer or a trusted proxy: that would shut out everybody.
+    """
     network = _network(form.address)
     if is_loopback(network.partition("/")[0]) or hall.settings.trusts(network.partition("/")[0]):
         raise BadRequestError(say("admin-ban-all", shown=form.address))
@@ -248,7 +251,7 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
 
 
 async def unban(hall: Hall, form: AddressForm) -> dict[str, Any]:
-    """Let an address or a network in again."""
+    """Let an address or a network in again. Raises BadRequestError if it is not banned."""
     network = _network(form.address)
     await hall.store.commit([(DELETE_BAN, (network,))])
     if not hall.door.bans.remove(network):

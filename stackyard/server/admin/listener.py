@@ -97,7 +97,10 @@ def _error(code: str, message: str, said: Any = None) -> dict[str, Any]:
 
 
 def _bind(path: Path) -> socket.socket:
-    """Return a listening socket at a path; one that a dead hall left there is taken away. Raises OSError."""
+    """Return a listening socket at a path; one that a dead hall left there is taken away.
+
+    Raises OSError if there can be none.
+    """
     with suppress(FileNotFoundError):
         path.unlink()
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

@@ -32,7 +32,7 @@ SWEEP_SECONDS: Final = 60.0  # between two sweeps
 PAUSE_SHARE: Final = 4.0  # a pause is so many times as long as the step before it
 MIN_PAUSE_SECONDS: Final = 0.05
 BATCH: Final = 64  # matches that are looked at together
-STEP_ROWS: Final = 300  # of one step
+STEP_ROWS: Final = 100  # of one step
 BYTES_OF_A_ROW: Final = 2_048  # recorded motion counts as rows, by its length
 log = logging.getLogger(__name__)
 
