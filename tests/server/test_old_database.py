@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -151,6 +152,16 @@ def test_what_is_over_can_be_replayed(halls: dict[str, Running]) -> None:
     assert answer.status_code == 200
     assert answer.json()["verified"]
     assert len(answer.json()["frames"]) == 1 + len(kept["snap"]["entries"])
+
+
+@pytest.mark.parametrize("hall", HALLS)
+def test_retention_leaves_matches_of_before_alone_for_a_week(halls: dict[str, Running], hall: str) -> None:
+    with closing(sqlite3.connect(halls[hall].settings.database)) as connection:
+        looks = [
+            row[0] for row in connection.execute("SELECT look_at FROM match WHERE created < ?", (time.time() - 60,))
+        ]
+    assert looks
+    assert all(look > time.time() + 6 * 86_400 for look in looks)
 
 
 @pytest.mark.parametrize("hall", HALLS)

@@ -236,7 +236,10 @@ async def _find(hall: Hall, named: str) -> StoredMatch:
 
 
 async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
-    """Let an address or a network in no more, and close what it has open."""
+    """Let an address or a network in no more, and close what it has open.
+
+    Raises BadRequestError if it is none, or is this computer or a trusted proxy: that would shut out everybody.
+    """
     network = _network(form.address)
     if is_loopback(network.partition("/")[0]) or hall.settings.trusts(network.partition("/")[0]):
         raise BadRequestError(say("admin-ban-all", shown=form.address))
@@ -251,7 +254,7 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
 
 
 async def unban(hall: Hall, form: AddressForm) -> dict[str, Any]:
-    """Let an address or a network in again."""
+    """Let an address or a network in again. Raises BadRequestError if it is not banned."""
     network = _network(form.address)
     await hall.store.commit([(DELETE_BAN, (network,))])
     if not hall.door.bans.remove(network):

@@ -32,7 +32,7 @@ SWEEP_SECONDS: Final = 60.0  # between two sweeps
 PAUSE_SHARE: Final = 4.0  # a pause is so many times as long as the step before it
 MIN_PAUSE_SECONDS: Final = 0.05
 BATCH: Final = 64  # matches that are looked at together
-STEP_ROWS: Final = 300  # of one step
+STEP_ROWS: Final = 100  # of one step
 BYTES_OF_A_ROW: Final = 2_048  # recorded motion counts as rows, by its length
 log = logging.getLogger(__name__)
 
@@ -217,7 +217,7 @@ class Retention:
         while found := await self._store.read(partial(find_due, self._clock())):
             await self._purge(found)
         if removed != self.swept.removed:
-            log.info("%d matches were removed, as their time was over", self.swept.removed - removed)
+            log.info("removed: %d", self.swept.removed - removed)
 
     async def remove(self, match: str) -> None:
         """Mark a match as gone, whatever the policy says; what is stored of it goes with the next sweep.

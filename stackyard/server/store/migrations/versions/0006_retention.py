@@ -1,4 +1,7 @@
-"""When retention looks at a match next: see `stackyard.server.store.retention`. It looks at those of before soon."""
+"""When retention looks at a match next: see `stackyard.server.store.retention`.
+
+It looks at those of before after a week, so that whoever wants to keep them longer has time to say so.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ down_revision = "0005"
 def upgrade() -> None:
     """Add the column and its index."""
     op.add_column("match", sa.Column("look_at", sa.BigInteger(), nullable=False, server_default=sa.text("0")))
+    op.execute("UPDATE match SET look_at = CAST(strftime('%s', 'now') AS INTEGER) + 7 * 86400")
     op.create_index("match_look_at", "match", ["look_at"])
 
 
