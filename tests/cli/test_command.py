@@ -300,6 +300,8 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
         "open_browser": True,
         "bot_workers": 3,
         "physics_workers": 4,
+        "log_format": None,
+        "log_level": None,
     }
 
 
