@@ -301,6 +301,8 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
         "bot_workers": 3,
         "physics_workers": 4,
         "engines": [],
+        "log_format": None,
+        "log_level": None,
     }
 
 
