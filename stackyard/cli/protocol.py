@@ -15,7 +15,7 @@ from stackyard.core.bots import MAX_LINES, SearchInfo
 from stackyard.core.errors import CODES
 from stackyard.core.game import options_schema
 from stackyard.core.record import By, Header
-from stackyard.engines.messages import PROTOCOL, Thought
+from stackyard.engines import messages
 
 Meta = msgspec.Meta
 MAX_LINE = 16 * 1024 * 1024  # bytes of one request: a match file of the greatest length fits, escaped
@@ -45,7 +45,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class SayHello(Request, frozen=True, tag="hello", forbid_unknown_fields=False):
     """Who are you, and what can you do?"""
 
-    protocol: int = PROTOCOL
+    protocol: int = messages.PROTOCOL
     capabilities: list[str] = []  # what whoever asks can make use of
 
 
@@ -254,14 +254,14 @@ class SearchAnswer(Answer, frozen=True):
 
     move: str
     info: SearchInfo
-    lines: list[Thought] | msgspec.UnsetType = msgspec.UNSET  # if more than one were asked for
+    lines: list[messages.Thought] | msgspec.UnsetType = msgspec.UNSET  # if more than one were asked for
 
 
 class Chosen(Answer, frozen=True):
     """To `choose`."""
 
     move: str
-    lines: list[Thought] | msgspec.UnsetType = msgspec.UNSET
+    lines: list[messages.Thought] | msgspec.UnsetType = msgspec.UNSET
 
 
 class OnTheWay(msgspec.Struct, frozen=True):

@@ -324,7 +324,7 @@ def test_a_check_finds_what_is_wrong(room: Running, operator: Operator) -> None:
     assert found["troubles"] == []
     assert operator.ask("check", "--quick")["sound"]
     with closing(sqlite3.connect(room.settings.database)) as connection:  # without foreign keys, as a hand would
-        connection.execute("INSERT INTO seat VALUES ('nowhere', 0, 'person', 'X', NULL, NULL, 0, NULL, 0, 0)")
+        connection.execute("INSERT INTO seat VALUES ('nowhere', 0, 'person', 'X', NULL, NULL, 0, NULL, 0, 0, NULL)")
         connection.commit()
         found = operator.ask("check", status=1)
         connection.execute("DELETE FROM seat WHERE match = 'nowhere'")

@@ -14,6 +14,7 @@ from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import SearchResult
 from stackyard.server.table import bots
+from tests.server.hall import TIMEOUT_SECONDS
 
 WAIT = 0.2  # s: long against what a loop takes, short for a test
 
@@ -78,6 +79,7 @@ class Table:
             people=lambda: [0],
             is_bot=lambda seat: seat == 1,
             bot_level=lambda seat: 2,
+            program=lambda seat: None,
             clock=SimpleNamespace(paused=False, keeps_time=False, running=(), out_of_time=lambda at: []),
         )
         grips: dict[int, int] = {}
@@ -236,9 +238,10 @@ def test_a_bot_holds_still_while_another_seat_has_a_brick_in_hand(other: int) ->
 
 
 async def until(happened: Callable[[], bool]) -> None:
-    """Wait until something has happened; a test that hangs is stopped from outside."""
-    while not happened():
-        await asyncio.sleep(WAIT / 20)
+    """Wait until something has happened; a test that would hang fails instead."""
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while not happened():
+            await asyncio.sleep(WAIT / 20)
 
 
 def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks() -> None:

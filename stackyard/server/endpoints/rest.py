@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.connection import ASGIConnection
-from litestar.datastructures import State
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException, SerializationException
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
@@ -147,7 +147,7 @@ def ready(state: State) -> Response[Ready]:
     return Response(Ready(ready=not troubles, troubles=troubles), status_code=503 if troubles else 200)
 
 
-@get("/api/hall", sync_to_thread=False)
+@get("/api/hall", sync_to_thread=False, cache_control=CacheControlHeader(no_store=True))
 def hall_info(state: State) -> HallInfo:
     """Return what a page has to know of the hall itself."""
     hall: Hall = state.hall
