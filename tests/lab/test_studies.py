@@ -17,6 +17,9 @@ from stackyard.core.game import Game, Position
 from stackyard.core.match import Match
 from stackyard.core.registry import game
 from stackyard.games.brick_work.pieces import REROLL
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.language import Condition
+from stackyard.lab.studies import towerbrix
 from stackyard.lab.studies.brick_work import BUMP, BUMP_OWN, NAMES, uses
 from stackyard.lab.studies.study import Sample, Study, drawing, figures, page, run
 from stackyard.lab.studies.take_that_towers import FLOORS, floors, use_of
@@ -126,3 +129,32 @@ def test_the_use_of_spaces() -> None:
     assert len(found) == 34  # turns, as the match says at its end
     assert {BUMP, BUMP_OWN} <= {use for each in found for use in each}
     assert not uses(match.position, 0, "take 1x2", owners)
+
+
+def test_cards_are_dealt_out_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    pink = deck("pink")
+    assert len(pink) == 55
+    true = np.zeros((55, 4), dtype=np.bool_)
+    true[:10] = True  # ten cards that every tower satisfies, so that all of their pairs are seen
+    asked: list[int] = []
+    monkeypatch.setattr(towerbrix, "truths", lambda *_: true)
+
+    def unsolved(hand: list[Condition], name: str) -> bool:
+        asked.append(len(hand))
+        return False
+
+    monkeypatch.setattr(towerbrix, "is_solvable_with_fixed_work", unsolved)
+    monkeypatch.setattr(towerbrix, "known", towerbrix.known.__wrapped__)
+    found = towerbrix.cards("pink", 3)
+    assert found == towerbrix.cards("pink", 3)
+    assert [found[f"{card.name} true"] for card in pink] == [1.0] * 10 + [0.0] * 45
+    pairs = towerbrix.pairs_of(pink, 3)
+    assert len({card for pair in pairs for card in pair}) == 54
+    seen = [pair for pair in pairs if max(pair) < 10]
+    assert asked == [2] * 2 * (27 - len(seen))
+    goes = {name for name, value in found.items() if name.endswith("with another") and value}
+    assert goes == {f"{pink[card].name} with another" for pair in seen for card in pair}
+
+
+def test_a_hand_of_few_points_has_a_tower() -> None:
+    assert towerbrix.totals("green 6", 1) == {"solvable": 1.0}
