@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
 
 from stackyard.cli import main as run_command
+from stackyard.core import capabilities
+from stackyard.core.bots import SearchResult
+from stackyard.core.game import Game, Position
 from stackyard.core.match import Match
 from stackyard.core.registry import game
+from stackyard.games.brick_work.pieces import REROLL
+from stackyard.games.towerbrix.conditions.decks import deck
+from stackyard.games.towerbrix.conditions.language import Condition
+from stackyard.lab.studies import towerbrix
+from stackyard.lab.studies.brick_work import BUMP, BUMP_OWN, NAMES, uses
 from stackyard.lab.studies.study import Sample, Study, drawing, figures, page, run
 from stackyard.lab.studies.take_that_towers import FLOORS, floors, use_of
 from stackyard.lab.studies.towers import first_seat
+from tests.brick_work.write_golden import GOLDEN
 
 tossed: list[tuple[str, int]] = []
 
@@ -22,6 +32,17 @@ tossed: list[tuple[str, int]] = []
 def toss(setting: str, seed: int) -> dict[str, float]:
     tossed.append((setting, seed))
     return {"heads": float(np.random.default_rng(seed).random() < (0.5 if setting == "fair" else 0.9))}
+
+
+@pytest.fixture
+def at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that move at random, by the seed: what is tested here is what is counted, not how well they play."""
+
+    def search(rules: Game[Any, Any], position: Position, seat: int, level: int, ms: None, seed: int) -> SearchResult:
+        legal = rules.legal_moves(position, seat)
+        return SearchResult(rules.move_text(position, seat, legal[np.random.default_rng(seed).integers(len(legal))]))
+
+    monkeypatch.setattr(capabilities, "search", search)
 
 
 COIN = Study("coin", "A coin", "Tossed.", "heads", 0.5, ("fair", "bent"), toss)
@@ -61,6 +82,7 @@ def test_page_and_plot_show_every_setting(tmp_path: Path) -> None:
         assert one.setting in picture
 
 
+@pytest.mark.usefixtures("at_random")
 def test_the_first_seat_of_equals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert first_seat("4x4", 3) == first_seat("4x4", 3)
     assert (
@@ -72,6 +94,7 @@ def test_the_first_seat_of_equals(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert run_command(["study", "first-seat", "--minutes", "0"]) == 2
 
 
+@pytest.mark.usefixtures("at_random")
 def test_the_worth_of_floors() -> None:
     cards = game("take-that-towers")
     match = Match.new(cards, {}, 2, seed=1)
@@ -86,3 +109,52 @@ def test_the_worth_of_floors() -> None:
     assert found == floors("2 players", 5)
     assert all(0 <= value <= 1 for name, value in found.items() if not name.endswith("worth"))
     assert all(-1 <= value <= 1 for value in found.values())
+
+
+def test_the_use_of_spaces() -> None:
+    bricks = game("brick-work")
+    owners: dict[int, int] = {}
+    found: list[list[int]] = []
+    before = None
+    for event, match in Match.replay(Match.load(GOLDEN.read_text(encoding="utf-8"), game=bricks).record(), game=bricks):
+        if event is not None and ">" in event.event:
+            assert before is not None
+            assert isinstance(event.by, int)
+            found.append(uses(before, event.by, event.event, owners))
+            name, action = NAMES[found[-1][0]], event.event.partition(">")[2]
+            assert action.startswith(name.lower().partition(" ")[0])
+            # Whoever bumps a die rolls it again, unless that move has won.
+            assert (found[-1][-1] >= BUMP) == (match.position["phase"][0] == REROLL) or match.over
+        before = match.position.copy()
+    assert len(found) == 34  # turns, as the match says at its end
+    assert {BUMP, BUMP_OWN} <= {use for each in found for use in each}
+    assert not uses(match.position, 0, "take 1x2", owners)
+
+
+def test_cards_are_dealt_out_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
+    pink = deck("pink")
+    assert len(pink) == 55
+    true = np.zeros((55, 4), dtype=np.bool_)
+    true[:10] = True  # ten cards that every tower satisfies, so that all of their pairs are seen
+    asked: list[int] = []
+    monkeypatch.setattr(towerbrix, "truths", lambda *_: true)
+
+    def unsolved(hand: list[Condition], name: str) -> bool:
+        asked.append(len(hand))
+        return False
+
+    monkeypatch.setattr(towerbrix, "is_solvable_with_fixed_work", unsolved)
+    monkeypatch.setattr(towerbrix, "known", towerbrix.known.__wrapped__)
+    found = towerbrix.cards("pink", 3)
+    assert found == towerbrix.cards("pink", 3)
+    assert [found[f"{card.name} true"] for card in pink] == [1.0] * 10 + [0.0] * 45
+    pairs = towerbrix.pairs_of(pink, 3)
+    assert len({card for pair in pairs for card in pair}) == 54
+    seen = [pair for pair in pairs if max(pair) < 10]
+    assert asked == [2] * 2 * (27 - len(seen))
+    goes = {name for name, value in found.items() if name.endswith("with another") and value}
+    assert goes == {f"{pink[card].name} with another" for pair in seen for card in pair}
+
+
+def test_a_hand_of_few_points_has_a_tower() -> None:
+    assert towerbrix.totals("green 6", 1) == {"solvable": 1.0}

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stackyard.games.towers.game import GAME
-from stackyard.games.towers.perfect_play import solve_position
+from stackyard.games.towers.perfect_play import Watch, solve_position
 from stackyard.games.towers.solve import main, solve
 from tests.towers import reference
 
@@ -105,3 +105,11 @@ def test_the_command_prints_value_and_line(capsys: pytest.CaptureFixture[str]) -
     assert msgspec.json.decode(capsys.readouterr().out)["exact"] is True
     assert main(["--width", "0"]) == 2
     assert main(["--position", "3x3 - build B B,W,B/W,B,W/B,W,B", "--memory", "12"]) == 0
+
+
+def test_how_far_it_is_can_be_watched() -> None:
+    watch = Watch()
+    assert (watch.depth, watch.nodes, watch.most) == (0, 0, 0)
+    solution = solve_position(GAME.setup(GAME.parse_options({"width": 3, "height": 2}), 2), bits=14, watch=watch)
+    assert watch.nodes == solution.nodes > 0
+    assert 0 < watch.depth <= watch.most

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from stackyard.core.days import read_day
 from stackyard.core.errors import BadOptionError, StackyardError
 from stackyard.core.phrases import listed
+from stackyard.core.progress import ticking
 from stackyard.core.texts.catalogue import ENGLISH, Message
 from stackyard.core.texts.catalogue import text_of as message_text
 from stackyard.games.towerbrix.conditions import facts as fact
@@ -47,18 +48,33 @@ class Dealt(NamedTuple):
 
 
 def solve_random_hands(
-    name: str, level: str, count: int, seed: int, seconds: float, by_work: bool = False, leaning: bool = False
+    name: str,
+    level: str,
+    count: int,
+    seed: int,
+    seconds: float,
+    by_work: bool = False,
+    leaning: bool = False,
+    language: str = ENGLISH,
 ) -> tuple[list[Dealt], list[Dealt]]:
-    """Deal random hands of a deck and solve each; with `leaning`, solve those without a straight tower once more."""
+    """Deal random hands of a deck and solve each; with `leaning`, solve those without a straight tower once more.
+
+    A terminal shows how far it is, in a language.
+    """
     rng = random.Random(f"{name} {level} {seed}")
     cards = deck(name)
     solve([cards[0].condition], name)  # compiles
-    straight, crooked = [], []
-    for number in range(count):
-        hand = deal(cards, BANDS[level], rng)
-        straight.append(_solved(hand, name, number, seconds, by_work))
-        if leaning and straight[-1].solution.verdict == "impossible":
-            crooked.append(_solved(hand, name, number, seconds, by_work, leaning=True))
+    straight, crooked = list[Dealt](), list[Dealt]()
+
+    def how_far() -> str:
+        return say.text(language, "deals-done", done=len(straight), n=count)
+
+    with ticking(how_far, language, share=lambda: len(straight) / count):
+        for number in range(count):
+            hand = deal(cards, BANDS[level], rng)
+            straight.append(_solved(hand, name, number, seconds, by_work))
+            if leaning and straight[-1].solution.verdict == "impossible":
+                crooked.append(_solved(hand, name, number, seconds, by_work, leaning=True))
     return straight, crooked
 
 
@@ -284,6 +300,7 @@ def main(
                 arguments.seconds,
                 arguments.work,
                 arguments.leaning,
+                language,
             )
             lines = summary(dealt, language)
             lines += summary_of_leaning(crooked, language) if arguments.leaning else []
@@ -294,7 +311,8 @@ def main(
             return 0
         hand = hand_of_arguments(arguments)
         wish: Objective = "highest" if arguments.highest else "bonus" if arguments.bonus else "any"
-        best = best_of(hand.conditions, hand.deck, wish, seconds=arguments.seconds, seed=arguments.seed)
+        with ticking(str, language, most=arguments.seconds):
+            best = best_of(hand.conditions, hand.deck, wish, seconds=arguments.seconds, seed=arguments.seed)
         lines = report(best, hand, language)
         if arguments.svg and best.solution.tower is not None:
             Path(arguments.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")

@@ -29,12 +29,35 @@ class Solution(msgspec.Struct, frozen=True):
     exact: bool = True  # False if the time ran out first; `value` and `line` are then worthless
 
 
-def solve_position(position: Position, seconds: float | None = None, bits: int = TABLE_BITS) -> Solution:
+class Watch:
+    """What another thread can see of a position that is being solved."""
+
+    def __init__(self) -> None:
+        """Watch nothing yet."""
+        self.engine: AlphaBeta | None = None
+        self.most = 0  # moves that are left at most
+
+    @property
+    def depth(self) -> int:
+        """How many moves ahead are searched at the moment."""
+        return self.engine.goal if self.engine is not None else 0
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far."""
+        return int(self.engine.ctl[search.NODES]) if self.engine is not None else 0
+
+
+def solve_position(
+    position: Position, seconds: float | None = None, bits: int = TABLE_BITS, watch: Watch | None = None
+) -> Solution:
     """Solve a position. Raises BadRequestError if perfect play may be longer than the search can follow."""
     began = time.perf_counter()
     if _most_moves_left(position) >= search.MAX_PLY:
         raise BadRequestError(f"play of up to {_most_moves_left(position)} moves is beyond solving")
     engine = AlphaBeta(position, bits)
+    if watch is not None:
+        watch.engine, watch.most = engine, _most_moves_left(position)
     engine.ctl[search.REDUCE] = 0
     engine.ctl[search.SYMMETRY] = SYMMETRY_PLIES
     here = position.copy()

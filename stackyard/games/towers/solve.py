@@ -15,15 +15,17 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.progress import ticking
 from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions
-from stackyard.games.towers.perfect_play import TABLE_BITS, Solution, solve_position
+from stackyard.games.towers.perfect_play import TABLE_BITS, Solution, Watch, solve_position
 from stackyard.games.towers.texts import say
 
 BOARDS: Final = (
@@ -72,7 +74,9 @@ def main(
             position = GAME.parse_position(arguments.position)
         else:
             position = GAME.setup(GAME.parse_options({field: getattr(arguments, field) for field in fields}), 2)
-        solution = solve_position(position, arguments.seconds, arguments.memory)
+        watch = Watch()
+        with ticking(partial(_how_far, watch, language), language, most=arguments.seconds):
+            solution = solve_position(position, arguments.seconds, arguments.memory, watch)
     except StackyardError as error:
         sys.stderr.write(f"{text_of(error.said, language) if error.said else error}\n")
         return 2
@@ -86,6 +90,11 @@ def main(
         took = f"{solution.seconds:.2f}"
         sys.stdout.write(say.text(language, "solve-took", seconds=took, nodes=solution.nodes) + "\n")
     return 0 if solution.exact else 1
+
+
+def _how_far(watch: Watch, language: str) -> str:
+    """Return how deep a position has been searched: how long the next move takes nobody can say."""
+    return say.text(language, "solve-depth", depth=watch.depth, most=watch.most, nodes=watch.nodes)
 
 
 def value_said(value: int) -> Message:

@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result, Round
@@ -22,7 +23,6 @@ from stackyard.lab.arena.playing import play_all
 from stackyard.lab.arena.rating import Sprt, elo_difference, sprt
 from stackyard.lab.arena.report import Summary, pairings_of, plot, ratings_of, report
 from stackyard.lab.arena.skill import check_openskill, skills_of
-from stackyard.lab.progress import Progress
 from stackyard.lab.rounds_file import read_rounds
 
 SHOWN_FAULTS: Final = 5

@@ -11,10 +11,10 @@ from typing import Final
 import msgspec
 
 from stackyard.core.errors import BadRecordError, BadRequestError, UnknownGameError
+from stackyard.core.progress import Progress
 from stackyard.core.record import MAX_BYTES
 from stackyard.lab.datasets.dataset import PART_BYTES, Dataset
 from stackyard.lab.datasets.rows import match_id, rows_of
-from stackyard.lab.progress import Progress
 
 SHOWN: Final = 20  # malformed files that are named on stderr
 RECORDS: Final = "*.stackyard.jsonl"

@@ -12,13 +12,13 @@ from pathlib import Path
 import msgspec
 
 from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
 from stackyard.lab.arena.entrants import check_entrant
 from stackyard.lab.arena.matches import Round, file_name
 from stackyard.lab.arena.playing import play_keeping
 from stackyard.lab.datasets.dataset import Dataset
 from stackyard.lab.datasets.rows import Rows, rows_of
-from stackyard.lab.progress import Progress
 from stackyard.lab.workers import spread
 
 

@@ -11,11 +11,15 @@ from typing import Final
 import msgspec
 
 from stackyard.core.errors import BadRequestError
+from stackyard.lab.studies.brick_work import SPACES_STUDY
 from stackyard.lab.studies.study import Study, drawing, figures, page, run
 from stackyard.lab.studies.take_that_towers import FLOORS_STUDY
+from stackyard.lab.studies.towerbrix import CARDS_STUDY, TOTALS_STUDY
 from stackyard.lab.studies.towers import FIRST_SEAT
 
-STUDIES: Final[dict[str, Study]] = {study.name: study for study in (FIRST_SEAT, FLOORS_STUDY)}
+STUDIES: Final[dict[str, Study]] = {
+    study.name: study for study in (FIRST_SEAT, FLOORS_STUDY, SPACES_STUDY, CARDS_STUDY, TOTALS_STUDY)
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 
 from stackyard import __version__
+from stackyard.core.progress import Progress
 from stackyard.lab.arena.report import interval_plot
-from stackyard.lab.progress import Progress
 from stackyard.lab.rounds_file import read_rounds
 
 FEWEST: Final = 2  # samples of which an interval is made

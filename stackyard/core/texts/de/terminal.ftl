@@ -320,3 +320,8 @@ serve-engine = und gegen ein eigenes Programm spielen
 argument-engine-of-hall = andere gegen ein Programm spielen lassen; hinter einem @ die Millisekunden, die es für einen Zug bekommt (sonst: 1000)
 argument-log-format = Zeilen für Menschen (text) oder für Programme (json) (sonst: text)
 argument-log-level = was eine Zeile wert ist (sonst: warning)
+
+# Wie weit ein Befehl ist, wo jemand zusieht. $elapsed, $left: Minuten und Sekunden, etwa 1:05
+progress-elapsed = bisher { $elapsed }
+progress-about = bisher { $elapsed }, noch etwa { $left }
+progress-at-most = bisher { $elapsed }, höchstens noch { $left }

@@ -301,3 +301,8 @@ serve-engine = and play against a program of your own
 argument-engine-of-hall = let people play against another program; behind an @ the milliseconds it gets for a move (default: 1000)
 argument-log-format = lines for people (text), or for programs (json) (default: text)
 argument-log-level = what is worth a line (default: warning)
+
+# How far a command is, where somebody looks on. $elapsed, $left: minutes and seconds, as in 1:05
+progress-elapsed = { $elapsed } so far
+progress-about = { $elapsed } so far, about { $left } to go
+progress-at-most = { $elapsed } so far, at most { $left } to go

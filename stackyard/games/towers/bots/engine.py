@@ -101,6 +101,7 @@ class AlphaBeta(SearchArrays):
         )
         self.network = make_network(weights)
         self.ctl[search.REDUCE] = 1
+        self.goal = 0  # how many moves ahead are searched at the moment
 
     def value(self, depth: int, alpha: int = -search.INFINITY, beta: int = search.INFINITY, ply: int = 0) -> int:
         """Return the value of `stack[ply]` searched so deep; worthless if `ctl[ABORTED]` is set then."""
@@ -116,6 +117,7 @@ class AlphaBeta(SearchArrays):
         self._preload_compiled()
         with StopTimer(ctl, began, seconds):
             for goal in range(1, depth + 1):
+                self.goal = goal
                 # The first move deep is searched whatever the limits say, so that there always is a move.
                 ctl[search.LIMIT] = UNLIMITED if nodes is None or goal == 1 else nodes
                 if goal == 1:

@@ -194,6 +194,7 @@ why-put-aside = er hat einen Stein beiseitegelegt
 why-spoils-least = das verdirbt am wenigsten
 why-told-no = jemand hat Nein gesagt
 
+deals-done = { $done } von { $n } Kartensätzen
 deals-summary = { $n } Hände: { $solved } gelöst, { $against } widersprüchlich, { $missing } ohne Antwort
 deals-spent =
     { $what ->

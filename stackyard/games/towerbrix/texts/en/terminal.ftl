@@ -193,6 +193,8 @@ why-put-aside = it has put a brick aside
 why-spoils-least = it spoils least
 why-told-no = it was told no
 
+# How far --deals is. $done, $n: hands
+deals-done = { $done } of { $n } hands
 # What comes of --deals: how many hands, of them so many with a tower, contradictory, and without an answer
 deals-summary = { $n } deals: { $solved } solved, { $against } contradictory, { $missing } not found
 # $what: time (by the clock) or work (of the processor); seconds, as decimal numbers

@@ -40,6 +40,8 @@ solve-seconds = give up after so long (with --table: on one board)
 solve-memory = entries of the table, as a power of two
 solve-json = print one line of JSON
 solve-table = print docs/towers-solved.md
+# How far a solving is. $depth: moves ahead; $most: the most there can be; $nodes: positions looked at
+solve-depth = { $depth } moves ahead of at most { $most }, { $nodes } positions
 # $seconds: as a decimal number; $nodes: positions looked at
 solve-not = not solved in { $seconds } s ({ $nodes } positions)
 solve-took = { $nodes } positions in { $seconds } s
