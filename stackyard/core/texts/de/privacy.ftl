@@ -40,7 +40,7 @@ privacy-yours-about =
     }
 privacy-export = Alles herunterladen
 privacy-delete = Alles löschen
-privacy-delete-about = Eine Partie verschwindet ganz, wenn sonst niemand in ihr gespielt hat. Sonst behalten die anderen das Spiel, und dein Name und was du gesagt hast kommen heraus. Eine Partie, die du noch spielst, muss erst zu Ende sein.
+privacy-delete-about = Eine Partie verschwindet ganz, wenn sonst niemand in ihr gespielt hat. Sonst behalten die anderen die Partie, ohne deinen Namen und ohne das, was du gesagt hast. Eine Partie, die du noch spielst, muss erst zu Ende sein.
 privacy-delete-question = Alle deine Partien löschen? Das lässt sich nicht rückgängig machen.
 privacy-delete-yes = Löschen
 privacy-delete-no = Behalten
@@ -48,8 +48,8 @@ privacy-delete-no = Behalten
 privacy-deleted =
     { $gone ->
         [0] Nichts wurde gelöscht.
-        [one] Eine Partie ist erledigt.
-       *[other] { $gone } Partien sind erledigt.
+        [one] In einer Partie steht nichts mehr von dir.
+       *[other] In { $gone } Partien steht nichts mehr von dir.
     }
 privacy-left =
     { $left ->
