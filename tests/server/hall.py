@@ -24,6 +24,7 @@ from stackyard.server.app import make_app
 from stackyard.server.hall import Hall
 from stackyard.server.main import config
 from stackyard.server.settings import Rate, Settings
+from stackyard.server.workers import hangs
 from stackyard.server.workers.pool import JobAnswer, Pool, WarmUpJob
 from tests.tiny_game import GAME
 
@@ -58,6 +59,7 @@ def disable_worker_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
         return await exchange(pool, process, job, TIMEOUT_SECONDS)
 
     monkeypatch.setattr(Pool, "_exchange", at_once)
+    monkeypatch.setattr(hangs, "SPARE_SECONDS", TIMEOUT_SECONDS)  # of a search that loads its game too
 
 
 def with_pebbles() -> contextlib.AbstractContextManager[None]:

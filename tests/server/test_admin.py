@@ -232,6 +232,28 @@ def test_a_hall_that_is_drained_takes_no_new_match_and_stops_when_nobody_plays(
     operator.ask("drain", "--cancel")
 
 
+def test_a_hall_that_is_drained_makes_no_rematch(room: Running, operator: Operator) -> None:
+    assert room.hall is not None
+    room.hall.on_stop = lambda: None
+    asked, unasked = a_match(room), a_match(room)
+    with room.connect() as one, room.connect() as other:
+        for made in (asked, unasked):
+            one.join(made, 0)
+            other.join(made, 1)
+            one.command("resign", made, seat=0)
+        assert one.command("ask", asked, seat=0, kind="rematch")["t"] == "ack"
+        operator.ask("drain", "--minutes", "30")
+        refused = other.command("answer", asked, seat=1, offer=1, yes=True)
+        assert (refused["code"], refused["said"]["name"]) == ("busy", "core:hall-closing")
+        refused = one.command("ask", unasked, seat=0, kind="rematch")
+        assert (refused["code"], refused["said"]["name"]) == ("busy", "core:hall-closing")
+        assert operator.ask("drain", "--cancel")["was_closing"]
+        assert other.command("answer", asked, seat=1, offer=1, yes=True)["t"] == "ack"
+        table = other.until("table")
+        while table["rematch"] is None:
+            table = other.until("table")
+
+
 def test_a_drain_can_be_called_off_and_ends_in_time_with_somebody_there(room: Running, operator: Operator) -> None:
     stopped: list[bool] = []
     assert room.hall is not None

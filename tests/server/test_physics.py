@@ -29,9 +29,9 @@ from stackyard.server.bricks import gravity
 from stackyard.server.match import motions
 from stackyard.server.scenes import client, orders
 from stackyard.server.scenes.simulation import TICK_S, SceneSimulation
-from stackyard.server.scenes.vital_signs import VitalSigns, is_starved, read_vital_signs
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import PICTURE_BACKLOG_BYTES, PICTURE_BACKLOG_FRAMES, Connection
+from stackyard.server.vital_signs import VitalSigns, is_starved, read_vital_signs
 from stackyard.server.wire import codec
 from tests.server.blocks import BLOCKS, SIZE
 from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, disable_worker_timeouts, settings, wait_for

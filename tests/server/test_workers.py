@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
+import msgspec
 import pytest
 
+from stackyard.server.vital_signs import VitalSigns
+from stackyard.server.workers import hangs, interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
-from stackyard.server.workers.pool import JobAnswer, Pool, PoolBusyError, StudyJob
+from stackyard.server.workers.pool import (
+    LENGTH_BYTES,
+    JobAnswer,
+    Pool,
+    PoolBusyError,
+    SearchJob,
+    StandsStillError,
+    StudyJob,
+)
 from tests.server.hall import Running, settings, wait_for
 
 
@@ -103,3 +118,111 @@ def test_twelve_threads_of_one_address_shut_nobody_out(database: Path, monkeypat
         going_on.set()
         assert [future.result() for future in others] == [200] * 26
         assert sorted(future.result() for future in greedy) == [200] * 8 + [429] * 4
+
+
+linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system says nothing of its processes")
+ANSWERS_ALL = """
+import sys
+answer = bytes.fromhex(sys.argv[1])
+for head in iter(lambda: sys.stdin.buffer.read(4), b""):
+    sys.stdin.buffer.read(int.from_bytes(head, "big"))
+    sys.stdout.buffer.write(len(answer).to_bytes(4, "big") + answer)
+    sys.stdout.buffer.flush()
+"""  # a worker that knows one answer
+SEARCH = SearchJob(home="a game", position="", seat=0, level=1, ms=None, seed=1)
+
+
+class StandIns:
+    """Starts processes in place of workers; the first of them stand still when they are asked for a move."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, stopped: int) -> None:
+        self.stopped = stopped
+        self.started: list[asyncio.subprocess.Process] = []
+        monkeypatch.setattr(interpreter, "start_module", self._start)
+        monkeypatch.setattr(hangs, "LOOK_SECONDS", 0.01)
+        monkeypatch.setattr("stackyard.server.workers.pool.RESTART_SECONDS", 0.0)
+        exchange = Pool._exchange
+
+        async def stopping(pool: Pool, process: asyncio.subprocess.Process, job: Any, seconds: float) -> JobAnswer:
+            if isinstance(job, SearchJob) and process in self.started[: self.stopped]:
+                os.kill(process.pid, signal.SIGSTOP)
+            return await exchange(pool, process, job, seconds)
+
+        monkeypatch.setattr(Pool, "_exchange", stopping)
+
+    async def _start(self, *_: Any, **__: Any) -> asyncio.subprocess.Process:
+        answer = msgspec.msgpack.encode(JobAnswer(b"null")).hex()
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-I", "-S", "-c", ANSWERS_ALL, answer, stdin=PIPE, stdout=PIPE
+        )
+        self.started.append(process)
+        return process
+
+
+async def search(stand_ins: StandIns) -> tuple[bytes | StandsStillError, int, int]:
+    """Ask for a move; return the answer or why there is none, and how many workers were started and replaced."""
+    pool = Pool(1, "bots", max_waiting=10, loads_all=False)
+    pool.start()
+    try:
+        answer: bytes | StandsStillError = await pool.ask(SEARCH, 600.0)
+    except StandsStillError as error:
+        answer = error
+    found = answer, len(stand_ins.started), pool.restarts
+    await pool.stop()
+    return found
+
+
+@linux
+def test_a_worker_that_stands_still_is_replaced_and_another_one_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert LENGTH_BYTES == 4
+    assert asyncio.run(search(StandIns(monkeypatch, stopped=1))) == (b"null", 2, 1)
+
+
+@linux
+def test_a_search_at_which_two_workers_stood_still_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer, _, _ = asyncio.run(search(StandIns(monkeypatch, stopped=2)))
+    assert isinstance(answer, StandsStillError)
+
+
+def looked_at(monkeypatch: pytest.MonkeyPatch, *signs: VitalSigns | None, ms: int | None = None) -> bool | None:
+    """Return what is said of a worker that is seen like this, and then is at work; None: it does not hang."""
+    seen = iter(signs)
+
+    def read(pid: int) -> VitalSigns | None:
+        found = next(seen, ...)
+        if found is ...:
+            raise asyncio.CancelledError
+        return found
+
+    monkeypatch.setattr(hangs, "read_vital_signs", read)
+    monkeypatch.setattr(hangs, "LOOK_SECONDS", 0.0)
+
+    async def look() -> bool | None:
+        try:
+            return await hangs.wait_for_hang(1, ms)
+        except asyncio.CancelledError:
+            return None
+
+    return asyncio.run(look())
+
+
+@pytest.mark.parametrize("state", ["S", "T"])
+def test_a_worker_hangs_that_does_nothing_for_a_while(monkeypatch: pytest.MonkeyPatch, state: str) -> None:
+    still = [VitalSigns(state, 3.0)] * (hangs.QUIET_LOOKS + 1)
+    assert looked_at(monkeypatch, *still) is True
+    assert looked_at(monkeypatch, *still[1:], VitalSigns("R", 3.0), *still[2:]) is None
+    assert looked_at(monkeypatch, *still[1:], VitalSigns(state, 3.1), *still[1:]) is None
+
+
+def test_a_worker_does_not_hang_because_it_gets_no_processor_or_its_disk_is_slow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert looked_at(monkeypatch, *[VitalSigns("R", 3.0)] * 1000, ms=10) is None
+    assert looked_at(monkeypatch, *[VitalSigns("D", 3.0)] * 1000, ms=10) is None
+    assert looked_at(monkeypatch, *[None] * 1000, ms=10) is None
+
+
+def test_a_worker_that_computes_is_judged_by_the_time_it_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 6.9), ms=1000) is None
+    assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 7.1), ms=1000) is False
+    assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 60.0)) is None, "it has no clock"

@@ -45,7 +45,7 @@ from stackyard.server.scenes.orders import (
     SetSpeed,
     Vector,
 )
-from stackyard.server.scenes.vital_signs import is_starved, read_vital_signs
+from stackyard.server.vital_signs import is_starved, read_vital_signs
 
 log = logging.getLogger(__name__)
 MAX_MESSAGE_BYTES: Final = 64 * 1024 * 1024

@@ -48,7 +48,7 @@ from stackyard.server.table.mailbox import Action, Mailbox
 from stackyard.server.table.restraint import Restraint
 from stackyard.server.table.timing import Timing
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Join, Move, Said, Sit
+from stackyard.server.wire.messages import Ask, ClientMessage, Hand, Join, Move, Said, Sit
 from stackyard.server.wire.refusals import ClosedError, ForbiddenError, OutOfTimeError
 
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
@@ -66,6 +66,9 @@ class RegistryProtocol(Protocol):
 
     def forget(self, match: str) -> None:
         """Drop a match that cannot go on."""
+
+    def check_open(self) -> None:
+        """Raise HallFullError if the hall takes no new matches now."""
 
     def wake(self, table: Snapshot) -> None:
         """Bring a new match into memory if the hall has something to do there."""
@@ -323,6 +326,8 @@ class LiveMatch:
             change = await asyncio.to_thread(commands.apply_command, table, command, message, context)
         else:
             change = commands.apply_command(table, command, message, context)
+        if change.new_match is not None or (isinstance(message, Ask) and message.kind == "rematch"):
+            self.registry.check_open()
         if self.hands is not None and isinstance(message, Move):
             self.hands.check_gravity(change.after.match, message.seat)
         if isinstance(message, Sit):

@@ -164,14 +164,19 @@ class Registry:
 
     # --- making ----------------------------------------------------------------------------------------------
 
+    def check_open(self) -> None:
+        """Raise HallFullError if the hall takes no new matches now."""
+        if self._services.closing or self._suspended:
+            raise HallFullError(say("hall-closing"))
+
     async def create(self, new: NewMatch) -> Created:
         """Make a match, when its game is compiled.
 
         Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now.
         """
-        if self._services.closing or self._suspended:
-            raise HallFullError(say("hall-closing"))
+        self.check_open()
         await self._services.preparation.wait_until_ready(new.game)
+        self.check_open()  # compiling takes minutes
         self._services.programs.check(new)
         table, created = creation.new_match(new)
         self._services.programs.reserve(table)

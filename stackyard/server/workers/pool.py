@@ -1,8 +1,9 @@
 """Worker processes for bots, analysis and long replays, which never run in the process of the sockets.
 
 Each worker is a fresh interpreter at the lowest priority that answers one job at a time over its pipes. One that
-dies, or exceeds a job's time limit, is replaced, and whoever waited gets a WorkerError. Bots have workers of
-their own, so that no analysis keeps a match waiting.
+dies, or exceeds a job's time limit, is replaced, and whoever waited gets a WorkerError. One that stands still while it
+should search for a move is replaced sooner, and another one is asked. Bots have workers of their own, so that no
+analysis keeps a match waiting.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import msgspec
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.sockets.limits import asking
-from stackyard.server.workers import interpreter
+from stackyard.server.workers import hangs, interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
 
 log = logging.getLogger(__name__)
@@ -89,6 +90,10 @@ class WorkerError(Exception):
     """A worker died or took too long."""
 
 
+class StandsStillError(WorkerError):
+    """A worker does nothing while it should search; the job may be another's."""
+
+
 class PoolBusyError(Exception):
     """Too many jobs wait already."""
 
@@ -102,12 +107,13 @@ class RefusedError(StackyardError):
 
 
 class _PendingJob:
-    __slots__ = ("done", "job", "seconds")
+    __slots__ = ("done", "job", "seconds", "tried")
 
     def __init__(self, job: Job, seconds: float, done: asyncio.Future[JobAnswer]) -> None:
         self.job = job
         self.seconds = seconds
         self.done = done
+        self.tried = False  # by a worker that stood still
 
 
 class Pool:
@@ -217,13 +223,38 @@ class Pool:
                 if waiting.job.home not in loaded:  # which is no part of the time that a job may take
                     await self._exchange(process, WarmUpJob(waiting.job.home), LOADING_TIMEOUT_SECONDS)
                     loaded.add(waiting.job.home)
-                answer = await self._exchange(process, waiting.job, waiting.seconds)
+                answer = await self._answer(process, waiting.job, waiting.seconds)
+            except StandsStillError as error:
+                if not waiting.done.done():
+                    if waiting.tried:
+                        waiting.done.set_exception(error)
+                    else:
+                        waiting.tried = True
+                        self._jobs.put_back(who, waiting)
+                raise
             except BaseException as error:
                 if not waiting.done.done():
                     waiting.done.set_exception(WorkerError(str(error) or type(error).__name__))
                 raise
             if not waiting.done.done():
                 waiting.done.set_result(answer)
+
+    async def _answer(self, process: Process, job: Job, seconds: float) -> JobAnswer:
+        """Return the answer to a job. Raises WorkerError if there is none, StandsStillError if another may have one."""
+        if not isinstance(job, SearchJob):
+            return await self._exchange(process, job, seconds)
+        answer = asyncio.create_task(self._exchange(process, job, seconds))
+        watch = asyncio.create_task(hangs.wait_for_hang(process.pid, job.ms))
+        try:
+            await asyncio.wait((answer, watch), return_when=asyncio.FIRST_COMPLETED)
+            if answer.done():
+                return answer.result()
+            if watch.result():
+                raise StandsStillError("it stands still")
+            raise WorkerError("it has computed for longer than its move may take")
+        finally:
+            answer.cancel()
+            watch.cancel()
 
     async def _exchange(self, process: Process, job: Job, seconds: float) -> JobAnswer:
         assert process.stdin is not None

@@ -10,7 +10,7 @@ table-leave-about =
 table-leave-now = Aussteigen: Ein Bot spielt für dich weiter
 table-back = Weiterspielen
 
-table-late = überlegt noch
+table-late = braucht länger als sonst
 table-stand-in = ausgestiegen · ein Bot der Stufe { $level } springt ein
 table-cannot-win = kann nicht gewinnen
 # Statt des Namens auf einem Schild, das Teil des Bretts ist, wo ein Bot für jemanden weiterspielt.

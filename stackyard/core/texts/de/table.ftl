@@ -15,6 +15,7 @@ turn-yours = Du bist dran: { $todo }
 turn-of = { $who } ist dran
 turn-of-todo = { $who } ist dran: { $todo }
 turn-thinking = { $who } überlegt
+turn-late = { $who } braucht länger als sonst
 turn-joining = Warten auf { $who }
 turn-waiting = Einen Moment
 turn-paused = Die Uhren stehen

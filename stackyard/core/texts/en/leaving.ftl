@@ -14,7 +14,7 @@ table-leave-now = Leave the match: a bot plays on for you
 table-back = Come back
 
 # On the plate of a seat. $level: of the bot
-table-late = still thinking
+table-late = taking longer than usual
 table-stand-in = left · a bot of level { $level } stands in
 table-cannot-win = cannot win
 # Instead of the name on a plate that is part of the board, where a bot plays on for whoever left.

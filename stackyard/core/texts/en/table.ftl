@@ -20,6 +20,7 @@ turn-yours = Your turn: { $todo }
 turn-of = { $who }'s turn
 turn-of-todo = { $who }'s turn: { $todo }
 turn-thinking = { $who } is thinking
+turn-late = { $who } is taking longer than usual
 turn-joining = Waiting for { $who } to join
 turn-waiting = Hang on a moment
 turn-paused = The clocks are stopped

@@ -31,4 +31,6 @@ test('a bot plays a seat that was left, and whoever left it is not to act', () =
   const three = table(left, person(1, 'Bob'), person(2, 'Cy'));
   expect([isBot(left), playedSeats(three)]).toEqual([true, []]);
   expect(turnLine(three, ['Red', 'Green', 'Blue'], 'take a pebble')).toBe('Red is thinking');
+  const late = table({ ...left, late: true }, person(1, 'Bob'), person(2, 'Cy'));
+  expect(turnLine(late, ['Red', 'Green', 'Blue'], 'take a pebble')).toBe('Red is taking longer than usual');
 });

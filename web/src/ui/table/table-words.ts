@@ -70,8 +70,10 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   }
   const seat = seats[next];
   // Several bots may go by the name of one level.
-  if (seat && isBot(seat))
-    return say('turn-thinking', { who: seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name });
+  if (seat && isBot(seat)) {
+    const who = seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name;
+    return seat.late ? say('turn-late', { who }) : say('turn-thinking', { who });
+  }
   if (seat && !seat.taken) return say('turn-joining', { who: seatNames[next] ?? seat.name });
   return say('turn-of', { who: nameAt(table, next) });
 }

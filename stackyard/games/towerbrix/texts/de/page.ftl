@@ -52,7 +52,7 @@ all-agreed = Alle sind einverstanden.
 take-back = Zurücknehmen
 
 # Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.
-still-thinking = denkt noch nach
+still-thinking = braucht länger als sonst
 you-begin = Fangt ihr an!
 you-begin-why = Die anderen dürfen zuerst bauen; du siehst zu.
 ask-first = Darf ich bewegen:

@@ -57,7 +57,7 @@ all-agreed = Everybody agrees.
 take-back = Take it back
 
 # What a seat may say while nothing has been built, and to those whose bricks it would move.
-still-thinking = still thinking
+still-thinking = taking longer than usual
 you-begin = You begin!
 you-begin-why = The others may build first; you look on.
 ask-first = May I move:
