@@ -7,7 +7,8 @@ const SHELL = `shell ${VERSION}`;
 const ANSWERS = 'answers'; // of the hall, the newest of each address
 const MAX_ANSWERS = 120;
 /** Answers that are worth having without the hall: the games, rules, lessons, problems, matches that are over. */
-const KEPT = /^\/api\/(hall|games(\/[\w-]+\/(rules|lesson|problem|daily))?|matches\/[\w-]+\/(replay|picture|motion\/\d+))$/;
+const KEPT =
+  /^\/api\/(hall|games(\/[\w-]+\/(rules|lesson|problem|daily))?|matches\/[\w-]+\/(replay|picture|motion\/\d+))$/;
 const PAGE = '/index.html';
 const HALL_MS = 4000; // how long a page waits for the hall before what was kept is shown
 
