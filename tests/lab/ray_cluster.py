@@ -15,6 +15,7 @@ import threading
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from stackyard.core.game import Position, SearchResult
 from stackyard.core.registry import game
@@ -53,7 +54,7 @@ def main() -> None:
     begun, results, data = folder / "begun", folder / "results.jsonl", folder / "data"
     begun.mkdir()
     os.environ[BEGUN] = str(begun)
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    cluster: Any = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
     finished: list[int] = []
 
@@ -84,7 +85,7 @@ def main() -> None:
         "selfplay": json.loads(made.getvalue().splitlines()[-1]),
     }
     sys.stdout.write(json.dumps(found) + "\n")
-    cluster.shutdown()  # type: ignore[no-untyped-call]
+    cluster.shutdown()
 
 
 if __name__ == "__main__":
