@@ -48,7 +48,9 @@ def is_drawn(picture: Locator) -> None:
     picture.evaluate("image => image.decode()")
 
 
-@pytest.mark.parametrize("kind", DECIDED)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=[pytest.mark.long] * (kind == "tower-topple")) for kind in DECIDED]
+)
 def test_the_end_sheet_says_what_decided_it_and_where_points_came_from(
     hall: str, visitor: Callable[..., Page], axe: Callable[..., Sequence[str]], kind: str
 ) -> None:

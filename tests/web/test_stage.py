@@ -57,7 +57,7 @@ HIGH: tuple[Point, ...] = ((0.05, -0.05, 0.0), (0.0, 0.0, 0.17), (0.1, 0.0, 0.16
     [
         pytest.param("mouse drag", marks=pytest.mark.long),
         "mouse click",
-        "touch drag",
+        pytest.param("touch drag", marks=pytest.mark.long),
         pytest.param("touch tap", marks=pytest.mark.long),
     ],
 )

@@ -49,7 +49,8 @@ def test_a_whole_match_is_played_with_the_mouse(page: Page) -> None:
     expect(sheet.get_by_role("group", name="The towers")).to_contain_text("Ben toppled it")
 
 
-@pytest.mark.parametrize("phone", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.long  # the whole match above lays bricks by hand, too
+@pytest.mark.parametrize("phone", [False, True])
 def test_a_brick_that_is_led_over_a_lit_place_is_laid_there(visitor: Callable[..., Page], phone: bool) -> None:
     page = visitor(phone=phone)
     if not phone:
