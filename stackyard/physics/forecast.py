@@ -9,7 +9,7 @@ import numpy as np
 from stackyard.physics.contact import scene_sizes
 from stackyard.physics.equilibrium import CRITICAL, scene_densities, stability, surely_survives_tilt
 from stackyard.physics.errors import BadHandError
-from stackyard.physics.scene import Poses, Scene
+from stackyard.physics.scene import Brick, Poses, Scene
 
 FIRM_DEG: Final = float(np.degrees(np.arctan(CRITICAL)))  # less than this a tower falls at the slightest touch
 SHOWN_M: Final = 0.001  # m to which edges are rounded where nobody may measure bricks
@@ -35,6 +35,16 @@ def would_stand(
         return True
     rest = np.arange(len(poses)) != brick
     return False if not rest.any() or _stands(sizes[rest], densities[rest], poses[rest], scene.friction) else None
+
+
+def warm() -> None:
+    """Load all that `would_stand` uses, compiling what is not in the cache."""
+    upright = (1.0, 0.0, 0.0, 0.0)
+    column = Scene(
+        bricks=[Brick((0.03, 0.03, 0.06))] * 2, poses=[(0.0, 0.0, 0.03, *upright), (0.5, 0.0, 0.03, *upright)]
+    )
+    would_stand(column, 1, (0.01, 0.0, 0.09), upright)
+    would_stand(column, 1, (0.02, 0.0, 0.09), upright)  # which falls: it is looked at more closely
 
 
 def _stands(sizes: Poses, densities: Poses, poses: Poses, friction: float) -> bool:

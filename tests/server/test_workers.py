@@ -20,12 +20,15 @@ from stackyard.server.workers import hangs, interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
 from stackyard.server.workers.pool import (
     LENGTH_BYTES,
+    LOADING_TIMEOUT_SECONDS,
+    ForecastJob,
     JobAnswer,
     Pool,
     PoolBusyError,
     SearchJob,
     StandsStillError,
     StudyJob,
+    WarmUpJob,
 )
 from tests.server.hall import Running, settings, wait_for
 
@@ -129,6 +132,7 @@ for head in iter(lambda: sys.stdin.buffer.read(4), b""):
     sys.stdout.buffer.write(len(answer).to_bytes(4, "big") + answer)
     sys.stdout.buffer.flush()
 """  # a worker that knows one answer
+FORECAST = ForecastJob(b"", 0, (0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0))
 SEARCH = SearchJob(home="a game", position="", seat=0, level=1, ms=None, seed=1)
 
 
@@ -176,6 +180,28 @@ async def search(stand_ins: StandIns) -> tuple[bytes | StandsStillError, int, in
 def test_a_worker_that_stands_still_is_replaced_and_another_one_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     assert LENGTH_BYTES == 4
     assert asyncio.run(search(StandIns(monkeypatch, stopped=1))) == (b"null", 2, 1)
+
+
+def test_what_a_job_has_to_load_is_no_part_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A forecast needs compiled code too: without a cache it takes longer to compile than a player waits."""
+    StandIns(monkeypatch, stopped=0)
+    exchange, asked = Pool._exchange, list[tuple[Any, float]]()
+
+    async def watched(pool: Pool, process: asyncio.subprocess.Process, job: Any, seconds: float) -> JobAnswer:
+        asked.append((job, seconds))
+        return await exchange(pool, process, job, seconds)
+
+    async def run() -> None:
+        pool = Pool(1, "questions", max_waiting=10, loads_all=False)
+        pool.start()
+        for _ in range(2):
+            await pool.ask(FORECAST, 300.0)
+        await pool.stop()
+
+    monkeypatch.setattr(Pool, "_exchange", watched)
+    asyncio.run(run())
+    loading = WarmUpJob("stackyard.physics.forecast"), LOADING_TIMEOUT_SECONDS
+    assert asked == [loading, (FORECAST, 300.0), (FORECAST, 300.0)]
 
 
 @linux

@@ -27,6 +27,7 @@ LENGTH_BYTES: Final = 4  # bytes of a message's length
 MAX_ANSWER_BYTES: Final = 64 * 1024 * 1024
 LOADING_TIMEOUT_SECONDS: Final = 600.0  # that loading games may take: without a cache each is compiled
 RESTART_SECONDS: Final = 0.5
+FORECAST_HOME: Final = "stackyard.physics.forecast"  # what answers a ForecastJob: it needs no game
 
 
 class SearchJob(msgspec.Struct, frozen=True, tag="think"):
@@ -65,13 +66,13 @@ class ForecastJob(msgspec.Struct, frozen=True, tag="forecast"):
     brick: int
     to: tuple[float, float, float]  # m
     turn: tuple[float, float, float, float]  # w x y z
-    home: str = ""  # no game is needed
+    home: str = FORECAST_HOME
 
 
 class WarmUpJob(msgspec.Struct, frozen=True, tag="warm"):
-    """Load a game's compiled code, compiling what is not in the cache; or load every game that is compiled already."""
+    """Load compiled code that jobs need, compiling what is not in the cache; or every game that is compiled already."""
 
-    home: str = ""  # the module that holds the game; "": all that are compiled
+    home: str = ""  # the module that holds the game, or FORECAST_HOME; "": all games that are compiled
 
 
 Job: TypeAlias = SearchJob | StudyJob | ChanceJob | ForecastJob | WarmUpJob

@@ -22,7 +22,16 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import games, registered
 from stackyard.server.workers import study
-from stackyard.server.workers.pool import LENGTH_BYTES, ChanceJob, ForecastJob, Job, JobAnswer, SearchJob, WarmUpJob
+from stackyard.server.workers.pool import (
+    FORECAST_HOME,
+    LENGTH_BYTES,
+    ChanceJob,
+    ForecastJob,
+    Job,
+    JobAnswer,
+    SearchJob,
+    WarmUpJob,
+)
 
 NICENESS = 19
 _loaded: set[str] = set()
@@ -63,6 +72,9 @@ def _answer(job: Job) -> JobAnswer:
 
 
 def _do(job: Job) -> bytes:
+    if isinstance(job, WarmUpJob) and job.home == FORECAST_HOME:
+        import_module(job.home).warm()
+        return b"null"
     if isinstance(job, WarmUpJob):
         for game in [import_module(job.home).GAME] if job.home else _compiled():
             _load(game)
