@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import socket
 import sys
 from collections.abc import Sequence
@@ -18,9 +17,8 @@ from stackyard.cli.terminal.language import language_of
 from stackyard.core.data_folder import data_folder
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, say, text_of
+from stackyard.server.admin.address import socket_name, socket_path
 
-SUFFIX: Final = ".admin"  # of the socket, after the database's name
-LONGEST_NAME: Final = 100  # bytes of a socket's path
 FAILED: Final = 1  # exit status if the hall could not do it, or if it is not sound
 
 
@@ -125,8 +123,7 @@ def _parser(language: str) -> Parser:
 
 def ask(database: Path, asked: dict[str, Any]) -> dict[str, Any]:
     """Ask the hall that has a database open; return its answer. Raises NoHallError if no hall listens there."""
-    path = database.absolute()
-    path = path.with_name(path.name + SUFFIX)
+    path = socket_path(database.absolute())
     try:
         with _connect(path) as line:
             line.sendall(msgspec.json.encode(asked) + b"\n")
@@ -139,19 +136,12 @@ def ask(database: Path, asked: dict[str, Any]) -> dict[str, Any]:
 
 def _connect(path: Path) -> socket.socket:
     line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    folder = -1
     try:
-        name = str(path)
-        if len(name.encode()) > LONGEST_NAME and sys.platform == "linux":
-            folder = os.open(path.parent, os.O_PATH)
-            name = f"/proc/self/fd/{folder}/{path.name}"
-        line.connect(name)
+        with socket_name(path) as name:
+            line.connect(name)
     except OSError:
         line.close()
         raise
-    finally:
-        if folder >= 0:
-            os.close(folder)
     return line
 
 

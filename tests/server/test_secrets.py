@@ -169,3 +169,8 @@ def test_the_heir_of_a_secret_differs_and_is_steady() -> None:
         != seat_secrets.rematch_secret(secret, "match2")
     )
     assert len(seat_secrets.rematch_secret(secret, "match1")) == len(secret) >= 22
+
+
+def test_no_id_of_a_match_looks_like_an_option_of_a_command() -> None:
+    """`stackyard admin show ID` takes any match: one id in 64 began with a dash while nothing hindered it."""
+    assert not [made for made in (seat_secrets.new_match_id() for _ in range(4000)) if made.startswith("-")]

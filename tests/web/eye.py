@@ -30,7 +30,7 @@ class Eye:
 
     def __init__(self, page: Page) -> None:
         """Measure the picture, and read where its camera is."""
-        picture = page.locator("[data-stage3d]")
+        picture = page.locator("[data-stage3d][data-view]")  # until it has drawn once it tells no camera
         picture.scroll_into_view_if_needed()
         box, told = picture.bounding_box(), picture.get_attribute("data-view")
         assert box

@@ -93,7 +93,7 @@ def test_what_is_over_is_reviewed_or_forgotten(page: Page) -> None:
     await_turn(page)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.get_by_role("button", name="Rematch").first).to_be_visible()
     page.goto("/")
     mine = page.get_by_role("region", name="Your matches")
     expect(mine).to_contain_text("Finished")

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import socket
-import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -19,14 +17,11 @@ import msgspec
 
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.server.admin.actions import ACTIONS
+from stackyard.server.admin.address import socket_name, socket_path
 from stackyard.server.hall import Hall
 from stackyard.server.store.store import StoreError
 
 MAX_LINE: Final = 65_536  # bytes of a request
-LONGEST_NAME: Final = (
-    100  # bytes of a path that the system takes for a socket's name; Linux takes longer ones by a way round
-)
-SUFFIX: Final = ".admin"  # after the database's name
 log = logging.getLogger(__name__)
 
 
@@ -34,7 +29,7 @@ class AdminListener:
     """Answers an operator, for as long as a hall is open."""
 
     def __init__(self, hall: Hall) -> None:
-        self.path: Path = hall.store.path.with_name(hall.store.path.name + SUFFIX)
+        self.path: Path = socket_path(hall.store.path)
         self._hall = hall
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
@@ -104,20 +99,13 @@ def _bind(path: Path) -> socket.socket:
     with suppress(FileNotFoundError):
         path.unlink()
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    folder = -1
     try:
-        name = str(path)
-        if len(name.encode()) > LONGEST_NAME and sys.platform == "linux":
-            folder = os.open(path.parent, os.O_PATH)
-            name = f"/proc/self/fd/{folder}/{path.name}"
-        listener.bind(name)
+        with socket_name(path) as name:
+            listener.bind(name)
         path.chmod(0o600)  # before anybody can connect: that takes a listening socket
         listener.listen(16)
         listener.setblocking(False)
     except OSError:
         listener.close()
         raise
-    finally:
-        if folder >= 0:
-            os.close(folder)
     return listener

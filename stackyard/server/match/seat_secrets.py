@@ -20,8 +20,10 @@ ID_BYTES = 12  # a match's id is what lets one watch: 96 bits, not to be guessed
 
 
 def new_match_id() -> str:
-    """Return a fresh match id."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """Return a fresh match id. None begins with a dash, which a command line would read as an option."""
+    while (made := secrets.token_urlsafe(ID_BYTES)).startswith("-"):
+        pass
+    return made
 
 
 def new_secret() -> str:

@@ -14,7 +14,7 @@ from stackyard.server.wire.messages import ChatLine, ClockRule
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat as stored."""
+    """A seat as stored: the columns of the table `seat` after the match and its number, in their order."""
 
     kind: str  # person or bot
     name: str

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
@@ -98,18 +98,7 @@ def insert_statements(table: Snapshot) -> list[Statement]:
         )
     ]
     for seat, row in enumerate(table.seats):
-        values = (
-            row.kind,
-            row.name,
-            row.level,
-            row.digest,
-            row.taken,
-            row.invitation,
-            row.invited,
-            row.maker,
-            row.program,
-        )
-        found.append((INSERT_SEAT, (table.id, seat, *values)))
+        found.append((INSERT_SEAT, (table.id, seat, *astuple(row))))
     for event in match.events:
         found.append((INSERT_ENTRY, (table.id, event.n, event.t, "e", str(event.by), None, event.event)))
     return found

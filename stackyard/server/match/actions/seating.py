@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import astuple
+
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
 from stackyard.core.record import TABLE
@@ -22,11 +24,8 @@ from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Invitation, Sit
 from stackyard.server.wire.refusals import BadSecretError, ForbiddenError, UsedError
 
-UPDATE_SEAT = (
-    "UPDATE seat SET kind = ?, name = ?, level = ?, digest = ?, taken = ?, invitation = ?, invited = ?, maker = ?, "
-    "program = ? "
-    "WHERE match = ? AND seat = ?"
-)
+_COLUMNS = ", ".join(f"{name} = ?" for name in SeatRow.__struct_fields__)
+UPDATE_SEAT = f"UPDATE seat SET {_COLUMNS} WHERE match = ? AND seat = ?"  # noqa: S608 - our own names
 UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
 
 
@@ -42,22 +41,7 @@ def replace_seats(table: Snapshot, rows: Mapping[int, SeatRow], *, tells: bool =
 
 def _statements(match: str, before: tuple[SeatRow, ...], after: tuple[SeatRow, ...]) -> tuple[Statement, ...]:
     return tuple(
-        (
-            UPDATE_SEAT,
-            (
-                row.kind,
-                row.name,
-                row.level,
-                row.digest,
-                row.taken,
-                row.invitation,
-                row.invited,
-                row.maker,
-                row.program,
-                match,
-                seat,
-            ),
-        )
+        (UPDATE_SEAT, (*astuple(row), match, seat))
         for seat, (row, old) in enumerate(zip(after, before, strict=True))
         if row != old
     )
