@@ -90,3 +90,17 @@ def test_docstrings_say_what_is_raised_and_when(name: str) -> None:
 def test_the_form_is_held(docstring: str, wrong: int) -> None:
     source = f'def do() -> None:\n    """{docstring}"""\n    raise BadOptionError("no")\n'
     assert len(faults(source)) == wrong
+
+
+WAITED_FOR: Final = re.compile(r"wait_for_function\(\s*(f?\"\"?\"?|[A-Za-z_]+)(\S*)")
+
+
+def test_browser_tests_wait_for_functions() -> None:
+    """A content policy lets Playwright read anything but a function once only, and it takes any promise for true."""
+    for path in sorted((Path(__file__).parent / "web").glob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        for quoted, beginning in WAITED_FOR.findall(source):
+            constant = None if '"' in quoted else re.search(rf'\b{quoted} = (?:f?"+)(\S*)', source)
+            begins = constant[1] if constant else beginning
+            assert re.match(r"\(|\w+$", begins), f"{path.name}: {begins} is no function that answers at once"
+            assert begins != "async", f"{path.name}: a promise is always true: wait_until waits for it"

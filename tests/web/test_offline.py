@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from stackyard.server.endpoints.pages import STATIC
 from tests.web.cable import Cable
 from tests.web.table import await_turn, block, start
+from tests.web.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -40,14 +41,14 @@ def test_what_was_kept_is_shown_while_the_hall_is_gone(visitor: Callable[..., Pa
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.get_by_role("button", name="Rematch").first).to_be_visible()
-    page.wait_for_function(FILLED)
+    wait_until(page, FILLED)
     for path in ("/", "/rules/towers", f"/m/{match}/replay"):
         page.goto(path)  # through the service worker, which keeps what the hall answers
         expect(page.get_by_role("heading").first).to_be_visible()
         page.wait_for_load_state("networkidle")
     page.evaluate("navigator.serviceWorker.ready.then(worker => worker.active.postMessage('fill'))")
     files = len(json.loads((STATIC / "sw.js").read_text("utf-8").partition("const FILES = ")[2].partition(";\n")[0]))
-    page.wait_for_function(f"async () => await ({FILLED})() >= {files}")
+    wait_until(page, f"async () => await ({FILLED})() >= {files}")
 
     page.context.unroute("**/api/hall")  # which the tests answer themselves
     cable.cut()

@@ -245,5 +245,5 @@ def test_events_are_animated_unless_that_is_unwanted(visitor: Callable[..., Page
     )
     move(moving, "a1", "b1")
     expect(moving.locator('[aria-label="Log"] .event')).to_have_count(1)
-    moving.wait_for_function("window.flew === true")
+    moving.wait_for_function("() => window.flew")
     expect(moving.locator(".flight")).to_have_count(0)

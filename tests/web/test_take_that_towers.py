@@ -423,7 +423,7 @@ def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
     expect(hand(page)).to_have_count(4 if cards.startswith("-") else 5)
     page.evaluate("document.fonts.ready")
-    page.wait_for_function("document.getAnimations().every((each) => each.playState === 'finished')")
+    page.wait_for_function("() => document.getAnimations().every((each) => each.playState === 'finished')")
     boxes = page.evaluate(READ)
     for box in boxes:
         assert box["picture"] <= box["top"] + 2, "its text begins below the picture"
