@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from xdist.scheduler import LoadScopeScheduling
 from scripts import chromium
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 # A container has no user namespaces to sandbox with and no graphics card: WebGL runs in software (SwiftShader). The
 # rest keeps Chromium from calling home, which a closed network refuses many times a second.
@@ -69,6 +70,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Turns:
     """Return the scheduler that distributes the tests among the workers, in the order in which they are collected."""
     config.option.loadscopereorder = False
     return Turns(config, log)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None]:
+    """Let the garbage collector pass over the thousands of tests: else it looks through them again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -106,7 +106,7 @@ def test_twelve_threads_of_one_address_shut_nobody_out(database: Path, monkeypat
         return JobAnswer(b"null")
 
     monkeypatch.setattr(Pool, "_exchange", answer)
-    with Running(settings(database, trust_proxy="127.0.0.1")) as hall, ThreadPoolExecutor(40) as threads:
+    with Running(settings(database, trust_proxy="127.0.0.1", workers_ahead=True)) as hall, ThreadPoolExecutor(40) as threads:
         assert hall.hall is not None
         study = hall.hall.workers.study
 
@@ -165,7 +165,7 @@ class StandIns:
 
 async def search(stand_ins: StandIns) -> tuple[bytes | StandsStillError, int, int]:
     """Ask for a move; return the answer or why there is none, and how many workers were started and replaced."""
-    pool = Pool(1, "bots", max_waiting=10, loads_all=False)
+    pool = Pool(1, "bots", max_waiting=10, ahead=False)
     pool.start()
     try:
         answer: bytes | StandsStillError = await pool.ask(SEARCH, 600.0)
@@ -192,7 +192,7 @@ def test_what_a_job_has_to_load_is_no_part_of_its_time(monkeypatch: pytest.Monke
         return await exchange(pool, process, job, seconds)
 
     async def run() -> None:
-        pool = Pool(1, "questions", max_waiting=10, loads_all=False)
+        pool = Pool(1, "questions", max_waiting=10, ahead=False)
         pool.start()
         for _ in range(2):
             await pool.ask(FORECAST, 300.0)

@@ -128,14 +128,14 @@ class Pool:
         max_of_one: int | None = None,
         *,
         ahead: bool = True,
-        loads_all: bool = True,
     ) -> None:
         """Make a pool in which `max_waiting` jobs wait at most, `max_of_one` of each who asks.
 
-        `loads_all`: its workers load every compiled game at once, not only that of a job.
+        `ahead`: its workers start with the hall and load every compiled game; else with the first job, and only what
+        that needs.
         """
         self.name = name
-        self._loads_all = loads_all
+        self._ahead = ahead
         self.size = size
         self.restarts = 0
         self._jobs: FairQueue[_PendingJob] = FairQueue(max_waiting, max_of_one or max_waiting)
@@ -146,7 +146,7 @@ class Pool:
             self._wanted.set()
 
     def start(self) -> None:
-        """Start the workers; they warm up in the background, at once if they are to be `ahead` of the first job."""
+        """Let the workers start, in the background."""
         self._tasks = [asyncio.create_task(self._work(), name=f"{self.name} {n}") for n in range(self.size)]
 
     async def stop(self) -> None:
@@ -207,7 +207,7 @@ class Pool:
             "stackyard.server.workers.process", stdout=asyncio.subprocess.PIPE, limit=MAX_ANSWER_BYTES
         )
         self._processes.add(process)
-        if self._loads_all:
+        if self._ahead:
             await self._exchange(process, WarmUpJob(), LOADING_TIMEOUT_SECONDS)
         return process
 
@@ -288,9 +288,9 @@ class Workers:
     def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
         self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
         self.study = Pool(1, "study", max_waiting=64, max_of_one=8, ahead=ahead)
-        self.folding = Pool(1, "folding", max_waiting=64, max_of_one=8, ahead=False, loads_all=False)
-        self.questions = Pool(1, "questions of matches", max_waiting=256, max_of_one=16, ahead=False, loads_all=False)
-        self.pictures = Pool(1, "pictures", max_waiting=64, max_of_one=16, ahead=False, loads_all=False)
+        self.folding = Pool(1, "folding", max_waiting=64, max_of_one=8, ahead=False)
+        self.questions = Pool(1, "questions of matches", max_waiting=256, max_of_one=16, ahead=False)
+        self.pictures = Pool(1, "pictures", max_waiting=64, max_of_one=16, ahead=False)
         self.pools = (self.bots, self.study, self.folding, self.questions, self.pictures)
 
     def start(self) -> None:
