@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, Literal
@@ -12,6 +13,7 @@ import msgspec
 
 from stackyard.core.errors import UnknownGameError
 from stackyard.core.game import Game
+from stackyard.core.texts.catalogue import say
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -72,14 +74,21 @@ LISTINGS: Final = (
 _REGISTERED: dict[str, Game[Any, Any]] = {}
 
 
+def listings() -> tuple[Listing, ...]:
+    """Return the listing of every game, in the order of the front page."""
+    return LISTINGS
+
+
 def listing(slug: str) -> Listing:
     """Return a game's listing, from which the game takes its title and its description.
 
-    Raises UnknownGameError if there is none of that name.
+    Raises UnknownGameError if there is none of that name; the message says which one was probably meant.
     """
     for each in LISTINGS:
         if each.slug == slug:
             return each
+    if near := get_close_matches(slug.lower(), _built_slugs(), 1):
+        raise UnknownGameError(say("unknown-game-near", shown=repr(slug), near=repr(near[0])))
     raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built_slugs())}")
 
 
