@@ -71,7 +71,8 @@ screenshots: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## draw the screenshots of
 	@$(PY) scripts/screenshots.py
 
 LOCK = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-annotate --no-header --no-emit-index-url $(UPGRADE) pyproject.toml --group build
+	--no-annotate --no-header --no-emit-index-url $(UPGRADE) pyproject.toml \
+	--extra server --extra physics --extra solve --group build
 lock: $(VENV)/stamp-dev ## pin all packages anew (UPGRADE=--upgrade takes newer ones)
 	$(LOCK) -o requirements/run.txt
 	$(LOCK) --group dev -c requirements/run.txt -o requirements/dev.txt

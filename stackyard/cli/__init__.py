@@ -130,14 +130,18 @@ def refuse(message: str) -> int:
 def _run(command: Command, arguments: Sequence[str]) -> int:
     """Run a command; return its exit status. Errors that a caller can cause become one line on stderr."""
     from stackyard.core.errors import StackyardError
+    from stackyard.core.extras import missing
 
     try:
         status: int = import_module(command.module).main(list(arguments))
         sys.stdout.flush()
     except ModuleNotFoundError as error:
-        if error.name != command.module:
+        if error.name == command.module:
+            return refuse(f"stackyard {command.name}: not built yet")
+        needed = missing(error)
+        if needed is None:
             raise
-        return refuse(f"stackyard {command.name}: not built yet")
+        return refuse(f"stackyard {command.name}: {_said(needed, arguments)}")
     except (StackyardError, UnicodeDecodeError) as error:
         return refuse(f"stackyard {command.name}: {_said(error, arguments)}")
     except BrokenPipeError:

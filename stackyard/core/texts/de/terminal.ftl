@@ -332,3 +332,6 @@ progress-at-most = bisher { $elapsed }, höchstens noch { $left }
 # `stackyard completion`
 about-completion = Ausgeben, womit eine Shell Befehle, Spiele und Angaben ergänzt.
 argument-shell = die Shell, die ergänzt
+
+# A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
+package-missing = dazu fehlt das Paket { $package }: pip install '{ $extra }'

@@ -313,3 +313,6 @@ progress-at-most = { $elapsed } so far, at most { $left } to go
 # `stackyard completion`
 about-completion = Print what lets a shell complete commands, games and options.
 argument-shell = the shell that completes
+
+# A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
+package-missing = this needs the package { $package }: pip install '{ $extra }'
