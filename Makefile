@@ -1,8 +1,9 @@
 # Stackyard's commands. Each makes what it needs, and nothing twice: a stamp stands for what was made from which files.
-#   Python packages: dependencies in pyproject.toml -> hashed lock files requirements/{run,dev,bench,ray}.txt -> .venv
+#   Python packages: dependencies in pyproject.toml -> hashed lock files requirements/{run,dev,bench,ray,docs}.txt -> .venv
 #   browser client:  web/package-lock.json -> web/node_modules -> stackyard/server/static
 
 PORT ?= 8000
+DOCS_PORT ?= 8001
 HOST ?= 127.0.0.1
 PYTEST_WORKERS ?= 4
 LONG ?= $(STACKYARD_LONG)
@@ -20,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # What is missing is said at once: Python (stamp-venv) and Node (web) are looked for before packages are fetched.
 .DELETE_ON_ERROR:
-.PHONY: help play test check format lock types warm web wheel bench screenshots clean
+.PHONY: help play test check format lock types warm web wheel bench screenshots docs site clean
 
 help: ## say what can be made
 	@echo "Stackyard: make TARGET"
@@ -70,13 +71,22 @@ screenshots: $(VENV)/stamp-venv web $(VENV)/stamp-dev ## draw the screenshots of
 	@$(PY) scripts/chromium.py --install >/dev/null
 	@$(PY) scripts/screenshots.py
 
+docs: site ## build the documentation, warnings being errors, and show it on http://localhost:8001 (DOCS_PORT=8001)
+	@echo "The documentation is on http://localhost:$(DOCS_PORT)  (Ctrl-C closes it)"
+	@exec $(PY) -m http.server --bind 127.0.0.1 --directory dist/site $(DOCS_PORT)
+
+site: $(VENV)/stamp-docs ## build the documentation into dist/site
+	@PYTHONPATH=. $(VENV)/bin/mkdocs build --strict --quiet
+
 LOCK = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-	--no-annotate --no-header --no-emit-index-url $(UPGRADE) pyproject.toml --group build
+	--no-annotate --no-header --no-emit-index-url $(UPGRADE) pyproject.toml \
+	--extra server --extra physics --extra solve --group build
 lock: $(VENV)/stamp-dev ## pin all packages anew (UPGRADE=--upgrade takes newer ones)
 	$(LOCK) -o requirements/run.txt
 	$(LOCK) --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(LOCK) --group bench -c requirements/run.txt -o requirements/bench.txt
 	$(LOCK) --group ray -c requirements/dev.txt -o requirements/ray.txt
+	$(LOCK) --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(NPM) install --package-lock-only
 	node scripts/strip_funding.mjs
 

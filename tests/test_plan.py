@@ -136,7 +136,9 @@ def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
     found = files(room)
     assert ("bodies" in found) == isinstance(module(room, "game").GAME, PhysicalGame)
     if "solve" in found:
-        assert callable(module(room, "solve").main)
+        solve = module(room, "solve")
+        assert callable(solve.add_arguments)
+        assert callable(solve.run)
     if "batches" in found:
         assert all(callable(vars(module(room, "batches"))[name]) for name in ("begin", "step", "choose"))
     if "playouts" in found:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 from pathlib import Path
 
 import pytest
 
+from scripts.docs_hook import mended
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-MARKDOWN = [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if path.exists()]
+MARKDOWN = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def test_the_python_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
-    blocks = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+# Pages whose blocks go on from one another. Those of docs/adding-a-game.md and docs/envs.md run in tests of their own.
+PAGES = ("README.md", "docs/first-bot.md", "docs/train-an-agent.md")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_python_examples_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
+    names: dict[str, object] = {"__name__": "page"}
     for block in blocks:
-        exec(compile(block, "README.md", "exec"), {"__name__": "readme"})
+        exec(compile(block, page, "exec"), names)
     assert capsys.readouterr().out.strip()
 
 
@@ -34,3 +43,35 @@ def test_links_and_pictures_lead_somewhere(path: Path) -> None:
     targets = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", path.read_text(encoding="utf-8"))
     missing = [target for target in targets if not (path.parent / target).exists()]
     assert missing == []
+
+
+# --- the documentation site: `make docs` builds it, with warnings as errors ---
+
+
+def test_the_pages_of_the_site_are_there() -> None:
+    pages = re.findall(r"^ +- .*: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
+    assert len(pages) > 20
+    assert [page for page in pages if page != "index.md" and not (ROOT / "docs" / page).is_file()] == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs/api").glob("*.md")), ids=lambda path: path.stem)
+def test_what_the_reference_names_is_there(path: Path) -> None:
+    text = path.read_text("utf-8")
+    named = re.findall(r"^::: (\S+)$", text, re.MULTILINE)
+    assert named
+    for name in named:
+        assert pkgutil.resolve_name(name).__doc__, name
+    for module, members in re.findall(r"^::: (\S+)\n    options:\n      members: \[(.*)\]$", text, re.MULTILINE):
+        assert all(hasattr(pkgutil.resolve_name(module), member) for member in members.split(", "))
+
+
+def test_links_of_the_site_lead_to_pages_or_to_the_repository() -> None:
+    text = (
+        "[a](bots.md#x) [b](../../examples/bots) [c](../../Makefile) [d](../../stackyard/games/towers/RULES.md) [e](#e)"
+    )
+    page, source = "protocol/engine.md", "https://example.org/main"
+    assert mended(text, page, "") == "[a](bots.md#x) b c [d](../rules/towers.md) [e](#e)"
+    picture = "![table](docs/screenshots/table-desk-light.png) [dead](docs/dead.md)"
+    assert mended(picture, "index.md", "") == "![table](screenshots/table-desk-light.png) [dead](docs/dead.md)"
+    assert "[b](https://example.org/main/examples/bots)" in mended(text, page, source)
+    assert mended("[f](docs/envs.md) [g](CHANGELOG.md)", "index.md", "") == "[f](envs.md) [g](changelog.md)"

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from scripts.readme_hook import LINK, absolute
+
 if TYPE_CHECKING:
     pass
 
@@ -76,6 +78,22 @@ def test_a_wheel_carries_the_client_and_needs_no_node(tmp_path: Path) -> None:
     assert {"stackyard/games/towerbrix/texts/en/cards.ftl", "stackyard/games/towerbrix/texts/de/page.ftl"} <= set(names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"stackyard"}
+    (metadata,) = (zipfile.ZipFile(wheel).read(name).decode() for name in names if name.endswith("/METADATA"))
+    assert "# Stackyard" in metadata
+    assert not LINK.search(metadata)  # its address is not known here: no link is dead
+
+
+def test_links_of_the_readme_are_absolute_on_a_package_index() -> None:
+    text = (
+        "![board](docs/b.png) see [rules](RULES.md), [a part](docs/x.md#part), [there](https://example.org), [up](#u)"
+    )
+    assert absolute(text, "https://example.org/main/") == (
+        "![board](https://example.org/main/docs/b.png?raw=true) see [rules](https://example.org/main/RULES.md), "
+        "[a part](https://example.org/main/docs/x.md#part), [there](https://example.org), [up](#u)"
+    )
+    assert absolute(text, "") == " see rules, a part, [there](https://example.org), [up](#u)"
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert not LINK.search(absolute(readme, "https://example.org"))
 
 
 @pytest.mark.usefixtures("client")

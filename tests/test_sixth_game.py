@@ -28,7 +28,7 @@ LAB = PACKAGE / "lab"  # its load tests play chosen games
 @pytest.fixture
 def sixth(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The registry with one more game."""
-    for module in (registry, rest, wire_types):
+    for module in (registry, wire_types):
         monkeypatch.setattr(module, "LISTINGS", (*LISTINGS, SIXTH))
     registry._import_game.cache_clear()
     yield

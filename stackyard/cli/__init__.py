@@ -14,7 +14,8 @@ from importlib import import_module
 from typing import Final, NamedTuple
 
 from stackyard import __version__
-from stackyard.cli.terminal.chosen_language import OPTION, language_of, languages
+from stackyard.core.commands.language import OPTION, language_of, languages
+from stackyard.core.commands.parser import Parser
 from stackyard.core.errors import BadOptionError
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 
@@ -51,6 +52,7 @@ COMMANDS: Final = (
     Command("towerbrix-rounds", "stackyard.lab.towerbrix.rounds", say("command-towerbrix-rounds")),
     Command("load", "stackyard.lab.hall.load", say("command-load")),
     Command("crash", "stackyard.lab.hall.crash", say("command-crash")),
+    Command("completion", "stackyard.cli.completion", say("command-completion")),
     Command("warm", "stackyard.cli.warm", say("command-warm")),
 )
 
@@ -65,20 +67,22 @@ EXAMPLES: Final = (
 )
 
 
-def parser(language: str = ENGLISH) -> argparse.ArgumentParser:
+def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments before a command; each command parses its own."""
     wide = max(len(command.name) for command in COMMANDS)
     lines = [f"  {command.name:<{wide}}  {text_of(command.about, language)}" for command in COMMANDS]
     shown = [f"  {line:<45}  {text_of(about, language) if about else ''}".rstrip() for line, about in EXAMPLES]
     commands, examples = say.text(language, "heading-commands"), say.text(language, "heading-examples")
-    made = argparse.ArgumentParser(
+    made = Parser(
         prog="stackyard",
         usage=say.text(language, "usage-command"),
         description=say.text(language, "about-stackyard"),
         epilog="\n".join((commands, *lines, "", examples, *shown, "", say.text(language, "more-help"))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
+        allow_abbrev=False,
     )
+    made.language = language
     made._optionals.title = say.text(language, "heading-flags")
     made.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
     version = f"stackyard {__version__}"
@@ -89,7 +93,7 @@ def parser(language: str = ENGLISH) -> argparse.ArgumentParser:
 
 def help_in(language: str) -> str:
     """Return the help of the command as a whole."""
-    return parser(language).format_help().replace("usage: ", say.text(language, "heading-usage"), 1)
+    return parser(language).format_help()
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -105,7 +109,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(help_in(language), end="")
         return 0 if words else REFUSED
     if words[0].startswith("-"):
-        parser(language).parse_args(words[:1])  # --version, or an error
+        parser(language).parse_args(words[:1])  # --version, or an error that says which option was meant
     found = {command.name: command for command in COMMANDS}.get(words[0])
     if found is None:
         near = get_close_matches(words[0], [command.name for command in COMMANDS], 1)
@@ -126,14 +130,18 @@ def refuse(message: str) -> int:
 def _run(command: Command, arguments: Sequence[str]) -> int:
     """Run a command; return its exit status. Errors that a caller can cause become one line on stderr."""
     from stackyard.core.errors import StackyardError
+    from stackyard.core.extras import missing
 
     try:
         status: int = import_module(command.module).main(list(arguments))
         sys.stdout.flush()
     except ModuleNotFoundError as error:
-        if error.name != command.module:
+        if error.name == command.module:
+            return refuse(f"stackyard {command.name}: not built yet")
+        needed = missing(error)
+        if needed is None:
             raise
-        return refuse(f"stackyard {command.name}: not built yet")
+        return refuse(f"stackyard {command.name}: {_said(needed, arguments)}")
     except (StackyardError, UnicodeDecodeError) as error:
         return refuse(f"stackyard {command.name}: {_said(error, arguments)}")
     except BrokenPipeError:

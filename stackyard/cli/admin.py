@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.cli.arguments import HelpFormatter, Parser, add_language, command_line
-from stackyard.cli.terminal.language import language_of
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import HelpFormatter, Parser, add_common, command_line
 from stackyard.core.data_folder import data_folder
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import Message, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 from stackyard.server.admin.address import socket_name, socket_path
 
 FAILED: Final = 1  # exit status if the hall could not do it, or if it is not sound
@@ -31,8 +31,7 @@ class NoHallError(StackyardError):
 def main(arguments: Sequence[str]) -> int:
     """Run the command: 0 if the hall has done it, 1 if it could not, or if a check finds something."""
     language = language_of(arguments)
-    parser = _parser(language)
-    found = parser.parse_args(arguments)
+    found = parser(language).parse_args(arguments)
     asked = {key: value for key, value in vars(found).items() if value is not None and key not in OWN}
     if "file" in asked and found.do != "export":
         asked["file"] = str(Path(found.file).expanduser().absolute())
@@ -53,8 +52,9 @@ def main(arguments: Sequence[str]) -> int:
 OWN: Final = ("database", "json", "language", "do", "to")  # arguments that the hall is not asked with
 
 
-def _parser(language: str) -> Parser:
-    parser = command_line(
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line(
         "admin",
         say.text(language, "about-admin"),
         (
@@ -67,23 +67,19 @@ def _parser(language: str) -> Parser:
         ),
         language,
     )
-    file, as_json = say.text(language, "metavar-file"), say.text(language, "admin-json")
-    parser.add_argument("--database", metavar=file, help=say.text(language, "admin-database"))
-    parser.add_argument("--json", action="store_true", help=as_json)
-    add_language(parser, language)
-    words = parser.add_subparsers(
+    file = say.text(language, "metavar-file")
+    made.add_argument("--database", metavar=file, help=say.text(language, "admin-database"))
+    words = made.add_subparsers(
         dest="do", required=True, metavar="COMMAND", title=say.text(language, "admin-commands"), parser_class=Parser
     )
 
     def word(name: str, about: str) -> Parser:
-        made: Parser = words.add_parser(
+        below: Parser = words.add_parser(
             name, help=about, description=about, formatter_class=HelpFormatter, allow_abbrev=False, add_help=False
         )
-        made.language = language
-        made.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
-        made.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=as_json)
-        add_language(made, language)
-        return made
+        below.language = language
+        add_common(below, language, json=argparse.SUPPRESS)
+        return below
 
     word("status", say.text(language, "admin-status"))
     listed = word("list", say.text(language, "admin-list"))
@@ -98,10 +94,10 @@ def _parser(language: str) -> Parser:
         ("export", say.text(language, "admin-export")),
         ("delete", say.text(language, "admin-delete")),
     ):
-        made = word(name, about)
-        made.add_argument("match", metavar="MATCH", help=say.text(language, "admin-match"))
+        chosen = word(name, about)
+        chosen.add_argument("match", metavar="MATCH", help=say.text(language, "admin-match"))
         if name == "export":
-            made.add_argument("to", nargs="?", metavar=file, help=say.text(language, "admin-to"))
+            chosen.add_argument("to", nargs="?", metavar=file, help=say.text(language, "admin-to"))
     banned = word("ban", say.text(language, "admin-ban"))
     banned.add_argument("address", metavar="ADDRESS", help=say.text(language, "admin-address"))
     banned.add_argument("--days", type=float, metavar="N", help=say.text(language, "admin-days"))
@@ -113,12 +109,16 @@ def _parser(language: str) -> Parser:
     drained = word("drain", say.text(language, "admin-drain"))
     drained.add_argument("--minutes", type=float, default=10, metavar="N", help=say.text(language, "admin-minutes"))
     drained.add_argument("--cancel", action="store_true", help=say.text(language, "admin-cancel"))
-    word("backup", say.text(language, "admin-backup")).add_argument("file", metavar=file)
-    word("restore", say.text(language, "admin-restore")).add_argument("file", metavar=file)
+    word("backup", say.text(language, "admin-backup")).add_argument(
+        "file", metavar=file, help=say.text(language, "admin-copy")
+    )
+    word("restore", say.text(language, "admin-restore")).add_argument(
+        "file", metavar=file, help=say.text(language, "admin-copy")
+    )
     word("check", say.text(language, "admin-check")).add_argument(
         "--quick", action="store_true", help=say.text(language, "admin-quick")
     )
-    return parser
+    return made
 
 
 def ask(database: Path, asked: dict[str, Any]) -> dict[str, Any]:

@@ -8,15 +8,14 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from stackyard.cli.terminal.language import OPTION, error_in, languages, nearest, title_in
-from stackyard.cli.terminal.problems import problem_in
+from stackyard.cli.terminal.language import error_in, title_in
 from stackyard.core import capabilities
-from stackyard.core.errors import BadOptionError, UnknownGameError
+from stackyard.core.commands.parser import Parser
+from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Game, options_schema
 from stackyard.core.record import MAX_BYTES
-from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, say
 
@@ -24,82 +23,21 @@ OPTION_PREFIX = "option:"  # before the name of a game's option among the parsed
 HOUSE_SET_KEY = "house set"  # the options of a house set's file, among the parsed arguments
 
 
-class HelpFormatter(argparse.RawDescriptionHelpFormatter):
-    """Keeps examples as they are written, and leaves room for long option names."""
-
-    def __init__(self, prog: str) -> None:
-        """Format for `prog`."""
-        super().__init__(prog, max_help_position=30)
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong, and which option was probably meant, in the reader's language."""
-
-    language = ENGLISH
-
-    def format_usage(self) -> str:
-        """Return the usage, its heading in the reader's language."""
-        return super().format_usage().replace("usage: ", say.text(self.language, "heading-usage"), 1)
-
-    def format_help(self) -> str:
-        """Return the help, the usage's heading in the reader's language."""
-        return super().format_help().replace("usage: ", say.text(self.language, "heading-usage"), 1)
-
-    def error(self, message: str) -> NoReturn:
-        """Print what is wrong, and leave; for an option that there is not, which one was meant."""
-        rest = message.removeprefix("unrecognized arguments: ")
-        word = rest.split()[0].partition("=")[0] if rest != message else ""
-        if word.startswith("-"):
-            near = nearest(word, [option for option in self._option_string_actions if option.startswith("--")])
-            if near is None:
-                message = say.text(self.language, "unknown-option", option=word)
-            else:
-                message = say.text(self.language, "unknown-option-near", option=word, near=near)
-        else:
-            message = problem_in(message, self.language)
-        self.print_usage(sys.stderr)
-        self.exit(2, f"{self.prog}: {message}\n")
-
-
-def command_line(name: str, about: str, examples: Sequence[str] = (), language: str = ENGLISH) -> Parser:
-    """Return the parser of `stackyard NAME`, with examples under its help."""
-    shown = "\n".join((say.text(language, "heading-examples"), *(f"  {example}" for example in examples)))
-    parser = Parser(
-        prog=f"stackyard {name}",
-        description=about,
-        epilog=shown if examples else None,
-        formatter_class=HelpFormatter,
-        allow_abbrev=False,
-        add_help=False,
-    )
-    parser.language = language
-    parser._positionals.title = say.text(language, "heading-arguments")
-    parser._optionals.title = say.text(language, "heading-flags")
-    parser.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
-    return parser
-
-
-def parse_game(arguments: Sequence[str], parser: Parser, language: str = ENGLISH) -> Game[Any, Any] | None:
+def parse_game(arguments: Sequence[str], parser: Parser) -> Game[Any, Any] | None:
     """Return the game that the first argument names. Without one, `parser` prints its help or an error and exits.
 
     Raises UnknownGameError if there is no such game; the message says which one was probably meant.
     """
     if not arguments or arguments[0].startswith("-"):
-        parser.add_argument("game", help=say.text(language, "argument-game"))
         parser.parse_args(arguments)
         return None
-    try:
-        return find_game(arguments[0])
-    except UnknownGameError:
-        if near := nearest(arguments[0], [each.slug for each in LISTINGS]):
-            raise UnknownGameError(say("unknown-game-near", shown=repr(arguments[0]), near=repr(near))) from None
-        raise
+    return find_game(arguments[0])
 
 
-def add_language(group: argparse._ActionsContainer, language: str) -> None:
-    """Add the argument by which the reader chooses a language; `language_of` reads it before anything is parsed."""
-    about = say.text(language, "argument-language", languages=", ".join(languages()))
-    group.add_argument(OPTION, choices=languages(), help=about)
+def add_game(parser: Parser, language: str) -> Parser:
+    """Add the name of a game, behind which the other arguments stand; return the parser."""
+    parser.add_argument("game", help=say.text(language, "argument-game"))
+    return parser
 
 
 def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any], language: str = ENGLISH) -> None:

@@ -16,12 +16,13 @@ import msgspec
 
 from stackyard import __version__
 from stackyard.cli import protocol
-from stackyard.cli.arguments import command_line
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
 from stackyard.cli.searching import Searches, Stopped, lines_of, search_in_steps
 from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import seed_from
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import (
     BadJsonError,
     BadRequestError,
@@ -36,7 +37,7 @@ from stackyard.core.match import Match
 from stackyard.core.record import Event, RecordFile, parse_record
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import games
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.engines.messages import CAPABILITIES, PROTOCOL
 
 KEPT_SEEDS = 64  # matches begun here whose seed is remembered: their record, loaded again, uses the same stream
@@ -369,9 +370,9 @@ def serve(reader: BinaryIO, writer: BinaryIO, level: int = DEFAULT_LEVEL, game: 
             write(answer)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the command."""
-    parser = command_line(
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line; `--json` changes nothing, since all of it is JSON."""
+    made = command_line(
         "engine",
         "Play any game over stdin and stdout: one JSON object a line in, one a line out. See docs/protocol/engine.md.",
         (
@@ -379,14 +380,21 @@ def main(arguments: Sequence[str]) -> int:
             "stackyard engine --schema > engine.schema.json",
             "stackyard play towers --engine 'stackyard engine --level 4'",
         ),
+        language,
     )
-    parser.add_argument("--schema", action="store_true", help="print the JSON Schemas of every request and answer")
+    made.add_argument("--schema", action="store_true", help="print the JSON Schemas of every request and answer")
     about = f"level of the bot that it is when it is seated as an engine (default: {DEFAULT_LEVEL}, the strongest)"
-    parser.add_argument("--level", type=int, choices=range(1, 6), default=DEFAULT_LEVEL, help=about)
-    parser.add_argument("--game", help="the only game that it plays then, by its slug: it is ready sooner")
-    found = parser.parse_args(arguments)
+    made.add_argument("--level", type=int, choices=range(1, 6), default=DEFAULT_LEVEL, help=about)
+    made.add_argument("--game", help="the only game that it plays then, by its slug: it is ready sooner")
+    return made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command."""
+    made = parser(language_of(arguments))
+    found = made.parse_args(arguments)
     if found.game is not None and not find_game(found.game).perfect_information:
-        parser.error(f"{found.game} hides something: its moves cannot be chosen by a position alone")
+        made.error(f"{found.game} hides something: its moves cannot be chosen by a position alone")
     if found.schema:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
         return 0

@@ -4,26 +4,40 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
-from stackyard.cli.arguments import command_line
 from stackyard.core import capabilities
-from stackyard.core.game import options_schema
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
+from stackyard.core.game import Game, options_schema
+from stackyard.core.texts.catalogue import ENGLISH
+
+
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line("games", "List the games, their options and the levels of their bots.", (), language)
+    made.add_argument("game", nargs="?", help="say more of this one")
+    return made
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command."""
-    parser = command_line("games", "List the games, their options and the levels of their bots.")
-    parser.add_argument("game", nargs="?", help="say more of this one")
-    found = parser.parse_args(arguments)
-    from stackyard.core.registry import LISTINGS, game, games
+    found = parser(language_of(arguments)).parse_args(arguments)
+    from stackyard.core.registry import game, games, listings
 
     if found.game is None:
         built = {each.slug: each for each in games()}
-        for listing in LISTINGS:
+        if found.json:
+            print(json.dumps([_facts(each) for each in built.values()], ensure_ascii=False))
+            return 0
+        for listing in listings():
             state = "" if listing.slug in built else " (not built yet)"
             print(f"{listing.slug:<18}{listing.title}{state}\n{'':<18}{listing.about}")
         return 0
     chosen = game(found.game)
+    if found.json:
+        print(json.dumps(_facts(chosen) | {"options": options_schema(chosen)}, ensure_ascii=False))
+        return 0
     fewest, most = chosen.seats
     print(f"{chosen.title}\n{chosen.about}\n{chosen.credit}\n")
     print(f"seats    {fewest if fewest == most else f'{fewest} to {most}'}: {', '.join(chosen.seat_names)}")
@@ -38,3 +52,16 @@ def main(arguments: Sequence[str]) -> int:
     for level in levels:
         print(f"  {level.level}  {level.name:<12}{level.about}")
     return 0
+
+
+def _facts(game: Game[Any, Any]) -> dict[str, Any]:
+    """Return what `--json` prints of a game."""
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "about": game.about,
+        "credit": game.credit,
+        "seats": list(game.seats),
+        "seat_names": list(game.seat_names),
+        "levels": [{"level": each.level, "name": each.name, "about": each.about} for each in capabilities.levels(game)],
+    }

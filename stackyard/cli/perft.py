@@ -2,28 +2,47 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Sequence
+from typing import Any, Final
 
-from stackyard.cli.arguments import add_options, chosen_options, command_line, parse_game
+from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_game
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Game
 from stackyard.core.perft import perft
+from stackyard.core.texts.catalogue import ENGLISH
+
+ABOUT: Final = "Count the lines of exactly so many moves, to check the rules against other programs and to time them."
+EXAMPLES: Final = ("stackyard perft towers --depth 4", "stackyard perft towers --width 4 --height 4 --depth 2 --split")
+
+
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the arguments without a game."""
+    return add_game(command_line("perft", ABOUT, EXAMPLES, language), language)
+
+
+def game_parser(game: Game[Any, Any], language: str = ENGLISH) -> Parser:
+    """Return the parser of the arguments behind the game's name."""
+    examples = [each for each in EXAMPLES if each.split()[2] == game.slug]
+    made = command_line(f"perft {game.slug}", ABOUT, examples, language)
+    made.add_argument("--depth", type=int, default=3, metavar="N", help="moves of the longest lines (default: 3)")
+    made.add_argument("--position", metavar="TEXT", help="count from this position instead of the start")
+    made.add_argument("--split", action="store_true", help="count the lines behind each first move")
+    made.add_argument("--seats", type=int, default=game.seats[0], help="number of seats of the start")
+    add_options(made, game, language)
+    return made
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; return its exit status. Raises BadRequestError if the depth is below 1."""
-    about = "Count the lines of exactly so many moves, to check the rules against other programs and to time them."
-    examples = ("stackyard perft towers --depth 4", "stackyard perft towers --width 4 --height 4 --depth 2 --split")
-    game = parse_game(arguments, command_line("perft", about, examples))
+    language = language_of(arguments)
+    game = parse_game(arguments, parser(language))
     if game is None:
         return 0
-    parser = command_line(f"perft {game.slug}", about, [each for each in examples if each.split()[2] == game.slug])
-    parser.add_argument("--depth", type=int, default=3, metavar="N", help="moves of the longest lines (default: 3)")
-    parser.add_argument("--position", metavar="TEXT", help="count from this position instead of the start")
-    parser.add_argument("--split", action="store_true", help="count the lines behind each first move")
-    parser.add_argument("--seats", type=int, default=game.seats[0], help="number of seats of the start")
-    add_options(parser, game)
-    found = parser.parse_args(arguments[1:])
+    found = game_parser(game, language).parse_args(arguments[1:])
     if found.depth < 1:
         raise BadRequestError(f"a depth is at least 1, not {found.depth}")
     if found.position is not None:
@@ -31,16 +50,26 @@ def main(arguments: Sequence[str]) -> int:
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
     perft(game, position, 1)  # compiles what there is to compile
+    rows: list[dict[str, Any]] = []
     if found.split:
         for seat in game.to_act(position):
             for move in game.legal_moves(position, seat):
                 after = position.copy()
                 game.apply(after, seat, move)
-                print(f"{game.move_text(position, seat, move)}: {perft(game, after, found.depth - 1)}")
-        return 0
-    for depth in range(1, found.depth + 1):
-        began = time.perf_counter()
-        count = perft(game, position, depth)
-        seconds = time.perf_counter() - began
-        print(f"{depth:>3} {count:>20,} lines {seconds:>9.3f} s {count / max(seconds, 1e-9):>16,.0f} /s", flush=True)
+                rows.append(
+                    {"move": game.move_text(position, seat, move), "lines": perft(game, after, found.depth - 1)}
+                )
+                if not found.json:
+                    print(f"{rows[-1]['move']}: {rows[-1]['lines']}")
+    else:
+        for depth in range(1, found.depth + 1):
+            began = time.perf_counter()
+            count = perft(game, position, depth)
+            seconds = time.perf_counter() - began
+            rows.append({"depth": depth, "lines": count, "seconds": seconds})
+            if not found.json:
+                speed = count / max(seconds, 1e-9)
+                print(f"{depth:>3} {count:>20,} lines {seconds:>9.3f} s {speed:>16,.0f} /s", flush=True)
+    if found.json:
+        print(json.dumps(rows))
     return 0

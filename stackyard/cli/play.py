@@ -6,7 +6,7 @@ and writes lines, so that it also works behind a pipe.
 
 from __future__ import annotations
 
-import argparse
+import json
 import shutil
 import signal
 import sys
@@ -16,30 +16,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from stackyard.cli.arguments import (
-    add_language,
-    add_options,
-    chosen_options,
-    command_line,
-    parse_game,
-    read_file,
-)
+from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_game, read_file
 from stackyard.cli.paint import Paint
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.keyboard import curtain, reader
-from stackyard.cli.terminal.language import (
-    error_in,
-    language_of,
-    seat_in,
-    title_in,
-)
+from stackyard.cli.terminal.language import error_in, outcome_in, seat_in, title_in
 from stackyard.cli.terminal.table import Table
 from stackyard.core import capabilities
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import Game, Seat
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import ENGLISH, say
 
 EXAMPLES: Final = (
     "stackyard play towers",
@@ -67,29 +57,34 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _main(arguments: Sequence[str], language: str) -> int:
-    about = say.text(language, "about-play")
-    game = parse_game(arguments, command_line("play", about, EXAMPLES, language), language)
+    game = parse_game(arguments, parser(language))
     if game is None:
         return 0
-    parser = _parser(game, about, language)
-    found = parser.parse_args(arguments[1:])
+    found = game_parser(game, language).parse_args(arguments[1:])
     match, people, level, gone = _sit_down(game, found, language)
     from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
 
     warm_with_progress(game.slug)
     columns = min(shutil.get_terminal_size((80, 24)).columns, MOST_COLUMNS) if sys.stdout.isatty() else 80
-    write = _writer(columns if sys.stdout.isatty() else None)
+    write = _write_json if found.json else _writer(columns if sys.stdout.isatty() else None)
     engine = None if found.engine is None else SeatedEngine(found.engine, game.slug)
     write(_greeting(match, people, engine.name if engine else level, language))
-    at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    read = reader(lambda: table.typable())  # noqa: PLW0108 - the table is made with what reads
+    at_terminal = sys.stdin.isatty() and sys.stdout.isatty() and not found.json
+    read = _read_json if found.json else reader(lambda: table.typable())  # noqa: PLW0108 - it reads for the table
     cover = curtain(write, read, language) if at_terminal else None
-    table = Table(match, people, level, Paint.on_stream(sys.stdout), write, cover, language, columns, gone, keeps=True)
+    paint = Paint(False) if found.json else Paint.on_stream(sys.stdout)
+    table = Table(match, people, level, paint, write, cover, language, columns, gone, keeps=True)
     table.engine = engine
     if found.resume is not None and found.resume != "-" and keeping.is_kept(_first_bytes(found.resume)):
         table.file = Path(found.resume).expanduser()
     with _closing_is_ctrl_c():
-        return INTERRUPTED if table.play(read) else 0
+        status = INTERRUPTED if table.play(read) else 0
+    if found.json:
+        outcome = table.match.outcome()
+        end = {"over": outcome.over, "scores": outcome.scores, "winners": outcome.winners}
+        kept = None if table.file is None else str(table.file)
+        print(json.dumps({"end": end | {"why": outcome_in(outcome, language), "file": kept}}, ensure_ascii=False))
+    return status
 
 
 def _with_game(arguments: Sequence[str]) -> Sequence[str]:
@@ -113,11 +108,16 @@ def _with_game(arguments: Sequence[str]) -> Sequence[str]:
     return [parse_record(record).header.game, *words]
 
 
-def _parser(game: Game[Any, Any], about: str, language: str) -> argparse.ArgumentParser:
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the arguments without a game."""
+    return add_game(command_line("play", say.text(language, "about-play"), EXAMPLES, language), language)
+
+
+def game_parser(game: Game[Any, Any], language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name."""
     examples = [each for each in EXAMPLES if each.split()[2] in (game.slug, "--continue")]
-    parser = command_line(f"play {game.slug}", about, examples, language)
-    group = parser.add_argument_group(say.text(language, "heading-options"))
+    made = command_line(f"play {game.slug}", say.text(language, "about-play"), examples, language)
+    group = made.add_argument_group(say.text(language, "heading-options"))
     if levels := _levels(game, language):
         group.add_argument("--level", type=int, help=say.text(language, "argument-level", levels=levels))
     else:
@@ -139,9 +139,8 @@ def _parser(game: Game[Any, Any], about: str, language: str) -> argparse.Argumen
         metavar=say.text(language, "metavar-file"),
         help=say.text(language, "argument-continue"),
     )
-    add_language(group, language)
-    add_options(parser, game, language)
-    return parser
+    add_options(made, game, language)
+    return made
 
 
 def _levels(game: Game[Any, Any], language: str) -> str:
@@ -246,6 +245,19 @@ def _writer(columns: int | None) -> Callable[[str], None]:
         print("\n".join(lines), flush=True)
 
     return write
+
+
+def _write_json(text: str) -> None:
+    print(json.dumps({"text": text}, ensure_ascii=False), flush=True)
+
+
+def _read_json(prompt: str) -> str:
+    """Ask for a line as JSON, and read it as it is typed. Raises EOFError if there is no more."""
+    print(json.dumps({"ask": prompt.strip()}, ensure_ascii=False), flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
 
 
 def _broken(line: str, columns: int) -> list[str]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from stackyard.cli.arguments import add_language, command_line, read_file
+from stackyard.cli.arguments import read_file
 from stackyard.cli.paint import Paint
-from stackyard.cli.terminal.language import drawing_in, language_of, outcome_in, told_in
+from stackyard.cli.terminal.language import drawing_in, outcome_in, told_in
 from stackyard.cli.terminal.table import is_for_people
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.game import EVERYTHING, Game, Position
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, RecordFile, parse_record
@@ -23,29 +26,40 @@ class Frame(NamedTuple):
     board: str
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the command."""
-    language = language_of(arguments)
-    parser = command_line(
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line(
         "replay",
         say.text(language, "about-replay"),
         ("stackyard replay match.stackyard.jsonl", "stackyard replay match.stackyard.jsonl --all", "... --at 12"),
         language,
     )
     file = say.text(language, "metavar-file")
-    parser.add_argument("file", metavar=file, help=say.text(language, "argument-match-file"))
-    parser.add_argument("--all", action="store_true", help=say.text(language, "argument-all"))
-    parser.add_argument("--at", type=int, metavar="N", help=say.text(language, "argument-at"))
-    add_language(parser, language)
-    found = parser.parse_args(arguments)
+    made.add_argument("file", metavar=file, help=say.text(language, "argument-match-file"))
+    made.add_argument("--all", action="store_true", help=say.text(language, "argument-all"))
+    made.add_argument("--at", type=int, metavar="N", help=say.text(language, "argument-at"))
+    return made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command."""
+    language = language_of(arguments)
+    made = parser(language)
+    found = made.parse_args(arguments)
     record = parse_record(read_file(found.file))
-    paint = Paint.on_stream(sys.stdout)
+    paint = Paint.on_stream(sys.stdout) if not found.json else Paint(False)
     match = Match.from_record(record, gravity="told")
     shown = frames(match.game, record, paint, language)
     if found.at is not None:
+        if found.json and 0 <= found.at < len(shown):
+            print(json.dumps(shown[found.at]._asdict(), ensure_ascii=False))
+            return 0
         if not 0 <= found.at < len(shown):
-            parser.error(say.text(language, "replay-events", last=len(shown) - 1))
+            made.error(say.text(language, "replay-events", last=len(shown) - 1))
         print(shown[found.at].words, shown[found.at].board, sep="\n")
+        return 0
+    if found.json:
+        print(json.dumps(_as_json(match, shown, language), ensure_ascii=False))
         return 0
     print(_heading(match, language))
     if found.all or not sys.stdin.isatty() or not sys.stdout.isatty():
@@ -54,6 +68,20 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     _browse(shown, language)
     return 0
+
+
+def _as_json(match: Match, shown: Sequence[Frame], language: str) -> dict[str, Any]:
+    """Return what `--json` prints."""
+    outcome = match.outcome()
+    return {
+        "game": match.game.slug,
+        "begun": match.header.begun,
+        "over": outcome.over,
+        "scores": outcome.scores,
+        "winners": outcome.winners,
+        "why": outcome_in(outcome, language),
+        "frames": [frame._asdict() for frame in shown],
+    }
 
 
 def _heading(match: Match, language: str) -> str:

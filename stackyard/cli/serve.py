@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stackyard.cli.arguments import add_language, command_line
-from stackyard.cli.terminal.chosen_language import language_of
-from stackyard.core.texts.catalogue import say
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
+from stackyard.core.texts.catalogue import ENGLISH, say
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the command."""
-    language = language_of(arguments)
-    parser = command_line(
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line(
         "serve",
         say.text(language, "about-serve"),
         (
@@ -24,26 +23,32 @@ def main(arguments: Sequence[str]) -> int:
         language,
     )
     file = say.text(language, "metavar-file")
-    parser.add_argument("--host", default="127.0.0.1", help=say.text(language, "argument-host"))
-    parser.add_argument("--port", type=int, default=8000, help=say.text(language, "argument-port"))
-    parser.add_argument("--database", metavar=file, help=say.text(language, "argument-database"))
-    parser.add_argument("--open", action="store_true", help=say.text(language, "argument-open"))
-    parser.add_argument("--bot-workers", type=int, default=1, help=say.text(language, "argument-bot-workers"))
-    parser.add_argument("--physics-workers", type=int, default=2, help=say.text(language, "argument-physics-workers"))
-    parser.add_argument(
+    made.add_argument("--host", default="127.0.0.1", help=say.text(language, "argument-host"))
+    made.add_argument("--port", type=int, default=8000, help=say.text(language, "argument-port"))
+    made.add_argument("--database", metavar=file, help=say.text(language, "argument-database"))
+    made.add_argument("--open", action="store_true", help=say.text(language, "argument-open"))
+    made.add_argument("--bot-workers", type=int, default=1, help=say.text(language, "argument-bot-workers"))
+    made.add_argument("--physics-workers", type=int, default=2, help=say.text(language, "argument-physics-workers"))
+    made.add_argument(
         "--engine",
         action="append",
         default=[],
         metavar="NAME=COMMAND",
         help=say.text(language, "argument-engine-of-hall"),
     )
-    parser.add_argument("--log-format", choices=("text", "json"), help=say.text(language, "argument-log-format"))
+    made.add_argument("--log-format", choices=("text", "json"), help=say.text(language, "argument-log-format"))
     levels = ("debug", "info", "warning", "error")
-    parser.add_argument("--log-level", choices=levels, help=say.text(language, "argument-log-level"))
-    add_language(parser, language)
-    found = parser.parse_args(arguments)
+    made.add_argument("--log-level", choices=levels, help=say.text(language, "argument-log-level"))
+    return made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command."""
+    language = language_of(arguments)
+    made = parser(language)
+    found = made.parse_args(arguments)
     if not 0 <= found.port <= 65535:
-        parser.error(say.text(language, "port-range", port=found.port))
+        made.error(say.text(language, "port-range", port=found.port))
     from stackyard.server.main import serve
 
     serve(
@@ -56,5 +61,6 @@ def main(arguments: Sequence[str]) -> int:
         engines=found.engine,
         log_format=found.log_format,
         log_level=found.log_level,
+        as_json=found.json,
     )
     return 0

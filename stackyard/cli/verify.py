@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from stackyard.cli.arguments import add_language, command_line, read_file
-from stackyard.cli.terminal.language import in_language, language_of
-from stackyard.core.texts.catalogue import say
+from stackyard.cli.arguments import read_file
+from stackyard.cli.terminal.language import in_language
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
+from stackyard.core.texts.catalogue import ENGLISH, say
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the command: 0 if every file is sound, 1 if one is not."""
-    language = language_of(arguments)
-    parser = command_line(
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line(
         "verify",
         say.text(language, "about-verify"),
         (
@@ -23,26 +25,33 @@ def main(arguments: Sequence[str]) -> int:
         ),
         language,
     )
-    parser.add_argument("--gravity", action="store_true", help=say.text(language, "argument-gravity"))
+    made.add_argument("--gravity", action="store_true", help=say.text(language, "argument-gravity"))
     file = say.text(language, "metavar-file")
-    parser.add_argument("files", nargs="+", metavar=file, help=say.text(language, "argument-match-file"))
-    add_language(parser, language)
-    found = parser.parse_args(arguments)
+    made.add_argument("files", nargs="+", metavar=file, help=say.text(language, "argument-match-file"))
+    return made
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command: 0 if every file is sound, 1 if one is not."""
+    language = language_of(arguments)
+    found = parser(language).parse_args(arguments)
     from stackyard.core.match import verify
 
-    sound = True
+    rows = []
     for name in found.files:
         text = read_file(name)
         verdict = verify(text)
-        sound &= verdict.ok
-        is_sound = say.text(language, "file-sound") if verdict.ok else say.text(language, "file-not-sound")
-        print(f"{name}: {is_sound}")
-        for finding in verdict.said:
-            print(f"  {in_language(finding, language)}")
-        if found.gravity and verdict.ok:
-            for line in _resimulate_gravity(text, language):
+        said = [in_language(finding, language) for finding in verdict.said]
+        again = list(_resimulate_gravity(text, language)) if found.gravity and verdict.ok else []
+        rows.append({"file": name, "sound": verdict.ok, "said": said, "gravity": again})
+        if not found.json:
+            is_sound = say.text(language, "file-sound") if verdict.ok else say.text(language, "file-not-sound")
+            print(f"{name}: {is_sound}")
+            for line in (*said, *again):
                 print(f"  {line}")
-    return 0 if sound else 1
+    if found.json:
+        print(json.dumps(rows, ensure_ascii=False))
+    return 0 if all(row["sound"] for row in rows) else 1
 
 
 def _resimulate_gravity(text: str | bytes, language: str) -> Iterator[str]:

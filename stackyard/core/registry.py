@@ -1,17 +1,26 @@
-"""The registry: which games there are, and in which module each one is. A sixth game is one more line here."""
+"""The registry: which games there are, and in which module each one is.
+
+A sixth game is one more line of `LISTINGS`, or a package of its own that is installed beside ours and names its
+`Listing` by an entry point of the group `stackyard.games`: docs/adding-a-game.md. An entry point that is broken is told
+in one line of the log, and left out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from logging import getLogger
 from typing import Any, Final, Literal
 
 import msgspec
 
 from stackyard.core.errors import UnknownGameError
 from stackyard.core.game import Game
+from stackyard.core.texts.catalogue import say
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -25,6 +34,7 @@ class Listing(msgspec.Struct, frozen=True):
     learning: Literal[1, 2, 3] = 1  # how hard it is to learn: easy, some reading, much to know
 
 
+GROUP: Final = "stackyard.games"  # of entry points: a game's slug, and where its Listing is
 LISTINGS: Final = (
     Listing(
         "towers",
@@ -72,14 +82,58 @@ LISTINGS: Final = (
 _REGISTERED: dict[str, Game[Any, Any]] = {}
 
 
+def listings() -> tuple[Listing, ...]:
+    """Return the listing of every game, in the order of the front page: ours, and then those of other packages."""
+    return LISTINGS + _listings_of_others()
+
+
+@cache
+def _listings_of_others() -> tuple[Listing, ...]:
+    """Return the listings of games that other packages have, sorted by name; what is wrong with one is logged."""
+    found: dict[str, Listing] = {each.slug: each for each in LISTINGS}
+    for point in sorted(entry_points(group=GROUP)):
+        try:
+            listed = point.load()
+            _check(point.name, listed, found)
+        except Exception as error:  # noqa: BLE001 - it is code of others, and may do anything
+            _tell_broken(point.name, point.value, error)
+        else:
+            found[listed.slug] = listed
+    return tuple(each for each in found.values() if each not in LISTINGS)
+
+
+def _check(name: str, listed: object, found: Mapping[str, Listing]) -> None:
+    """Import a game of another package. Raises ValueError if it is none, is called otherwise, or has a taken name."""
+    if not isinstance(listed, Listing) or listed.module is None:
+        raise ValueError("it is not a stackyard.games.Listing with a module")
+    if listed.slug != name:
+        raise ValueError(f"its slug is {listed.slug!r}")
+    if name in found:
+        raise ValueError("the name is taken")
+    own = import_module(listed.module).GAME
+    if not isinstance(own, Game) or own.slug != name:
+        raise ValueError(f"{listed.module}.GAME is no game of that name")
+
+
+def _tell_broken(name: str, value: str, error: Exception) -> None:
+    said = " ".join(str(error).split()) or type(error).__name__
+    getLogger(__name__).warning("The game %r (%s) of another package is left out: %s", name, value, said)
+
+
 def listing(slug: str) -> Listing:
     """Return a game's listing, from which the game takes its title and its description.
 
-    Raises UnknownGameError if there is none of that name.
+    Raises UnknownGameError if there is none of that name; the message says which one was probably meant.
     """
+    # Games of ours ask while they are imported, and need no others.
     for each in LISTINGS:
         if each.slug == slug:
             return each
+    for each in _listings_of_others():
+        if each.slug == slug:
+            return each
+    if near := get_close_matches(slug.lower(), _built_slugs(), 1):
+        raise UnknownGameError(say("unknown-game-near", shown=repr(slug), near=repr(near[0])))
     raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built_slugs())}")
 
 
@@ -115,5 +169,5 @@ def _import_game(slug: str) -> Game[Any, Any]:
 
 
 def _built_slugs() -> list[str]:
-    built = [listing.slug for listing in LISTINGS if listing.module is not None]
+    built = [listing.slug for listing in listings() if listing.module is not None]
     return built + [slug for slug in _REGISTERED if slug not in built]

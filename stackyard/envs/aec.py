@@ -8,10 +8,11 @@ import numpy as np
 
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
-from stackyard.envs.names import env_name, needing
+from stackyard.core.extras import needing
+from stackyard.envs.names import env_name
 from stackyard.envs.play import BOUND, Play
 
-with needing("rl"):
+with needing():
     from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers

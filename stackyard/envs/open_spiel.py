@@ -11,13 +11,13 @@ from typing import Any
 
 from stackyard.core import capabilities
 from stackyard.core.encoding.layout import Floats
+from stackyard.core.extras import needing
 from stackyard.core.game import Game
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import games
 from stackyard.core.state import SIMULTANEOUS, State
-from stackyard.envs.names import needing
 
-with needing("openspiel"):
+with needing():
     import pyspiel
 
 _REGISTERED: set[str] = set()  # OpenSpiel keeps what is registered as long as the process lives

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.extras import needing
 from stackyard.envs.aec import RENDER_MODES, agent_names, observation_space
-from stackyard.envs.names import env_name, needing
+from stackyard.envs.names import env_name
 from stackyard.envs.play import Play
 
-with needing("rl"):
+with needing():
     from gymnasium import spaces
     from pettingzoo import ParallelEnv
 

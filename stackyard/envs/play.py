@@ -10,6 +10,7 @@ import numpy.typing as npt
 from stackyard.core.encoding.encoding import SILENCE, Encoding
 from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.errors import BadRequestError
+from stackyard.core.extras import needing
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import game as find_game
 from stackyard.core.state import State
@@ -92,8 +93,9 @@ def _picture(state: State, viewer: int | str) -> npt.NDArray[np.uint8]:
     """Return a position as a picture: height, width, and red, green, blue."""
     import io
 
-    import resvg_py
-    from PIL import Image
+    with needing("rl"):
+        import resvg_py
+        from PIL import Image
 
     svg = state.game.svg(state.position, viewer)  # type: ignore[attr-defined]
     drawn = bytes(resvg_py.svg_to_bytes(svg_string=svg, background="white"))

@@ -9,12 +9,13 @@ import numpy as np
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, IllegalMoveError
+from stackyard.core.extras import needing
 from stackyard.core.state import State
 from stackyard.envs.aec import RENDER_MODES, observation_space
-from stackyard.envs.names import env_name, needing
+from stackyard.envs.names import env_name
 from stackyard.envs.play import Play
 
-with needing("rl"):
+with needing():
     import gymnasium
     from gymnasium import spaces
 

@@ -19,12 +19,13 @@ from stackyard.core.compiling.splitmix64 import mix64
 from stackyard.core.encoding.encoding import Batched
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
+from stackyard.core.extras import needing
 from stackyard.core.game import copy_position
 from stackyard.envs.aec import observation_space
-from stackyard.envs.names import env_name, needing
+from stackyard.envs.names import env_name
 from stackyard.envs.play import Play
 
-with needing("rl"):
+with needing():
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space

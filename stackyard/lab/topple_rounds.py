@@ -15,7 +15,6 @@ of the physics. The table has only lines that today's player would play again, s
 
 from __future__ import annotations
 
-import argparse
 import ast
 import inspect
 import itertools
@@ -35,7 +34,10 @@ import msgspec
 import numpy as np
 
 from stackyard.core.chance import Stream
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.game import Position, newest_version
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.tower_topple import bodies, hand_programs, pieces, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, choose_move
@@ -268,18 +270,25 @@ def play_all(wanted: Iterable[Wanted], processes: int) -> Iterator[Round]:
         yield from pool.imap_unordered(_play_one, wanted)
 
 
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line("topple-rounds", "Measure how long towers live.", (), language)
+    made.add_argument("--file", type=Path, required=True, help="where rounds are kept, a line each")
+    made.add_argument("--players", nargs="*", help="levels, and steady")
+    made.add_argument("--rows", type=int, nargs="+", help=f"heights of the towers, in rows ({GOAL_ROWS})")
+    made.add_argument("--rounds", type=int, help="of each player and height; only with --players or --rows")
+    made.add_argument("--seconds", type=float, help="after these no more round is begun")
+    made.add_argument("--processes", type=int, default=1, help="rounds played at the same time (1)")
+    return made
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Play the rounds that the file lacks and print the table."""
-    parser = argparse.ArgumentParser(prog="topple-rounds", description="Measure how long towers live.")
-    parser.add_argument("--file", type=Path, required=True, help="where rounds are kept, a line each")
-    parser.add_argument("--players", nargs="*", help="levels, and steady")
-    parser.add_argument("--rows", type=int, nargs="+")
-    parser.add_argument("--rounds", type=int, help="of each player and height; only with --players or --rows")
-    parser.add_argument("--seconds", type=float, help="after these no more round is begun")
-    parser.add_argument("--processes", type=int, default=1)
-    asked = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    made = parser(language_of(words))
+    asked = made.parse_args(words)
     if unknown := set(asked.players or ()) - {STEADY, *map(str, LEVEL_SETTINGS)}:
-        parser.error(f"no such player: {', '.join(sorted(unknown))}")
+        made.error(f"no such player: {', '.join(sorted(unknown))}")
     if asked.players is None and asked.rows is None:
         wanted = goal_rounds()
     else:
@@ -299,6 +308,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             file.write(json.dumps(msgspec.to_builtins(one)) + "\n")
             file.flush()
             rounds.append(one)
+    if asked.json:
+        sys.stdout.write(msgspec.json.encode(rounds).decode() + "\n")
+        return 0
     sys.stdout.write("\n".join([report(rounds), "", *overlaps(rounds)]) + "\n")
     if left := len(kept) - sum(map(is_present, kept)):
         sys.stdout.write(f"left out: {left} rounds of other rules, bots or hands\n")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from stackyard.core.errors import BadRequestError
+from stackyard.core.extras import needing
 
 LOCAL: Final = "local"  # the address that stands for a cluster of this machine alone, which ends with the run
 TASKS_PER_CORE: Final = 2  # that are handed out: one that is played, one that waits beside it
@@ -94,10 +95,8 @@ def _connect(ray: Any, address: str) -> bool:
 
 
 def _ray() -> Any:
-    try:
+    with needing():
         import ray
-    except ModuleNotFoundError:
-        raise BadRequestError("--ray needs the package ray: pip install 'stackyard[lab]'") from None
     return ray
 
 

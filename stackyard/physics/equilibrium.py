@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit
+from stackyard.core.extras import needing
 from stackyard.physics.contact import LEVEL, TABLE, Contacts, find_contacts, scene_sizes
 from stackyard.physics.errors import BadSceneError, LinearProgrammeError
 from stackyard.physics.scene import Poses, Scene, check_poses
@@ -330,8 +331,12 @@ def _next_push(corners: Reals, nearest: float) -> list[tuple[float, float]]:
 
 
 def _programme(entries: tuple[Whole, Whole, Reals], load: Reals, variables: int, free: int = 0) -> LinearProgramme:
-    """Return a linear programme; OR-Tools, 20 MB, is loaded with the first one."""
-    from stackyard.physics.linear_program import LinearProgramme
+    """Return a linear programme; OR-Tools, 20 MB, is loaded with the first one.
+
+    Raises MissingPackageError if it is not installed.
+    """
+    with needing("physics"):
+        from stackyard.physics.linear_program import LinearProgramme
 
     return LinearProgramme(entries, load, variables, free)
 

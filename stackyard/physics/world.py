@@ -21,6 +21,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.extras import needing
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rotations
 
@@ -648,8 +649,12 @@ def _model(scene: Scene, order: npt.NDArray[np.intp]) -> Any:
 
 @cache
 def _engine() -> Any:
-    """Return MuJoCo; its 17 MB are loaded with the first world, since rules and texts do not need it."""
-    import mujoco
+    """Return MuJoCo; its 17 MB are loaded with the first world, since rules and texts do not need it.
+
+    Raises MissingPackageError if it is not installed.
+    """
+    with needing():
+        import mujoco
 
     mujoco.set_mju_user_warning(lambda _: None)  # MuJoCo would write them to a file; `World.broken` counts them
     return mujoco

@@ -51,8 +51,12 @@ def serve(
     engines: Sequence[str] = (),
     log_format: str | None = None,
     log_level: str | None = None,
+    as_json: bool = False,
 ) -> None:
-    """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened."""
+    """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened.
+
+    `as_json`: say where it is as one line of JSON, as docs/json.md describes it.
+    """
     try:
         settings = from_environment(
             database,
@@ -64,10 +68,10 @@ def serve(
         )
     except StackyardError as error:
         _exit_with_error(str(error))
-    run(settings, host=host, port=port, open_browser=open_browser)
+    run(settings, host=host, port=port, open_browser=open_browser, as_json=as_json)
 
 
-def run(settings: Settings, *, host: str, port: int, open_browser: bool = False) -> None:
+def run(settings: Settings, *, host: str, port: int, open_browser: bool = False, as_json: bool = False) -> None:
     """Open a hall with these settings."""
     logs.set_up(settings.log_format, settings.log_level)
     listener = _listen(host, port)
@@ -75,7 +79,7 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104
     troubles: list[str] = []
     settings, notice = promise(settings, allow_open_files(wanted_files(settings)))
-    if notice:
+    if notice and not as_json:
         _say(notice)
     settings = msgspec.structs.replace(settings, neighbours=neighbours)
     opened: list[Hall] = []
@@ -83,7 +87,10 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     logging.getLogger("uvicorn.error").addFilter(
         lambda line: not troubles and line.getMessage() not in IGNORED_LOG_LINES
     )
-    server = _Server(plan, _address(host, port), neighbours, opened, open_browser=open_browser)
+    notices = [notice] if notice and as_json else []
+    server = _Server(
+        plan, _address(host, port), neighbours, opened, open_browser=open_browser, as_json=as_json, notices=notices
+    )
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed everything by then
         server.run(sockets=[listener])
     if not server.opened:
@@ -120,7 +127,15 @@ class _Server(uvicorn.Server):
     """Says where the hall is, once it is open."""
 
     def __init__(
-        self, config: uvicorn.Config, address: str, neighbours: str, halls: list[Hall], *, open_browser: bool
+        self,
+        config: uvicorn.Config,
+        address: str,
+        neighbours: str,
+        halls: list[Hall],
+        *,
+        open_browser: bool,
+        as_json: bool,
+        notices: list[str],
     ) -> None:
         super().__init__(config)
         self.opened = False
@@ -128,6 +143,8 @@ class _Server(uvicorn.Server):
         self._halls = halls  # the one hall, once it is open
         self._neighbours = neighbours
         self._open_browser = open_browser
+        self._as_json = as_json
+        self._notices = notices  # what was said before, for JSON
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -141,14 +158,19 @@ class _Server(uvicorn.Server):
         self.opened = True
         for hall in self._halls:
             hall.on_stop = self.stop
-        _say(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
-        if self._neighbours:
-            _say(f"In your network: {self._neighbours}")
+        tell = self._notices.append if self._as_json else _say
+        if not self._as_json:
+            _say(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
+            if self._neighbours:
+                _say(f"In your network: {self._neighbours}")
         if not (STATIC / "index.html").is_file():
-            _say("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
-        report_cache_problem(_say)
+            tell("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
+        report_cache_problem(tell)
         if line := compilation_notice():
-            _say(line)
+            tell(line)
+        if self._as_json:
+            where = {"address": self._address, "network": self._neighbours or None, "notices": self._notices}
+            _say(msgspec.json.encode(where).decode())
         if self._open_browser:
             webbrowser.open(self._address)
 

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from stackyard.cli import main as command
 from stackyard.games.brick_work.game import GAME
-from stackyard.games.brick_work.solve import main
 from tests.brick_work.test_bots import begun
+
+
+def main(words: Sequence[str]) -> int:
+    return command(["solve", "brick-work", *words])
 
 
 def test_a_design_is_planned(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -303,7 +304,21 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
         "engines": [],
         "log_format": None,
         "log_level": None,
+        "as_json": False,
     }
+
+
+@pytest.mark.slow
+def test_serve_says_as_json_where_it_is(tmp_path: Path) -> None:
+    words = [*COMMAND, "serve", "--json", "--port", "0", "--database", str(tmp_path / "hall.sqlite3")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=HOME) as hall:
+        assert hall.stdout is not None
+        told = json.loads(hall.stdout.readline())
+        hall.terminate()
+        assert hall.stdout.read() == ""
+    assert told["address"].startswith("http://localhost:")
+    assert told["network"] is None
+    assert all(isinstance(notice, str) for notice in told["notices"])
 
 
 def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,10 +19,10 @@ from stackyard.cli.paint import Paint
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.choosing import in_columns
 from stackyard.cli.terminal.keyboard import completions
-from stackyard.cli.terminal.language import language_of
-from stackyard.cli.terminal.problems import problem_in
 from stackyard.cli.terminal.table import Table
 from stackyard.core import capabilities
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.problems import problem_in
 from stackyard.core.errors import BadOptionError, BadRecordError
 from stackyard.core.game import EVERYTHING, copy_position
 from stackyard.core.match import Match

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from stackyard.cli import main as command
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM
-from stackyard.games.towerbrix.solve import Dealt, main, summary_of_leaning
+from stackyard.games.towerbrix.solve import Dealt, summary_of_leaning
 from stackyard.games.towerbrix.solver import objectives, solver
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.instructions.pictures import in_letters, in_svg, solids
@@ -25,6 +27,11 @@ from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, Solution, To
 from stackyard.games.towerbrix.solver.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of
 from tests.towerbrix import random_conditions, slow_judge
 from tests.towerbrix.test_judge import poses_of, straight
+
+
+def main(words: Sequence[str]) -> int:
+    return command(["solve", "towerbrix", *words])
+
 
 GREEN, PINK = range(8), range(9)
 

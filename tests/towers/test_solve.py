@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
+from stackyard.cli import main as command
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.perfect_play import Watch, solve_position
-from stackyard.games.towers.solve import main, solve
+from stackyard.games.towers.solve import solve
 from tests.towers import reference
+
+
+def main(words: Sequence[str]) -> int:
+    return command(["solve", "towers", *words])
 
 
 def perfect(state: reference.State, known: dict[Any, int]) -> int:

@@ -1,13 +1,11 @@
-"""What is said in the language of the terminal (`chosen_language.py`). Texts come from the catalogue."""
+"""What is said in the language of the terminal (`core/commands/language.py`). Texts come from the catalogue."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
-from stackyard.cli.terminal.chosen_language import OPTION, language_of, languages
 from stackyard.core import capabilities
+from stackyard.core.commands.language import language_of
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Outcome, Position, Seat
 from stackyard.core.telling import UNSET
@@ -59,20 +57,11 @@ def title_in(game: Game[Any, Any], language: str, name: str, english: str) -> st
     return (catalogue_of(game.slug).find(language, name) if language != ENGLISH else None) or english
 
 
-def nearest(word: str, known: Sequence[str]) -> str | None:
-    """Return which of the known words was probably meant."""
-    found = get_close_matches(word.lower(), known, 1, 0.6)
-    return found[0] if found else None
-
-
 __all__ = [
-    "OPTION",
     "drawing_in",
     "error_in",
     "in_language",
     "language_of",
-    "languages",
-    "nearest",
     "outcome_in",
     "seat_in",
     "title_in",

@@ -24,8 +24,12 @@ def show_rules(game: Game[Any, Any], language: str, write: Callable[[str], None]
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         write(text)
         return
-    from rich.console import Console
-    from rich.markdown import Markdown
+    try:
+        from rich.console import Console
+        from rich.markdown import Markdown
+    except ModuleNotFoundError:  # Markdown can be read as it is
+        write(text)
+        return
 
     console = Console(no_color=not colours, highlight=False)
     with console.pager(styles=colours):

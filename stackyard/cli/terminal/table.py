@@ -21,7 +21,6 @@ from stackyard.cli.terminal.language import (
     drawing_in,
     error_in,
     in_language,
-    nearest,
     outcome_in,
     seat_in,
     told_in,
@@ -30,6 +29,7 @@ from stackyard.cli.terminal.rules import show_rules
 from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import NATURE
+from stackyard.core.commands.parser import nearest
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import EVERYTHING, Game, Seat
 from stackyard.core.leaving import STAND_IN_LEVEL

@@ -32,7 +32,7 @@ from stackyard.core.compiling.jit import (
 )
 from stackyard.core.file_lock import locked
 from stackyard.core.game import Game
-from stackyard.core.registry import LISTINGS, game, games
+from stackyard.core.registry import game, games, listings
 
 STAMP_NAME = "complete"
 LOCK_NAME = "compiling"  # the lock file of a room, and of what is built on it
@@ -136,7 +136,7 @@ def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
     Numba's cache may mix up what two processes compile in one room at a time: games that share a room take turns.
     """
     batches = _by_shared_room(cold)
-    known = {listing.slug for listing in LISTINGS if listing.module}
+    known = {listing.slug for listing in listings() if listing.module}
     workers = _workers(len(batches))
     if workers < 2 or not known.issuperset(each.slug for each in cold):
         for each in cold:

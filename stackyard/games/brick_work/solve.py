@@ -7,11 +7,12 @@ stackyard solve brick-work --design Duck
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
+from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.brick_work.bots.advice import step_said
 from stackyard.games.brick_work.bots.designs import DESIGNS
 from stackyard.games.brick_work.bots.players import plan_both_prints
@@ -22,26 +23,24 @@ from stackyard.games.brick_work.solver.plan import Step, plan
 from stackyard.games.brick_work.texts import say
 
 
-def main(
-    argv: Sequence[str] | None = None, parser: argparse.ArgumentParser | None = None, language: str = ENGLISH
-) -> int:
-    """Print the shortest plan for the command line's arguments; return 1 if there is none, 2 if they are wrong.
-
-    `parser` is the one of the command line that this belongs to.
-    """
-    parser = parser or argparse.ArgumentParser(prog="stackyard solve brick-work")
+def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
+    """Add the arguments of `stackyard solve brick-work`."""
     asked_for = parser.add_mutually_exclusive_group(required=True)
     asked_for.add_argument("--position", help=say.text(language, "solve-position"))
     names = ", ".join(design.name for design in DESIGNS)
     asked_for.add_argument("--design", help=say.text(language, "solve-design", names=names))
     parser.add_argument("--seat", type=int, choices=range(SEATS), default=0, help=say.text(language, "solve-seat"))
-    arguments = parser.parse_args(argv)
+
+
+def run(arguments: argparse.Namespace, language: str) -> int:
+    """Print the shortest plan for the arguments; return 1 if there is none, 2 if they are wrong."""
     if arguments.design is not None:
         found = next((design for design in DESIGNS if design.name.lower() == arguments.design.lower()), None)
         if found is None:
             return _refused(say.text(language, "no-design", name=arguments.design))
         solved = plan(found.boxes, yard=SUPPLY)
-        return _told(solved.steps, say("plan-shortest") if solved.proven else say("plan-open"), language)
+        note = say("plan-shortest") if solved.proven else say("plan-open")
+        return _told(solved.steps, note, language, as_json=arguments.json)
     try:
         position = GAME.parse_position(arguments.position)
     except StackyardError as error:
@@ -50,10 +49,14 @@ def main(
     if len(targets) < SEATS:
         return _refused(say.text(language, "plan-no-prints"))
     if position["winner"][0]:
+        if arguments.json:
+            return _told((), say("plan-over"), language, as_json=True)
         sys.stdout.write(say.text(language, "plan-over") + "\n")
         return 0
     steps = plan_both_prints(collection_of(position[0], arguments.seat), targets, arguments.seat)
-    return _told(steps, say("plan-in-turn"), language) if steps else 1
+    if not steps and not arguments.json:
+        return 1
+    return _told(steps, say("plan-in-turn"), language, as_json=arguments.json) if steps else _no_plan()
 
 
 def _refused(why: str) -> int:
@@ -61,12 +64,20 @@ def _refused(why: str) -> int:
     return 2
 
 
-def _told(steps: Sequence[Step], note: Message, language: str) -> int:
+def _no_plan() -> int:
+    sys.stdout.write(json.dumps({"steps": [], "note": None}) + "\n")
+    return 1
+
+
+def _told(steps: Sequence[Step], note: Message, language: str, *, as_json: bool) -> int:
+    if as_json:
+        rows = [
+            {"space": step.space, "die": step.die, "move": step.text, "said": text_of(step_said(step), language)}
+            for step in steps
+        ]
+        sys.stdout.write(json.dumps({"steps": rows, "note": text_of(note, language)}, ensure_ascii=False) + "\n")
+        return 0
     for step in steps:
         sys.stdout.write(f"{text_of(step_said(step), language)}\n")
     sys.stdout.write(text_of(say("plan-actions", n=len(steps), note=note), language) + "\n")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -7,12 +7,13 @@ without a straight tower (docs/towerbrix-solver.md).
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from stackyard.core.days import read_day
 from stackyard.core.errors import BadOptionError, StackyardError
@@ -257,8 +258,58 @@ def text_in(said: Message | str, language: str) -> str:
     return message_text(said, language) if isinstance(said, Message) else said
 
 
-def _add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
-    parser.add_argument("--deck", choices=DECKS, default="green")
+def hand_as_json(best: Best, hand: Hand, language: str) -> dict[str, Any]:
+    """Return what `--json` prints of a hand: lengths in mm, the margin in degrees, poses in m and quaternions."""
+    solution, tower = best.solution, best.solution.tower
+    return {
+        "cards": [
+            {
+                "name": card.name if card else None,
+                "points": card.points if card else None,
+                "condition": text_of(condition),
+            }
+            for condition, card in hand.cards
+        ],
+        "deck": hand.deck,
+        "verdict": solution.verdict,
+        "how": solution.how,
+        "covers": text_in(solution.covers, language) if solution.covers else None,
+        "seconds": solution.seconds,
+        "worth": best.worth,
+        "proven": best.proven,
+        "height_mm": solution.height_mm,
+        "margin_deg": solution.margin_deg,
+        "bricks": [] if tower is None else [brick for brick in range(len(tower.poses)) if tower.used >> brick & 1],
+        "poses": [] if tower is None else tower.poses.tolist(),
+        "steps": [] if tower is None else step_sentences(tower, language),
+    }
+
+
+def deals_as_json(dealt: Sequence[Dealt], crooked: Sequence[Dealt], simulate: float) -> dict[str, Any]:
+    """Return what `--json` prints of dealt hands; `simulate`: seconds that each tower is simulated, 0 for none."""
+
+    def row(one: Dealt) -> dict[str, Any]:
+        solution = one.solution
+        fell = None
+        if simulate and solution.tower is not None:
+            fell = not stays_standing(scene_of_tower(solution.tower), simulate)
+        return {
+            "cards": [card.name for card in one.cards],
+            "verdict": solution.verdict,
+            "how": solution.how,
+            "seconds": solution.seconds,
+            "cpu": one.cpu,
+            "height_mm": solution.height_mm,
+            "margin_deg": solution.margin_deg,
+            "fell": fell,
+        }
+
+    return {"straight": [row(one) for one in dealt], "leaning": [row(one) for one in crooked]}
+
+
+def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
+    """Add the arguments of `stackyard solve towerbrix`."""
+    parser.add_argument("--deck", choices=DECKS, default="green", help=say.text(language, "argument-deck"))
     parser.add_argument("--deck-file", help=say.text(language, "argument-deck-file"))
     parser.add_argument("--cards", default="", help=say.text(language, "argument-cards"))
     parser.add_argument(
@@ -279,16 +330,8 @@ def _add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--svg", help=say.text(language, "argument-svg"))
 
 
-def main(
-    argv: Sequence[str] | None = None, parser: argparse.ArgumentParser | None = None, language: str = ENGLISH
-) -> int:
-    """Run the command; return 0, 1 if a hand has no tower or none was found, or 2 if the arguments are wrong.
-
-    `parser` is the one of the command line that this belongs to.
-    """
-    parser = parser or argparse.ArgumentParser(prog="stackyard solve towerbrix")
-    _add_arguments(parser, language)
-    arguments = parser.parse_args(argv)
+def run(arguments: argparse.Namespace, language: str) -> int:
+    """Run the command; return 0, 1 if a hand has no tower or none was found, or 2 if the arguments are wrong."""
     try:
         check(arguments)
         if arguments.deals:
@@ -302,6 +345,9 @@ def main(
                 arguments.leaning,
                 language,
             )
+            if arguments.json:
+                sys.stdout.write(json.dumps(deals_as_json(dealt, crooked, arguments.simulate)) + "\n")
+                return 0
             lines = summary(dealt, language)
             lines += summary_of_leaning(crooked, language) if arguments.leaning else []
             sys.stdout.write("\n".join(lines) + "\n")
@@ -313,7 +359,6 @@ def main(
         wish: Objective = "highest" if arguments.highest else "bonus" if arguments.bonus else "any"
         with ticking(str, language, most=arguments.seconds):
             best = best_of(hand.conditions, hand.deck, wish, seconds=arguments.seconds, seed=arguments.seed)
-        lines = report(best, hand, language)
         if arguments.svg and best.solution.tower is not None:
             Path(arguments.svg).write_text(in_svg(best.solution.tower), encoding="utf-8")
     except OSError as error:
@@ -322,6 +367,10 @@ def main(
     except StackyardError as error:
         sys.stderr.write(f"{text_in(error.said or str(error), language)}\n")
         return 2
+    if arguments.json:
+        sys.stdout.write(json.dumps(hand_as_json(best, hand, language), ensure_ascii=False) + "\n")
+        return 0 if best.solution.tower is not None else 1
+    lines = report(best, hand, language)
     if best.solution.tower is not None and (arguments.highest or arguments.bonus):
         lines.append(
             "\n"
@@ -335,7 +384,3 @@ def main(
         )
     sys.stdout.write("\n".join(lines) + "\n")
     return 0 if best.solution.tower is not None else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

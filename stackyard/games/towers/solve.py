@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -22,7 +21,7 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.progress import ticking
-from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
+from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.perfect_play import TABLE_BITS, Solution, Watch, solve_position
@@ -46,14 +45,8 @@ def solve(options: TowersOptions, seconds: float | None = None, bits: int = TABL
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
-def main(
-    argv: Sequence[str] | None = None, parser: argparse.ArgumentParser | None = None, language: str = ENGLISH
-) -> int:
-    """Solve what the command line asks for and print it; return 1 if the time ran out, 2 if the arguments are wrong.
-
-    `parser` is the one of the command line that this belongs to.
-    """
-    parser = parser or argparse.ArgumentParser(prog="stackyard solve towers")
+def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
+    """Add the arguments of `stackyard solve towers`."""
     parser.add_argument("--width", type=int, default=4, help=say.text(language, "solve-width"))
     parser.add_argument("--height", type=int, default=4, help=say.text(language, "solve-height"))
     parser.add_argument("--utilities", type=int, default=0, help=say.text(language, "solve-utilities"))
@@ -62,9 +55,11 @@ def main(
     parser.add_argument("--position", help=say.text(language, "solve-position"))
     parser.add_argument("--seconds", type=float, help=say.text(language, "solve-seconds"))
     parser.add_argument("--memory", type=int, default=TABLE_BITS, help=say.text(language, "solve-memory"))
-    parser.add_argument("--json", action="store_true", help=say.text(language, "solve-json"))
     parser.add_argument("--table", action="store_true", help=say.text(language, "solve-table"))
-    arguments = parser.parse_args(argv)
+
+
+def run(arguments: argparse.Namespace, language: str) -> int:
+    """Solve what the arguments ask for and print it; return 1 if the time ran out, 2 if the arguments are wrong."""
     if arguments.table:
         sys.stdout.write(solved_page(60.0 if arguments.seconds is None else arguments.seconds, arguments.memory))
         return 0
@@ -164,7 +159,3 @@ Written by `stackyard solve towers --table` in {minutes:.0f} minutes on one core
 (`stackyard solve towers --width 4 --height 4`) or one position (`--position`). Tests compare the solver with a plain
 minimax over the slow reference of the rules on the smallest boards of every variation.
 """
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -14,9 +14,9 @@ of a round; where one comes before the first move there are no random moves unle
 plays any game of the registry.
 """
 
-from stackyard.lab.arena.command import main, pairings
+from stackyard.lab.arena.command import main, pairings, parser
 from stackyard.lab.arena.matches import Result, Round, opening_match, play_round
 from stackyard.lab.arena.playing import play_all
 from stackyard.lab.arena.report import report
 
-__all__ = ["Result", "Round", "main", "opening_match", "pairings", "play_all", "play_round", "report"]
+__all__ = ["Result", "Round", "main", "opening_match", "pairings", "parser", "play_all", "play_round", "report"]

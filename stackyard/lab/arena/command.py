@@ -14,9 +14,12 @@ from typing import Any, Final
 
 import msgspec
 
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result, Round
 from stackyard.lab.arena.playing import play_all
@@ -65,11 +68,12 @@ def _said(results: Sequence[Result], test: Sprt | None) -> str:
     return ", ".join(said)
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="stackyard arena",
-        description="Play many matches between bots and rate them.",
+    made = command_line(
+        "arena",
+        "Play many matches between bots and rate them.",
+        language=language,
         epilog="docs/arena.md says more about each.",
     )
     made.add_argument("game", help="the game's slug, such as towers")
@@ -96,7 +100,6 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--file", type=Path, help="results, a line each: the same command goes on where it was stopped")
     made.add_argument("--save", type=Path, metavar="FOLDER", help="keep each match as a record")
     made.add_argument("--plot", type=Path, metavar="FILE", help="draw the result as SVG")
-    made.add_argument("--json", action="store_true", help="print the result as JSON")
     made.add_argument("--log", type=Path, metavar="FILE", help="what programs write to stderr")
     made.add_argument("--processes", type=int, default=2, help="matches played at the same time (2)")
     made.add_argument(
@@ -184,7 +187,8 @@ def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, li
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Play what the command line asks for and print the tables. Raises what `rounds_of` raises."""
-    asked = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    asked = parser(language_of(words)).parse_args(words)
     entrants = [f"{level}@{asked.ms}" if asked.ms else str(level) for level in asked.levels] + asked.entrants
     entrants += [ENGINE + command for command in asked.engine]
     summary, results = run(asked, entrants)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from stackyard.core.errors import BadRequestError
+from stackyard.core.extras import needing
 from stackyard.lab.arena.matches import Result
 
 
@@ -19,11 +19,9 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 def check_openskill() -> Any:
-    """Return OpenSkill's model. Raises BadRequestError with what to install if the package is missing."""
-    try:
+    """Return OpenSkill's model. Raises MissingPackageError if the package is not installed."""
+    with needing():
         from openskill.models import PlackettLuce
-    except ModuleNotFoundError:
-        raise BadRequestError("--openskill needs the package openskill: pip install 'stackyard[lab]'") from None
     return PlackettLuce()
 
 

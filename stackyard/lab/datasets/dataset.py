@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from stackyard import __version__
 from stackyard.core.errors import BadRequestError
+from stackyard.core.extras import needing
 from stackyard.lab.datasets.rows import Kind, Rows
 
 Format: TypeAlias = Literal["parquet", "npz"]
@@ -221,11 +222,9 @@ def _contents(path: Path) -> tuple[list[str], list[str], int]:
 
 
 def _pyarrow() -> tuple[Any, Any]:
-    try:
+    with needing():
         import pyarrow as pa
         from pyarrow import parquet
-    except ModuleNotFoundError:
-        raise BadRequestError("Parquet needs the package pyarrow: pip install 'stackyard[lab]'") from None
     return pa, parquet
 
 

@@ -10,9 +10,12 @@ from typing import Final
 
 import msgspec
 
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRecordError, BadRequestError, UnknownGameError
 from stackyard.core.progress import Progress
 from stackyard.core.record import MAX_BYTES
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.lab.datasets.dataset import PART_BYTES, Dataset
 from stackyard.lab.datasets.rows import match_id, rows_of
 
@@ -34,11 +37,12 @@ def files_of(sources: Sequence[Path]) -> Iterator[Path]:
             raise BadRequestError(f"there is no file or folder {str(source)!r}")
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="stackyard export",
-        description="Write match files as a dataset: positions, moves, outcomes and tensors.",
+    made = command_line(
+        "export",
+        "Write match files as a dataset: positions, moves, outcomes and tensors.",
+        language=language,
         epilog="docs/datasets.md says what each column means. The same command goes on where it was stopped.",
     )
     made.add_argument("sources", type=Path, nargs="+", help=f"match files, and folders of such ({RECORDS})")
@@ -49,7 +53,6 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--part-mb", type=int, default=PART_BYTES // 2**20, metavar="MB", help="rows in memory before a part is written"
     )
-    made.add_argument("--json", action="store_true", help="print what was written as JSON")
     return made
 
 
@@ -59,7 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     Raises BadRequestError if the folder holds something else or a package is missing, and with --strict BadRecordError
     for the first malformed file.
     """
-    asked = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    asked = parser(language_of(words)).parse_args(words)
     if asked.part_mb < 1:
         raise BadRequestError("a part holds at least 1 MB")
     count = sum(1 for _ in files_of(asked.sources))

@@ -11,9 +11,12 @@ from pathlib import Path
 
 import msgspec
 
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.lab.arena.entrants import check_entrant
 from stackyard.lab.arena.matches import Round, file_name
 from stackyard.lab.arena.playing import play_keeping
@@ -28,11 +31,12 @@ def play_rows(round_: Round, tensors: bool) -> list[Rows]:
     return [rows_of(text.encode(), name, tensors) for name, text in records.items()]
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="stackyard selfplay",
-        description="Let bots play each other, and write what they play as a dataset.",
+    made = command_line(
+        "selfplay",
+        "Let bots play each other, and write what they play as a dataset.",
+        language=language,
         epilog="docs/datasets.md says what each column means. The same command goes on where it was stopped.",
     )
     made.add_argument("game", help="the game's slug, such as towers")
@@ -52,7 +56,6 @@ def parser() -> argparse.ArgumentParser:
         "--ray", metavar="ADDRESS", help="play on a Ray cluster instead: its address, auto, or local for this machine"
     )
     made.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
-    made.add_argument("--json", action="store_true", help="print what was written as JSON")
     return made
 
 
@@ -80,7 +83,8 @@ def rounds_of(asked: argparse.Namespace) -> list[Round]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command. Raises what `rounds_of` and `Dataset` raise."""
-    asked = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    asked = parser(language_of(words)).parse_args(words)
     rounds, began = rounds_of(asked), time.perf_counter()
     tensors = not asked.no_tensors
     with Dataset(asked.to, asked.format, tensors) as dataset:

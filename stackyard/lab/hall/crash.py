@@ -11,8 +11,8 @@ same answer again.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
+import json
 import random
 import sys
 import tempfile
@@ -20,10 +20,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TextIO
 
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.lab.hall.crash_client import HOST
 from stackyard.lab.hall.crash_ledger import KINDS, Faults
 from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, setup_of, setups_for
@@ -216,9 +219,17 @@ class Crash:
 
 
 async def measure(
-    slugs: Sequence[str], rounds: int, matches: int, seconds: float, seed: int | None, *, own_ids: bool = False
+    slugs: Sequence[str],
+    rounds: int,
+    matches: int,
+    seconds: float,
+    seed: int | None,
+    *,
+    own_ids: bool = False,
+    as_json: bool = False,
 ) -> int:
-    """Crash a hall `rounds` times; print a line for each time; return the exit status."""
+    """Crash a hall `rounds` times; print a line for each time, or all as JSON at the end; return the exit status."""
+    rows: list[dict[str, float]] = []
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         hall = HallProcess(Path(folder) / "crash.sqlite3")
@@ -227,7 +238,8 @@ async def measure(
             await hall.start()
             await crash.open()
             heads = [*(f"{kind}s" for kind in KINDS), "unanswered", "puts under way", "gravity", *FAULTS]
-            _say("  ".join(("round", *heads, "open again s", "all back s")))
+            if not as_json:
+                _say("  ".join(("round", *heads, "open again s", "all back s")))
             for number in range(1, rounds + 1):
                 killed = await crash.play_and_kill(seconds)
                 open_s = await hall.start()
@@ -238,59 +250,80 @@ async def measure(
                 await crash.check_logs()
                 figures = [*(crash.acked(kind) for kind in KINDS), *killed]
                 figures += [crash.faults.counts[kind] for kind in FAULTS]
+                times = {"open_again_s": open_s, "all_back_s": back_s}
+                rows.append({head.replace(" ", "_"): n for head, n in zip(heads, figures, strict=True)} | times)
                 cells = [f"{figure:>{len(head)}}" for head, figure in zip(heads, figures, strict=True)]
-                _say("  ".join((f"{number:5}", *cells, f"{open_s:12.2f}", f"{back_s:10.2f}")))
+                if not as_json:
+                    _say("  ".join((f"{number:5}", *cells, f"{open_s:12.2f}", f"{back_s:10.2f}")))
                 await crash.replace_finished()
             await crash.finish()
         except TimeoutError:
-            _print_faults(crash.faults)
+            _print_faults(crash.faults, sys.stderr if as_json else sys.stdout)
             raise
         finally:
             hall.stop()
-    _print_faults(crash.faults)
     refused = crash.refused().most_common()
-    _say("refused for a reason: " + (", ".join(f"{what} {count}" for what, count in refused) or "nothing"))
     total = sum(crash.acked(kind) for kind in KINDS)
     played = len(crash.tables) + len(crash.finished)
     bad = crash.faults.total()
+    if as_json:
+        sums = {"commands": total, "matches": played, "faults": bad, "messages": crash.faults.messages}
+        _say(json.dumps({"rounds": rows, "refused": dict(refused), **sums}))
+        return 1 if bad else 0
+    _print_faults(crash.faults, sys.stdout)
+    _say("refused for a reason: " + (", ".join(f"{what} {count}" for what, count in refused) or "nothing"))
     _say(f"{total} commands in {played} matches over {rounds} crashes: {bad} lost, doubled, swallowed or wrong")
     return 1 if bad else 0
 
 
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line("crash", __doc__.split("\n")[0], (), language)
+    made.add_argument("--rounds", type=int, default=5, help="how often the hall is killed (5)")
+    made.add_argument("--matches", type=int, default=60, help="of all games; few of those whose bricks are bodies")
+    made.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
+    made.add_argument("--seconds", type=float, default=8.0, help="at most so long before each crash, if enough goes on")
+    made.add_argument("--seed", type=int, help="for what is played, and for the moments at which it is killed")
+    made.add_argument("--own-ids", action="store_true", help="let no two sockets of a match number commands alike")
+    return made
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line and crash."""
-    parser = argparse.ArgumentParser(prog="stackyard crash", description=__doc__.split("\n")[0])
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--matches", type=int, default=60, help="of all games; few of those whose bricks are bodies")
-    parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
-    parser.add_argument(
-        "--seconds", type=float, default=8.0, help="at most so long before each crash, if enough goes on"
-    )
-    parser.add_argument("--seed", type=int, help="for what is played, and for the moments at which it is killed")
-    parser.add_argument("--own-ids", action="store_true", help="let no two sockets of a match number commands alike")
-    given = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    made = parser(language_of(words))
+    given = made.parse_args(words)
     if not 1 <= given.rounds <= 200 or not len(given.games) <= given.matches <= 1000 or not 0 < given.seconds <= 600:
-        parser.error("1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds")
+        made.error("1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds")
     raise_file_limit(4 * given.matches + 500)
     try:
         status: int = run(
-            measure(given.games, given.rounds, given.matches, given.seconds, given.seed, own_ids=given.own_ids)
+            measure(
+                given.games,
+                given.rounds,
+                given.matches,
+                given.seconds,
+                given.seed,
+                own_ids=given.own_ids,
+                as_json=given.json,
+            )
         )
     except (OSError, TimeoutError) as error:
-        _say(f"The hall did not come back: {str(error) or type(error).__name__}")
+        where = sys.stderr if given.json else sys.stdout
+        _say(f"The hall did not come back: {str(error) or type(error).__name__}", where)
         return 1
     return status
 
 
-def _print_faults(faults: Faults) -> None:
+def _print_faults(faults: Faults, where: TextIO) -> None:
     """Print the first faults of each kind."""
     for kind in FAULTS:
         for message in [message for message in faults.messages if message.startswith(kind)][:FAULTS_SHOWN]:
-            _say(message)
+            _say(message, where)
 
 
-def _say(line: str) -> None:
-    print(line, flush=True)  # noqa: T201
+def _say(line: str, where: TextIO | None = None) -> None:
+    print(line, file=where or sys.stdout, flush=True)
 
 
 if __name__ == "__main__":

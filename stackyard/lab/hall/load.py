@@ -9,7 +9,6 @@ machine and uses processor time of it.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import random
 import sys
@@ -22,7 +21,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.match import Match
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.lab.hall.hall_client import HallProcess, WebSocketClient, address_of, connect, request, run
 from stackyard.server.wire.messages import Created, Join, Leave, Move
 
@@ -325,19 +327,23 @@ async def measure(sockets: int, rate: float, seconds: float, url: str | None) ->
         folder.cleanup()
 
 
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line("load", __doc__.split("\n")[0], (), language)
+    made.add_argument("--sockets", type=int, default=2000, help="players and onlookers (2000)")
+    made.add_argument("--moves-per-second", type=float, default=1000, help="of all matches together (1000)")
+    made.add_argument("--seconds", type=float, default=20, help="how long it is measured (20)")
+    made.add_argument("--url", help="measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off")
+    return made
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line, measure, and print a table (or JSON)."""
-    parser = argparse.ArgumentParser(prog="stackyard load", description=__doc__.split("\n")[0])
-    parser.add_argument("--sockets", type=int, default=2000)
-    parser.add_argument("--moves-per-second", type=float, default=1000)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument(
-        "--url", help="measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off"
-    )
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    given = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    made = parser(language_of(words))
+    given = made.parse_args(words)
     if not 2 <= given.sockets <= MOST_SOCKETS or not 0 < given.seconds <= MOST_SECONDS or given.moves_per_second <= 0:
-        parser.error(f"2 to {MOST_SOCKETS} sockets, at most {MOST_SECONDS} seconds, and a rate above 0")
+        made.error(f"2 to {MOST_SOCKETS} sockets, at most {MOST_SECONDS} seconds, and a rate above 0")
     raise_file_limit(2 * given.sockets + 500)
     try:
         found = run(measure(given.sockets, given.moves_per_second, given.seconds, given.url))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +9,10 @@ from typing import Final
 
 import msgspec
 
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.lab.studies.brick_work import SPACES_STUDY
 from stackyard.lab.studies.study import Study, drawing, figures, page, run
 from stackyard.lab.studies.take_that_towers import FLOORS_STUDY
@@ -22,16 +24,22 @@ STUDIES: Final[dict[str, Study]] = {
 }
 
 
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    about = "Measure what a game's choices are worth, and write the page about it."
+    made = command_line("study", about, (), language)
+    made.add_argument("name", choices=sorted(STUDIES), help="what is studied")
+    made.add_argument("--minutes", type=float, default=5.0, help="how long samples are taken (5)")
+    made.add_argument("--samples", type=int, metavar="N", help="samples of a setting at which it stops")
+    made.add_argument("--to", type=Path, default=Path("docs/studies"), metavar="FOLDER", help="where the page goes")
+    made.add_argument("--file", type=Path, help="samples, a line each: the same command goes on (FOLDER/NAME.jsonl)")
+    return made
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command. Raises BadRequestError if it is asked for no time."""
-    parser = argparse.ArgumentParser(prog="stackyard study", description=(__doc__ or "").partition(": ")[2])
-    parser.add_argument("name", choices=sorted(STUDIES), help="what is studied")
-    parser.add_argument("--minutes", type=float, default=5.0, help="how long samples are taken (5)")
-    parser.add_argument("--samples", type=int, metavar="N", help="samples of a setting at which it stops")
-    parser.add_argument("--to", type=Path, default=Path("docs/studies"), metavar="FOLDER", help="where the page goes")
-    parser.add_argument("--file", type=Path, help="samples, a line each: the same command goes on (FOLDER/NAME.jsonl)")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    asked = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    asked = parser(language_of(words)).parse_args(words)
     if asked.minutes <= 0 or (asked.samples is not None and asked.samples < 1):
         raise BadRequestError("a study takes more than no time, and at least one sample a setting")
     study = STUDIES[asked.name]
@@ -48,4 +56,4 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-__all__ = ["STUDIES", "main"]
+__all__ = ["STUDIES", "main", "parser"]

@@ -10,7 +10,6 @@ is decided by its number: the same number gives every person the same cards.
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
@@ -22,7 +21,10 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from stackyard.core.commands.language import language_of
+from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.game import Seat, newest_version
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.game import GAME
@@ -176,18 +178,25 @@ def report(rounds: Sequence[Round]) -> str:
     return "\n".join(lines)
 
 
+def parser(language: str = ENGLISH) -> Parser:
+    """Return the parser of the command line."""
+    made = command_line("towerbrix-rounds", "Measure TowerBrix's bots beside people.", (), language)
+    made.add_argument("--file", type=Path, required=True, help="where rounds are kept, a line each")
+    made.add_argument("--person", nargs="*", choices=PERSONS, default=["builder"], help="none: only print the file")
+    made.add_argument("--level", type=int, choices=LEVEL_SETTINGS, default=5, help="of the bot (5)")
+    made.add_argument("--temperament", choices=TEMPERAMENTS, default="partner", help="of the bot (partner)")
+    made.add_argument("--bodies", choices=("told", "simulated"), default="told", help="what moves the bricks (told)")
+    made.add_argument("--rounds", type=int, default=40, help="rounds with each person (40)")
+    made.add_argument("--first", type=int, default=0, help="the number of the first round")
+    made.add_argument("--talk", action="store_true", help="print what everybody does")
+    return made
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Play the rounds that the file lacks and print the figures of all."""
-    parser = argparse.ArgumentParser(prog="towerbrix-rounds", description="Measure TowerBrix's bots beside people.")
-    parser.add_argument("--file", type=Path, required=True, help="where rounds are kept, a line each")
-    parser.add_argument("--person", nargs="*", choices=PERSONS, default=["builder"], help="none: only print the file")
-    parser.add_argument("--level", type=int, choices=LEVEL_SETTINGS, default=5)
-    parser.add_argument("--temperament", choices=TEMPERAMENTS, default="partner")
-    parser.add_argument("--bodies", choices=("told", "simulated"), default="told")
-    parser.add_argument("--rounds", type=int, default=40)
-    parser.add_argument("--first", type=int, default=0, help="the number of the first round")
-    parser.add_argument("--talk", action="store_true", help="print what everybody does")
-    asked = parser.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    made = parser(language_of(words))
+    asked = made.parse_args(words)
     rounds = [one for one in read_rounds(asked.file, Round) if one.rules == newest_version(GAME)]
     had = {(one.person, one.level, one.temperament, one.bodies, one.number) for one in rounds}
     with asked.file.open("a+", encoding="utf-8") as file:
@@ -202,7 +211,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 file.write(json.dumps(msgspec.to_builtins(one)) + "\n")
                 file.flush()
                 rounds.append(one)
-    sys.stdout.write(report(rounds) + "\n")
+    sys.stdout.write((msgspec.json.encode(rounds).decode() if asked.json else report(rounds)) + "\n")
     return 0
 
 

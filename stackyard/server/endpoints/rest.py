@@ -26,8 +26,8 @@ from stackyard.core.errors import BadRecordError, BadRequestError, NoMatchError,
 from stackyard.core.game import Game, Position, options_schema
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.lesson import Lesson
-from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
+from stackyard.core.registry import listings
 from stackyard.core.texts.catalogue import ENGLISH, Message, say
 from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints.translations import (
@@ -189,7 +189,7 @@ def _games(language: str) -> list[GameInfo]:
 
 def _english_games() -> list[GameInfo]:
     found = []
-    for listing in LISTINGS:
+    for listing in listings():
         if listing.module is None:
             found.append(GameInfo(slug=listing.slug, title=listing.title, about=listing.about, built=False))
             continue

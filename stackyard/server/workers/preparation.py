@@ -29,7 +29,7 @@ from stackyard.core.compiling.warm import (
     shared_room,
 )
 from stackyard.core.errors import StackyardError
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import game, listings
 from stackyard.server.match import loading
 from stackyard.server.wire.messages import Readiness
 from stackyard.server.workers.interpreter import start_module
@@ -197,7 +197,7 @@ def _priority(cold: _Cold) -> tuple[bool, int]:
 
 def _find() -> list[_Cold]:
     """Return the games that are cold, except guests, which another process does not know."""
-    known = {listing.slug for listing in LISTINGS}
+    known = {listing.slug for listing in listings()}
     return [
         _Cold(each.slug, shared_room(each), expected_seconds([each])) for each in cold_games() if each.slug in known
     ]

@@ -133,6 +133,7 @@ argument-continue = spiel eine Partie weiter, die verlassen oder gesichert wurde
 argument-language = { $languages }; sonst die Sprache deines Systems, sonst Englisch
 argument-game = der Name des Spiels, etwa towers; --help danach zeigt, was sich einstellen lässt
 argument-help = diese Hilfe zeigen
+argument-json = JSON ausgeben, wie docs/json.md es beschreibt
 heading-arguments = Angaben
 heading-options = Angaben zur Partie
 heading-game = Angaben zu { $game }
@@ -157,6 +158,7 @@ argument-unknown = wozu soll das gut sein: { $words }
 argument-one-of = gib eins davon an: { $names }
 argument-wrong = { $name }: { $why }
 argument-choice = { $shown } gibt es hier nicht, nur { $choices }
+argument-choice-near = { $shown } gibt es hier nicht; meinst du { $near }?
 argument-value =
     { $kind ->
         [int] { $shown } ist keine ganze Zahl
@@ -192,7 +194,6 @@ no-solver = für { $game } gibt es nichts, das das ausrechnet
 # `stackyard admin`
 about-admin = Kümmere dich um eine laufende Halle: über einen Socket neben ihrer Datenbank, den nur ihr eigener Benutzer öffnen darf. Exit-Status 0, wenn die Halle es getan hat, 1, wenn sie nicht konnte oder eine Prüfung etwas findet.
 admin-database = die Datenbank der Halle (sonst die in deinem Datenordner)
-admin-json = JSON ausgeben
 admin-commands = Befehle
 admin-status = sagen, wie es der Halle geht
 admin-list = Partien auflisten, die neuesten zuerst
@@ -214,6 +215,7 @@ admin-drain = die Halle behutsam schließen: keine neuen Partien, den Spielern B
 admin-minutes = nach so vielen Minuten auf jeden Fall enden (sonst 10)
 admin-cancel = doch offen bleiben
 admin-backup = eine Kopie der Datenbank schreiben, wie sie jetzt ist
+admin-copy = die Kopie der Datenbank
 admin-restore = zu einer Kopie zurückkehren; was jetzt da ist, bleibt daneben liegen
 admin-check = die Datenbank und ihre Festplatte prüfen
 admin-quick = die Indizes auslassen: das geht schneller
@@ -280,6 +282,7 @@ command-topple-rounds = messen, wie lange Türme von Tower Topple stehen
 command-towerbrix-rounds = die Bots von TowerBrix neben simulierten Leuten messen
 command-load = eine Halle belasten und messen
 command-crash = eine belastete Halle abschießen und sehen, dass nichts verloren geht
+command-completion = eine Shell Befehle, Spiele und Angaben ergänzen lassen
 command-warm = jetzt alles übersetzen, damit später niemand wartet
 example-serve = die Halle, und ein Browser dazu
 example-play = Towers gegen einen Bot
@@ -325,3 +328,10 @@ argument-log-level = was eine Zeile wert ist (sonst: warning)
 progress-elapsed = bisher { $elapsed }
 progress-about = bisher { $elapsed }, noch etwa { $left }
 progress-at-most = bisher { $elapsed }, höchstens noch { $left }
+
+# `stackyard completion`
+about-completion = Ausgeben, womit eine Shell Befehle, Spiele und Angaben ergänzt.
+argument-shell = die Shell, die ergänzt
+
+# A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
+package-missing = dazu fehlt das Paket { $package }: pip install '{ $extra }'

@@ -126,6 +126,7 @@ argument-continue = go on with a match that was left or saved; without FILE, wit
 argument-language = { $languages }; default: as your system says, else English
 argument-game = the game's name, such as towers; then --help lists its options
 argument-help = show this and leave
+argument-json = print JSON, as docs/json.md describes it
 heading-arguments = arguments
 heading-options = options of the match
 heading-game = options of { $game }
@@ -150,6 +151,7 @@ argument-unknown = I don't know what this is for: { $words }
 argument-one-of = give one of these: { $names }
 argument-wrong = { $name }: { $why }
 argument-choice = { $shown } is not one of { $choices }
+argument-choice-near = there is no { $shown } here; did you mean { $near }?
 # $kind: int, float or the name of another type
 argument-value =
     { $kind ->
@@ -188,7 +190,6 @@ no-solver = { $game } has no solver
 # `stackyard admin`
 about-admin = Look after a running hall: over a socket beside its database, which only the hall's own user may open. Exit status 0 if the hall has done it, 1 if it could not, or if a check finds something wrong.
 admin-database = the database of the hall (default: the one in your data folder)
-admin-json = print JSON
 admin-commands = commands
 admin-status = say how the hall is
 admin-list = list matches, the newest first
@@ -210,6 +211,7 @@ admin-drain = close the hall with care: no new matches, tell the players, stop w
 admin-minutes = stop after so many minutes all the same (default: 10)
 admin-cancel = stay open after all
 admin-backup = write a copy of the database as it is now
+admin-copy = the copy of the database
 admin-restore = go back to a copy; what is there now is kept beside it
 admin-check = check the database and its disk
 admin-quick = leave out the indexes: that is faster
@@ -256,6 +258,7 @@ command-topple-rounds = measure how long towers of Tower Topple live
 command-towerbrix-rounds = measure TowerBrix's bots beside people in simulation
 command-load = put a hall under load and measure it
 command-crash = kill a hall under load and see that nothing is lost
+command-completion = let a shell complete commands, games and options
 command-warm = compile everything now, so that nobody waits later
 example-serve = the hall, and a browser on it
 example-play = Towers against a bot
@@ -306,3 +309,10 @@ argument-log-level = what is worth a line (default: warning)
 progress-elapsed = { $elapsed } so far
 progress-about = { $elapsed } so far, about { $left } to go
 progress-at-most = { $elapsed } so far, at most { $left } to go
+
+# `stackyard completion`
+about-completion = Print what lets a shell complete commands, games and options.
+argument-shell = the shell that completes
+
+# A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
+package-missing = this needs the package { $package }: pip install '{ $extra }'

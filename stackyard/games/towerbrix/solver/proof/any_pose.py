@@ -14,11 +14,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ortools.sat.python import cp_model
-
+from stackyard.core.extras import needing
 from stackyard.games.towerbrix.conditions.language import Alike, Condition
 from stackyard.games.towerbrix.pieces import COLOUR_OF, MOST_BRICKS
 from stackyard.games.towerbrix.solver.proof.straight import ArrangementModel, Truth
+
+with needing():
+    from ortools.sat.python import cp_model
 
 STANDING_MM: Final = (59, 65)  # least and greatest vertical extent of a brick up to 5 degrees from upright,
 LYING_MM: Final = (29, 49)  # of one up to 5 degrees from level, on a face or on an edge,

@@ -21,9 +21,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Final, NamedTuple, Self, TypeAlias
 
-from ortools.sat.python import cp_model
-from ortools.sat.python.cp_model_helper import Literal
-
+from stackyard.core.extras import needing
 from stackyard.games.towerbrix.conditions.language import (
     Alike,
     Clause,
@@ -38,6 +36,10 @@ from stackyard.games.towerbrix.conditions.language import (
     Things,
 )
 from stackyard.games.towerbrix.pieces import COLOUR_OF, COLOURS, MOST_BRICKS
+
+with needing():
+    from ortools.sat.python import cp_model
+    from ortools.sat.python.cp_model_helper import Literal
 
 Truth: TypeAlias = Literal
 WIDEST_EDGES: Final = 18  # edges: nine bricks in one line

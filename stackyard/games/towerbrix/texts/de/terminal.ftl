@@ -104,6 +104,7 @@ take-it-back =
 near = auf oder neben { $brick }
 
 # `stackyard solve towerbrix`
+argument-deck = wessen Steine und Karten: der grünen oder der rosa Schachtel
 argument-deck-file = ein eigener Kartensatz, für --cards
 argument-cards = etwa G3,G17
 argument-conditions = etwa 'all red: standing'

@@ -108,6 +108,7 @@ take-it-back =
 near = on or beside { $brick }
 
 # `stackyard solve towerbrix`: what it is asked
+argument-deck = whose bricks and cards: of the green or of the pink box
 argument-deck-file = a house deck, for --cards
 argument-cards = such as G3,G17
 argument-conditions = such as 'all red: standing'

@@ -40,7 +40,6 @@ solve-variation = mit dieser Variante
 solve-position = lös diese Stellung statt einer Anfangsstellung
 solve-seconds = gib nach so vielen Sekunden auf (mit --table: bei einem Brett)
 solve-memory = Einträge der Tabelle, als Zweierpotenz
-solve-json = gib eine Zeile JSON aus
 solve-table = gib docs/towers-solved.md aus
 solve-depth = { $depth } Züge voraus von höchstens { $most }, { $nodes } Stellungen
 solve-not = nicht gelöst in { $seconds } s ({ $nodes } Stellungen)

@@ -38,7 +38,6 @@ solve-variation = with this variation
 solve-position = solve this position instead of a start
 solve-seconds = give up after so long (with --table: on one board)
 solve-memory = entries of the table, as a power of two
-solve-json = print one line of JSON
 solve-table = print docs/towers-solved.md
 # How far a solving is. $depth: moves ahead; $most: the most there can be; $nodes: positions looked at
 solve-depth = { $depth } moves ahead of at most { $most }, { $nodes } positions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Final
 
 from stackyard.core.texts.catalogue import say
@@ -35,8 +36,11 @@ def _reason_in(what: str, language: str) -> str:
     """Return why an argument is refused."""
     if found := _CHOICE.fullmatch(what):
         # Python 3.12 writes the choices as they are typed, older ones in quotes.
-        choices = ", ".join(choice.strip("'") for choice in found["choices"].split(", "))
-        return say.text(language, "argument-choice", shown=found["shown"], choices=choices)
+        known = [choice.strip("'") for choice in found["choices"].split(", ")]
+        shown = found["shown"].strip("'")
+        if near := get_close_matches(shown.lower(), known, 1):
+            return say.text(language, "argument-choice-near", shown=found["shown"], near=repr(near[0]))
+        return say.text(language, "argument-choice", shown=found["shown"], choices=", ".join(known))
     if found := _VALUE.fullmatch(what):
         return say.text(language, "argument-value", shown=found["shown"], kind=found["kind"])
     if found := _NOT_WITH.fullmatch(what):

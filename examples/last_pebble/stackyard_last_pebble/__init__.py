@@ -1,0 +1,12 @@
+"""Last Pebble: a game for Stackyard in a package of its own."""
+
+from stackyard.games import Listing
+
+LISTING = Listing(
+    "last-pebble",
+    "Last Pebble",
+    "Take one to three; the last one wins.",
+    "stackyard_last_pebble.game",
+    minutes=(1, 3),
+    learning=1,
+)

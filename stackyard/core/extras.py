@@ -1,0 +1,66 @@
+"""Packages that not everybody needs: `pip install stackyard` is the rules, `stackyard[server]` adds the hall.
+
+Whoever imports one that may be missing does it within `needing`, so that what is missing is one clear line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from stackyard.core.errors import BadRequestError
+from stackyard.core.texts.catalogue import say
+
+EXTRAS: Final = {
+    "PIL": "server",
+    "alembic": "server",
+    "httptools": "server",
+    "litestar": "server",
+    "resvg_py": "server",
+    "sqlalchemy": "server",
+    "uvicorn": "server",
+    "uvloop": "server",
+    "websockets": "server",
+    "mujoco": "physics",
+    "ortools": "solve",
+    "gymnasium": "rl",
+    "pettingzoo": "rl",
+    "pyspiel": "openspiel",
+    "open_spiel": "openspiel",
+    "openskill": "lab",
+    "pyarrow": "lab",
+    "ray": "lab",
+}
+"""The extra that has a package, by the name under which it is imported."""
+
+
+class MissingPackageError(BadRequestError, ImportError):
+    """A package that this needs is not installed."""
+
+
+def missing(error: ModuleNotFoundError, extra: str | None = None) -> MissingPackageError | None:
+    """Return what to say of an import that failed: what to install; None if it is no package of an extra."""
+    name = (error.name or "").partition(".")[0]
+    extra = extra or EXTRAS.get(name)
+    if extra is None or name == "stackyard":
+        return None
+    return MissingPackageError(say("package-missing", package=name, extra=f"stackyard[{extra}]"))
+
+
+@contextmanager
+def needing(extra: str | None = None) -> Iterator[None]:
+    """Say in one line what to install when an import fails; `extra`: if it is another one than that of `EXTRAS`.
+
+    Raises MissingPackageError if a package of an extra is missing, and ModuleNotFoundError if another module is.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        found = missing(error, extra)
+        if found is None:
+            raise
+        raise found from None
+
+
+__all__ = ["EXTRAS", "MissingPackageError", "missing", "needing"]

@@ -1,0 +1,126 @@
+"""Packages of extras: what needs none works without them, and what lacks one says so in one line."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from stackyard.core.extras import EXTRAS, MissingPackageError, needing
+from stackyard.core.registry import LISTINGS
+from stackyard.core.texts.catalogue import text_of
+
+PROJECT = tomllib.loads((Path(__file__).parent.parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
+IMPORTED_AS = {"mujoco-core": "mujoco", "pillow": "PIL", "resvg-py": "resvg_py"}
+FALL_BACK = {"rich"}  # without it, something simpler is done
+
+# Hides packages as if they were not installed, and then runs what follows.
+HIDE = """
+import sys
+class Hide:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {hidden}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Hide())
+"""
+
+
+def without(code: str, hidden: set[str]) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-c", HIDE.format(hidden=hidden) + code]
+    return subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
+
+
+def names(requirements: list[str]) -> set[str]:
+    return {re.split(r"[<>=;\[ ]", each, maxsplit=1)[0] for each in requirements}
+
+
+def test_the_table_is_that_of_the_package() -> None:
+    extras = PROJECT["optional-dependencies"]
+    for extra in ("server", "physics", "solve", "rl", "openspiel", "lab"):
+        packages = {IMPORTED_AS.get(name, name) for name in names(extras[extra])}
+        known = {package for package, of in EXTRAS.items() if of == extra}
+        assert known - {"pyspiel"} <= packages
+        assert all(package in EXTRAS for package in packages - FALL_BACK)
+    assert names(PROJECT["dependencies"]) == {"fluent.syntax", "msgspec", "numba", "numpy", "shtab"}
+    (everything,) = extras["all"]
+    assert set(re.findall(r"\w+", everything)) == {"stackyard", "server", "physics", "solve", "rl", "lab"}
+
+
+def test_ranges_not_pins() -> None:
+    asked = PROJECT["dependencies"] + [each for extra in PROJECT["optional-dependencies"].values() for each in extra]
+    assert [each for each in asked if "==" in each] == []
+
+
+def test_what_is_missing_is_one_line() -> None:
+    says = r"^this needs the package pyarrow: pip install 'stackyard\[lab\]'$"
+    with pytest.raises(MissingPackageError, match=says), needing():
+        raise ModuleNotFoundError("No module named 'pyarrow.lib'", name="pyarrow.lib")
+    with pytest.raises(ImportError, match="physics") as raised, needing("physics"):
+        raise ModuleNotFoundError("No module named 'ortools'", name="ortools")
+    assert raised.value.said is not None  # type: ignore[attr-defined]
+    assert text_of(raised.value.said, "de") == "dazu fehlt das Paket ortools: pip install 'stackyard[physics]'"  # type: ignore[attr-defined]
+    with pytest.raises(ModuleNotFoundError, match="own"), needing():
+        raise ModuleNotFoundError("No module named 'own'", name="own")
+
+
+def test_the_rules_need_no_extra() -> None:
+    code = """
+import json, random
+from stackyard.core.match import Match
+from stackyard.core.registry import games
+told = {}
+for game in games():
+    match = Match.new(game, nature="given")  # what gravity does is asked, not simulated
+    for _ in range(4):
+        seats = [seat for seat in match.to_act if isinstance(seat, int)]
+        if seats:
+            match.play(seats[0], match.legal(seats[0])[0])
+    told[game.slug] = match.seq
+print(json.dumps(told))
+from stackyard.cli import main
+for words in (["games"], ["show", "towers"], ["completion", "bash", "--json"]):
+    assert main(words) == 0
+"""
+    done = without(code, {*EXTRAS, *FALL_BACK})
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout.splitlines()[0])
+    assert set(told) == {listing.slug for listing in LISTINGS}
+    assert told["towers"] == 4
+
+
+MISSING = """
+from stackyard.cli import main
+main(["serve"])
+main(["admin", "status"])
+from importlib import import_module
+from stackyard import envs
+from stackyard.core.errors import StackyardError
+from stackyard.physics import world, equilibrium
+for needs in (
+    lambda: envs.aec_env("towers"),
+    world._engine,
+    lambda: equilibrium._programme((), (), 0),
+    lambda: import_module("stackyard.games.towerbrix.solver.proof.straight"),
+):
+    try:
+        needs()
+    except StackyardError as error:
+        print(error, file=sys.stderr)
+"""
+
+
+def test_a_missing_extra_is_named() -> None:
+    lines = without(MISSING, {*EXTRAS, *FALL_BACK}).stderr.splitlines()
+    assert lines[0] == "stackyard serve: this needs the package uvicorn: pip install 'stackyard[server]'"
+    assert lines[1].startswith("stackyard admin: no hall listens")  # it needs none: the hall may run elsewhere
+    assert lines[2:] == [
+        "this needs the package gymnasium: pip install 'stackyard[rl]'",
+        "this needs the package mujoco: pip install 'stackyard[physics]'",
+        "this needs the package ortools: pip install 'stackyard[physics]'",
+        "this needs the package ortools: pip install 'stackyard[solve]'",
+    ]
