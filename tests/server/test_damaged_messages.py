@@ -14,6 +14,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final, get_args
 
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -185,8 +186,9 @@ class Attacker:
             for data in batch:
                 self.line.send_raw(data)
             self.line.send(t="ping", n=ping)
-            while (message := self.line.receive(SECONDS)) != {"t": "pong", "n": ping}:
-                self.hear(message)
+            while (message := self.line.socket.recv(SECONDS)) != f'{{"t":"pong","n":{ping}}}':
+                if isinstance(message, str):  # else it says where bricks are
+                    self.hear(msgspec.json.decode(message))
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd is not None else 0
         return None
