@@ -153,3 +153,11 @@ def test_a_resignation_may_leave_the_seat_to_a_bot_whose_moves_nobody_has_asked_
     assert found(ledger) == {}
     ledger.check([left, played, DecidedEvent(3, 3, 1, "draw")], [], 3, 0, final=True)
     assert found(ledger) == {"doubled": 1}, "seat 1 was not left"
+
+
+def test_nobody_asks_for_a_bots_moves() -> None:
+    ledger = Ledger("a match", Faults(), together=False, bots=[1])
+    ledger.check([DecidedEvent(1, 1, 1, "d1-d2")], [], 1, 0, final=True)
+    assert found(ledger) == {}
+    ledger.check([DecidedEvent(2, 2, 0, "a1-a2")], [], 2, 0, final=True)
+    assert found(ledger) == {"doubled": 1}, "seat 0 is no bot's"

@@ -94,7 +94,8 @@ class ClientGroup(ABC):
         self.replica = MatchReplica(
             Match.new(setup.slug, dict(setup.options), setup.seats, seed=self.seed, gravity="told")
         )
-        self.ledger = Ledger(setup.slug, faults, together=setup.simultaneous)
+        bots = range(setup.seats - setup.bots, setup.seats)
+        self.ledger = Ledger(setup.slug, faults, together=setup.simultaneous, bots=bots)
 
     @abstractmethod
     def act(self, client: Client) -> None:
