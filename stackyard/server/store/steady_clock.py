@@ -10,17 +10,23 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-JUMP_SECONDS: Final = 3600.0  # by which the wall clock may be corrected, or a computer may sleep, and nobody minds
+JUMP_SECONDS: Final = 3600.0  # by which the wall clock may be corrected, and nobody minds
 BELIEVED_AFTER_SECONDS: Final = 86_400.0
 log = logging.getLogger(__name__)
+
+
+def since_boot() -> float:
+    """Return the seconds since the computer was started; where the system tells it, those count in which it slept."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class SteadyClock:
     """Seconds since 1970, which do not jump."""
 
-    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic) -> None:
-        self._wall, self._steady = wall, steady
-        self._offset = wall() - steady()  # between the two, as it is believed
+    def __init__(self, wall: Callable[[], float] | None = None, steady: Callable[[], float] = since_boot) -> None:
+        self._wall, self._steady = wall or time.time, steady
+        self._offset = self._wall() - steady()  # between the two, as it is believed
         self._other: float | None = None  # the offset after a jump, and
         self._since = 0.0  # since when it has been so
 
