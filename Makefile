@@ -36,12 +36,13 @@ test: $(VENV)/stamp-venv web $(VENV)/stamp-dev $(if $(LONG),$(VENV)/stamp-ray) #
 	@$(if $(UNITS_TESTED),,$(NPM) run --silent test)
 	@STACKYARD_LONG=$(LONG) $(PY) -m pytest -n $(PYTEST_WORKERS) $(ARGS)
 
-check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format, strict types, and the catalogue of messages
+check: $(VENV)/stamp-dev web/node_modules/.stamp ## lint, format, strict types, the catalogue of messages, known holes
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(PY) scripts/catalogue.py --check
+	$(PY) -m scripts.audit
 	$(NPM) run --silent check
 
 format: $(VENV)/stamp-dev web/node_modules/.stamp ## fix what can be fixed

@@ -27,9 +27,17 @@ def test_99_of_100_lags_lie_below_the_bound_that_is_told() -> None:
     assert attacks.lag_p99(before, readings(metrics)) == float("inf")
 
 
+def test_the_table_says_how_busy_the_machine_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    for load, words in ((0.1, "can be trusted"), (7.0, "cannot be trusted")):
+        monkeypatch.setattr("os.getloadavg", lambda load=load: (load, load, load))
+        assert words in attacks.how_taken(40, 40, 20, 5)
+    assert attacks.line_of(("peace", "1", "2.5"), markdown=True) == "| peace | 1 | 2.5 |"
+    assert attacks.line_of(("peace", "1", "2.5"), markdown=False).split() == ["peace", "1", "2.5"]
+
+
 @pytest.mark.long
 def test_a_hall_goes_on_under_all_attacks(capsys: pytest.CaptureFixture[str]) -> None:
     assert attacks.main(["--seconds", "2", "--windows", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 1 + 1 + len(attacks.ATTACKS) + 2
+    assert len(lines) == 3 + 1 + len(attacks.ATTACKS) + 2
     assert "nan" not in "".join(lines)

@@ -27,3 +27,9 @@ def test_few_matches_are_of_physical_games(matches: int) -> None:
     found = setups_for(GAMES, matches)
     assert len(found) == matches
     assert sum(setup.physical for setup in found) <= max(2, matches // 8)
+
+
+def test_bots_play_where_nothing_is_hidden() -> None:
+    found = setups_for(GAMES, 40)
+    assert {setup.slug for setup in found if setup.bots} == {"towers", "brick-work"}
+    assert {setup.slug for setup in found if not setup.bots} == set(GAMES)

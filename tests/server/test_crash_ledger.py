@@ -130,6 +130,17 @@ def test_who_comes_back_is_told_every_entry_once() -> None:
     assert told.load_snapshot(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) == []
 
 
+def test_a_snapshot_may_leave_out_the_lines_that_it_says_and_nothing_else() -> None:
+    told = LogView()
+    first, move, last = LoggedLine(1, "hello"), LoggedEntry(2, 0, "a1-a2"), LoggedLine(3, "there")
+    assert told.load_snapshot(3, [first, move, last]) == []
+    assert told.load_snapshot(3, [move, last], 1) == []
+    assert told.items[1] == first
+    assert told.load_snapshot(3, [move, last], 0) != [], "it says that nothing is left out"
+    assert told.load_snapshot(3, [move, last], 2) != [], "two are"
+    assert told.load_snapshot(3, [first, last], 1) != [], "a move is no line"
+
+
 def test_a_client_that_knows_the_seed_folds_what_no_seat_is_told_alone() -> None:
     hall = Match.new("take-that-towers", None, 2, seed=7)
     fold = MatchReplica(Match.new("take-that-towers", None, 2, seed=7, gravity="told"))
@@ -153,3 +164,11 @@ def test_a_resignation_may_leave_the_seat_to_a_bot_whose_moves_nobody_has_asked_
     assert found(ledger) == {}
     ledger.check([left, played, DecidedEvent(3, 3, 1, "draw")], [], 3, 0, final=True)
     assert found(ledger) == {"doubled": 1}, "seat 1 was not left"
+
+
+def test_nobody_asks_for_a_bots_moves() -> None:
+    ledger = Ledger("a match", Faults(), together=False, bots=[1])
+    ledger.check([DecidedEvent(1, 1, 1, "d1-d2")], [], 1, 0, final=True)
+    assert found(ledger) == {}
+    ledger.check([DecidedEvent(2, 2, 0, "a1-a2")], [], 2, 0, final=True)
+    assert found(ledger) == {"doubled": 1}, "seat 0 is no bot's"

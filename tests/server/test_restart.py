@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import sqlite3
@@ -11,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from stackyard.lab.hall import crash
+from stackyard.lab.hall import crash, restart
 from stackyard.server.main import serve
 from stackyard.server.store import store
 from tests.server.hall import (
     TIMEOUT_SECONDS,
     Line,
+    Made,
     Running,
     disable_worker_timeouts,
     new_command_id,
@@ -285,3 +287,16 @@ def test_ctrl_c_closes_the_hall_cleanly(database: Path) -> None:
         _, error = process.communicate(timeout=TIMEOUT_SECONDS)
     assert process.returncode == 0
     assert error == ""
+
+
+def test_a_hall_with_many_unfinished_matches_loads_only_those_in_which_it_has_to_act(database: Path) -> None:
+    names = asyncio.run(restart.fill(database, 60, 0.3, ("towers", "brick-work", "take-that-towers")))
+    assert 30 < len(names) < 50
+    with Running(settings(database, idle_seconds=1000.0)) as hall:
+        assert hall.hall is not None
+        live = hall.hall.registry.live
+        for name in names[:6]:
+            with hall.connect() as line:
+                assert line.join(Made(name, []))["t"] == "snap"
+        wait_for(lambda: len(live) >= 60 - len(names) + 6)
+        assert set(names[6:]).isdisjoint(live)

@@ -35,6 +35,7 @@ LAG: Final = "stackyard_loop_lag_seconds"
 WARM_UP_SECONDS: Final = 3.0
 THREADS: Final = 12  # of an attacker
 TIMEOUT_SECONDS: Final = 10.0
+QUIET_LOAD: Final = 0.5  # load average up to which a machine counts as quiet
 
 
 class Window(NamedTuple):
@@ -193,19 +194,47 @@ async def under_attack(
     return Window(*(statistics.median(values) for values in zip(*found, strict=True)))
 
 
-async def measure(names: Sequence[str], sockets: int, rate: float, seconds: float, windows: int) -> None:
-    """Measure peace and each attack, then all of them, and print a line for each."""
+def line_of(cells: Sequence[str], *, markdown: bool) -> str:
+    """Return a line of the table: its first cell is a name, the others are figures."""
+    if markdown:
+        return f"| {' | '.join(cells)} |"
+    return f"{cells[0]:20}" + "".join(f"{cell:>20}" for cell in cells[1:])
+
+
+def how_taken(sockets: int, rate: float, seconds: float, windows: int) -> str:
+    """Return a sentence that says how the figures are taken, and how busy the machine was before."""
+    with contextlib.suppress(OSError, AttributeError):
+        busy = f"{os.getloadavg()[0]:.1f} processes wanted to run in the minute before"
+        return (
+            f"Medians of {windows} windows of {seconds:g} s, {sockets} sockets, {rate:g} moves a second, "
+            f"{os.cpu_count()} processors; {busy}, so "
+            f"{'the figures can be trusted' if os.getloadavg()[0] < QUIET_LOAD else 'the figures cannot be trusted'}."
+        )
+    return f"Medians of {windows} windows of {seconds:g} s, {sockets} sockets, {rate:g} moves a second."
+
+
+async def measure(
+    names: Sequence[str], sockets: int, rate: float, seconds: float, windows: int, *, markdown: bool = False
+) -> None:
+    """Measure peace and each attack, then all of them, and print how and a line for each."""
+    taken = how_taken(sockets, rate, seconds, windows)
     with tempfile.TemporaryDirectory() as folder:
         hall = HallProcess(Path(folder) / "attacked.sqlite3", limits=True)
         try:
             await hall.start()
             load = Load(HOST, hall.port)
             await load.open(sockets)
-            _say(f"{'':20}{'loop lag p99 (ms)':>20}{'moves p99 (ms)':>18}{'memory (MB)':>14}")
+            heads = ("attack", "loop lag p99 (ms)", "moves p99 (ms)", "memory (MB)")
+            _say(taken)
+            _say("")
+            _say(line_of(heads, markdown=markdown))
+            if markdown:
+                _say(line_of(["---"] * len(heads), markdown=True))
             rounds: list[tuple[str, list[str]]] = [("peace", []), *((name, [name]) for name in names)]
             for title, chosen in [*rounds, ("all at once", list(names)), ("peace", [])]:
                 found = await under_attack(chosen, load, hall, rate, seconds, windows)
-                _say(f"{title:20}{found.lag_p99_ms:>20g}{found.move_p99_ms:>18.1f}{found.rss_mb:>14.0f}")
+                cells = (title, f"{found.lag_p99_ms:g}", f"{found.move_p99_ms:.1f}", f"{found.rss_mb:.0f}")
+                _say(line_of(cells, markdown=markdown))
             await load.close()
         finally:
             hall.stop()
@@ -219,6 +248,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=20, help="of a window")
     parser.add_argument("--windows", type=int, default=5, help="whose median is told")
     parser.add_argument("--only", nargs="*", choices=[*ATTACKS], default=[*ATTACKS])
+    parser.add_argument("--markdown", action="store_true", help="as the table of docs/security.md")
     parser.add_argument("--attack", choices=[*ATTACKS], help="attack the hall at --port until ended")
     parser.add_argument("--port", type=int, default=0)
     given = parser.parse_args(argv)
@@ -227,7 +257,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         attack(given.attack, given.port)
         return 0
     try:
-        run(measure(given.only, given.sockets, given.moves_per_second, given.seconds, given.windows))
+        asked = (given.only, given.sockets, given.moves_per_second, given.seconds, given.windows)
+        run(measure(*asked, markdown=given.markdown))
     except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
         _say(f"The hall could not be attacked: {str(error) or type(error).__name__}", to=sys.stderr)
         return 1

@@ -1,12 +1,13 @@
 """`stackyard crash`: kill -9 while the hall works, again and again, and count what was lost.
 
-Matches of all five games are played, with one socket for each seat and one for a spectator: moves, puts that the hall
-simulates, chat, new names, offers and their answers. At a random moment, while commands wait for answers, bricks are
-being put and gravity is being simulated, the hall's process is killed and started again on the same database. Every
-client reconnects with the number of the last entry that it has seen, and must get the entries that it has missed, once.
-Then everything that was acknowledged must be in the match's log, once, at the acknowledged version; commands without an
-answer are sent again with their old ids and must be answered correctly; a command that was answered before must get the
-same answer again.
+Matches of all five games are played, some of them against bots, with a socket for each seat and one for a spectator:
+moves, puts that the hall simulates, chat, new names, offers and their answers. At a random moment, while commands wait
+for answers, bricks are being put and gravity is being simulated, the hall's process is killed and started again on the
+same database. Every client reconnects with the number of the last entry that it has seen, and must get the entries that
+it has missed, once, and those that it has seen unchanged: what was hidden from it is hidden still. Then everything that
+was acknowledged must be in the match's log, once, at the acknowledged version; commands without an answer are sent
+again with their old ids and must be answered correctly; a command that was answered before must get the same answer
+again.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.lab.hall.crash_client import HOST
 from stackyard.lab.hall.crash_ledger import KINDS, Faults
-from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, setup_of, setups_for
+from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, Setup, setups_for
 from stackyard.lab.hall.crash_table import Table
 from stackyard.lab.hall.hall_client import HallProcess, request, run
 from stackyard.lab.hall.load import raise_file_limit
@@ -61,13 +62,13 @@ class Crash:
         self.rng = rng
         self.own_ids = own_ids
         self.faults = Faults()
-        self.tables = [self._table(setup.slug) for setup in setups_for(slugs, matches)]
+        self.tables = [self._table(setup) for setup in setups_for(slugs, matches)]
         self.finished: list[Table] = []
         self._coming: list[asyncio.Future[None]] = []
 
-    def _table(self, slug: str) -> Table:
+    def _table(self, setup: Setup) -> Table:
         rng = random.Random(self.rng.getrandbits(64))
-        return Table(setup_of(slug), self.hall.port, self.faults, rng, ids_collide=not self.own_ids)
+        return Table(setup, self.hall.port, self.faults, rng, ids_collide=not self.own_ids)
 
     async def open(self) -> None:
         """Make the matches and take all seats."""
@@ -186,7 +187,7 @@ class Crash:
         for table in done:
             for chair in table.clients:
                 chair.disconnect()
-            fresh = self._table(table.setup.slug)
+            fresh = self._table(table.setup)
             await fresh.open()
             self.tables[self.tables.index(table)] = fresh
         self.finished += done

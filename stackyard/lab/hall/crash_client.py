@@ -73,6 +73,7 @@ class Heard(msgspec.Struct):
     clock: HeardClock | None = None
     info: HeardInfo | None = None
     waiting: bool = False
+    earlier_lines: int = 0
 
 
 _decode = msgspec.json.Decoder(Heard).decode
@@ -94,7 +95,8 @@ class ClientGroup(ABC):
         self.replica = MatchReplica(
             Match.new(setup.slug, dict(setup.options), setup.seats, seed=self.seed, gravity="told")
         )
-        self.ledger = Ledger(setup.slug, faults, together=setup.simultaneous)
+        bots = range(setup.seats - setup.bots, setup.seats)
+        self.ledger = Ledger(setup.slug, faults, together=setup.simultaneous, bots=bots)
 
     @abstractmethod
     def act(self, client: Client) -> None:
@@ -228,7 +230,7 @@ class Client:
                 self.log_view = LogView()
             self.table.begun = not heard.waiting
             items: list[Item] = [*heard.entries, *heard.chat]
-            for words in self.log_view.load_snapshot(heard.v or 0, items):
+            for words in self.log_view.load_snapshot(heard.v or 0, items, heard.earlier_lines):
                 self.table.ledger.add_fault("lost", self.by, words)
             self._take(items)
             self.joined, self.snapshot = True, heard

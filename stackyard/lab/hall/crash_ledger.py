@@ -99,10 +99,11 @@ class Faults:
 class Ledger:
     """All commands of one match, and their state."""
 
-    def __init__(self, name: str, faults: Faults, *, together: bool) -> None:
+    def __init__(self, name: str, faults: Faults, *, together: bool, bots: Iterable[int] = ()) -> None:
         self.name = name  # of the match, for people
         self.faults = faults
         self.simultaneous = together  # seats act at once: a move may be overtaken at the same version
+        self.bots = frozenset(map(str, bots))  # seats whose moves nobody asks for
         self.commands: dict[tuple[By, str], Command] = {}
         self.offers: dict[int, tuple[str, tuple[int, ...]]] = {}  # by id: what is offered, and who has to answer
         self._heads: set[int] = set()  # first versions that are claimed
@@ -257,8 +258,8 @@ class Ledger:
         }
 
     def _count_unasked(self, heads: Iterable[DecidedEvent], lines: Iterable[Line]) -> None:
-        """Count the entries of the log that no command claims; the moves of a bot in a seat that was left are none."""
-        left: set[str] = set()
+        """Count the entries of the log that no command claims; those of bots are none."""
+        left = set(self.bots)
         for head in heads:
             what, _, seat = head.text.partition(" ")
             if head.by == TABLE and what == "leave":

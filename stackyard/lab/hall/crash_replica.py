@@ -56,10 +56,17 @@ class LogView:
         """Drop the last `count` entries, as if they had not been received; they must come again unchanged."""
         self.v = max(0, self.v - count)
 
-    def load_snapshot(self, v: int, items: list[Item]) -> list[str]:
-        """Replace the log by a snapshot of `v` versions; return how it differs from the entries before."""
+    def load_snapshot(self, v: int, items: list[Item], earlier_lines: int = 0) -> list[str]:
+        """Replace the log by a snapshot of `v` versions; return how it differs from the entries before.
+
+        `earlier_lines`: how many lines of chat the hall says that it has left out; they stay as they were told.
+        """
         fresh = {item.v: item for item in items}
-        wrong = [f"a snapshot of {v} versions lacks {n}" for n in range(1, v + 1) if n not in fresh]
+        lacking = [n for n in range(1, v + 1) if n not in fresh]
+        if len(lacking) == earlier_lines and not any(isinstance(self.items.get(n), LoggedEntry) for n in lacking):
+            fresh.update({n: self.items[n] for n in lacking if n in self.items})
+            lacking = []
+        wrong = [f"a snapshot of {v} versions lacks {n}" for n in lacking]
         wrong += [f"a snapshot of {v} versions holds {n}" for n in fresh if n > v]
         wrong += [
             f"entry {n} was {self.items[n]}, and is {fresh.get(n)}" for n in self.items if self.items[n] != fresh.get(n)

@@ -29,6 +29,7 @@ class Setup(NamedTuple):
     simultaneous: bool = False  # seats act at once, or may
     physical: bool = False  # there are gravity events, simulated in another process
     undo: bool = True  # moves are taken back now and then
+    bots: int = 0  # of the seats, the last ones: their moves are told to everybody, so nothing is hidden there
 
 
 GAMES: Final = tuple(listing.slug for listing in LISTINGS if listing.module is not None)
@@ -58,14 +59,21 @@ def setup_of(slug: str) -> Setup:
 
 
 def setups_for(slugs: Sequence[str], matches: int) -> list[Setup]:
-    """Return a set-up for each match: every game, and few matches of physical games."""
+    """Return a set-up for each match: every game, few matches of physical games, and some with a bot."""
     chosen = [setup_of(slug) for slug in slugs]
     heavy = [setup for setup in chosen if setup.physical]
     light = [setup for setup in chosen if not setup.physical]
     most = MATCHES_PER_PHYSICAL_GAME * len(heavy) if light else matches
     found = [heavy[number % len(heavy)] for number in range(min(most, max(len(heavy), matches // 8)))] if heavy else []
     found += [light[number % len(light)] for number in range(matches - len(found))] if light else []
-    return found[:matches]
+    return [_with_bot(setup, n // len(chosen)) for n, setup in enumerate(found[:matches])]
+
+
+def _with_bot(setup: Setup, number: int) -> Setup:
+    """Give a bot a seat in every second match of a game in which all is told to everybody."""
+    game = find_game(setup.slug)
+    has_bot = number % 2 and game.perfect_information and not setup.physical and capabilities.levels(game)
+    return setup._replace(bots=1) if has_bot else setup
 
 
 def choose_move(setup: Setup, match: Match, seat: int, rng: random.Random) -> str | None:

@@ -10,7 +10,7 @@ import random
 import secrets
 import time
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -39,12 +39,14 @@ class Table(ClientGroup):
 
     async def open(self) -> None:
         """Make the match; all clients take their seats."""
-        kinds = ["me"] + ["friend"] * (self.setup.seats - 1)
+        people = self.setup.seats - self.setup.bots
+        seats: list[dict[str, Any]] = [{"kind": "me"}, *[{"kind": "friend"}] * (people - 1)]
+        seats += [{"kind": "bot", "level": 1}] * self.setup.bots
         body = {
             "game": self.setup.slug,
             "options": dict(self.setup.options),
             "seed": self.seed.hex(),
-            "seats": [{"kind": kind} for kind in kinds],
+            "seats": seats,
         }
         status, answer = await request(HOST, self.port, "POST", "/api/matches", body)
         if status != 201:
@@ -52,7 +54,7 @@ class Table(ClientGroup):
         made = msgspec.json.decode(answer, type=Created)
         self.id = made.match
         self.ledger.name = f"{self.setup.slug} {self.id[:6]}"
-        for key in made.seats:
+        for key in made.seats[:people]:
             own = secrets.token_urlsafe(24) if key.invitation else key.secret or ""
             self.clients.append(Client(self, key.seat, own, key.secret if key.invitation else None))
         self.clients.append(Client(self, None, secrets.token_urlsafe(24)))
@@ -110,9 +112,11 @@ class Table(ClientGroup):
             return
         slower = 4.0 if self.setup.physical and not self.paused else 1.0  # a pause stops every put
         self._next_ask_s = now + self.rng.uniform(*ASK_SECONDS) * slower
-        kinds: list[OfferKind] = ["draw", "pause"]
+        kinds: list[OfferKind] = [] if self.setup.bots else ["draw", "pause"]  # a bot consents at once
         if self.setup.undo and seat in self.replica.match.movers:
             kinds += ["undo", "undo"]
+        if not kinds and not self.paused:
+            return
         kind: OfferKind = "resume" if self.paused else self.rng.choice(kinds)
         chair.send_command("ask", kind, partial(Ask, g=self.id, seat=seat, kind=kind))
 

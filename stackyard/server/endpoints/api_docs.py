@@ -50,12 +50,16 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
     for content in operation.get("requestBody", {}).get("content", {}).values():
         asks.append(("body", "JSON", _type(content.get("schema", {})), ""))
     answers = [
-        (status, ", ".join(filter(None, (_type(one.get("schema", {})) for one in each.get("content", {}).values()))))
+        (
+            status,
+            ", ".join(filter(None, (_type(one.get("schema", {})) for one in each.get("content", {}).values()))),
+            _text(each.get("description", "")),
+        )
         for status, each in operation.get("responses", {}).items()
     ]
     about = "".join(f"<p>{_text(part)}</p>" for part in operation.get("description", "").split("\n\n") if part)
     rows = "".join(f"<tr><td><code>{escape(n)}</code><td>{escape(w)}<td>{t}<td>{_text(a)}" for n, w, t, a in asks)
-    ends = "".join(f"<tr><td>{escape(status)}<td colspan=3>{kind}" for status, kind in answers)
+    ends = "".join(f"<tr><td>{escape(status)}<td colspan=2>{kind}<td>{words}" for status, kind, words in answers)
     return f"<h3><b>{escape(method.upper())}</b> <code>{escape(path)}</code></h3>{about}<table>{rows}{ends}</table>"
 
 

@@ -13,6 +13,7 @@ from litestar.response import Stream
 
 from stackyard.core.errors import StackyardError
 from stackyard.server.door.guard import client_address
+from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
 from stackyard.server.endpoints.rest import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
 from stackyard.server.programs.desk import Line
@@ -55,7 +56,7 @@ def _name(request: Request[Any, Any, State]) -> str:
     return bot_of(request.app.state.hall, token.strip() if scheme.lower() == "bearer" else "")
 
 
-@get("/api/bot", guards=[limited_by("explore")])
+@get("/api/bot", guards=[limited_by("explore")], responses=refusals(TOKEN))
 async def bot_account(request: Request[Any, Any, State], state: State) -> BotAccount:
     """Return who the token is, and which matches it is in. The token stands in the header `Authorization: Bearer`."""
     hall: Hall = state.hall
@@ -64,7 +65,7 @@ async def bot_account(request: Request[Any, Any, State], state: State) -> BotAcc
     return BotAccount(name=name, most=hall.settings.program_matches, matches=matches)
 
 
-@get("/api/bot/events", guards=[limited_by("explore")], opt={UNCOMPRESSED: True})
+@get("/api/bot/events", guards=[limited_by("explore")], opt={UNCOMPRESSED: True}, responses=refusals(TOKEN))
 async def bot_events(request: Request[Any, Any, State], state: State, games: FromQuery[str] = "") -> Stream:
     """Return what happens to the bot, one JSON object a line, without an end: `here`, `match`, `turn`, `ended`.
 
@@ -86,7 +87,12 @@ async def _lines(hall: Hall, line: Line) -> AsyncIterator[bytes]:
         hall.programs.desk.close(line)
 
 
-@post("/api/bot/matches/{match:str}/move", status_code=204, guards=[limited_by("explore")])
+@post(
+    "/api/bot/matches/{match:str}/move",
+    status_code=204,
+    guards=[limited_by("explore")],
+    responses=refusals(TOKEN, RULES, SEAT, body=True),
+)
 async def bot_move(match: MatchPath, data: JSONBody[BotMove], request: Request[Any, Any, State], state: State) -> None:
     """Make the move at a turn of the bot. An illegal one is refused, and the turn goes on."""
     hall: Hall = state.hall
@@ -95,13 +101,23 @@ async def bot_move(match: MatchPath, data: JSONBody[BotMove], request: Request[A
     hall.programs.desk.answer(name, match, data)
 
 
-@post("/api/bot/matches/{match:str}/resign", status_code=204, guards=[limited_by("explore")])
+@post(
+    "/api/bot/matches/{match:str}/resign",
+    status_code=204,
+    guards=[limited_by("explore")],
+    responses=refusals(TOKEN, MATCH, SEAT, ROOM, STORED),
+)
 async def bot_resign(match: MatchPath, request: Request[Any, Any, State], state: State) -> None:
     """Give up; where others play on, a bot of the hall takes the seat."""
     await resign(state.hall, _name(request), match, client_address(request.scope))
 
 
-@post("/api/bot/matches/{match:str}/sit", status_code=204, guards=[limited_by("explore")])
+@post(
+    "/api/bot/matches/{match:str}/sit",
+    status_code=204,
+    guards=[limited_by("explore")],
+    responses=refusals(TOKEN, MATCH, SEAT, ROOM, STORED, body=True),
+)
 async def bot_sit(match: MatchPath, data: JSONBody[BotSeat], request: Request[Any, Any, State], state: State) -> None:
     """Sit down with an invitation, which is used up."""
     name = _name(request)

@@ -12,6 +12,7 @@ from litestar.params import JSONBody
 from stackyard.core import record
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.registry import game as find_game
+from stackyard.server.endpoints.declared import MATCH, ROOM, STORED, refusals
 from stackyard.server.endpoints.rest import limited_by, read_strictly
 from stackyard.server.hall import Hall
 from stackyard.server.match.actions import privacy
@@ -21,7 +22,7 @@ from stackyard.server.wire.messages import OwnDeleted, OwnMatch, OwnSeats
 from stackyard.server.wire.refusals import ClosedError
 
 
-@post("/api/own/export", status_code=200, guards=[limited_by("explore")])
+@post("/api/own/export", status_code=200, guards=[limited_by("explore")], responses=refusals(MATCH, body=True))
 async def own_export(data: JSONBody[OwnSeats], request: Request[Any, Any, State], state: State) -> list[OwnMatch]:
     """Return what is stored of whoever holds some seats; a match that none of the secrets opens is left out.
 
@@ -49,7 +50,12 @@ async def own_export(data: JSONBody[OwnSeats], request: Request[Any, Any, State]
     return found
 
 
-@post("/api/own/delete", status_code=200, guards=[limited_by("explore")])
+@post(
+    "/api/own/delete",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, ROOM, STORED, body=True),
+)
 async def own_delete(data: JSONBody[OwnSeats], request: Request[Any, Any, State], state: State) -> list[OwnDeleted]:
     """Delete what is stored of whoever holds some seats; return what came of it for each match.
 

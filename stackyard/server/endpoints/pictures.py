@@ -20,6 +20,7 @@ from stackyard.core.game import SPECTATOR, Game, Position
 from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.server.endpoints.declared import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
 from stackyard.server.endpoints.rest import MatchPath, NotOverError, limited_by, read_strictly
 from stackyard.server.endpoints.translations import known_language, plate_names
 from stackyard.server.hall import Hall
@@ -34,7 +35,12 @@ DRAWING_SECONDS = 60.0  # workers give way to all else, and a film takes seconds
 KEPT_SECONDS = 3600  # that a browser may show the same picture again
 
 
-@get("/api/matches/{match:str}/picture", media_type="image/svg+xml", guards=[limited_by("explore")])
+@get(
+    "/api/matches/{match:str}/picture",
+    media_type="image/svg+xml",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, SECRET, NOTHING, WORKER),
+)
 async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None] = None) -> Response[bytes]:
     """Return what stands on a match's table as a small SVG document, as a spectator may see it.
 
@@ -60,7 +66,12 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
     return _answer(await hall.kept_pictures.get(_key(stored, "board", at), draw), "image/svg+xml")
 
 
-@get("/api/matches/{match:str}/card.png", media_type="image/png", guards=[limited_by("replay")])
+@get(
+    "/api/matches/{match:str}/card.png",
+    media_type="image/png",
+    guards=[limited_by("replay")],
+    responses=refusals(MATCH, SECRET, NOTHING, WORKER),
+)
 async def match_card(
     match: MatchPath,
     state: State,
@@ -89,7 +100,12 @@ async def match_card(
     return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/png")
 
 
-@get("/api/matches/{match:str}/film.gif", media_type="image/gif", guards=[limited_by("replay")])
+@get(
+    "/api/matches/{match:str}/film.gif",
+    media_type="image/gif",
+    guards=[limited_by("replay")],
+    responses=refusals(MATCH, SECRET, NOTHING, WORKER),
+)
 async def match_film(
     match: MatchPath,
     state: State,
@@ -110,7 +126,13 @@ async def match_film(
     return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")
 
 
-@post("/api/picture", media_type="image/svg+xml", status_code=200, guards=[limited_by("explore")])
+@post(
+    "/api/picture",
+    media_type="image/svg+xml",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, RULES, NOTHING, body=True),
+)
 async def start_picture(
     data: JSONBody[PictureRequest], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:

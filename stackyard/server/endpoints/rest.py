@@ -16,6 +16,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException, SerializationException
 from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter
 from litestar.types import Guard
@@ -30,6 +31,18 @@ from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.texts.catalogue import ENGLISH, Message, say
 from stackyard.server.door.guard import client_address
+from stackyard.server.endpoints.declared import (
+    FAIR_PLAY,
+    GAME,
+    MATCH,
+    NOTHING,
+    ROOM,
+    RULES,
+    SECRET,
+    STORED,
+    WORKER,
+    refusals,
+)
 from stackyard.server.endpoints.translations import (
     known_language,
     translated_info,
@@ -63,6 +76,7 @@ from stackyard.server.wire.messages import (
     Ready,
     Replay,
     Statuses,
+    ThinkAnswer,
     ThinkRequest,
     Threats,
     Warned,
@@ -128,7 +142,7 @@ class NotOverError(StackyardError):
     code = "not_over"
 
 
-@get("/api/health", sync_to_thread=False)
+@get("/api/health", sync_to_thread=False, responses=refusals())
 def health(state: State) -> dict[str, Any]:
     """Return that the hall is open, and how many sockets and live matches it has."""
     hall: Hall = state.hall
@@ -140,14 +154,18 @@ def health(state: State) -> dict[str, Any]:
     }
 
 
-@get("/api/ready", sync_to_thread=False)
+@get(
+    "/api/ready",
+    sync_to_thread=False,
+    responses={**refusals(), 503: ResponseSpec(Ready, generate_examples=False, description="with its troubles")},
+)
 def ready(state: State) -> Response[Ready]:
     """Return whether what is played here is stored; with status 503 and why not, if it is not or may soon not be."""
     troubles = sorted(state.hall.store.condition.troubles())
     return Response(Ready(ready=not troubles, troubles=troubles), status_code=503 if troubles else 200)
 
 
-@get("/api/hall", sync_to_thread=False, cache_control=CacheControlHeader(no_store=True))
+@get("/api/hall", sync_to_thread=False, cache_control=CacheControlHeader(no_store=True), responses=refusals())
 def hall_info(state: State) -> HallInfo:
     """Return what a page has to know of the hall itself."""
     hall: Hall = state.hall
@@ -156,7 +174,7 @@ def hall_info(state: State) -> HallInfo:
     return HallInfo(neighbours=hall.settings.neighbours, keeps=keeps)
 
 
-@get("/api/metrics", media_type=MediaType.TEXT)
+@get("/api/metrics", media_type=MediaType.TEXT, responses=refusals())
 async def metrics(request: Request[Any, Any, State], state: State) -> str:
     """Return what the hall counts about itself, in the exposition format of Prometheus.
 
@@ -176,7 +194,7 @@ def _check_operator(request: Request[Any, Any, State], token: str) -> None:
         raise ForbiddenError("metrics are for the computer the hall runs on, or with STACKYARD_METRICS_TOKEN")
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", sync_to_thread=False, responses=refusals())
 def list_games(language: FromQuery[str] = ENGLISH) -> list[GameInfo]:
     """Return every game, built or not, in the order of the front page, in a language (`?language=de`) or in English."""
     return _games(known_language(language))
@@ -224,27 +242,27 @@ def _english_games() -> list[GameInfo]:
     return found
 
 
-@get("/api/games/{slug:str}/ready", sync_to_thread=False)
+@get("/api/games/{slug:str}/ready", sync_to_thread=False, responses=refusals(GAME))
 def readiness(slug: FromPath[str], state: State) -> Readiness:
     """Return whether a game can be played at once, or how far its compilation is; asking for it moves it up."""
     hall: Hall = state.hall
     return hall.preparation.readiness(slug)
 
 
-@get("/api/games/{slug:str}/programs", sync_to_thread=False)
+@get("/api/games/{slug:str}/programs", sync_to_thread=False, responses=refusals(GAME))
 def programs(slug: FromPath[str], state: State) -> list[ProgramInfo]:
     """Return the programs of other people that can be played against in a game now."""
     hall: Hall = state.hall
     return hall.programs.offered(find_game(slug).slug)
 
 
-@get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True)
+@get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True, responses=refusals(GAME))
 def rules(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> str:
     """Return a game's rules in our own words, as Markdown, in a language or in English."""
     return translated_rules(find_game(slug), known_language(language))
 
 
-@get("/api/games/{slug:str}/lesson", sync_to_thread=True)
+@get("/api/games/{slug:str}/lesson", sync_to_thread=True, responses=refusals(GAME, NOTHING))
 def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
     """Return a game's interactive lesson, in a language or in English. Raises NoLessonError if there is none."""
     game = find_game(slug)
@@ -259,7 +277,12 @@ class NoLessonError(StackyardError):
     code = "not_found"
 
 
-@post("/api/games/{slug:str}/house-set", status_code=200, guards=[limited_by("explore")])
+@post(
+    "/api/games/{slug:str}/house-set",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, RULES, WORKER, body=True),
+)
 async def house_set(
     slug: FromPath[str], data: JSONBody[HouseSet], request: Request[Any, Any, State], state: State
 ) -> HouseSetOptions:
@@ -274,7 +297,12 @@ async def house_set(
     return HouseSetOptions(options=msgspec.json.decode(found))
 
 
-@post("/api/games/{slug:str}/tally", status_code=200, guards=[limited_by("explore")])
+@post(
+    "/api/games/{slug:str}/tally",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, RULES, body=True, answer=dict[str, Any]),
+)
 async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: State) -> Response[bytes]:
     """Judge what lies on a real table; the game defines the form of question and answer.
 
@@ -287,19 +315,32 @@ async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
     return json_response(msgspec.json.encode(await state.hall.compute(game.tally, data)))
 
 
-@post("/api/games/{slug:str}/solve", status_code=200, guards=[limited_by("think")])
+@post(
+    "/api/games/{slug:str}/solve",
+    status_code=200,
+    guards=[limited_by("think")],
+    responses=refusals(GAME, RULES, WORKER, body=True, answer=dict[str, Any]),
+)
 async def solve(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: State) -> Response[bytes]:
     """Ask a game's solver; the game defines the form of question and answer."""
     return await _ask_game(state.hall, "solve", slug, data)
 
 
-@get("/api/games/{slug:str}/daily", guards=[limited_by("think")])
+@get(
+    "/api/games/{slug:str}/daily",
+    guards=[limited_by("think")],
+    responses=refusals(GAME, RULES, WORKER, answer=dict[str, Any]),
+)
 async def daily(slug: FromPath[str], state: State, date: FromQuery[str | None] = None) -> Response[bytes]:
     """Return a game's deal of a day (`?date=2026-07-31`), the same for everybody; today's if no date is given."""
     return await _ask_game(state.hall, "daily", slug, {"day": date})
 
 
-@get("/api/games/{slug:str}/problem", guards=[limited_by("think")])
+@get(
+    "/api/games/{slug:str}/problem",
+    guards=[limited_by("think")],
+    responses=refusals(GAME, RULES, WORKER, answer=Lesson),
+)
 async def problem_of_day(
     slug: FromPath[str],
     state: State,
@@ -316,7 +357,7 @@ async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) 
     return json_response(await ask_study(hall, what, slug, body, SOLVE_SECONDS))
 
 
-@post("/api/matches", guards=[limited_by("create")])
+@post("/api/matches", guards=[limited_by("create")], responses=refusals(GAME, RULES, ROOM, STORED, body=True))
 async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, State], state: State) -> Created:
     """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
     hall: Hall = state.hall
@@ -324,7 +365,7 @@ async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, Stat
     return await hall.registry.create(data)
 
 
-@get("/api/matches/{match:str}")
+@get("/api/matches/{match:str}", responses=refusals(MATCH))
 async def match_info(match: MatchPath, state: State) -> MatchInfo:
     """Return what anybody who holds a match's link may know about it."""
     hall: Hall = state.hall
@@ -340,7 +381,7 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
 
 
-@post("/api/matches/status", status_code=200, guards=[limited_by("explore")])
+@post("/api/matches/status", status_code=200, guards=[limited_by("explore")], responses=refusals(MATCH, body=True))
 async def match_statuses(
     data: JSONBody[Statuses], request: Request[Any, Any, State], state: State
 ) -> list[MatchStatus]:
@@ -361,7 +402,7 @@ async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
         return None
 
 
-@get("/api/matches/{match:str}/threats", guards=[limited_by("explore")])
+@get("/api/matches/{match:str}/threats", guards=[limited_by("explore")], responses=refusals(MATCH, FAIR_PLAY))
 async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0) -> Threats:
     """Return what the others could do next that would cost a seat most.
 
@@ -379,14 +420,14 @@ async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0
     return Threats(v=table.v, threats=warned)
 
 
-@get("/api/matches/{match:str}/chat", guards=[limited_by("explore")])
+@get("/api/matches/{match:str}/chat", guards=[limited_by("explore")], responses=refusals(MATCH))
 async def match_chat(match: MatchPath, state: State, before: FromQuery[int] = MAX_VERSION) -> list[ChatLine]:
     """Return the last lines that were said at a table before a version of its log, the oldest first."""
     hall: Hall = state.hall
     return publishing.latest_lines(await hall.registry.peek(match), before)
 
 
-@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT)
+@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=refusals(MATCH, SECRET))
 async def match_record(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match's record file; of a match with secrets only when it is over."""
     hall: Hall = state.hall
@@ -400,7 +441,11 @@ async def match_record(match: MatchPath, state: State) -> Response[bytes]:
     )
 
 
-@get("/api/matches/{match:str}/replay", guards=[limited_by("explore")])
+@get(
+    "/api/matches/{match:str}/replay",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, SECRET, WORKER, answer=Replay),
+)
 async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match frame by frame; of a match with secrets only when it is over."""
     hall: Hall = state.hall
@@ -410,7 +455,12 @@ async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
     return json_response(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
 
 
-@get("/api/matches/{match:str}/motion/{v:int}", media_type="application/octet-stream", guards=[limited_by("explore")])
+@get(
+    "/api/matches/{match:str}/motion/{v:int}",
+    media_type="application/octet-stream",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, SECRET, NOTHING, ROOM),
+)
 async def match_motion(match: MatchPath, v: VersionPath, state: State) -> Response[bytes]:
     """Return how bricks moved at an event, in the format of `stackyard.physics.motion`. It never changes.
 
@@ -440,6 +490,7 @@ class NoMotionError(StackyardError):
     status_code=200,
     guards=[limited_by("replay")],
     operation_class=UploadOperation,
+    responses=refusals(GAME, RULES, WORKER, body=True, answer=Replay),
 )
 async def replay_record(request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Check an uploaded match file and return it frame by frame. A worker reads it: four megabytes take a while.
@@ -455,7 +506,12 @@ async def replay_record(request: Request[Any, Any, State], state: State) -> Resp
     return json_response(await ask_folding(hall, "replay", read.game, job))
 
 
-@post("/api/explore", status_code=200, guards=[limited_by("explore")])
+@post(
+    "/api/explore",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, RULES, WORKER, body=True, answer=Explored),
+)
 async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Play some moves from a start, without a match."""
     hall: Hall = state.hall
@@ -467,7 +523,12 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
     return json_response(await ask_folding(hall, "explore", data.game, msgspec.json.encode(data)))
 
 
-@post("/api/think", status_code=200, guards=[limited_by("think")])
+@post(
+    "/api/think",
+    status_code=200,
+    guards=[limited_by("think")],
+    responses=refusals(GAME, RULES, WORKER, FAIR_PLAY, body=True, answer=ThinkAnswer),
+)
 async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return what the bot would play in a position, and why."""
     hall: Hall = state.hall

@@ -15,6 +15,8 @@ from stackyard.core.errors import NoMatchError
 from stackyard.core.game import Position, copy_position
 from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
+from stackyard.core.review import ReviewPoint
+from stackyard.server.endpoints.declared import FAIR_PLAY, GAME, MATCH, NOTHING, REVIEW, RULES, SECRET, WORKER, refusals
 from stackyard.server.endpoints.rest import (
     STUDY_SECONDS,
     MatchPath,
@@ -33,7 +35,12 @@ MAX_BODY_BYTES = 2 * MAX_REVIEWED_RECORD + 65_536  # a record as a JSON string, 
 ReviewPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,40}$")]
 
 
-@post("/api/matches/{match:str}/review", status_code=200, guards=[limited_by("think")])
+@post(
+    "/api/matches/{match:str}/review",
+    status_code=200,
+    guards=[limited_by("think")],
+    responses=refusals(MATCH, SECRET, WORKER, REVIEW),
+)
 async def start_review(match: MatchPath, state: State) -> Review:
     """Begin the review of a match that is over, or join it."""
     hall: Hall = state.hall
@@ -41,7 +48,7 @@ async def start_review(match: MatchPath, state: State) -> Review:
     return await hall.reviews.start(stored.record(), match=match)
 
 
-@get("/api/matches/{match:str}/review", guards=[limited_by("explore")])
+@get("/api/matches/{match:str}/review", guards=[limited_by("explore")], responses=refusals(MATCH, SECRET, NOTHING))
 async def match_review(match: MatchPath, state: State, since: FromQuery[int] = 0) -> Review:
     """Return how far the review of a match is, with its points from `since` on."""
     hall: Hall = state.hall
@@ -49,7 +56,13 @@ async def match_review(match: MatchPath, state: State, since: FromQuery[int] = 0
     return hall.reviews.state(match, max(0, since))
 
 
-@post("/api/reviews", request_max_body_size=MAX_BODY_BYTES, status_code=200, guards=[limited_by("replay")])
+@post(
+    "/api/reviews",
+    request_max_body_size=MAX_BODY_BYTES,
+    status_code=200,
+    guards=[limited_by("replay")],
+    responses=refusals(GAME, RULES, SECRET, FAIR_PLAY, WORKER, REVIEW, body=True),
+)
 async def start_file_review(data: JSONBody[ReviewRequest], request: Request[Any, Any, State], state: State) -> Review:
     """Begin the review of an uploaded match file, or join it."""
     hall: Hall = state.hall
@@ -74,7 +87,7 @@ def _positions(file: record.RecordFile) -> tuple[list[Position], bool]:
     return positions, over
 
 
-@get("/api/reviews/{review:str}", guards=[limited_by("explore")])
+@get("/api/reviews/{review:str}", guards=[limited_by("explore")], responses=refusals(MATCH, SECRET, NOTHING))
 async def file_review(review: ReviewPath, state: State, since: FromQuery[int] = 0) -> Review:
     """Return how far the review of an uploaded match file is, with its points from `since` on."""
     hall: Hall = state.hall
@@ -82,7 +95,12 @@ async def file_review(review: ReviewPath, state: State, since: FromQuery[int] = 
     return hall.reviews.state(review, max(0, since))
 
 
-@post("/api/reviews/{review:str}/try", status_code=200, guards=[limited_by("think")])
+@post(
+    "/api/reviews/{review:str}/try",
+    status_code=200,
+    guards=[limited_by("think")],
+    responses=refusals(MATCH, RULES, SECRET, NOTHING, WORKER, REVIEW, body=True, answer=ReviewPoint),
+)
 async def try_move(
     review: ReviewPath, data: JSONBody[ReviewTry], request: Request[Any, Any, State], state: State
 ) -> Response[bytes]:
@@ -108,7 +126,13 @@ async def _check_still_over(hall: Hall, review: str) -> None:
         return
 
 
-@post("/api/study", request_max_body_size=MAX_BODY_BYTES, status_code=200, guards=[limited_by("replay")])
+@post(
+    "/api/study",
+    request_max_body_size=MAX_BODY_BYTES,
+    status_code=200,
+    guards=[limited_by("replay")],
+    responses=refusals(GAME, RULES, WORKER, body=True),
+)
 async def write_study(data: JSONBody[StudyRequest], request: Request[Any, Any, State], state: State) -> Response[bytes]:
     """Return a match file with variations and comments in it."""
     hall: Hall = state.hall

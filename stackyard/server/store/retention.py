@@ -23,6 +23,7 @@ from sqlalchemy import Connection
 
 from stackyard.server.settings import Policy
 from stackyard.server.store.schema import GONE
+from stackyard.server.store.steady_clock import SteadyClock
 from stackyard.server.store.store import Statement, Store, StoreError
 
 DAY: Final = 86_400  # s
@@ -188,7 +189,7 @@ class Retention:
         store: Store,
         policy: Policy,
         is_at_hand: Callable[[str], bool],
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.policy = policy
@@ -197,7 +198,7 @@ class Retention:
         self._soon = asyncio.Event()  # something is to be removed without waiting for the next sweep
         self._store = store
         self._is_at_hand = is_at_hand
-        self._clock = clock  # s since 1970
+        self._clock = clock or SteadyClock()  # s since 1970
         self._sleep = sleep
 
     async def run(self) -> None:

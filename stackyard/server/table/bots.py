@@ -6,8 +6,9 @@ made (`info.wait`); a bot that waits costs nothing. It keeps nobody waiting, and
 seat has a brick in hand or while all people are away. Nor does it while another bot still thinks about the same
 position, for a while: the other may have been due first, and only one of them leads.
 
-A bot that fails (its process dies, it takes too long, it names a move that is none) plays a legal move instead where it
-is its turn, so that the match goes on; where seats act at the same time it searches again after a while.
+A bot that fails (its process dies, it takes too long, it names a move that is none, nobody foresaw the error) plays a
+legal move instead where it is its turn, so that the match goes on; where seats act at the same time it searches again
+after a while.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import partial
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -31,6 +32,7 @@ from stackyard.engines.player import ForfeitError
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services
+from stackyard.server.store.store import StoreError
 from stackyard.server.workers.pool import PoolBusyError, SearchJob, WorkerError
 
 MIN_SEARCH_MS = 10
@@ -39,6 +41,9 @@ LATE_SECONDS = 4.0  # after which a table is told that a bot is still thinking
 HANDS_POLL_SECONDS = 0.5  # between two checks whether people still have bricks in hand
 WAIT_FACTOR_WITHOUT_PAUSE = 0.1  # factor on a move's wait, in a hall whose bots make no pause
 log = logging.getLogger(__name__)
+
+
+Thinking: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class HandsForBots(Protocol):
@@ -119,15 +124,26 @@ def start_searches(live: LiveMatchForBots) -> None:
             if live.hands is not None and not live.hands.may_bot_act(seat):
                 continue  # bricks still move: this runs again when they are at rest
             search_key = _search_key(live, seat)
-            _start(live, seat, search_key, _search(live, seat, search_key))
+            _start(live, seat, search_key, partial(_search, live, seat, search_key))
 
 
-def _start(
-    live: LiveMatchForBots, seat: int, search_key: int, thinking: Coroutine[Any, Any, None], *, answered: bool = False
-) -> None:
+def _start(live: LiveMatchForBots, seat: int, search_key: int, thinking: Thinking, *, answered: bool = False) -> None:
     """Start the task of a seat's search."""
-    task = asyncio.create_task(thinking, name=f"bot {seat} of {live.id[:6]}")
+    watched = _watch(live, seat, search_key, thinking)
+    task = asyncio.create_task(watched, name=f"bot {seat} of {live.id[:6]}")
     live.searches[seat] = Search(search_key, task, answered)
+
+
+async def _watch(live: LiveMatchForBots, seat: int, search_key: int, thinking: Thinking) -> None:
+    """Run a seat's search; one that ends in an error that nobody foresaw has found no move."""
+    try:
+        await thinking()
+    except Exception:
+        log.exception("match %s: the search of a bot went wrong; a legal move is played for it", live.id[:6])
+        live.services.metrics.count("bot_falls_back")
+        if capabilities.is_simultaneous(live.table.game, live.table.match.position):
+            await asyncio.sleep(SEARCH_AGAIN_SECONDS)  # there it searches again, and not at once
+        live.enqueue(partial(_make_move, live, seat, search_key, None))
 
 
 def stop(live: LiveMatchForBots) -> None:
@@ -319,11 +335,23 @@ async def _make_move(live: LiveMatchForBots, seat: int, search_key: int, result:
         except StackyardError as error:
             if at_once:
                 log.info("a bot at match %s could not play %s: %s", live.id[:6], result.move[:40], error)
-                again = _search_again_later(live, seat, search_key)
+                again = partial(_search_again_later, live, seat, search_key)
                 _start(live, seat, search_key, again, answered=True)
                 return
             log.warning("a bot at match %s named no legal move: %s", live.id[:6], error)
             live.services.metrics.count("bot_falls_back")
+        except StoreError:
+            raise  # it is tried again
+        except Exception:
+            log.exception("match %s: a bot's move went wrong; a legal one is played for it", live.id[:6])
+            live.services.metrics.count("bot_falls_back")
+            if search_key != _search_key(live, seat):  # it was made, and what follows it went wrong
+                start_searches(live)
+                return
+            if at_once:
+                again = partial(_search_again_later, live, seat, search_key)
+                _start(live, seat, search_key, again, answered=True)
+                return
         else:
             return
     legal = live.table.match.legal(seat)
