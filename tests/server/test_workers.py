@@ -106,7 +106,10 @@ def test_twelve_threads_of_one_address_shut_nobody_out(database: Path, monkeypat
         return JobAnswer(b"null")
 
     monkeypatch.setattr(Pool, "_exchange", answer)
-    with Running(settings(database, trust_proxy="127.0.0.1", workers_ahead=True)) as hall, ThreadPoolExecutor(40) as threads:
+    with (
+        Running(settings(database, trust_proxy="127.0.0.1", workers_ahead=True)) as hall,
+        ThreadPoolExecutor(40) as threads,
+    ):
         assert hall.hall is not None
         study = hall.hall.workers.study
 
