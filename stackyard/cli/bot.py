@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 
 from stackyard.cli.arguments import command_line
-from stackyard.core.data_folder import data_folder
+from stackyard.core.database_address import place
 from stackyard.engines.accounts import accounts_file, add_account, read_accounts, remove_account
 
 
@@ -25,12 +24,11 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("do", choices=("add", "list", "remove"), help="what to do")
     parser.add_argument("name", nargs="?", help="the bot's name, as its opponents see it")
-    parser.add_argument("--database", metavar="FILE", help="the hall's file (default: in your data folder)")
+    parser.add_argument("--database", metavar="FILE", help="the hall's file or address (default: in your data folder)")
     found = parser.parse_args(arguments)
     if (found.do == "list") == (found.name is not None):
         parser.error("list takes no name" if found.name else f"say the bot's name: stackyard bot {found.do} NAME")
-    database = data_folder() / "hall.sqlite3" if found.database is None else Path(found.database).expanduser()
-    path = accounts_file(database)
+    path = accounts_file(place(found.database))
     if found.do == "add":
         token = add_account(path, found.name)
         print(token)

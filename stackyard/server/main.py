@@ -81,6 +81,7 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False)
     try:
         app = make_app(settings, opened.append, troubles.append)
     except StoreError as error:
+        listener.close()
         _exit_with_error(f"The hall cannot be opened: {error}.")
     plan = config(settings, app)
     logging.getLogger("uvicorn.error").addFilter(

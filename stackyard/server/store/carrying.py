@@ -46,7 +46,8 @@ def carry(source: Connection, target: Connection) -> dict[str, int]:
 
 def _batches(connection: Connection, table: Table) -> Iterator[list[Any]]:
     """Yield the rows of a table in the order of its key, some at a time."""
-    found = connection.execution_options(yield_per=BATCH).execute(select(table).order_by(*table.primary_key.columns))
+    question = select(table).order_by(*table.primary_key.columns).execution_options(yield_per=BATCH)
+    found = connection.execute(question)
     try:
         for rows in found.partitions():
             yield list(rows)

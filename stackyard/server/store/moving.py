@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from stackyard.core.database_address import is_address, without_password
 from stackyard.server.store.carrying import carry, close_file, count_kept, errors, of_file
+from stackyard.server.store.choice import check_driver
 from stackyard.server.store.sqlite.engine import lock, migrate
 from stackyard.server.store.store import StoreError
 
@@ -28,6 +29,8 @@ async def move(source: str, target: str) -> dict[str, int]:
         raise StoreError(f"there is no {source}")
     from sqlalchemy.util import greenlet_spawn
 
+    for database in (source, target):
+        check_driver(database)
     async with _alone(source), _alone(target):
         with errors("nothing was moved"):
             async with _end(source, writes=False) as read, _end(target, writes=True) as written:

@@ -288,7 +288,7 @@ class LiveMatch:
                 publishing.send_snapshot(self.table, self.views, self.presence, viewer)
         except StoreError as error:
             if isinstance(error, UnknownOutcomeError):
-                connection.nak("unavailable", "whether this was stored cannot be said now: send it again", self.id, c)
+                connection.nak("busy", "whether this was stored cannot be said now: send it again", self.id, c)
             else:
                 connection.nak("not_stored", "this could not be stored, and has not been done", self.id, c)
             if isinstance(error, ConflictError):

@@ -70,6 +70,7 @@ class PostgresStore(Store):
     async def open(self) -> None:
         """Take the database, bring it up to date and start the writer, as the port says."""
         try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
             await self._session.open()
             await migrate(self._address, self.name)
             await self._session.begin()
