@@ -19,7 +19,7 @@ from stackyard.server.store.postgresql.session import Session
 from stackyard.server.store.postgresql.store import PostgresStore
 from stackyard.server.store.store import StoreError, UnknownOutcomeError, UnreadableError
 from tests.server.databases import OnServer, Server
-from tests.server.hall import Running, settings, wait_for
+from tests.server.hall import TIMEOUT_SECONDS, Running, settings, wait_for
 from tests.server.test_store_contract import a_match, an_entry, rows
 
 
@@ -68,6 +68,63 @@ def test_a_commit_without_an_answer_is_done_once(
 
     with_store(on_server, work)
     assert [v for _, v, _ in rows(on_server)] == list(range(1, 20))
+
+
+def test_what_breaks_every_connection_is_refused_alone(on_server: OnServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = Session.write
+
+    async def broken(session: Session, plan: Plan) -> None:
+        if any("poison" in map(str, column) for column in plan.arguments):
+            session.number += 1
+            session.drop()
+            raise ConnectionResetError("the line is broken")
+        await write(session, plan)
+
+    async def work(store: PostgresStore) -> None:
+        await store.commit([a_match("m")])
+        monkeypatch.setattr(Session, "write", broken)
+        texts = ("a1-a2", "poison", "b1-b2")
+        writes = [store.commit([an_entry("m", v, text)]) for v, text in enumerate(texts, 1)]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), StoreError, type(None)]
+
+    with_store(on_server, work)
+    assert [v for _, v, _ in rows(on_server)] == [1, 3]
+
+
+def test_a_connection_that_ends_while_nobody_writes_is_made_anew(on_server: OnServer) -> None:
+    async def work(store: PostgresStore) -> None:
+        lost = store._session._connection
+        await asyncio.to_thread(
+            on_server.ask,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+        )
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while store._session._connection is lost or not store._session.connected:
+                await asyncio.sleep(0.01)
+        await store.commit([a_match("m")])
+        assert await store.read(archive.count_matches) == (1, 1)
+
+    with_store(on_server, work)
+
+
+def test_a_hall_closes_though_its_server_is_away(on_server: OnServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unreachable(_: Session) -> int:
+        raise ConnectionRefusedError("nobody listens")
+
+    async def work(store: PostgresStore) -> None:
+        await store.commit([a_match("m")])
+        monkeypatch.setattr(Session, "resume", unreachable)
+        store._session.drop()
+        waiting = asyncio.create_task(store.commit([an_entry("m", 1)]))
+        await asyncio.sleep(0)
+        await store.close()
+        with pytest.raises(StoreError, match="away"):
+            await waiting
+
+    with_store(on_server, work)
+    assert rows(on_server) == []
 
 
 def test_what_cannot_be_known_in_time_is_told_as_that(on_server: OnServer, monkeypatch: pytest.MonkeyPatch) -> None:

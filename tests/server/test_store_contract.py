@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -164,6 +167,45 @@ def test_the_migrations_build_the_schema(either: Database) -> None:
         return compare_metadata(MigrationContext.configure(connection), schema.metadata)
 
     assert either.run(differences) == []
+
+
+KILLED = """
+import asyncio, sys
+from pathlib import Path
+from stackyard.core.database_address import is_address
+from stackyard.server.settings import Settings
+from stackyard.server.store.choice import make_store
+from tests.server.test_store_contract import a_match, an_entry
+
+async def run(named, path):
+    store = make_store(Settings(database=Path(path), postgresql=named if is_address(named) else ""))
+    await store.open()
+    await store.commit([a_match("m")])
+
+    async def write(v):
+        await store.commit([an_entry("m", v)])
+        print(v, flush=True)
+
+    for first in range(1, 100_000, 7):
+        await asyncio.gather(*(write(v) for v in range(first, first + 7)))
+
+asyncio.run(run(*sys.argv[1:]))
+"""
+
+
+def test_what_is_acknowledged_outlives_a_killed_process(either: Database) -> None:
+    """And the next one has the database at once, and can write."""
+    command = [sys.executable, "-c", KILLED, either.named, str(either.path)]
+    root = str(Path(__file__).parents[2])
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root) as process:
+        assert process.stdout is not None
+        acknowledged = [int(process.stdout.readline()) for _ in range(200)]
+        process.kill()
+        acknowledged += [int(line) for line in process.stdout if line.endswith("\n")]
+    with_store(either, lambda store: store.commit([a_match("again")]))
+    stored = [v for _, v, _ in rows(either)]
+    assert set(acknowledged) <= set(stored)
+    assert len(stored) <= len(acknowledged) + 7, "and no more than was under way"
 
 
 def test_a_match_is_read_as_it_was_written(either: Database) -> None:

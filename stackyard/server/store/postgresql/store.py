@@ -42,6 +42,7 @@ from stackyard.server.store.store import (
 
 PATIENCE_SECONDS = 5.0  # for which a write and a question wait for a server that is away
 STUCK_SECONDS = 10.0  # after which a server that does not answer counts as away
+ATTEMPTS: Final = 3  # at a group with which the connection is lost
 AGAIN_SECONDS: Final = 0.1  # between two attempts to reach it
 R = TypeVar("R")
 log = logging.getLogger(__name__)
@@ -88,10 +89,12 @@ class PostgresStore(Store):
         """Write what waits, and let the database go."""
         self._closing = True
         self._come.set()
-        if self._writer is not None:
-            await self._writer
-        if self._readers is not None:
-            await self._readers.close()
+        writer, self._writer = self._writer, None
+        readers, self._readers = self._readers, None
+        if writer is not None:
+            await writer
+        if readers is not None:
+            await readers.close()
         await self._session.close()
 
     async def commit(self, statements: list[Statement]) -> None:
@@ -110,13 +113,14 @@ class PostgresStore(Store):
         """Return what a function of a connection reads, as the port says."""
         if self._swapping:
             raise UnreadableError("the hall goes back to a backup")
-        assert self._readers is not None
         loop = asyncio.get_running_loop()
         until = loop.time() + PATIENCE_SECONDS
         while True:
             try:
                 async with asyncio.timeout_at(until):
                     await self._reachable.wait()
+                if self._readers is None:
+                    raise UnreadableError("the database is closed")
                 return await self._readers.ask(question)
             except (*ERRORS, SQLAlchemyError, msgspec.MsgspecError) as error:
                 if loop.time() > until or not is_away(error):
@@ -206,7 +210,7 @@ class PostgresStore(Store):
 
     async def _try(self, writes: list[_Write]) -> bool:
         """Write all of these or nothing; return whether each has its end, which one of several that fail has not."""
-        while True:
+        for _ in range(ATTEMPTS):
             try:
                 async with asyncio.timeout(STUCK_SECONDS):
                     await self._session.write(plan(write.statements for write in writes))
@@ -222,6 +226,9 @@ class PostgresStore(Store):
             last = await self._reconnect(writes)
             if last is None or last == number:
                 return True
+        if len(writes) == 1:
+            writes[0].error = StoreError("the connection is lost whenever this is written")
+        return len(writes) == 1
 
     async def _reconnect(self, under_way: list[_Write]) -> int | None:
         """Wait until the server is back, and return the number of the last commit that was done.
