@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
+import shutil
 import socket
 import sys
 from collections.abc import Sequence
@@ -14,9 +16,10 @@ import msgspec
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import HelpFormatter, Parser, add_common, command_line
-from stackyard.core.data_folder import data_folder
+from stackyard.core.database_address import is_address, place, without_password
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.engines.accounts import accounts_file
 from stackyard.server.admin.address import socket_name, socket_path
 
 FAILED: Final = 1  # exit status if the hall could not do it, or if it is not sound
@@ -35,8 +38,9 @@ def main(arguments: Sequence[str]) -> int:
     asked = {key: value for key, value in vars(found).items() if value is not None and key not in OWN}
     if "file" in asked and found.do != "export":
         asked["file"] = str(Path(found.file).expanduser().absolute())
-    database = Path(found.database).expanduser() if found.database else data_folder() / "hall.sqlite3"
-    answer = ask(database, {"do": found.do, **asked})
+    if found.do == "move":
+        return _move(found.source, found.target, language, as_json=found.json)
+    answer = ask(place(found.database), {"do": found.do, **asked})
     if error := answer.get("error"):
         return _refused(error, language, as_json=found.json)
     told = answer["answer"]
@@ -64,6 +68,7 @@ def parser(language: str = ENGLISH) -> Parser:
             "stackyard admin drain --minutes 5",
             "stackyard admin backup copy.sqlite3",
             "stackyard admin --json check",
+            "stackyard admin move hall.sqlite3 postgresql://stackyard@localhost/stackyard",
         ),
         language,
     )
@@ -118,7 +123,30 @@ def parser(language: str = ENGLISH) -> Parser:
     word("check", say.text(language, "admin-check")).add_argument(
         "--quick", action="store_true", help=say.text(language, "admin-quick")
     )
+    moved = word("move", say.text(language, "admin-move"))
+    moved.add_argument("source", metavar="FROM", help=say.text(language, "admin-from"))
+    moved.add_argument("target", metavar="TO", help=say.text(language, "admin-target"))
     return made
+
+
+def _move(source: str, target: str, language: str, *, as_json: bool) -> int:
+    """Carry a closed hall from one database to another."""
+    from stackyard.server.store.moving import move
+    from stackyard.server.store.store import StoreError
+
+    try:
+        counts = asyncio.run(move(*(name if is_address(name) else str(place(name)) for name in (source, target))))
+    except StoreError as error:
+        return _refused({"code": "store", "message": str(error)}, language, as_json=as_json)
+    accounts, moved = accounts_file(place(source)), accounts_file(place(target))
+    if accounts.is_file() and not moved.exists():
+        moved.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(accounts, moved)
+    if as_json:
+        print(json.dumps(counts))
+    else:
+        print(say.text(language, "admin-moved", matches=counts["match"], path=without_password(target)))
+    return 0
 
 
 def ask(database: Path, asked: dict[str, Any]) -> dict[str, Any]:

@@ -6,11 +6,10 @@ import json
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.data_folder import data_folder
+from stackyard.core.database_address import place
 from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.engines.accounts import accounts_file, add_account, read_accounts, remove_account
 
@@ -29,7 +28,7 @@ def parser(language: str = ENGLISH) -> Parser:
     )
     made.add_argument("do", choices=("add", "list", "remove"), help="what to do")
     made.add_argument("name", nargs="?", help="the bot's name, as its opponents see it")
-    made.add_argument("--database", metavar="FILE", help="the hall's file (default: in your data folder)")
+    made.add_argument("--database", metavar="FILE", help="the hall's file or address (default: in your data folder)")
     return made
 
 
@@ -39,8 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     found = made.parse_args(arguments)
     if (found.do == "list") == (found.name is not None):
         made.error("list takes no name" if found.name else f"say the bot's name: stackyard bot {found.do} NAME")
-    database = data_folder() / "hall.sqlite3" if found.database is None else Path(found.database).expanduser()
-    path = accounts_file(database)
+    path = accounts_file(place(found.database))
     if found.do == "add":
         token = add_account(path, found.name)
         print(json.dumps({"name": found.name, "token": token}) if found.json else token)

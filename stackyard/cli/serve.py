@@ -18,6 +18,7 @@ def parser(language: str = ENGLISH) -> Parser:
             f"stackyard serve --open                     {say.text(language, 'serve-alone')}",
             f"stackyard serve --host 0.0.0.0             {say.text(language, 'serve-house')}",
             f"stackyard serve --database matches.sqlite  {say.text(language, 'serve-file')}",
+            f"stackyard serve --database postgresql://hall@db/hall  {say.text(language, 'serve-server')}",
             f"stackyard serve --engine 'Rook=./rook@500'  {say.text(language, 'serve-engine')}",
         ),
         language,

@@ -24,10 +24,10 @@ from stackyard.server.services import Services
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.sockets.limits import Buckets
-from stackyard.server.store import archive, copies
+from stackyard.server.store import archive
 from stackyard.server.store.bans import read_bans
+from stackyard.server.store.choice import make_store
 from stackyard.server.store.retention import Retention
-from stackyard.server.store.store import Store
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
@@ -45,7 +45,7 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.metrics = Metrics()
         self.door = Doorkeeper(settings)
-        self.store = Store(settings.database)
+        self.store = make_store(settings)
         self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
         self.physics = Physics(settings.physics_workers)
         self.preparation = Preparation()
@@ -130,16 +130,11 @@ class Hall:
         Raises StoreError if the backup is no sound database of a hall, or if it could not be put in place; then
         everything goes on as before. Matches that are open are read again by whoever comes back to them.
         """
-        database = self.store.path
-        prepared = await asyncio.to_thread(copies.prepare, backup, database)
-        stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
-        kept = database.with_name(f"{database.stem}-before-{stamp}{database.suffix}")
         try:
-            await self.registry.suspend()
-            await self.store.swap(lambda: copies.put_in_place(prepared, database, kept))
+            kept = await self.store.restore(backup, self.registry.suspend)
         finally:
-            prepared.unlink(missing_ok=True)
-            self.registry.resume()
+            if self.registry.suspended:
+                self.registry.resume()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         return kept
 

@@ -8,7 +8,6 @@ import logging
 import socket
 import sys
 import webbrowser
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -83,7 +82,12 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False,
         _say(notice)
     settings = msgspec.structs.replace(settings, neighbours=neighbours)
     opened: list[Hall] = []
-    plan = config(settings, make_app(settings, opened.append, troubles.append))
+    try:
+        app = make_app(settings, opened.append, troubles.append)
+    except StoreError as error:
+        listener.close()
+        _exit_with_error(f"The hall cannot be opened: {error}.")
+    plan = config(settings, app)
     logging.getLogger("uvicorn.error").addFilter(
         lambda line: not troubles and line.getMessage() not in IGNORED_LOG_LINES
     )
@@ -218,7 +222,7 @@ def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="stackyard serve", description="Open the hall.")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--database", type=Path)
+    parser.add_argument("--database")
     parser.add_argument("--bot-workers", type=int, default=1)
     parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
     parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND")
@@ -226,11 +230,10 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--log-level", choices=LOG_LEVELS)
     parser.add_argument("--open", action="store_true", help="open a browser")
     given = parser.parse_args(argv)
-    database = None if given.database is None else str(given.database)
     serve(
         host=given.host,
         port=given.port,
-        database=database,
+        database=given.database,
         open_browser=given.open,
         bot_workers=given.bot_workers,
         physics_workers=given.physics_workers,

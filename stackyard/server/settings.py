@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from stackyard.core.data_folder import data_folder
+from stackyard.core.database_address import is_address, place
 from stackyard.core.errors import BadOptionError
 from stackyard.engines.player import split_time
 
@@ -53,7 +53,8 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One hall's settings."""
 
-    database: Path
+    database: Path  # SQLite's file; what is no match stands beside it, also of a hall on PostgreSQL
+    postgresql: str = ""  # the address of its database; "": the matches are in the file
     bot_workers: int = 1  # processes that search for the bots; one more is for studies (analysis, replays)
     physics_workers: int = PHYSICS_WORKERS  # processes in which bricks move, started when the first ones do
     workers_ahead: bool = True  # start these with the hall; False: with their first job
@@ -228,7 +229,7 @@ def from_environment(
     Raises BadOptionError if one is not a number, or no address, where it has to be, or if two engines have one name.
     """
     env = os.environ if environment is None else environment
-    path = Path(database) if database is not None else data_folder(env) / "hall.sqlite3"
+    named = str(database) if database is not None else env.get("STACKYARD_DATABASE", "")
     try:
         pause = int(env.get("STACKYARD_BOT_PAUSE_MS", "400"))
     except ValueError:
@@ -243,7 +244,8 @@ def from_environment(
         if value not in known:
             raise BadOptionError(f"STACKYARD_LOG_{name} is one of {', '.join(known)}")
     return Settings(
-        database=path,
+        database=place(named, env),
+        postgresql=named if is_address(named) else "",
         engines=found,
         bot_workers=max(1, bot_workers),
         physics_workers=max(1, physics_workers),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from stackyard.core.compiling.warm import warm
+from tests.server.databases import Database, File, OnServer, Server, running_server
 from tests.server.hall import Line, Running, settings, with_pebbles
 
 
@@ -44,3 +45,24 @@ def third(hall: Running) -> Iterator[Line]:
     """A third socket."""
     with hall.connect() as line:
         yield line
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server of the tests' own; where there can be none, the test is skipped."""
+    yield from running_server()
+
+
+@pytest.fixture
+def on_server(postgres: Server, tmp_path: Path) -> OnServer:
+    """A fresh database of that server."""
+    return postgres.fresh(tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """A fresh database of either kind."""
+    if request.param == "sqlite":
+        return File(tmp_path / "hall.sqlite3")
+    found: OnServer = request.getfixturevalue("on_server")
+    return found

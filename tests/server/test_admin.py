@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 
 from stackyard.cli import main
 from stackyard.core.record import parse_record
-from stackyard.server.store.copies import find_damage
+from stackyard.server.store.sqlite.copies import find_damage
 from stackyard.server.store.store import StoreError
 from tests.server.hall import Made, Running, settings, wait_for, with_pebbles
 
@@ -333,7 +333,7 @@ def test_a_failed_swap_leaves_the_hall_as_it_was(
     def fail(*_: object) -> None:
         raise StoreError("nothing was restored: no room")
 
-    monkeypatch.setattr("stackyard.server.store.copies.put_in_place", fail)
+    monkeypatch.setattr("stackyard.server.store.sqlite.copies.put_in_place", fail)
     assert "no room" in operator.run("restore", str(tmp_path / "copy"), status=1)
     play_one(room, made)
 

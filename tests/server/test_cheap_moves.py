@@ -21,7 +21,7 @@ from sqlalchemy import Connection
 
 from stackyard.server import garbage_collection
 from stackyard.server.store import archive, store
-from stackyard.server.store.store import make_engine, migrate
+from stackyard.server.store.sqlite.engine import make_engine, migrate
 from stackyard.server.table.mailbox import Mailbox
 from tests.server.hall import Running, settings, wait_for
 

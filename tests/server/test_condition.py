@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from stackyard.server.store import condition, store
+from stackyard.server.store.sqlite import condition, store
 from tests.server.hall import Running, settings, wait_for
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from stackyard.lab.hall import crash, restart
 from stackyard.server.main import serve
-from stackyard.server.store import store
+from stackyard.server.store.sqlite import engine
 from tests.server.hall import (
     TIMEOUT_SECONDS,
     Line,
@@ -242,7 +242,7 @@ def test_a_database_that_cannot_be_opened_is_one_clear_line(
         database.write_bytes(b"")
         database = database / "hall.sqlite3"
     elif what == "another hall":
-        lock = store._lock(database)
+        lock = engine.lock(database)
     else:
         with contextlib.closing(sqlite3.connect(database)) as other:
             other.execute("CREATE TABLE match (a)" if what != "of the future" else "CREATE TABLE alembic_version (a)")
@@ -251,7 +251,7 @@ def test_a_database_that_cannot_be_opened_is_one_clear_line(
                 other.execute("INSERT INTO alembic_version VALUES ('9999')")
             other.commit()
         if what == "locked":
-            monkeypatch.setattr(store, "BUSY_MS", 50)
+            monkeypatch.setattr(engine, "BUSY_MS", 50)
             lock = sqlite3.connect(database, isolation_level=None)
             lock.execute("BEGIN EXCLUSIVE")
     with pytest.raises(SystemExit) as ended:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -27,6 +25,7 @@ from stackyard.server.store.store import (
     Statement,
     Store,
 )
+from tests.server.databases import Database
 from tests.server.hall import Running, settings, wait_for, with_pebbles
 
 BEGIN = 1_800_000_000  # s since 1970
@@ -38,7 +37,7 @@ def a_match(name: str, *, moves: int = 0, over: bool = False, motions: int = 0) 
     t = datetime.fromtimestamp(BEGIN, UTC).isoformat()
     rows: list[Statement] = [
         (INSERT_MATCH, (name, "towers", HEADER, None, '{"kind":"none"}', "{}", over, False, None, BEGIN, 0)),
-        (INSERT_SEAT, (name, 0, "person", "Ann", None, b"secret", True, None, 0, 1, None)),
+        (INSERT_SEAT, (name, 0, "person", "Ann", None, b"secret", True, None, False, True, None)),
         (INSERT_COMMAND, (name, "holder", "sit", "digest", 0)),
     ]
     for v in range(1, moves + 1):
@@ -74,9 +73,9 @@ class Hall:
         return found
 
 
-def with_hall(path: Path, policy: Policy, work: Callable[[Hall], Awaitable[None]]) -> None:
+def with_hall(database: Database, policy: Policy, work: Callable[[Hall], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = Store(path)
+        store = database.store()
         await store.open()
         try:
             await work(Hall(store, policy))
@@ -86,12 +85,11 @@ def with_hall(path: Path, policy: Policy, work: Callable[[Hall], Awaitable[None]
     asyncio.run(run())
 
 
-def count(path: Path, what: str) -> int:
-    with closing(sqlite3.connect(path)) as connection:
-        return int(connection.execute(f"SELECT count(*) FROM {what}").fetchone()[0])
+def count(database: Database, what: str) -> int:
+    return int(database.ask(f"SELECT count(*) FROM {what}")[0][0])
 
 
-def test_each_kind_of_match_is_kept_for_its_time_and_no_longer(database: Path) -> None:
+def test_each_kind_of_match_is_kept_for_its_time_and_no_longer(either: Database) -> None:
     async def work(hall: Hall) -> None:
         for rows in (a_match("unplayed"), a_match("left", moves=3), a_match("over", moves=3, over=True)):
             await hall.store.commit(rows)
@@ -103,11 +101,11 @@ def test_each_kind_of_match_is_kept_for_its_time_and_no_longer(database: Path) -
         assert await hall.after(365.1) == []
         assert hall.retention.swept.removed == 3
 
-    with_hall(database, Policy(), work)
-    assert [count(database, table) for table in ("match", "seat", "entry", "command", "motion")] == [0] * 5
+    with_hall(either, Policy(), work)
+    assert [count(either, table) for table in ("match", "seat", "entry", "command", "motion")] == [0] * 5
 
 
-def test_what_is_kept_for_ever_is_not_even_looked_at_often(database: Path) -> None:
+def test_what_is_kept_for_ever_is_not_even_looked_at_often(either: Database) -> None:
     async def work(hall: Hall) -> None:
         await hall.store.commit(a_match("over", moves=3, over=True, motions=1))
         assert await hall.after(4000) == ["over"]
@@ -117,11 +115,11 @@ def test_what_is_kept_for_ever_is_not_even_looked_at_often(database: Path) -> No
         await hall.after(4031)
         assert hall.retention.swept.looked == looked + 1, "so that a shorter policy reaches it"
 
-    with_hall(database, Policy(unplayed=0, unfinished=0, finished=0, motions=0, commands=0), work)
-    assert count(database, "motion") == 1
+    with_hall(either, Policy(unplayed=0, unfinished=0, finished=0, motions=0, commands=0), work)
+    assert count(either, "motion") == 1
 
 
-def test_ids_of_commands_go_first_then_motion_and_the_record_stays(database: Path) -> None:
+def test_ids_of_commands_go_first_then_motion_and_the_record_stays(either: Database) -> None:
     async def work(hall: Hall) -> None:
         await hall.store.commit(a_match("over", moves=3, over=True, motions=2))
         before = await hall.store.read(lambda connection: archive.find(connection, "over"))
@@ -139,10 +137,10 @@ def test_ids_of_commands_go_first_then_motion_and_the_record_stays(database: Pat
         assert after is not None
         assert (after.motions, after.events, after.seats) == ({}, before.events, before.seats)
 
-    with_hall(database, Policy(), work)
+    with_hall(either, Policy(), work)
 
 
-def test_a_move_begins_the_time_anew(database: Path) -> None:
+def test_a_move_begins_the_time_anew(either: Database) -> None:
     async def work(hall: Hall) -> None:
         await hall.store.commit(a_match("left", moves=3))
         await hall.after(100)
@@ -154,10 +152,10 @@ def test_a_move_begins_the_time_anew(database: Path) -> None:
         assert await hall.after(329) == ["left"]
         assert await hall.after(331) == []
 
-    with_hall(database, Policy(), work)
+    with_hall(either, Policy(), work)
 
 
-def test_a_match_in_memory_is_left_alone_and_looked_at_again_a_day_later(database: Path) -> None:
+def test_a_match_in_memory_is_left_alone_and_looked_at_again_a_day_later(either: Database) -> None:
     async def work(hall: Hall) -> None:
         await hall.store.commit(a_match("left", moves=3))
         hall.at_hand.add("left")
@@ -166,10 +164,10 @@ def test_a_match_in_memory_is_left_alone_and_looked_at_again_a_day_later(databas
         assert await hall.after(500.5) == ["left"]
         assert await hall.after(501.1) == []
 
-    with_hall(database, Policy(), work)
+    with_hall(either, Policy(), work)
 
 
-def test_who_comes_while_others_are_purged_keeps_the_match(database: Path) -> None:
+def test_who_comes_while_others_are_purged_keeps_the_match(either: Database) -> None:
     async def work(hall: Hall) -> None:
         await hall.store.commit(a_match("large", moves=2 * STEP_ROWS, over=True))
         await hall.store.commit(a_match("left", moves=3))
@@ -187,10 +185,10 @@ def test_who_comes_while_others_are_purged_keeps_the_match(database: Path) -> No
         assert marked != GONE
         assert await hall.known() == ["left"]
 
-    with_hall(database, Policy(), work)
+    with_hall(either, Policy(), work)
 
 
-def test_what_is_written_after_the_look_keeps_the_match(database: Path) -> None:
+def test_what_is_written_after_the_look_keeps_the_match(either: Database) -> None:
     async def work(hall: Hall) -> None:
         await hall.store.commit(a_match("left", moves=3))
         hall.now += 400 * DAY
@@ -200,10 +198,10 @@ def test_what_is_written_after_the_look_keeps_the_match(database: Path) -> None:
         await hall.retention._purge([due])
         assert await hall.known() == ["left"]
 
-    with_hall(database, Policy(), work)
+    with_hall(either, Policy(), work)
 
 
-def test_a_large_match_goes_in_small_steps_and_a_crash_between_them_tells_nothing(database: Path) -> None:
+def test_a_large_match_goes_in_small_steps_and_a_crash_between_them_tells_nothing(either: Database) -> None:
     written: list[int] = []
 
     async def work(hall: Hall) -> None:
@@ -227,9 +225,9 @@ def test_a_large_match_goes_in_small_steps_and_a_crash_between_them_tells_nothin
         assert hall.retention.swept.steps > 5
         assert all(pause > 0 for pause in hall.paused)
 
-    with_hall(database, Policy(), work)
+    with_hall(either, Policy(), work)
     assert written == [0, 0, 0, 0], "nobody is told of it from the first step on"
-    assert [count(database, table) for table in ("match", "entry", "command", "motion")] == [0] * 4
+    assert [count(either, table) for table in ("match", "entry", "command", "motion")] == [0] * 4
 
 
 def test_the_environment_says_how_long(tmp_path: Path) -> None:
@@ -241,15 +239,13 @@ def test_the_environment_says_how_long(tmp_path: Path) -> None:
         from_environment(tmp_path / "h", environment={"STACKYARD_KEEP_UNPLAYED": "-1"})
 
 
-def test_an_open_hall_purges_by_itself_and_says_how_long_it_keeps(database: Path) -> None:
+def test_an_open_hall_purges_by_itself_and_says_how_long_it_keeps(either: Database) -> None:
     async def work(hall: Hall) -> None:
         await hall.store.commit(a_match("unplayed"))
 
-    with_hall(database, Policy(), work)
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute("UPDATE match SET created = 0")
-        connection.commit()
-    with Running(settings(database)) as running:
+    with_hall(either, Policy(), work)
+    either.ask("UPDATE match SET created = 0")
+    with Running(settings(either.path, **either.settings)) as running:
         assert running.http.get("/api/hall").json()["keeps"] == {
             "unplayed": 14,
             "unfinished": 180,
@@ -257,7 +253,7 @@ def test_an_open_hall_purges_by_itself_and_says_how_long_it_keeps(database: Path
             "motions": 30,
         }
         wait_for(lambda: "stackyard_purged_matches 1" in running.http.get("/api/metrics").text)
-    assert count(database, "match") == 0
+    assert count(either, "match") == 0
 
 
 def test_a_small_year(database: Path) -> None:

@@ -32,6 +32,7 @@ from stackyard.lab.hall.crash_setups import GAMES, setup_of, setups_for
 from stackyard.lab.hall.hall_client import HallProcess, run
 from stackyard.server.settings import Policy
 from stackyard.server.store.retention import DAY, Retention, Swept
+from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import (
     INSERT_ANSWERED,
     INSERT_COMMAND,
@@ -138,7 +139,7 @@ class Simulation:
         row = (match, template.game, template.header, template.seed, text, state, over, False, None, created)
         yield INSERT_MATCH, (*row, created + DAY)
         for seat in range(template.seats):
-            values = ("person", f"Player {seat}", None, rng.randbytes(32), True, None, 0, 0, None)
+            values = ("person", f"Player {seat}", None, rng.randbytes(32), True, None, False, False, None)
             yield INSERT_SEAT, (match, seat, *values)
         for number in range(COMMANDS_BESIDE):
             yield INSERT_COMMAND, (match, _word(rng, 32), f"{number:08d}", _word(rng, 32), 0)
@@ -195,7 +196,7 @@ async def simulate(
     """Simulate `days` with `a_day` matches each, and a week of `week` each after them; return what was found."""
     made_from = await asyncio.to_thread(templates, games)
     weeks = WEEK if week else 0
-    store = Store(database)
+    store = SqliteStore(database)
     await store.open()
     simulation = Simulation(store, policy, made_from, time.time() - (days + weeks) * DAY, seed=days)
     found: dict[str, Any] = {}

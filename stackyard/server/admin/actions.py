@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import shutil
 import time
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_network
@@ -21,7 +19,7 @@ from stackyard.server.door.bans import Ban
 from stackyard.server.hall import Hall
 from stackyard.server.match.actions.commands import adjudicate
 from stackyard.server.sockets.limits import is_loopback
-from stackyard.server.store import archive, copies, listing
+from stackyard.server.store import archive, listing
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN
 
@@ -90,7 +88,7 @@ async def status(hall: Hall, _: Form) -> dict[str, Any]:
     gauges = await hall.gauges()
     return {
         "version": stackyard.__version__,
-        "database": str(hall.store.path),
+        "database": hall.store.name,
         "uptime_seconds": int(gauges["uptime_seconds"]),
         "sockets": hall.sockets,
         "live_matches": len(hall.registry.live),
@@ -103,19 +101,8 @@ async def status(hall: Hall, _: Form) -> dict[str, Any]:
 
 
 async def check(hall: Hall, form: CheckForm) -> dict[str, Any]:
-    """Return whether the file is sound, and what else is wrong."""
-    path = hall.store.path
-    began = time.monotonic()
-    damage = await asyncio.to_thread(copies.find_damage, path, whole=not form.quick)
-    hall.store.condition.check()
-    troubles = [*damage, *(text for kind, text in hall.store.condition.troubles().items() if kind != "damage")]
-    return {
-        "sound": not troubles,
-        "troubles": troubles,
-        "file_bytes": path.stat().st_size,
-        "free_bytes": shutil.disk_usage(path.parent).free,
-        "seconds": round(time.monotonic() - began, 1),
-    }
+    """Return whether the database is sound, and what else is wrong."""
+    return await hall.store.check(whole=not form.quick)
 
 
 async def start_drain(hall: Hall, form: DrainForm) -> dict[str, Any]:
@@ -129,7 +116,7 @@ async def start_drain(hall: Hall, form: DrainForm) -> dict[str, Any]:
 async def backup(hall: Hall, form: FileForm) -> dict[str, Any]:
     """Write a copy of the database, as it is at one moment."""
     path = _whole_path(form.file)
-    return {"file": str(path), "bytes": await asyncio.to_thread(copies.back_up, hall.store.path, path)}
+    return {"file": str(path), "bytes": await hall.store.back_up(path)}
 
 
 async def restore(hall: Hall, form: FileForm) -> dict[str, Any]:
@@ -245,7 +232,7 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
         raise BadRequestError(say("admin-ban-all", shown=form.address))
     now = int(time.time())
     until = None if form.days is None else int(now + form.days * DAY)
-    await hall.store.commit([(INSERT_BAN, (network, now, until, form.why))])
+    await hall.store.commit([(DELETE_BAN, (network,)), (INSERT_BAN, (network, now, until, form.why))])
     hall.door.bans.add(Ban(network, now, until, form.why))
     closed = [one for one, address in hall.connections.items() if hall.door.bans.covers(address)]
     for connection in closed:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 
 from stackyard.server.store import schema
 
-INSERT_BAN: Final = "INSERT OR REPLACE INTO ban (network, made, until, why) VALUES (?, ?, ?, ?)"
+INSERT_BAN: Final = "INSERT INTO ban (network, made, until, why) VALUES (?, ?, ?, ?)"
 DELETE_BAN: Final = "DELETE FROM ban WHERE network = ?"
 
 

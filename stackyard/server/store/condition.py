@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import logging
-import shutil
-from pathlib import Path
-from typing import Final
 
-MIN_FREE_BYTES: Final = 64 * 1024 * 1024  # on its disk: below, the hall says so, while it can still write
 log = logging.getLogger(__name__)
 
 
 class Condition:
-    """What is wrong with one database file, if something is. Any thread may note and read it."""
+    """What is wrong with one database, if something is. Any thread may note and read it."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._file: tuple[int, int] | None = None  # device and number of the file that was opened
+    def __init__(self, name: str) -> None:
+        self._name = name
         self._troubles: dict[str, str] = {}
-
-    def opened(self) -> None:
-        """Note which file it is."""
-        self._file = _identity(self._path)
-
-    def is_same_file(self) -> bool:
-        """Return whether the file that was opened still has its name."""
-        return self._file is not None and _identity(self._path) == self._file
 
     def note(self, kind: str, trouble: str) -> None:
         """Note what is wrong of a kind, or "" if nothing is; each change is a line in the log."""
@@ -33,29 +20,10 @@ class Condition:
         if trouble:
             self._troubles[kind] = trouble
         if trouble and not before:
-            log.error("the database %s: %s", self._path, trouble)
+            log.error("the database %s: %s", self._name, trouble)
         elif before and not trouble:
-            log.warning("the database %s is well again: %s is over", self._path, kind)
-
-    def check(self) -> None:
-        """Look at the file and its disk."""
-        moved = "" if self.is_same_file() else "another file, or none, has its name: nothing is written any more"
-        self.note("file", moved)
-        try:
-            free = shutil.disk_usage(self._path.parent).free
-        except OSError as error:
-            self.note("disk", f"its disk cannot be asked: {error}")
-            return
-        self.note("disk", f"its disk is nearly full, {free // 1024**2} MiB are free" if free < MIN_FREE_BYTES else "")
+            log.warning("the database %s is well again: %s is over", self._name, kind)
 
     def troubles(self) -> dict[str, str]:
-        """Return what is wrong, by kind: `write`, `file`, `disk`, `damage`."""
+        """Return what is wrong, by kind: `write`; of a file `file`, `disk`, `damage`; of a server `away`, `taken`."""
         return dict(self._troubles)
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

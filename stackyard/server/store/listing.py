@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from stackyard.server.store import schema
 
@@ -40,13 +40,12 @@ def list_matches(
     found = []
     for row in connection.execute(query.order_by(match.created.desc()).limit(limit)).all():
         created = datetime.fromtimestamp(row.created, UTC).isoformat()
-        last: Any = connection.execute(
-            select(entry.t, func.max(entry.v)).where(entry.match == row.id)  # SQLite: `t` of the row with the highest v
-        ).one()
+        last = connection.execute(
+            select(entry.t, entry.v).where(entry.match == row.id).order_by(entry.v.desc()).limit(1)
+        ).one_or_none()
+        last_t, entries = last or (created, 0)
         names = connection.execute(select(seat.name).where(seat.match == row.id).order_by(seat.seat)).scalars().all()
-        found.append(
-            ListedMatch(row.id, row.game, bool(row.over), created, last[0] or created, last[1] or 0, list(names))
-        )
+        found.append(ListedMatch(row.id, row.game, bool(row.over), created, last_t, entries, list(names)))
     return found
 
 

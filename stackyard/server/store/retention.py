@@ -19,7 +19,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from stackyard.server.settings import Policy
 from stackyard.server.store.schema import GONE
@@ -44,9 +44,9 @@ SELECT id, over, created, look_at,
   EXISTS (SELECT 1 FROM entry WHERE match = id AND kind = 'e' AND who NOT IN ('nature', 'table')),
   EXISTS (SELECT 1 FROM entry WHERE match = id AND c IS NOT NULL),
   (SELECT count(*) FROM command WHERE match = id)
-FROM match WHERE look_at <= ? ORDER BY look_at LIMIT ?
+FROM match WHERE look_at <= :now ORDER BY look_at LIMIT :most
 """
-_MOTIONS: Final = "SELECT v, size FROM motion WHERE match = ?"
+_MOTIONS: Final = "SELECT v, size FROM motion WHERE match = :match"
 _LOOK: Final = "UPDATE match SET look_at = ? WHERE id = ?"
 _MARK: Final = (  # unless something has happened there meanwhile
     "UPDATE match SET look_at = ? WHERE id = ? AND (SELECT coalesce(max(v), 0) FROM entry WHERE match = id) = ?"
@@ -106,8 +106,8 @@ class Swept(msgspec.Struct):
 def find_due(now: float, connection: Connection) -> list[Due]:
     """Return the matches that are to be looked at, the most urgent first, at most `BATCH`."""
     found = []
-    for row in connection.exec_driver_sql(_DUE, (int(now), BATCH)).all():
-        motions = connection.exec_driver_sql(_MOTIONS, (row[0],)).all()
+    for row in connection.execute(text(_DUE), {"now": int(now), "most": BATCH}).all():
+        motions = connection.execute(text(_MOTIONS), {"match": row[0]}).all()
         found.append(Due._make((*row, tuple((v, size) for v, size in motions))))
     return found
 

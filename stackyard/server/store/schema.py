@@ -17,16 +17,19 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
 metadata: Final = MetaData()
+# Compared letter by letter: an order of a language would be slower, and other than SQLite's.
+Id: Final = String().with_variant(String(collation="C"), "postgresql")
 GONE: Final = -1  # `look_at` of a match that is being removed, step by step: nobody is told of it any more
 
 match: Final = Table(
     "match",
     metadata,
-    Column("id", String, primary_key=True),
+    Column("id", Id, primary_key=True),
     Column("game", String, nullable=False),
     Column("header", Text, nullable=False),  # JSON of core's Header, without the seed and without names
     Column("seed", LargeBinary),  # of chance events; null where people state them
@@ -34,17 +37,17 @@ match: Final = Table(
     Column("state", Text, nullable=False),  # JSON of what is not in the log: clocks, pause, open offers
     Column("over", Boolean, nullable=False),
     Column("bot_due", Boolean, nullable=False),  # the hall has to act: it wakes such matches when it starts
-    Column("rematch", String),  # the match that followed
+    Column("rematch", Id),  # the match that followed
     Column("created", BigInteger, nullable=False),  # seconds since 1970, UTC
     Column("look_at", BigInteger, nullable=False, server_default=text("0")),  # when retention looks at it next; or GONE
-    Index("match_bot_due", "bot_due", sqlite_where=text("bot_due")),
+    Index("match_bot_due", "bot_due", sqlite_where=text("bot_due"), postgresql_where=text("bot_due")),
     Index("match_look_at", "look_at"),
 )
 
 seat: Final = Table(
     "seat",
     metadata,
-    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", String, nullable=False),  # person or bot
     Column("name", String, nullable=False),
@@ -52,8 +55,8 @@ seat: Final = Table(
     Column("digest", LargeBinary),  # SHA-256 of the holder's secret; null for bots, and until somebody has sat down
     Column("taken", Boolean, nullable=False),
     Column("invitation", LargeBinary),  # SHA-256 of the newest invitation to the seat
-    Column("invited", Boolean, nullable=False, server_default=text("0")),  # nobody has used it yet
-    Column("maker", Boolean, nullable=False, server_default=text("0")),  # who made the match sits here
+    Column("invited", Boolean, nullable=False, server_default=false()),  # nobody has used it yet
+    Column("maker", Boolean, nullable=False, server_default=false()),  # who made the match sits here
     Column("program", String),  # the name of the program that plays here: of a bot without a level
     PrimaryKeyConstraint("match", "seat"),
 )
@@ -61,7 +64,7 @@ seat: Final = Table(
 entry: Final = Table(
     "entry",
     metadata,
-    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
     Column("v", Integer, nullable=False),
     Column("t", String, nullable=False),
     Column("kind", String, nullable=False),  # "e": an event; "c": a line of chat
@@ -78,7 +81,7 @@ entry: Final = Table(
 motion: Final = Table(
     "motion",  # what was seen of an event: see stackyard.physics.motion
     metadata,
-    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
     Column("v", Integer, nullable=False),
     Column("size", Integer, nullable=False),  # bytes; beside the key, so that sizes are read without the motions
     Column("data", LargeBinary, nullable=False),
@@ -88,9 +91,9 @@ motion: Final = Table(
 command: Final = Table(
     "command",  # those that no entry names
     metadata,
-    Column("match", String, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
-    Column("holder", String, nullable=False),  # who asked: see command_identity.py; "" before migration 0003
-    Column("c", String, nullable=False),  # the client's id: done once, answered as often as it is sent
+    Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+    Column("holder", Id, nullable=False),  # who asked: see command_identity.py; "" before migration 0003
+    Column("c", Id, nullable=False),  # the client's id: done once, answered as often as it is sent
     Column("digest", String, nullable=False),  # of what was asked; "" for those of before
     Column("v", Integer, nullable=False),  # the version that the answer named
     PrimaryKeyConstraint("match", "holder", "c"),
@@ -105,3 +108,13 @@ ban: Final = Table(
     Column("until", BigInteger),  # null: for ever
     Column("why", Text, nullable=False),  # for the operator alone
 )
+
+writer: Final = Table(
+    "writer",  # the hall that has the database open; of SQLite's it is empty, where a commit's outcome is always known
+    metadata,
+    Column("hall", String, primary_key=True),  # drawn when it opened
+    Column("last", BigInteger, nullable=False),  # the number of its last commit
+)
+
+KEPT: Final = (match, seat, entry, motion, command, ban)
+"""What a hall is, in an order in which it can be written: what is carried from one database to another."""

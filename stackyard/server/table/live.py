@@ -38,9 +38,11 @@ from stackyard.server.store.store import (
     INSERT_ANSWERED,
     INSERT_COMMAND,
     INSERT_ENTRY,
+    UPDATE_MATCH,
     ConflictError,
     Statement,
     StoreError,
+    UnknownOutcomeError,
 )
 from stackyard.server.table import bots, shown_hands
 from stackyard.server.table.acknowledgement import Acknowledgements
@@ -53,7 +55,6 @@ from stackyard.server.wire.refusals import ClosedError, ForbiddenError, OutOfTim
 
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
-UPDATE_MATCH = "UPDATE match SET over = ?, bot_due = ?, state = ? WHERE id = ?"
 log = logging.getLogger(__name__)
 
 
@@ -286,7 +287,10 @@ class LiveMatch:
             if error.code == "stale":
                 publishing.send_snapshot(self.table, self.views, self.presence, viewer)
         except StoreError as error:
-            connection.nak("not_stored", "this could not be stored, and has not been done", self.id, c)
+            if isinstance(error, UnknownOutcomeError):
+                connection.nak("busy", "whether this was stored cannot be said now: send it again", self.id, c)
+            else:
+                connection.nak("not_stored", "this could not be stored, and has not been done", self.id, c)
             if isinstance(error, ConflictError):
                 await self._reload(error)
             else:

@@ -49,7 +49,7 @@ class Registry:
         self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
 
-        self._suspended = False
+        self.suspended = False
 
     # --- finding ---------------------------------------------------------------------------------------------
 
@@ -73,7 +73,7 @@ class Registry:
 
     async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
         limits = self._services.settings
-        if self._suspended:
+        if self.suspended:
             raise HallFullError(say("hall-restores"))
         if guest is not None and limits.limits and self._places.of(guest.address) > limits.max_live_per_address:
             raise HallFullError(say("tables-many"))
@@ -166,7 +166,7 @@ class Registry:
 
     def check_open(self) -> None:
         """Raise HallFullError if the hall takes no new matches now."""
-        if self._services.closing or self._suspended:
+        if self._services.closing or self.suspended:
             raise HallFullError(say("hall-closing"))
 
     async def create(self, new: NewMatch) -> Created:
@@ -241,14 +241,14 @@ class Registry:
 
     async def suspend(self) -> None:
         """Let all matches leave memory, and no other come in until `resume`."""
-        self._suspended = True
+        self.suspended = True
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         self._asleep.clear()
         await asyncio.gather(*(self.expel(match, say("hall-restores")) for match in [*self.live, *self._fresh]))
 
     def resume(self) -> None:
         """Let matches come in again, and wake those in which the hall has to act."""
-        self._suspended = False
+        self.suspended = False
         self._spawn(self._wake_waiting())
 
     async def _wake_waiting(self) -> None:

@@ -746,7 +746,7 @@ class ThinkAnswer(Sent, frozen=True, kw_only=True):
 
 
 class Ready(Sent, frozen=True, kw_only=True):
-    """GET /api/ready: whether the hall stores what is played; `troubles` are of `write`, `file`, `disk`, `damage`."""
+    """GET /api/ready: whether the hall stores what is played; `troubles`: see docs/protocol.md."""
 
     ready: bool
     troubles: list[str]

@@ -731,7 +731,7 @@ export interface SearchInfo {
   [detail: string]: unknown;
 }
 
-/** GET /api/ready: whether the hall stores what is played; `troubles` are of `write`, `file`, `disk`, `damage`. */
+/** GET /api/ready: whether the hall stores what is played; `troubles`: see docs/protocol.md. */
 export interface Ready {
   ready: boolean;
   troubles: string[];

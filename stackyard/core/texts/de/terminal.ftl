@@ -219,6 +219,14 @@ admin-copy = die Kopie der Datenbank
 admin-restore = zu einer Kopie zurückkehren; was jetzt da ist, bleibt daneben liegen
 admin-check = die Datenbank und ihre Festplatte prüfen
 admin-quick = die Indizes auslassen: das geht schneller
+admin-move = eine geschlossene Halle von einer Datenbank in eine andere bringen: von einer Datei zu PostgreSQL oder zurück
+admin-from = die Datei oder die postgresql://-Adresse, in der die Partien sind; sie bleibt, wie sie ist
+admin-target = die Datei oder die Adresse, wohin sie kommen; dort darf noch keine sein
+admin-moved =
+    { $matches ->
+        [one] Eine Partie ist jetzt in { $path }
+       *[other] { $matches } Partien sind jetzt in { $path }
+    }
 admin-no-hall = unter { $path } hört keine Halle: Ist sie offen, und ist das ihre Datenbank?
 admin-none = nichts
 admin-yes = ja
@@ -312,9 +320,10 @@ about-serve = Die Halle öffnen: Spiele im Browser, gegen Bots, an einem Bildsch
 serve-alone = für dich allein, auf http://localhost:8000
 serve-house = für alle im Haus
 serve-file = die Partien in dieser Datei aufheben
+serve-server = sie in einem PostgreSQL-Server aufheben
 argument-host = Adresse, unter der sie erreichbar ist (sonst: nur dieser Rechner)
 argument-port = Port, unter dem sie erreichbar ist (sonst: 8000)
-argument-database = Datei, in der die Partien liegen (sonst: in deinem Datenordner)
+argument-database = Datei, in der die Partien liegen, oder die Adresse einer PostgreSQL-Datenbank, postgresql://… (sonst: eine Datei in deinem Datenordner)
 argument-open = einen Browser dazu öffnen
 argument-bot-workers = Prozesse, die für die Bots denken (sonst: 1)
 argument-physics-workers = Prozesse, in denen sich Steine bewegen, höchstens (sonst: 2)

@@ -215,6 +215,15 @@ admin-copy = the copy of the database
 admin-restore = go back to a copy; what is there now is kept beside it
 admin-check = check the database and its disk
 admin-quick = leave out the indexes: that is faster
+admin-move = carry a closed hall from one database to another: a file to PostgreSQL, or back
+admin-from = the file, or the postgresql:// address, that has the matches; it stays as it is
+admin-target = the file or the address where they go; there must be none yet
+# $matches: how many; $path: the database they went to
+admin-moved =
+    { $matches ->
+        [one] One match is in { $path } now
+       *[other] { $matches } matches are in { $path } now
+    }
 admin-no-hall = no hall listens at { $path }: is it open, and is this its database?
 admin-none = none
 admin-yes = yes
@@ -293,9 +302,10 @@ about-serve = Open the hall: games in the browser, against bots, on one screen, 
 serve-alone = for yourself, on http://localhost:8000
 serve-house = for everybody in the house
 serve-file = keep the matches in this file
+serve-server = keep them in a PostgreSQL server
 argument-host = address to listen on (default: this machine only)
 argument-port = port to listen on (default: 8000)
-argument-database = file that keeps the matches (default: in your data folder)
+argument-database = file that keeps the matches, or the address of a PostgreSQL database, postgresql://… (default: a file in your data folder)
 argument-open = open a browser on it
 argument-bot-workers = processes that think for the bots (default: 1)
 argument-physics-workers = processes in which bricks move, at most (default: 2)

@@ -17,7 +17,8 @@ from stackyard.server.store.archive import SeatRow
 from stackyard.server.store.store import Statement
 
 CLEAR_SEAT = (
-    "UPDATE seat SET name = ?, digest = NULL, invitation = NULL, invited = 0, maker = 0 WHERE match = ? AND seat = ?"
+    "UPDATE seat SET name = ?, digest = NULL, invitation = NULL, invited = false, maker = false "
+    "WHERE match = ? AND seat = ?"
 )
 CLEAR_CHAT = "UPDATE entry SET name = ?, text = '' WHERE match = ? AND kind = 'c' AND who = ?"  # it keeps its version
 CLEAR_IDS = "UPDATE entry SET holder = NULL, c = NULL, digest = NULL WHERE match = ? AND holder = ?"

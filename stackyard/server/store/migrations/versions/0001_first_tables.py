@@ -8,12 +8,15 @@ from alembic import op
 revision = "0001"
 down_revision = None
 
+# Compared letter by letter: an order of a language would be slower, and other than SQLite's.
+ID = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+
 
 def upgrade() -> None:
     """Make the tables."""
     op.create_table(
         "match",
-        sa.Column("id", sa.String(), primary_key=True),
+        sa.Column("id", ID, primary_key=True),
         sa.Column("game", sa.String(), nullable=False),
         sa.Column("header", sa.Text(), nullable=False),
         sa.Column("seed", sa.LargeBinary()),
@@ -21,13 +24,14 @@ def upgrade() -> None:
         sa.Column("state", sa.Text(), nullable=False),
         sa.Column("over", sa.Boolean(), nullable=False),
         sa.Column("bot_due", sa.Boolean(), nullable=False),
-        sa.Column("rematch", sa.String()),
+        sa.Column("rematch", ID),
         sa.Column("created", sa.BigInteger(), nullable=False),
     )
-    op.create_index("match_bot_due", "match", ["bot_due"], sqlite_where=sa.text("bot_due"))
+    due = sa.text("bot_due")
+    op.create_index("match_bot_due", "match", ["bot_due"], sqlite_where=due, postgresql_where=due)
     op.create_table(
         "seat",
-        sa.Column("match", sa.String(), sa.ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("match", ID, sa.ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("name", sa.String(), nullable=False),
@@ -38,7 +42,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "entry",
-        sa.Column("match", sa.String(), sa.ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("match", ID, sa.ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
         sa.Column("v", sa.Integer(), nullable=False),
         sa.Column("t", sa.String(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
@@ -50,8 +54,8 @@ def upgrade() -> None:
     )
     op.create_table(
         "command",
-        sa.Column("match", sa.String(), sa.ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
-        sa.Column("c", sa.String(), nullable=False),
+        sa.Column("match", ID, sa.ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("c", ID, nullable=False),
         sa.Column("v", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("match", "c"),
         sqlite_with_rowid=False,

@@ -5,6 +5,8 @@ It looks at those of before after a week, so that whoever wants to keep them lon
 
 from __future__ import annotations
 
+import time
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -15,7 +17,7 @@ down_revision = "0005"
 def upgrade() -> None:
     """Add the column and its index."""
     op.add_column("match", sa.Column("look_at", sa.BigInteger(), nullable=False, server_default=sa.text("0")))
-    op.execute("UPDATE match SET look_at = CAST(strftime('%s', 'now') AS INTEGER) + 7 * 86400")
+    op.execute(f"UPDATE match SET look_at = {int(time.time()) + 7 * 86400}")  # noqa: S608 - a number
     op.create_index("match_look_at", "match", ["look_at"])
 
 

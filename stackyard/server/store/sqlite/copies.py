@@ -12,7 +12,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from stackyard.server.store.store import StoreError, migrate
+from stackyard.server.store.sqlite.engine import migrate
+from stackyard.server.store.store import StoreError
 
 BUSY_SECONDS: Final = 10.0
 

@@ -1,0 +1,115 @@
+"""What a group of writes becomes for PostgreSQL: few statements for many writes.
+
+Rows of the log and of matches' states, of which nearly all writes consist, go into one statement for the whole group,
+column by column as arrays. That statement also notes the commit's number, so that a group of nothing else is one round
+trip and one transaction. The rest is done before it, each statement once for all values in a row that it can take.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import BigInteger, Boolean, Integer, Table
+
+from stackyard.server.store import schema
+from stackyard.server.store.store import INSERT_COMMAND, LOG_INSERTS, UPDATE_MATCH, Statement
+
+_ENTRY_COLUMNS: Final = len(schema.entry.columns)
+_MATCH_TYPES: Final = ("bool", "bool", "text", "text")  # of what UPDATE_MATCH takes
+
+
+class Batch(NamedTuple):
+    """A statement, and the values that it is done with, one after the other."""
+
+    sql: str
+    rows: list[Sequence[Any]]
+
+
+class Plan(NamedTuple):
+    """What is done for a group, in this order."""
+
+    batches: list[Batch]
+    log: str
+    arguments: list[Any]  # of the statement for the log, without the commit's number and the hall's
+
+
+def plan(writes: Iterable[Sequence[Statement]]) -> Plan:
+    """Return what is done for writes, so that all is as if they were done one after the other."""
+    entries: list[Sequence[Any]] = []
+    commands: list[Sequence[Any]] = []
+    states: dict[str, Sequence[Any]] = {}
+    others: list[Statement] = []
+    for write in writes:
+        for statement in write:
+            sql, values = statement
+            if sql == INSERT_COMMAND:
+                commands.append(values)
+            elif sql in LOG_INSERTS:
+                entries.append((*values, *(None,) * (_ENTRY_COLUMNS - len(values))))
+            elif sql == UPDATE_MATCH:
+                states[values[-1]] = values  # the last one counts; nothing else writes these columns
+            else:
+                others.append(statement)
+    arguments = [list(column) for rows in (entries, commands, states.values()) for column in zip(*rows, strict=True)]
+    return Plan(_batches(others), log_statement(bool(entries), bool(commands), bool(states)), arguments)
+
+
+def _batches(statements: Iterable[Statement]) -> list[Batch]:
+    """Return statements put together by what is the same in them, as far as their order matters to nobody.
+
+    Two statements that have a value in common may be about the same match: they keep their order.
+    """
+    batches: list[Batch] = []
+    newest: dict[str, int] = {}  # of each statement, the batch that has taken it last
+    touched: dict[str, int] = {}  # of each text among the values, the last batch with it
+    for sql, values in statements:
+        names = [value for value in values if isinstance(value, str)]
+        first = max((touched.get(name, -1) for name in names), default=-1)
+        at = newest.get(sql, -1)
+        if at < max(first, 0):
+            at = newest[sql] = len(batches)
+            batches.append(Batch(numbered(sql), []))
+        batches[at].rows.append(values)
+        touched.update(dict.fromkeys(names, at))
+    return batches
+
+
+@cache
+def numbered(sql: str) -> str:
+    """Return a statement with PostgreSQL's numbers in the place of its question marks."""
+    count = iter(range(1, 1 + sql.count("?")))
+    return re.sub(r"\?", lambda _: f"${next(count)}", sql)
+
+
+@cache
+def log_statement(entries: bool, commands: bool, states: bool) -> str:
+    """Return the statement that writes rows of the log, and notes a commit's number as its last two values say."""
+    number, parts = 1, []
+    for wanted, table in ((entries, schema.entry), (commands, schema.command)):
+        if wanted:
+            types = _types(table)
+            names = ", ".join(column.name for column in table.columns)
+            parts.append(
+                f"new_{table.name} AS (INSERT INTO {table.name} ({names}) SELECT * FROM {_rows(types, number)})"  # noqa: S608 - our own names
+            )
+            number += len(types)
+    if states:
+        parts.append(
+            "new_state AS (UPDATE match SET over = told.over, bot_due = told.bot_due, state = told.state "  # noqa: S608 - our own names
+            f"FROM {_rows(_MATCH_TYPES, number)} AS told (over, bot_due, state, id) WHERE match.id = told.id)"
+        )
+        number += len(_MATCH_TYPES)
+    begin = f"WITH {', '.join(parts)} " if parts else ""
+    return f"{begin}UPDATE writer SET last = ${number} WHERE hall = ${number + 1}"  # noqa: S608 - our own names
+
+
+def _types(table: Table) -> list[str]:
+    names = {BigInteger: "int8", Integer: "int4", Boolean: "bool"}
+    return [names.get(type(column.type), "text") for column in table.columns]
+
+
+def _rows(types: Sequence[str], number: int) -> str:
+    return f"unnest({', '.join(f'${number + index}::{name}[]' for index, name in enumerate(types))})"

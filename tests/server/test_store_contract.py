@@ -1,0 +1,333 @@
+"""What the hall may rely on, whichever database it has: durable, grouped, and nobody pays for another's mistake."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from stackyard.server.store import archive, listing, schema
+from stackyard.server.store.archive import SeatRow
+from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN, read_bans
+from stackyard.server.store.store import (
+    INSERT_ANSWERED,
+    INSERT_COMMAND,
+    INSERT_ENTRY,
+    INSERT_MATCH,
+    INSERT_MOTION,
+    INSERT_SEAT,
+    UPDATE_MATCH,
+    ConflictError,
+    Statement,
+    Store,
+    StoreError,
+    UnreadableError,
+)
+from tests.server.databases import Database
+
+HEADER = '{"stackyard":1,"game":"towers","rules":1,"options":{},"players":2,"nature":"stream"}'
+
+
+def a_match(name: str, created: int = 0) -> Statement:
+    return INSERT_MATCH, (name, "towers", HEADER, None, '{"kind":"none"}', "{}", False, False, None, created, 0)
+
+
+def an_entry(match: str, v: int, text: str = "a1-a2") -> Statement:
+    return INSERT_ENTRY, (match, v, "now", "e", "0", None, text)
+
+
+def with_store(database: Database, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = database.store()
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def rows(database: Database) -> list[tuple[Any, ...]]:
+    return database.ask("SELECT match, v, text FROM entry ORDER BY match, v")
+
+
+def test_what_is_committed_is_there(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m"), an_entry("m", 1), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
+        assert await store.read(archive.count_matches) == (1, 1)
+
+    with_store(either, work)
+    assert rows(either) == [("m", 1, "a1-a2")]
+
+
+def test_writes_that_wait_are_grouped(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        groups = store.groups
+        await asyncio.gather(*(store.commit([an_entry("m", v)]) for v in range(1, 401)))
+        assert store.groups - groups < 100
+        assert store.writes == 401
+
+    with_store(either, work)
+    assert len(rows(either)) == 400
+
+
+def test_a_failing_row_fails_alone(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m"), an_entry("m", 5, "first")])
+        writes = [store.commit([an_entry("m", v)]) for v in range(1, 10)]
+        writes.append(store.commit([an_entry("nobody", 1)]))
+        writes.append(store.commit([("INSERT INTO nowhere VALUES (1)", ())]))
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [
+            *[type(None)] * 4,
+            ConflictError,
+            *[type(None)] * 4,
+            ConflictError,
+            StoreError,
+        ]
+
+    with_store(either, work)
+    assert [v for _, v, _ in rows(either)] == list(range(1, 10))
+    assert rows(either)[4] == ("m", 5, "first"), "who wrote a version first has written it"
+
+
+def test_a_write_is_done_whole_or_not_at_all(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        with pytest.raises(ConflictError):
+            await store.commit([an_entry("m", 1), an_entry("m", 2), an_entry("m", 1)])
+
+    with_store(either, work)
+    assert rows(either) == []
+
+
+def test_a_command_is_stored_once(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m"), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
+        with pytest.raises(ConflictError):
+            await store.commit([an_entry("m", 1), (INSERT_COMMAND, ("m", "holder", "c1", "digest", 1))])
+
+    with_store(either, work)
+    assert rows(either) == []
+
+
+def test_a_database_belongs_to_one_hall_at_a_time(either: Database) -> None:
+    async def work(store: Store) -> None:
+        second = either.store()
+        with pytest.raises(StoreError, match="another hall"):
+            await second.open()
+
+    with_store(either, work)
+    with_store(either, lambda store: store.commit([a_match("again")]))
+
+
+def test_what_cannot_be_read_is_an_error_without_its_values(either: Database) -> None:
+    async def work(store: Store) -> None:
+        question = text("SELECT absent FROM match WHERE id = 'hidden'")
+        with pytest.raises(StoreError, match="absent") as refused:
+            await store.read(lambda connection: connection.execute(question))
+        assert "hidden" not in str(refused.value)
+
+    with_store(either, work)
+
+
+def test_closing_writes_what_waits(either: Database) -> None:
+    async def run() -> None:
+        store = either.store()
+        await store.open()
+        await store.commit([a_match("m")])
+        waiting = [asyncio.ensure_future(store.commit([an_entry("m", v)])) for v in range(1, 200)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*waiting)
+
+    asyncio.run(run())
+    assert len(rows(either)) == 199
+
+
+def test_the_migrations_build_the_schema(either: Database) -> None:
+    async def nothing(_: Store) -> None:
+        pass
+
+    with_store(either, nothing)
+    with_store(either, nothing)  # again: nothing to do
+
+    def differences(connection: Connection) -> Any:
+        return compare_metadata(MigrationContext.configure(connection), schema.metadata)
+
+    assert either.run(differences) == []
+
+
+KILLED = """
+import asyncio, sys
+from pathlib import Path
+from stackyard.core.database_address import is_address
+from stackyard.server.settings import Settings
+from stackyard.server.store.choice import make_store
+from tests.server.test_store_contract import a_match, an_entry
+
+async def run(named, path):
+    store = make_store(Settings(database=Path(path), postgresql=named if is_address(named) else ""))
+    await store.open()
+    await store.commit([a_match("m")])
+
+    async def write(v):
+        await store.commit([an_entry("m", v)])
+        print(v, flush=True)
+
+    for first in range(1, 100_000, 7):
+        await asyncio.gather(*(write(v) for v in range(first, first + 7)))
+
+asyncio.run(run(*sys.argv[1:]))
+"""
+
+
+def test_what_is_acknowledged_outlives_a_killed_process(either: Database) -> None:
+    """And the next one has the database at once, and can write."""
+    command = [sys.executable, "-c", KILLED, either.named, str(either.path)]
+    root = str(Path(__file__).parents[2])
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=root) as process:
+        assert process.stdout is not None
+        acknowledged = [int(process.stdout.readline()) for _ in range(200)]
+        process.kill()
+        acknowledged += [int(line) for line in process.stdout if line.endswith("\n")]
+    with_store(either, lambda store: store.commit([a_match("again")]))
+    stored = [v for _, v, _ in rows(either)]
+    assert set(acknowledged) <= set(stored)
+    assert len(stored) <= len(acknowledged) + 7, "and no more than was under way"
+
+
+def test_a_match_is_read_as_it_was_written(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit(
+            [
+                a_match("m"),
+                (INSERT_SEAT, ("m", 0, "person", "Åsa", None, b"\x00secret", True, b"key", False, True, None)),
+                (INSERT_SEAT, ("m", 1, "bot", "Bot", 3, None, True, None, False, False, None)),
+                an_entry("m", 1),
+                (INSERT_ANSWERED, ("m", 2, "then", "e", "1", None, "b1-b2", "holder", "c2", "digest")),
+                (INSERT_ENTRY, ("m", 3, "then", "c", "0", "Åsa", "gut gespielt 🙂")),
+                (INSERT_COMMAND, ("m", "holder", "c1", "other", 0)),
+                (INSERT_MOTION, ("m", 2, 3, b"\x00\xff\x01")),
+                (UPDATE_MATCH, (True, True, '{"left_ms":[5,6]}', "m")),
+            ]
+        )
+        found = await store.read(lambda connection: archive.find(connection, "m"))
+        assert found is not None
+        assert found.seats == [
+            SeatRow("person", "Åsa", None, b"\x00secret", True, b"key", False, True),
+            SeatRow("bot", "Bot", 3, None, True),
+        ]
+        assert [(event.by, event.event) for event in found.events] == [(0, "a1-a2"), (1, "b1-b2")]
+        assert [line.text for line in found.chat] == ["gut gespielt 🙂"]
+        assert found.commands == {("holder", "c1"): ("other", 0), ("holder", "c2"): ("digest", 2)}
+        assert (found.over, found.state.left_ms, found.motions, found.last_v) == (True, [5, 6], {2: 3}, 3)
+        assert await store.read(lambda connection: archive.find_motion(connection, "m", 2)) == (b"\x00\xff\x01", True)
+        assert await store.read(archive.matches_to_wake) == {"towers": ["m"]}
+        assert await store.read(lambda connection: archive.find(connection, "M")) is None
+
+    with_store(either, work)
+
+
+def test_ids_are_told_apart_and_found_letter_by_letter(either: Database) -> None:
+    """As bytes are ordered, whatever the order of a language says of capitals, hyphens and underscores."""
+
+    async def work(store: Store) -> None:
+        names = ["abc-1", "abcD", "abc_", "abCd", "Abcd", "abd"]
+        for created, name in enumerate(names):
+            await store.commit([a_match(name, created)])
+        assert await store.read(lambda connection: listing.matches_named(connection, "abc")) == ["abc-1", "abcD"]
+        assert await store.read(lambda connection: listing.matches_named(connection, "abc_")) == ["abc_"]
+        listed = await store.read(lambda connection: listing.list_matches(connection, None, None, None, 3))
+        assert [each.match for each in listed] == ["abd", "Abcd", "abCd"]
+        await store.commit([an_entry("abd", 1), an_entry("abd", 2)])
+        (one,) = await store.read(lambda connection: listing.list_matches(connection, "towers", False, ["abd"], 9))
+        assert (one.last, one.entries) == ("now", 2)
+
+    with_store(either, work)
+
+
+def test_statements_about_a_match_keep_their_order_in_a_group(either: Database) -> None:
+    update = "UPDATE seat SET name = ? WHERE match = ? AND seat = ?"
+    clear = "UPDATE seat SET name = 'nobody' WHERE match = ?"
+
+    async def work(store: Store) -> None:
+        seat = ("person", "Ann", None, None, True, None, False, False, None)
+        writes = [[a_match(f"m{n}"), (INSERT_SEAT, (f"m{n}", 0, *seat)), an_entry(f"m{n}", 1)] for n in range(5)]
+        writes += [[(update, ("Bob", "m0", 0))], [(clear, ("m0",))], [(update, ("Cleo", "m0", 0)), (clear, ("m1",))]]
+        writes += [[(UPDATE_MATCH, (over, False, state, "m2"))] for over, state in ((False, "1"), (True, "2"))]
+        writes += [[("DELETE FROM match WHERE id = ?", ("m3",))], [a_match("m3", 7)]]
+        await asyncio.gather(*(store.commit(write) for write in writes))
+        assert store.groups < len(writes)
+
+    with_store(either, work)
+    assert either.ask("SELECT name FROM seat ORDER BY match") == [("Cleo",), ("nobody",), ("Ann",), ("Ann",)]
+    assert either.ask("SELECT state FROM match WHERE over") == [("2",)]
+    assert either.ask("SELECT created FROM match WHERE id = 'm3'") == [(7,)]
+
+
+def test_what_belongs_to_a_match_goes_with_it(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m"), an_entry("m", 1), (INSERT_MOTION, ("m", 1, 1, b"0"))])
+        await store.commit([("DELETE FROM match WHERE id = ?", ("m",))])
+
+    with_store(either, work)
+    assert rows(either) == []
+    assert either.ask("SELECT * FROM motion") == []
+
+
+def test_a_ban_takes_the_place_of_the_one_before(either: Database) -> None:
+    async def work(store: Store) -> None:
+        for until in (5, None):
+            ban = ("203.0.113.7/32", int(datetime(2030, 1, 1, tzinfo=UTC).timestamp()), until, "why")
+            await store.commit([(DELETE_BAN, (ban[0],)), (INSERT_BAN, ban)])
+        assert [row[2] for row in await store.read(read_bans)] == [None]
+
+    with_store(either, work)
+
+
+def test_what_no_database_takes_is_refused_alone(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        wrong = [an_entry("m", 1, "half a letter: \ud800"), (INSERT_ENTRY, ("m", "one", "now", "e", "0", None, ""))]
+        results = await asyncio.gather(
+            *(store.commit([statement]) for statement in (an_entry("m", 2), *wrong[:1], an_entry("m", 3))),
+            return_exceptions=True,
+        )
+        assert [isinstance(result, StoreError) for result in results] == [False, True, False]
+        await store.commit([an_entry("m", 4)])
+
+    with_store(either, work)
+    assert [v for _, v, _ in rows(either)] == [2, 3, 4]
+
+
+def test_a_reader_changes_nothing(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        with pytest.raises(UnreadableError):
+            await store.read(lambda connection: connection.execute(text("DELETE FROM match")))
+        assert await store.read(archive.count_matches) == (1, 1)
+
+    with_store(either, work)
+
+
+def test_a_database_of_the_future_is_refused(either: Database) -> None:
+    with_store(either, lambda store: store.commit([a_match("m")]))
+    either.run(lambda connection: connection.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+
+    async def opened() -> None:
+        await either.store().open()
+
+    with pytest.raises(StoreError, match="another version of Stackyard"):
+        asyncio.run(opened())
