@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
@@ -110,10 +111,9 @@ async def _ask(address: str, question: str) -> list[tuple[Any, ...]]:
         await connection.close()
 
 
-def programs() -> Path:
-    """Return the folder of PostgreSQL's programs; skips the test, in one line, where they or the driver are missing."""
-    if find_spec("asyncpg") is None:
-        pytest.skip("PostgreSQL is not tested: the package asyncpg is not installed")
+@cache
+def programs() -> Path | None:
+    """Return the folder of PostgreSQL's programs, if a version that will do is installed."""
     found = shutil.which("initdb")
     folders = [Path(found).resolve().parent] if found else []
     debian = Path("/usr/lib/postgresql")
@@ -126,20 +126,31 @@ def programs() -> Path:
             said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
             if said and int(said.split()[2].split(".")[0].rstrip("betarc")) >= OLDEST:
                 return folder
-    pytest.skip(f"PostgreSQL is not tested: no version from {OLDEST} on is installed")
+    return None
+
+
+@cache
+def why_without_server() -> str:
+    """Return why there can be no PostgreSQL server for the tests; "" if there can."""
+    if find_spec("asyncpg") is None:
+        return "PostgreSQL is not tested: the package asyncpg is not installed"
+    if programs() is None:
+        return f"PostgreSQL is not tested: no version from {OLDEST} on is installed"
+    if _is_root() and _other_user() is None:
+        return "PostgreSQL is not tested: it refuses to run as root, and there is no other user"
+    return ""
 
 
 class Server:
     """A PostgreSQL server of the tests' own, in a temporary folder, reached by a socket in it."""
 
     def __init__(self) -> None:
-        self._programs = programs()
+        found = programs()
+        assert found is not None
+        self._programs = found
         self.folder = Path(tempfile.mkdtemp(prefix="stackyard-postgres-"))
         self._as: dict[str, Any] = {"cwd": self.folder}
-        if os.geteuid() == 0:  # it refuses to run as root
-            user = next((name for name in ("postgres", "nobody") if _is_user(name)), None)
-            if user is None:
-                pytest.skip("PostgreSQL is not tested: it refuses to run as root, and there is no other user")
+        if _is_root() and (user := _other_user()):  # it refuses to run as root
             shutil.chown(self.folder, user)
             self._as |= {"user": user, "extra_groups": []}
         self._data = self.folder / "data"
@@ -209,14 +220,16 @@ class Server:
         return OnServer(self, name, folder / f"postgresql-{name}")
 
 
-def _is_user(name: str) -> bool:
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _other_user() -> str | None:
+    """Return the user that the server runs as, where the tests run as root."""
     import pwd
 
-    try:
-        pwd.getpwnam(name)
-    except KeyError:
-        return False
-    return True
+    known = {each.pw_name for each in pwd.getpwall()}
+    return next((name for name in ("postgres", "nobody") if name in known), None)
 
 
 def running_server() -> Iterator[Server]:

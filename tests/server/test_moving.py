@@ -138,6 +138,10 @@ def test_a_hall_on_a_server_is_copied_and_goes_back(
 
     with hall_on(on_server) as hall, hall.connect() as line:
         assert operator("check")["sound"]
+        on_server.ask("ALTER TABLE seat DROP CONSTRAINT seat_match_fkey")
+        on_server.ask("INSERT INTO seat (match, seat, kind, name, taken) VALUES ('none', 0, 'person', 'Ann', true)")
+        assert operator("check", status=1)["troubles"] == ["rows of seat that belong to no match: 1"]
+        on_server.ask("DELETE FROM seat WHERE match = 'none'")
         assert operator("backup", str(copy))["bytes"] == copy.stat().st_size
         was = everything(File(copy))
         assert was == everything(on_server)

@@ -32,7 +32,7 @@ from stackyard.server.store.store import (
     StoreError,
     UnreadableError,
 )
-from tests.server.databases import Database
+from tests.server.databases import Database, why_without_server
 
 HEADER = '{"stackyard":1,"game":"towers","rules":1,"options":{},"players":2,"nature":"stream"}'
 
@@ -59,6 +59,11 @@ def with_store(database: Database, work: Callable[[Store], Awaitable[None]]) -> 
 
 def rows(database: Database) -> list[tuple[Any, ...]]:
     return database.ask("SELECT match, v, text FROM entry ORDER BY match, v")
+
+
+def test_both_databases_are_tested() -> None:
+    if why := why_without_server():
+        pytest.skip(why)
 
 
 def test_what_is_committed_is_there(either: Database) -> None:

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 import msgspec
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, exists, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from stackyard.core.database_address import without_password
@@ -140,9 +140,10 @@ class PostgresStore(Store):
                 "database_bytes": connection.scalar(text("SELECT pg_database_size(current_database())")),
             }
             for table in (schema.seat, schema.entry, schema.motion, schema.command) if whole else ():
-                orphans = select(func.count()).where(~table.c.match.in_(select(schema.match.c.id)))
+                is_known = exists().where(schema.match.c.id == table.c.match)
+                orphans = select(func.count()).select_from(table).where(~is_known)
                 if many := connection.scalar(orphans):
-                    troubles.append(f"{many} rows of {table.name} belong to no match")
+                    troubles.append(f"rows of {table.name} that belong to no match: {many}")
             return found
 
         try:
