@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from stackyard.core.match import Match
-from stackyard.server.store import store
 from stackyard.server.store.retention import DAY
+from stackyard.server.store.sqlite import store
 from stackyard.server.store.steady_clock import SteadyClock
 from tests.server.hall import Running, settings, wait_for
 

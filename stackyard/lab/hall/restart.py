@@ -26,7 +26,8 @@ from stackyard.core.registry import game as find_game
 from stackyard.lab.hall.crash_setups import GAMES, setup_of
 from stackyard.lab.hall.hall_client import HallProcess, WebSocketClient, connect, request, run
 from stackyard.lab.hall.load import percentile
-from stackyard.server.store.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement, Store
+from stackyard.server.store.sqlite.store import SqliteStore
+from stackyard.server.store.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement
 from stackyard.server.wire.messages import Join
 
 HOST: Final = "127.0.0.1"
@@ -91,7 +92,7 @@ async def fill(database: Path, matches: int, bots: float, games: Sequence[str] =
     """Write so many unfinished matches, a share of which waits for a bot; return the names of those that do not."""
     made_from = await asyncio.to_thread(cuts, games)
     rng = random.Random(matches)
-    store = Store(database)
+    store = SqliteStore(database)
     await store.open()
     waiting: list[str] = []
     try:
