@@ -187,3 +187,29 @@ def test_a_real_tower_is_judged(hall: Running) -> None:
     assert answer.json()["points"] == [2, 2]
     assert hall.http.post(f"/api/games/{GAME}/tally", json={"players": 9, "tower": tower}).status_code == 400
     assert hall.http.post("/api/games/towers/tally", json={}).status_code == 400
+
+
+def test_a_look_back_shows_what_its_viewer_saw_then(hall: Running, one: Line, other: Line, third: Line) -> None:
+    made = seated(hall, one, other)
+    lines = {"0": one, "1": other, "spectator": third}
+    seen: dict[tuple[int, str], Any] = {}
+
+    def note() -> None:
+        for viewer, line in lines.items():
+            snap = look(line, made, *([] if viewer == "spectator" else [int(viewer)]))
+            seen[snap["v"], viewer] = snap["views"][viewer]
+
+    note()
+    for _ in range(2):
+        v, moves = moves_of(one, made, 0)
+        assert one.move(made, 0, v, moves[0])["t"] == "ack"
+        note()
+    assert one.move(made, 0, moves_of(one, made, 0)[0], "draw")["t"] == "ack"
+    note()
+    for (v, viewer), view in seen.items():
+        shown = {} if viewer == "spectator" else {"authorization": f"Bearer {made.secrets[int(viewer)]}"}
+        answer = hall.http.get(f"/api/matches/{made.id}/moment/{v}", headers=shown)
+        assert answer.json() == view, (v, viewer)
+    wrong = hall.http.get(f"/api/matches/{made.id}/moment/1", headers={"authorization": f"Bearer {'x' * 43}"})
+    assert wrong.json() == seen[1, "spectator"], "a secret of no seat opens no hand"
+    assert len({v for v, _ in seen}) == 4

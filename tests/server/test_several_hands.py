@@ -348,6 +348,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/review": "/review",
     "/api/matches/{match:str}/chat": "/chat",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",
+    "/api/matches/{match:str}/moment/{v:int}": "/moment/",
 }
 
 
@@ -377,8 +378,8 @@ def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[
     """Ask every address of a match that anybody may: the address, the status, and what of the answer may be poses."""
     handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS]
     assert {path for each in handlers for path in each.paths if "{match" in path} == OPEN.keys()
-    paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path != "/motion/"]
-    paths += [f"/api/matches/{made.id}/motion/{v}" for v in range(last + 2)]
+    paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path[-1:] != "/"]
+    paths += [f"/api/matches/{made.id}/{what}/{v}" for what in ("motion", "moment") for v in range(last + 2)]
     answers = [(path, room.http.get(path)) for path in paths]
     card = opening_card(room, made)
     return [(path, one.status_code, towers_in(unnamed(one.content.replace(card, b""), made))) for path, one in answers]

@@ -215,3 +215,27 @@ def test_whoever_plays_one_game_does_not_download_the_other(page: Page) -> None:
     start_towers(page, "Together here")
     rooms = {url for url in fetched if re.search(r"/room-[^/]*\.js$", url)}
     assert len(rooms) == 1
+
+
+def test_a_line_of_the_log_shows_the_table_as_its_reader_saw_it_then(visitor: Callable[..., Page]) -> None:
+    page = visitor()
+    shadow = Shadow(page, "me", "friend")
+    shadow.sit(page, 0)
+    for _ in range(2):
+        shadow.play(page)
+    expect(hand(page)).to_have_count(2)
+    lines = page.locator('[aria-label="Log"] li button')
+    lines.nth(1).click()
+    back = page.locator("[data-look-back]")
+    expect(back).to_have_attribute("data-look-back", "2")
+    expect(hand(page)).to_have_count(3)  # one floor was built
+    back.get_by_role("button", name="The line before").click()
+    expect(hand(page)).to_have_count(4)
+    other = visitor()
+    other.goto(f"/m/{shadow.id}")
+    other.locator('[aria-label="Log"] li button').nth(1).click()
+    expect(other.locator("[data-slot=A] .floor")).to_have_count(1)  # who watches sees what stood there, and no hand
+    expect(hand(other)).to_have_count(0)
+    back.get_by_role("button", name="Back to the match").click()
+    expect(back).to_have_count(0)
+    expect(hand(page)).to_have_count(2)

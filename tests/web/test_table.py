@@ -44,7 +44,7 @@ def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
     expect(white.get_by_text("would like to take back a move")).to_be_visible()
     white.get_by_role("button", name="Decline").click()
     expect(black.get_by_text("does not want a move taken back")).to_be_visible()
-    black.get_by_role("button", name="Draw").click()
+    black.get_by_role("button", name="Offer a draw").click()
     white.get_by_role("button", name="Agree").click()
     for page in (black, white):
         expect(sentence(page)).to_contain_text("draw")
@@ -137,7 +137,7 @@ def test_a_clock_runs_and_can_be_paused(page: Page) -> None:
     expect(page.locator('.plate[data-seat="0"] .clock')).to_have_text(re.compile(r"^(9:5\d|10:00)$"))
     page.get_by_role("button", name="Pause").click()
     expect(sentence(page)).to_have_text("The clocks are stopped.")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     expect(sentence(page)).to_have_text("Black's turn: choose a tower to move.")
 
 

@@ -19,6 +19,7 @@ from stackyard.games.take_that_towers.table import CARD_CODES
 from tests.web import table
 from tests.web.cable import Cable
 from tests.web.table import sentence
+from tests.web.topple import Finger
 
 pytestmark = pytest.mark.browser
 
@@ -431,6 +432,53 @@ def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
         assert -1 <= box["left"] < box["right"] <= 391, "it lies on the screen"
     for box, following in pairwise(boxes):
         assert box["end"] <= following["left"] + 2, "the next card lies beside the text"
+
+
+SIX = "A:SU1IN,LO,IN1SP,IN/C:LO1NO,OF,OF0IN,EL,IN OFELSUNOIN2/SP2OF scored=SPLO2OF2SU2 buried=ELLA2NO/SPNO points=7,4"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_six_cards_are_swiped_past_on_a_phone_and_one_is_drawn_upwards(
+    visitor: Callable[..., Page], locale: str
+) -> None:
+    page = visitor(phone=True, locale=locale)
+    sat = sit_down(page, [{"kind": "me"}, {"kind": "friend"}], position=f"2 - build 0 {SIX}")
+    page.goto(f"/m/{sat.match}#{sat.secrets[0]}")
+    cards = page.locator("[data-hand]")
+    expect(cards).to_have_count(6)
+    page.evaluate("document.fonts.ready")
+    page.wait_for_function("() => document.getAnimations().every((each) => each.playState === 'finished')")
+    finger = Finger(page)
+    low = cards.nth(3).bounding_box()
+    assert low
+    y = low["y"] + low["height"] / 2
+    read = page.evaluate(READ)
+    for box, following in pairwise(read):
+        assert box["picture"] <= box["top"] + 2, "its text begins below the picture"
+        assert box["bottom"] <= box["low"] + 1, "its text ends on the card"
+        assert box["end"] <= following["left"] + 2, "the next card lies beside the text"
+    assert read[-1]["left"] > 330, "the last one is not read yet"
+    finger.down(350, y)
+    for x in range(340, 40, -20):
+        finger.move(x, y)
+    finger.up()
+    page.wait_for_function(
+        "() => document.querySelector('[data-hand]:last-child').getBoundingClientRect().right <= 391"
+    )
+    expect(cards).to_have_count(6)  # none was taken by that
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(page.locator("[aria-pressed=true][data-hand]")).to_have_count(0)
+    card, tower = cards.nth(5).bounding_box(), spot(page, "B").bounding_box()
+    assert card
+    assert tower
+    start, end = (card["x"] + 30, card["y"] + 50), (tower["x"] + 20, tower["y"] + 20)
+    finger.down(*start)
+    for step in range(1, 13):  # up first, and then to its tower
+        across = max(0.0, step - 3) / 9
+        finger.move(start[0] + (end[0] - start[0]) * across, start[1] + (end[1] - start[1]) * step / 12)
+    finger.up()
+    expect(page.locator("[data-slot=B] .floor")).to_have_count(1)
+    expect(cards).to_have_count(5)
 
 
 def test_the_companion_counts_a_tower_of_real_cards_and_says_why(

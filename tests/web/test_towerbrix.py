@@ -156,7 +156,7 @@ def test_a_phone_is_the_hand_beside_a_big_screen(visitor: Callable[..., Page]) -
     assert cards.count() >= 1
     phone.get_by_role("button", name="Deutsch").tap()
     expect(cards.first.locator(".face")).to_have_attribute("lang", "de")
-    expect(screen.get_by_text("Whoever plays sees his own cards")).to_be_visible()
+    expect(screen.get_by_text("Each player sees their own cards")).to_be_visible()
     for text in cards.locator(".text").all_inner_texts():
         assert text not in screen.content()
     phone.locator('[data-say="no"]').tap()

@@ -205,7 +205,7 @@ def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None
     tower = {key: solved[key] for key in ("height_mm", "grounded", "poses", "used")}
     tower |= {"round": 1, "points": 10, "bonus": 5, "cards": cards, "key": "one", "built": 1_800_000_000_000}
     page.goto("/gallery/towerbrix")
-    expect(page.get_by_text("No tower hangs here yet")).to_be_visible()
+    expect(page.get_by_text("No towers here yet")).to_be_visible()
     page.evaluate("text => localStorage.setItem('stackyard.gallery.towerbrix', text)", json.dumps([tower]))
     page.reload()
     page.locator(".gallery button").click()
@@ -220,4 +220,4 @@ def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None
         sheet.get_by_role("button", name="Keep it as a picture").click()
     assert kept.value.path().read_bytes().startswith(b"\x89PNG")
     sheet.get_by_role("button", name="Take it down").click()
-    expect(page.get_by_text("No tower hangs here yet")).to_be_visible()
+    expect(page.get_by_text("No towers here yet")).to_be_visible()

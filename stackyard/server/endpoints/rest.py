@@ -456,6 +456,25 @@ async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
 
 
 @get(
+    "/api/matches/{match:str}/moment/{v:int}",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, NOTHING, answer=dict[str, Any]),
+)
+async def match_moment(
+    match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
+    """Return the view that was seen at a version of a match's log.
+
+    By the seat whose secret stands in the header `Authorization: Bearer`, else by those who watch.
+    """
+    hall: Hall = state.hall
+    secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    answer = json_response(bytes(await hall.registry.view_then(match, v, secret)))
+    answer.headers["cache-control"] = "no-store"
+    return answer
+
+
+@get(
     "/api/matches/{match:str}/motion/{v:int}",
     media_type="application/octet-stream",
     guards=[limited_by("explore")],
@@ -721,6 +740,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     match_chat,
     match_record,
     match_replay,
+    match_moment,
     match_motion,
     replay_record,
     explore,

@@ -1,16 +1,21 @@
-"""Folds a stored match into the snapshot that it stands for. Needs no event loop."""
+"""Folds a stored match into the snapshot that it stands for, or to an earlier moment. Needs no event loop."""
 
 from __future__ import annotations
+
+import msgspec
 
 from stackyard.core.game import SPECTATOR
 from stackyard.core.log import Log
 from stackyard.core.match import Match, Step
 from stackyard.core.record import RecordFile
+from stackyard.core.registry import game as find_game
 from stackyard.server.match import redaction
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.loading import load_rules
+from stackyard.server.match.redaction import ViewerId
 from stackyard.server.match.snapshot import LogEntry, Snapshot
 from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire import codec
 
 
 def fold(stored: StoredMatch) -> Snapshot:
@@ -52,3 +57,19 @@ def fold(stored: StoredMatch) -> Snapshot:
         helped=tuple(state.helped),
         motions=stored.motions,
     )
+
+
+def view_then(stored: StoredMatch, v: int, viewer: ViewerId) -> msgspec.Raw:
+    """Return the view of a seat or a spectator after the last event whose version is at most `v`, as it was then.
+
+    Nothing is shown that this viewer was not sent at that moment. Raises BadRecordError if the log does not follow the
+    rules.
+    """
+    load_rules(stored.header.game)
+    header = msgspec.structs.replace(stored.header, seed=None)
+    match = Match(find_game(header.game), header, None, moment=lambda: "")  # no seed: chance is told, not drawn
+    until = sum(version <= v for version in stored.versions)
+    done = 0
+    while done < until:
+        done += len(match.apply_event(stored.events[done].by, stored.events[done].event))
+    return codec.raw(match.view(viewer))

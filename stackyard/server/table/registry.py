@@ -7,12 +7,17 @@ import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
+
+from stackyard.core import capabilities
 from stackyard.core.errors import NoMatchError, StackyardError
+from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
+from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
-from stackyard.server.match.replay import fold
+from stackyard.server.match.replay import fold, view_then
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services
@@ -131,6 +136,18 @@ class Registry:
         stored = await self.read_stored(match)
         await self._services.preparation.wait_until_ready(stored.header.game)
         return stored, await asyncio.get_running_loop().run_in_executor(self._folding, fold, stored)
+
+    async def view_then(self, match: str, v: int, secret: str) -> msgspec.Raw:
+        """Return what a match looked like at a version of its log, for the seat that a secret opens, else for anybody.
+
+        Raises what `read` raises.
+        """
+        stored = await self.read_stored(match)
+        await self._services.preparation.wait_until_ready(stored.header.game)
+        seat = seat_opened_by(secret, stored.seats) if secret else None
+        game = find_game(stored.header.game)
+        viewer = SPECTATOR if seat is None or capabilities.same_view_for_all(game) else seat
+        return await asyncio.get_running_loop().run_in_executor(self._folding, view_then, stored, v, viewer)
 
     async def peek(self, match: str) -> Snapshot:
         """Return how a match stands, without bringing it into memory. Raises what `read` raises."""

@@ -52,10 +52,10 @@ export function messageOf(error: unknown): string {
   return asSentence(error instanceof Error ? error.message : String(error));
 }
 
-async function request(path: string, body?: unknown): Promise<Response> {
+async function request(path: string, body?: unknown, secret?: string): Promise<Response> {
   const init: RequestInit =
     body === undefined
-      ? {}
+      ? { headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } }
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   try {
@@ -171,6 +171,11 @@ export async function startPicture(question: PictureRequest): Promise<string> {
 }
 
 export const matchReplay = (match: string): Promise<Replay> => json(`/api/matches/${match}/replay`);
+
+/** What was seen at an entry of a match's log: by the seat of a secret, else by those who watch. */
+export async function matchMoment(match: string, v: number, secret?: string): Promise<unknown> {
+  return (await request(`/api/matches/${match}/moment/${String(v)}`, undefined, secret)).json() as Promise<unknown>;
+}
 
 /** How the bricks moved with an event of a match. */
 export async function matchMotion(match: string, v: number): Promise<Motion> {

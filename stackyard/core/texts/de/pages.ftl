@@ -1,6 +1,6 @@
 # Lektionen und Aufgaben: siehe en/pages.ftl.
 course-wait = Das Brett wird aufgebaut …
-course-step = { $title } · { $n } von { $of }
+course-step = { $title } · { $n } von { $of }
 course-hint = Das darfst du, aber darum geht es hier nicht.
 course-back = Zurück
 course-next = Weiter

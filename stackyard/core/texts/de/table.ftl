@@ -92,6 +92,8 @@ chat-new =
        *[other] { $n } neue Zeilen
     }
 look-back = Zeile { $number } im Verlauf. Die Partie geht weiter.
+look-back-earlier = Die Zeile davor
+look-back-later = Die Zeile danach
 look-back-end = Zurück zur Partie
 chat-earlier = Frühere Zeilen
 chat-none = Noch hat niemand etwas geschrieben.
@@ -99,6 +101,7 @@ chat-write = Schreib etwas
 chat-send = Senden
 
 log = Verlauf
+log-line = Zeile { $number }
 log-none = Noch ist nichts geschehen.
 type-label = Zug eintippen, etwa { $example }
 type-hint = Zug eintippen: { $example }

@@ -42,7 +42,7 @@ choose-bot = Computer, { $level }: { $name }
 # Programs of other people, which may be played against: $name is the program's
 choose-program = Play { $name }
 choose-program-seat = Program: { $name }
-choose-program-about = A program that this hall's host lets you play against. It is told what its seat may know, and nothing else.
+choose-program-about = A program that whoever runs this server lets you play against. It sees what its seat may see, and nothing else.
 
 # How many and who.
 choose-players = Players
@@ -74,7 +74,7 @@ choose-drawn = Drawn
 choose-as-seated = As I choose the seats
 # $side: the name of a seat
 choose-i-play = I play { $side }
-choose-drawn-about = The hall draws when everybody has sat down. Anybody can verify it after the match.
+choose-drawn-about = Lots are drawn once everybody has sat down. Anybody can check the draw after the match.
 choose-first-begins = The first seat begins.
 choose-side-begins = { $side } begins.
 
@@ -96,7 +96,7 @@ choose-names = Names, if you like
 choose-variations = Variations
 # No house rules.
 choose-standard = Standard
-choose-standard-about = The game as the rulebook tells it.
+choose-standard-about = Just as in the rulebook.
 choose-more = More choices
 choose-every-option = Every option
 # $name: of a game
@@ -105,8 +105,8 @@ choose-board = The table as { $name } begins with these choices
 # Time to think.
 choose-clock = Clock
 choose-clock-none = No clock
-choose-clock-move = A time for each move
-choose-clock-budget = A time for the match, and more with each move
-choose-clock-seconds = Seconds a move
+choose-clock-move = Time for each move
+choose-clock-budget = Time for the match, and some more with each move
+choose-clock-seconds = Seconds per move
 choose-clock-minutes = Minutes each
-choose-clock-increment = Seconds more a move
+choose-clock-increment = Seconds added per move

@@ -3,8 +3,8 @@
 # Opens the sheet that tells how it ended.
 end-how = How it ended
 # Headings of that sheet.
-end-ranking = Who came where
-end-account = Where it came from
+end-ranking = Final standings
+end-account = How it adds up
 end-moments = What decided it
 end-moments-also = What else mattered
 # One player's result. $unit of the score: "points", "brickprints"

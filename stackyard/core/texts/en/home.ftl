@@ -43,7 +43,7 @@ mine-copied = { $count ->
         [one] One match is here now.
        *[other] { $count } matches are here now.
     }
-mine-bad-file = This is no file of matches from Stackyard.
+mine-bad-file = That is not a list of matches from Stackyard.
 mine-turn-notice = Your turn in { $game }
 # What is set for everyone today.
 today-title = Today
@@ -67,4 +67,4 @@ today-play-problem = Find the move
 offline = We can't reach the server. This is what your browser has saved; it keeps trying.
 
 # A link at the foot of the front page
-home-privacy = What is kept of you
+home-privacy = What we keep about you

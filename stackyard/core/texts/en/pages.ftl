@@ -1,17 +1,17 @@
 # The pages that teach and set problems.
 course-wait = Setting up the board…
 # $n of $of steps
-course-step = { $title } · { $n } of { $of }
+course-step = { $title } · { $n } of { $of }
 # A move that is legal and misses the point
-course-hint = You may do that, but it is not what this step is about.
+course-hint = You can do that, but it is not what this step is about.
 course-back = Back
 course-next = Next
 course-skip = Skip
 lesson = Lesson
 lesson-note = You can stop any time and go on from here later.
 lesson-play = Play a match
-lesson-again = Once more
-problem-again = Once more
+lesson-again = Start again
+problem-again = Try again
 problem-next = The next one
 problem-home = All games
 problem-play = Play a match
@@ -19,7 +19,7 @@ problem-share = Share
 problem-copied = Copied
 problem-tries =
     { $count ->
-        [0] Solved at the first try.
+        [0] Solved on the first try.
         [one] Solved after one wrong move.
        *[other] Solved after { $count } wrong moves.
     }

@@ -1,12 +1,12 @@
 # What the server keeps of a player, and how he gets it or has it deleted.
-privacy-title = What is kept of you
-privacy-about = You need no account here, and nothing follows you. This is all there is.
+privacy-title = What we keep about you
+privacy-about = You need no account here, and nobody tracks you. This is everything.
 privacy-server = On the server
 privacy-moves = The matches you play: every move with its time, the name you gave yourself, and what you said at the table.
 privacy-key = A fingerprint of the key to your seat, never the key itself. Whoever has your link with the key can play for you.
-privacy-address = Your network address while you are here, so that nobody takes more than a fair share. It isn't stored, unless you were shut out.
+privacy-address = Your network address while you are here, so that nobody takes more than a fair share. It isn't stored unless you have been banned.
 privacy-browser = In your browser
-privacy-local = The keys to your seats, your settings, and how far you are in lessons. No cookies.
+privacy-local = The keys to your seats, your settings, and how far you have come in the lessons. No cookies.
 privacy-kept-title = For how long
 # In the list of one's matches: $finished, $unfinished, $unplayed: days; 0: for ever
 privacy-kept =
@@ -21,8 +21,8 @@ privacy-kept-unfinished =
     }
 privacy-kept-unplayed =
     { $days ->
-        [0] One where nobody has moved stays too.
-       *[other] One where nobody has moved goes after { $days } days.
+        [0] Matches in which nobody has moved stay too.
+       *[other] Matches in which nobody has moved go after { $days } days.
     }
 privacy-kept-motions =
     { $days ->
@@ -30,7 +30,7 @@ privacy-kept-motions =
        *[other] How bricks moved can be watched again for { $days } days.
     }
 # A link
-privacy-more = What is kept of you
+privacy-more = What we keep about you
 privacy-yours = Your matches
 privacy-yours-about =
     { $count ->
@@ -48,8 +48,8 @@ privacy-delete-no = Keep them
 privacy-deleted =
     { $gone ->
         [0] Nothing was deleted.
-        [one] One match is dealt with.
-       *[other] { $gone } matches are dealt with.
+        [one] One match is gone, or your name is out of it.
+       *[other] { $gone } matches are gone, or your name is out of them.
     }
 privacy-left =
     { $left ->

@@ -30,7 +30,7 @@ review-mark =
 # $percent of the chances
 review-gave-away = gave away { $percent }
 # $percent: the risk that the tower falls
-review-risk = As it felt before: { $percent } risk.
+review-risk = Risk, as it felt before the pull: { $percent }.
 review-better = What was best
 review-made = played
 review-undone = taken back later

@@ -66,17 +66,17 @@ at-this-screen = At this screen
 # What can be done at a table
 go-to-rematch = Go to the rematch
 rematch = Rematch
-offer-draw = Draw
+offer-draw = Offer a draw
 resign = Resign
 resign-title = Resign this match?
 # $who: the seat that resigns; one of two texts, for whoever sits here alone and for several at a screen
 resign-yours = You lose the match at once, and nobody can take that back.
 resign-of = { $who } loses the match at once, and nobody can take that back.
 resign-not = Keep playing
-go-on = Go on
+go-on = Resume
 pause = Pause
-flip = Turn
-flip-title = Turn the board
+flip = Flip
+flip-title = Flip the board
 links = Links
 record = Record
 link-watch = Anyone with this link can watch:
@@ -108,6 +108,8 @@ chat-new =
     }
 # The board shows an earlier moment of the match that is being played. $number: of the line in the log
 look-back = Line { $number } of the log. The match goes on.
+look-back-earlier = The line before
+look-back-later = The line after
 look-back-end = Back to the match
 chat-earlier = Earlier lines
 chat-none = Nobody has said anything yet.
@@ -116,6 +118,8 @@ chat-send = Send
 
 # The log, and a move that is typed
 log = Log
+# One line of it, to be pressed: the board shows that moment
+log-line = Line { $number }
 log-none = Nothing has happened yet.
 type-label = Type a move, such as { $example }
 type-hint = Type a move: { $example }

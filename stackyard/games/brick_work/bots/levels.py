@@ -7,7 +7,7 @@ from typing import Final
 from stackyard.core.game import Level
 
 LEVELS: Final = (
-    Level(1, "Child", "Builds its own brickprint first, then yours, and loses its thread now and then."),
+    Level(1, "Child", "Builds its own brickprint first, then yours, and loses track now and then."),
     Level(2, "Tinkerer", "Follows the shortest plan, one step after the other, whatever the dice say."),
     Level(3, "Bricklayer", "Counts roughly how many turns it still needs, and keeps many dice useful."),
     Level(4, "Engineer", "Knows how many turns it still needs, for both brickprints together."),

@@ -7,7 +7,7 @@ from typing import Final
 from stackyard.core.game import Level
 
 LEVELS: Final = (
-    Level(1, "Toddler", "Grabs a brick at a venture, with a shaky hand."),
+    Level(1, "Toddler", "Grabs any brick, with a shaky hand."),
     Level(2, "Neighbour", "Leaves what would bring the tower down at once, and tries one brick with a finger."),
     Level(3, "Cousin", "Feels two bricks first and takes the looser one; a hand that trembles a little."),
     Level(4, "Aunt", "Feels more bricks, minds the balance and what a brick may be worth; a steady hand."),

@@ -32,7 +32,7 @@ end-tokens = Tokens spent
 end-bumps = Dice bumped
 # The turns that decided it. $name of a player, $print what one or both brickprints are
 end-recreated = Turn { $turn }: { $name } finished { $print }
-end-nearer = Turn { $turn }: { $name } came { $cells } cells nearer
+end-nearer = Turn { $turn }: { $name } got { $cells } cells closer
 # Below the models: how far each got with a brickprint.
 end-made = recreated
 end-partly = { $shared } of { $cells } cells
@@ -133,7 +133,7 @@ end-turns-tokens =
        *[other] { $tokens } tokens
     })
 # The turn that decided it: after it $name stayed ahead. $other: who lost ground by taking something apart
-end-ahead = Turn { $turn }: { $name } came to { $shared } of { $cells } cells of { $print } and stayed ahead
+end-ahead = Turn { $turn }: { $name } reached { $shared } of { $cells } cells of { $print } and stayed ahead
 end-fell-back = Turn { $turn }: { $other } lost ground, and { $name } stayed ahead
 
 # What a score on a plate counts, $n of them

@@ -75,7 +75,7 @@ winners =
        *[other] { $who } gewinnen zusammen.
     }
 go-through = Noch einmal ansehen
-keep-record = Aufzeichnung behalten
+keep-record = Mitschrift behalten
 plays-for = für { $team }
 do-all-agree =
     { $who } sagt: Jeder { $paint ->

@@ -110,7 +110,7 @@ end-brought = Round { $round }: { $points } for { $why }
 end-lead =
     { $before ->
         [none] Round { $round }: { $name } took the lead for good
-       *[other] { $before }. That was { $name }’s lead for good
+       *[other] { $before }. With that { $name } took the lead for good
     }
 # The towers, side by side. $laid: bricks that were put on top
 end-towers = The towers, as they stood last

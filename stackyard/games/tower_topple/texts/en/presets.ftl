@@ -9,11 +9,11 @@ preset-name =
     { $preset ->
         [points] Every brick 1 point
         [last] No points
-        [kind] Kind
+        [kind] Friendly
         [short] Short orders
-        [aside] Laid aside
+        [aside] Set aside
         [small] Small
-        [usual] Usual
+        [usual] Regular
         [tall] Tall
         [one] One tower
         [each] A tower each
@@ -27,7 +27,7 @@ preset-about =
         [points] No texts, no orders: whoever moves most bricks wins.
         [last] Whoever moved the last brick before the tower topples wins the round.
         [kind] Nobody loses points, nobody gives any away, and the extra brick pays as well.
-        [short] No skipping, no turning round, no second brick: each turn is one brick, then it is the next one's turn.
+        [short] No skipping, no reversing, no second brick: one brick a turn, then the next player.
         [aside] Bricks are not put back on top, the top row may be pulled, and the first fall ends the match.
         [small] 8 rows: a round of a few minutes.
         [usual] 18 rows, 54 bricks.

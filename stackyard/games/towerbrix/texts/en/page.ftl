@@ -8,7 +8,7 @@ voice = en-GB
 stands = The tower stands.
 falls = The tower falls.
 one-tower = It is one tower.
-no-tower = It is not one tower of all the bricks that it takes.
+no-tower = It is not one tower of all the bricks it needs.
 card-of = { $who }: { $card }
 challenge-met = The challenge is met.
 challenge-missed = The challenge is not met.
@@ -69,10 +69,10 @@ face-down = A card face down
 card-spared = It need not be met.
 drop-this = Drop this card
 drop-instead = Drop this one instead
-cards-to-come = The cards of the next deal come to lie here.
+cards-to-come = The cards of the next deal will lie here.
 cards-hidden = The cards are hidden: this screen is for everybody.
 no-cards = You hold no cards this time.
-cards-of-players = Whoever plays sees his own cards, and nobody else’s.
+cards-of-players = Each player sees their own cards, and nobody else’s.
 
 # The rule of a round, and of each part of it whether it is met already. $deck: green or pink
 rule =

@@ -1,5 +1,7 @@
 // A card that is dragged out of the hand by a pointer, onto a tower or a floor.
 
+import { MOST_BESIDE } from '../cards/beside';
+
 const DRAG_PX = 7; // how far a pointer travels before it drags
 const CLICK_MS = 60; // after a drag has ended: the click that comes with it is none
 
@@ -36,6 +38,7 @@ export class CardDrag {
     if (!this.held && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < DRAG_PX) return;
     const card = table.cards?.[pressed.index];
     if (!card) return;
+    if (!this.held && this.swipes(event, pressed)) return;
     if (!this.held) table.onbegin();
     this.held = { card, x: event.clientX, y: event.clientY };
     table.onover(pressed.index, this.spotUnder(event));
@@ -56,6 +59,12 @@ export class CardDrag {
   cancel(): void {
     this.held = null;
     this.pressed = null;
+  }
+
+  /** A finger goes sideways where the hand may be a strip: it looks at more cards, and takes none. */
+  private swipes({ pointerType, clientX, clientY }: PointerEvent, from: { x: number; y: number }): boolean {
+    if (pointerType !== 'touch' || (this.table.cards?.length ?? 0) <= MOST_BESIDE) return false;
+    return Math.abs(clientX - from.x) > Math.abs(clientY - from.y);
   }
 
   private spotUnder(event: PointerEvent): string | null {
