@@ -20,6 +20,7 @@ from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.towers.bots import search
 from stackyard.games.towers.bots.engine import AlphaBeta, EngineResult, TreeSearch, is_building, legal_list
+from stackyard.games.towers.bots.weights import load_trained_weights
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.rules import apply_action, score_of
@@ -209,6 +210,19 @@ def alpha_beta(position: Position, seat: Seat, ms: int | None, seed: int) -> Sea
     """Choose by alpha-beta, whatever the phase."""
     began = time.perf_counter()
     return _search_result(position, seat, _search(position, LevelSettings(), (ms or 20) / 1000.0, began))
+
+
+def trained(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
+    """Choose by alpha-beta with the weights of the trained agent, on 8x8 blocks without a variation.
+
+    Raises BadRequestError on another board or in a variation.
+    """
+    began = time.perf_counter()
+    played = position[["width", "height", "utilities", "capture", "suburbs"]][0].tolist()
+    if played != (8, 8, 0, 0, 0):
+        raise BadRequestError("the trained agent plays on 8x8 blocks without a variation")
+    engine = AlphaBeta(position, 18, load_trained_weights())
+    return _search_result(position, seat, engine.deepen(seconds=(ms or 250) / 1000.0, began=began))
 
 
 def tree_search(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
