@@ -155,6 +155,7 @@ def test_an_own_step_is_taken_back_unasked_until_cards_are_seen(visitor: Callabl
     expect(blue.get_by_role("button", name="Undo")).to_be_disabled()
 
 
+@pytest.mark.long
 def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> None:
     shadow = Shadow(page, "me", "me", options=OFFICES)
     shadow.sit(page, 0, 1)

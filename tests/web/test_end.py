@@ -76,7 +76,10 @@ def test_the_end_sheet_says_what_decided_it_and_where_points_came_from(
         expect(page.locator('[aria-label="Log"] [aria-current]')).to_contain_text(move[1])
 
 
-@pytest.mark.parametrize("kind", ["towers", "tower-topple-teams", "towerbrix"])
+@pytest.mark.parametrize(
+    "kind",
+    ["tower-topple-teams", *(pytest.param(kind, marks=pytest.mark.long) for kind in ("towers", "towerbrix"))],
+)
 def test_on_a_phone_the_sheet_is_no_wider_than_the_page(hall: str, visitor: Callable[..., Page], kind: str) -> None:
     page = visitor(phone=True)
     sheet = sheet_of(page, match_of(hall, kind))

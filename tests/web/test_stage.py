@@ -185,7 +185,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", list(SIZES))
+@pytest.mark.parametrize("size", [pytest.param(size, marks=[pytest.mark.long] * (size == "tablet")) for size in SIZES])
 @pytest.mark.parametrize("game", ["towerbrix", "tower-topple"])
 def test_the_stage_has_the_page_and_nothing_lies_over_it(visitor: Callable[..., Page], size: str, game: str) -> None:
     page = visitor(phone=size == "phone")
