@@ -382,7 +382,13 @@ def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[
     paths += [f"/api/matches/{made.id}/{what}/{v}" for what in ("motion", "moment") for v in range(last + 2)]
     answers = [(path, room.http.get(path)) for path in paths]
     card = opening_card(room, made)
-    return [(path, one.status_code, towers_in(unnamed(one.content.replace(card, b""), made))) for path, one in answers]
+    begun = room.http.get(f"/api/matches/{made.id}/moment/0").content  # before cards are dealt everybody sees the row
+    row = towers_in(unnamed(begun, made))
+    found = []
+    for path, one in answers:
+        towers = towers_in(unnamed(one.content.replace(card, b""), made))
+        found.append((path, one.status_code, [tower for tower in towers if tower not in row]))
+    return found
 
 
 def opening_card(room: Running, made: Made) -> bytes:

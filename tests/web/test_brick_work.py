@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
+from tests.amounts import amount
+
 pytestmark = pytest.mark.browser
 
 SLUG = "brick-work"

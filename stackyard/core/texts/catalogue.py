@@ -101,13 +101,16 @@ def text_of(message: Message, language: str = ENGLISH) -> str:
 
 
 def catalogue_of(room: str) -> Catalogue:
-    """Return the texts of a room. Raises UnknownGameError if there is no such room."""
+    """Return the texts of a room: none if it is a game of another package that has none.
+
+    Raises UnknownGameError if there is no such room.
+    """
     found = _catalogues.get(room)
     if found is None:
         from stackyard.core.registry import game
 
         game(room)  # a message from another process may be of a game that is not loaded in this one
-        found = _catalogues[room]
+        found = _catalogues.get(room) or Catalogue(room, Path(__file__).parent / "none")
     return found
 
 
