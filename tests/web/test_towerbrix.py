@@ -170,9 +170,8 @@ def test_keys_build_without_webgl(page: Page) -> None:
     start = position("build", "{}", 1, more=" deals=1 twos=2 hands=G14,G27")
     come(page, sit_down(page, "Ada", position=start), [0], "webgl=0")
     phase(page, "build")
-    sentence = page.locator('[data-card="G14"] .text').bounding_box()
-    assert sentence
-    assert sentence["width"] > 130  # beside the widest drawing
+    wide = "() => document.querySelector('[data-card=G14] .text')?.getBoundingClientRect().width > 130"
+    page.wait_for_function(wide)  # beside the widest drawing
     page.locator('[data-tray="b1"]').focus()
     page.keyboard.press("Enter")
     hand = page.get_by_role("group", name="The brick in hand")

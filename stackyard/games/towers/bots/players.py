@@ -215,7 +215,7 @@ def alpha_beta(position: Position, seat: Seat, ms: int | None, seed: int) -> Sea
 def trained(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
     """Choose by alpha-beta with the weights of the trained agent, on 8x8 blocks without a variation.
 
-    Raises BadRequestError on another board or in a variation.
+    Raises BadRequestError if the board is another, or if a variation is played.
     """
     began = time.perf_counter()
     played = position[["width", "height", "utilities", "capture", "suburbs"]][0].tolist()
