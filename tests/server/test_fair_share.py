@@ -88,7 +88,8 @@ def test_a_place_is_free_for_who_has_a_seat_in_a_match_under_way(database: Path)
 
 
 def test_bots_at_which_nobody_looks_give_way(database: Path) -> None:
-    chosen = settings(database, max_live_matches=2, kept_free=0.0, bot_pause_ms=60_000, idle_seconds=0.0)
+    # With no idle time at all a match could be let go of as idle before its bot has begun, and would not give way.
+    chosen = settings(database, max_live_matches=2, kept_free=0.0, bot_pause_ms=60_000, idle_seconds=1.0)
     with Running(chosen) as hall, hall.connect() as line:
         bots = [hall.create("bot1", "bot1") for _ in range(2)]
         wait_for(lambda: in_memory(hall) == {made.id for made in bots})
