@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -255,3 +256,45 @@ def test_a_worker_that_computes_is_judged_by_the_time_it_was_given(monkeypatch: 
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 6.9), ms=1000) is None
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 7.1), ms=1000) is False
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 60.0)) is None, "it has no clock"
+
+
+KILLED_IN_A_SEARCH = """
+import subprocess, sys, time
+worker = subprocess.Popen([sys.executable, "-m", "stackyard.server.workers.process"], stdin=subprocess.PIPE)
+worker.stdin.write(bytes.fromhex(sys.argv[1]))
+worker.stdin.flush()
+print(worker.pid, flush=True)
+time.sleep(600)
+"""  # a hall that waits for a search
+
+
+def seconds_of(process: int) -> float:
+    """Return the processor time of a process that runs."""
+    ran = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(ran[11]) + int(ran[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def is_running(process: int) -> bool:
+    """Return whether a process runs; one that has ended may wait for somebody to ask how."""
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text("utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@linux
+def test_a_worker_that_computes_ends_with_its_hall() -> None:
+    from stackyard.games.towers.game import GAME
+
+    start = GAME.position_text(GAME.setup(GAME.parse_options({}), 2))
+    job = SearchJob(home="stackyard.games.towers.game", position=start, seat=0, level=5, ms=500_000, seed=1)
+    said = msgspec.msgpack.encode(job)
+    message = len(said).to_bytes(LENGTH_BYTES, "big") + said
+    command = [sys.executable, "-c", KILLED_IN_A_SEARCH, message.hex()]
+    with subprocess.Popen(command, stdout=PIPE, text=True) as hall:
+        assert hall.stdout is not None
+        worker = int(hall.stdout.readline())
+        wait_for(lambda: seconds_of(worker) > 1.0)  # it has begun to compute
+        assert is_running(worker)
+        hall.kill()
+    wait_for(lambda: not is_running(worker))

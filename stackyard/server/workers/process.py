@@ -1,7 +1,7 @@
 """A worker process: `python -m stackyard.server.workers.process` answers the jobs that its standard input brings.
 
-A message is its length in four bytes and then MessagePack. The process ends when its input does, so it never outlives
-its hall.
+A message is its length in four bytes and then MessagePack. The process ends when its input does, and, in the middle of
+a job, soon after its hall has gone: a thread looks whether it still has the parent that it began with.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import contextlib
 import os
 import signal
 import sys
+import threading
+import time
 from importlib import import_module
 from typing import Any, BinaryIO
 
@@ -34,6 +36,7 @@ from stackyard.server.workers.pool import (
 )
 
 NICENESS = 19
+PARENT_SECONDS = 1.0  # between two looks for the hall
 _loaded: set[str] = set()
 
 
@@ -41,6 +44,7 @@ def main() -> None:
     """Answer jobs until the input ends."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
+    threading.Thread(target=_leave_with, args=(os.getppid(),), name="parent", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the hall, which then closes our input
     read, write = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints must not disturb the answers
@@ -52,6 +56,13 @@ def main() -> None:
             write.flush()
         except BrokenPipeError:  # the hall was killed during the job
             os._exit(0)
+
+
+def _leave_with(parent: int) -> None:
+    """End this process once it has another parent: its hall was killed, and nobody waits for what it computes."""
+    while os.getppid() == parent:  # on Windows it never changes
+        time.sleep(PARENT_SECONDS)
+    os._exit(0)
 
 
 def _receive(read: BinaryIO) -> bytes | None:
