@@ -36,6 +36,12 @@ const AS_READERS_WRITE = [
   ['CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]', 'Numbers and dates'],
 ].map(([selector, what]) => ({ selector, message: `${what} of lib/browser/intl write as the reader does.` }));
 
+// A part that is fetched late may not arrive.
+const LATE = {
+  selector: "ImportExpression:not(CallExpression[callee.name='late'] > ArrowFunctionExpression > ImportExpression)",
+  message: '`late(() => import(…))` of lib/browser/late waits for a hall that is out of reach.',
+};
+
 const rules = (written, why, three) => {
   const inner = written.replaceAll('/', '\\/');
   return {
@@ -45,6 +51,7 @@ const rules = (written, why, three) => {
       { selector: `ImportExpression[source.value=/${inner}/]`, message: why },
       { selector: `TSImportType[source.value=/${inner}/]`, message: why },
       ...AS_READERS_WRITE,
+      LATE,
     ],
   };
 };

@@ -89,6 +89,20 @@ def test_an_offline_machine_shows_it_at_once_and_comes_back(visitor: Callable[..
     expect(page.locator('[aria-label="Log"]')).to_contain_text("-".join(plan))
 
 
+def test_a_screen_that_the_lost_line_held_back_comes_when_it_stands_again(
+    visitor: Callable[..., Page], cable: Cable
+) -> None:
+    page = visitor(url=cable.url)
+    page.goto("/")
+    link = page.get_by_role("link", name="What we keep about you")
+    expect(link).to_be_visible()
+    cable.cut()
+    link.click()
+    expect(page.get_by_text("We can't reach the server")).to_be_visible()
+    cable.mend()
+    expect(page.get_by_role("heading", level=1, name="What we keep about you")).to_be_visible()
+
+
 def test_two_tabs_on_one_seat_show_the_same(visitor: Callable[..., Page]) -> None:
     first = visitor()
     match = start(first, "Together here")

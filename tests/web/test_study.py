@@ -138,12 +138,14 @@ def test_a_replay_leads_into_the_analysis(page: Page, finished: tuple[Path, Matc
 def test_variations_are_tried_and_walked(page: Page) -> None:
     page.goto("/analysis/towers")
     move(page, "a1", "b1")
-    expect(page.locator(".tree li")).to_have_count(1)
+    expect(page.locator(".tree li:has(button)")).to_have_count(1)
     move(page, "d1", "d2")
-    expect(page.locator(".tree li")).to_have_count(2)
+    expect(page.locator(".tree li:has(button)")).to_have_count(2)
     page.get_by_role("button", name="Back").click()
     move(page, "h1", "h2")
-    expect(page.locator(".tree li")).to_have_text([re.compile("a1-b1"), re.compile("d1-d2"), re.compile("h1-h2")])
+    expect(page.locator(".tree li:has(button)")).to_have_text(
+        [re.compile("a1-b1"), re.compile("d1-d2"), re.compile("h1-h2")]
+    )
     page.get_by_role("button", name="Start", exact=True).click()
     expect(sentence(page)).to_contain_text("Black's turn: ")
     page.keyboard.press("End")
@@ -164,7 +166,7 @@ def test_the_computer_shows_its_line(page: Page) -> None:
     expect(line.first).to_be_visible(timeout=30_000)
     texts = line.all_inner_texts()
     line.last.click()
-    expect(page.locator(".tree li")).to_have_count(len(texts))
+    expect(page.locator(".tree li:has(button)")).to_have_count(len(texts))
 
 
 def test_positions_go_out_and_come_in_as_text(visitor: Callable[..., Page]) -> None:
@@ -176,7 +178,7 @@ def test_positions_go_out_and_come_in_as_text(visitor: Callable[..., Page]) -> N
     page.get_by_role("button", name="Load").click()
     expect(page.get_by_role("gridcell")).to_have_count(12)
     move(page, "b2", "b1")
-    expect(page.locator(".tree li")).to_have_count(1)
+    expect(page.locator(".tree li:has(button)")).to_have_count(1)
     page.get_by_role("button", name="Copy this position").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert json.dumps(page.evaluate("navigator.clipboard.readText()")) == json.dumps(field.input_value())
@@ -189,18 +191,20 @@ def test_positions_go_out_and_come_in_as_text(visitor: Callable[..., Page]) -> N
 def test_a_study_is_kept_saved_and_read_again(page: Page, tmp_path: Path) -> None:
     page.goto("/analysis/towers")
     move(page, "a1", "b1")
-    expect(page.locator(".tree li")).to_have_count(1)
+    expect(page.locator(".tree li:has(button)")).to_have_count(1)
     move(page, "d1", "d2")
-    expect(page.locator(".tree li")).to_have_count(2)
+    expect(page.locator(".tree li:has(button)")).to_have_count(2)
     page.get_by_role("button", name="Back").click()
     move(page, "h1", "h2")
-    expect(page.locator(".tree li")).to_have_count(3)
+    expect(page.locator(".tree li:has(button)")).to_have_count(3)
     page.get_by_label("Comment on this move").fill("Too far away.")
     expect(page.locator(".tree .comment")).to_have_text("Too far away.")
-    rows = page.locator(".tree li").all_inner_texts()
+    rows = page.locator(".tree li:has(button)").all_inner_texts()
     page.reload()
-    expect(page.locator(".tree li")).to_have_text([re.compile("a1-b1"), re.compile("d1-d2"), re.compile("h1-h2")])
-    assert page.locator(".tree li").all_inner_texts() == rows
+    expect(page.locator(".tree li:has(button)")).to_have_text(
+        [re.compile("a1-b1"), re.compile("d1-d2"), re.compile("h1-h2")]
+    )
+    assert page.locator(".tree li:has(button)").all_inner_texts() == rows
     expect(page.locator(".tree [aria-current]")).to_contain_text("h1-h2")
     expect(page.get_by_label("Comment on this move")).to_have_value("Too far away.")
     with page.expect_download() as saved:
@@ -213,8 +217,8 @@ def test_a_study_is_kept_saved_and_read_again(page: Page, tmp_path: Path) -> Non
     expect(page.get_by_text("This file holds variations and comments.")).to_be_visible()
     page.get_by_role("slider").fill("2")
     page.get_by_role("button", name="Analyse from here").click()
-    expect(page.locator(".tree li")).to_have_count(3)
-    assert page.locator(".tree li").all_inner_texts() == rows
+    expect(page.locator(".tree li:has(button)")).to_have_count(3)
+    assert page.locator(".tree li:has(button)").all_inner_texts() == rows
     expect(page.locator(".tree [aria-current]")).to_contain_text("d1-d2")
 
 

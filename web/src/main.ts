@@ -3,7 +3,6 @@ import App from './App.svelte';
 import { followSystemSettings } from './lib/browser/settings.svelte';
 import { keepForLater } from './lib/browser/installed';
 import { clearNoticeWhenSeen } from './lib/browser/notice.svelte';
-import { reloadWhenOutdated } from './lib/browser/reload';
 import { followLinks } from './lib/browser/router.svelte';
 import { followLanguage } from './lib/language.svelte';
 import './ui/base.css';
@@ -13,7 +12,6 @@ if (!target) throw new Error('index.html has no #app');
 followSystemSettings();
 followLinks();
 clearNoticeWhenSeen();
-reloadWhenOutdated();
 keepForLater();
 void followLanguage().then(() => {
   target.replaceChildren(); // what index.html has painted meanwhile

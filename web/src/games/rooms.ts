@@ -1,5 +1,6 @@
 // The games that can be played here: every folder with a `room.ts`. A room is fetched when somebody opens its game;
 // the address of its picture is there from the start, for the front page.
+import { late } from '../lib/browser/late';
 import { needTexts, textsReady } from '../lib/language.svelte';
 import type { Room } from './room';
 
@@ -19,7 +20,8 @@ export function hasRoom(slug: string): boolean {
 
 /** A game's room, or null while it is not built. */
 export async function roomOf(slug: string): Promise<Room | null> {
-  const room = (await rooms[pathOf(slug)]?.()) ?? null;
+  const part = rooms[pathOf(slug)];
+  const room = part ? await late(part) : null;
   needTexts(slug);
   await textsReady();
   return room;

@@ -1,4 +1,5 @@
 // Brick Work, as the hall takes it in.
+import { late } from '../../lib/browser/late';
 import type { Plate, Room } from '../room';
 import { SEATS } from './bricks/pieces';
 import Companion from './companion/Companion.svelte';
@@ -48,7 +49,10 @@ export const room: Room<BrickWorkView> = {
   pointers,
   duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {
-    const [told, { default: Scene }] = await Promise.all([import('./end/ending'), import('./end/Scene.svelte')]);
+    const [told, { default: Scene }] = await Promise.all([
+      late(() => import('./end/ending')),
+      late(() => import('./end/Scene.svelte')),
+    ]);
     return { ...told, Scene };
   },
   presets: { groups: [], startsEmpty: true },

@@ -1,4 +1,5 @@
 // Take That Towers, as the hall takes it in.
+import { late } from '../../lib/browser/late';
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
 import { SEATS } from './tower/floors';
@@ -36,7 +37,7 @@ export const room: Room<TakeThatTowersView> = {
   get presets() {
     return { groups: groups(), startsEmpty: true }; // in the reader's language
   },
-  ending: () => import('./end/ending'),
-  pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
+  ending: () => late(() => import('./end/ending')),
+  pages: { companion: async () => (await late(() => import('./companion/Companion.svelte'))).default },
   Sheet,
 };

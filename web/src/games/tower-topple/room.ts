@@ -1,4 +1,5 @@
 // Tower Topple, as the hall takes it in.
+import { late } from '../../lib/browser/late';
 import { inRow } from '../../lib/browser/intl';
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
@@ -46,6 +47,6 @@ export const room: Room<TowerToppleView> = {
     return { groups: groups(), teams: teamRules }; // in the reader's language
   },
   ending: () => Promise.resolve({ account, decisive, details, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
-  pages: { companion: async () => (await import('./companion/Companion.svelte')).default },
+  pages: { companion: async () => (await late(() => import('./companion/Companion.svelte'))).default },
   Sheet,
 };

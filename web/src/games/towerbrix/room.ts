@@ -1,4 +1,5 @@
 // TowerBrix, as the hall takes it in.
+import { late } from '../../lib/browser/late';
 import type { Plate, Room } from '../room';
 import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
@@ -46,7 +47,10 @@ export const room: Room<TowerBrixView> = {
     revealedAtEnd: false,
   },
   ending: async () => {
-    const [told, scene] = await Promise.all([import('./end/ending'), import('./end/Scene.svelte')]);
+    const [told, scene] = await Promise.all([
+      late(() => import('./end/ending')),
+      late(() => import('./end/Scene.svelte')),
+    ]);
     return { ...told, Scene: scene.default };
   },
   scoreboard: { usesPlayerNames: true },
@@ -54,8 +58,8 @@ export const room: Room<TowerBrixView> = {
     return { groups: groups(), first }; // in the reader's language
   },
   pages: {
-    companion: async () => (await import('./companion/Companion.svelte')).default,
-    gallery: async () => (await import('./gallery/GalleryPage.svelte')).default,
-    daily: async () => (await import('./daily/Daily.svelte')).default,
+    companion: async () => (await late(() => import('./companion/Companion.svelte'))).default,
+    gallery: async () => (await late(() => import('./gallery/GalleryPage.svelte'))).default,
+    daily: async () => (await late(() => import('./daily/Daily.svelte'))).default,
   },
 };

@@ -1,4 +1,5 @@
 // Towers, as the hall takes it in.
+import { late } from '../../lib/browser/late';
 import type { Plate, Room } from '../room';
 import { predict, predictTell } from './predict';
 import { groups } from './presets';
@@ -29,7 +30,7 @@ export const room: Room<TowersView> = {
     balance: true,
     offered: (view) => (view.swap ? [{ move: 'swap', label: say('swap-sides') }] : []),
   },
-  ending: () => import('./end/ending'),
+  ending: () => late(() => import('./end/ending')),
   get presets() {
     return { groups: groups() }; // in the reader's language
   },
