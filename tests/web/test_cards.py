@@ -235,7 +235,11 @@ def test_a_line_of_the_log_shows_the_table_as_its_reader_saw_it_then(visitor: Ca
     other = visitor()
     other.goto(f"/m/{shadow.id}")
     other.locator('[aria-label="Log"] li button').nth(1).click()
-    expect(other.locator("[data-slot=A] .floor")).to_have_count(1)  # who watches sees what stood there, and no hand
+    floors = other.locator("[data-slot=A] .floor").filter(visible=True)  # the match as it is waits unseen
+    expect(other.locator("[data-look-back]")).to_have_attribute("data-look-back", "2")
+    expect(floors).to_have_count(1)  # who watches sees what stood there, and no hand
+    other.keyboard.press("ArrowLeft")
+    expect(floors).to_have_count(0)
     expect(hand(other)).to_have_count(0)
     back.get_by_role("button", name="Back to the match").click()
     expect(back).to_have_count(0)
