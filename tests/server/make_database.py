@@ -3,7 +3,8 @@
 `golden/hall-0002.sql` is such a database as SQL text, made by the hall as it was when its tables were those of
 migration 0002 and every game knew rules version 1; `golden/hall-0002.json` is what its players hold: secrets, the
 commands they sent and the answers, what they saw last, and a command that may be sent next. `hall-0004` was made by the
-hall of commit 1519ac3, the last before its packages were split. They stay as they are: `test_old_database.py` opens
+hall of commit 1519ac3, the last before its packages were split, and `hall-0008` by the last before halls shared a
+database; two of its games are played by version 2 of their rules. They stay as they are: `test_old_database.py` opens
 them with the hall of today. A later shape of the tables gets files of its own.
 """
 
@@ -250,9 +251,48 @@ def under_way(hall: Running, line: Line) -> list[dict[str, Any]]:
     ]
 
 
+def by_new_rules(hall: Running, line: Line) -> list[dict[str, Any]]:
+    """Return unfinished matches of all games, with what tables have learned since: agreements, help, a seat left."""
+    floors = Sitting(hall, line, "help-asked", "me", "friend", options={"width": 4, "height": 4})
+    floors.play(times=3)
+    floors.send("ask", seat=1, kind="help")
+    cards = Sitting(hall, line, "stood-in-for", "me", "friend", "friend", game="take-that-towers")
+    cards.play(times=6)
+    cards.send("resign", seat=0)
+    cards.mirror.apply_table_event("leave 0")
+    dice = Sitting(hall, line, "dice-rolled", "me", "friend", game="brick-work")
+    while dice.mirror.seq < 16:
+        dice.play()
+    rows = {"rows": 6}
+    tower = Sitting(hall, line, "bricks-owed", "me", "friend", game="tower-topple", nature="given", options=rows)
+    tower.tell_chance("tower 7 " + "..." + "BB." + "GG." + "RR." + "YY." + "...")
+    tower.play("pull 1b")
+    tower.tell_chance("out")
+    asked = Sitting(hall, line, "cards-agreed", "me", "friend", game="towerbrix", nature="given")
+    asked.play("deal 1x2 1x3")
+    agreed = {"t": "move", "seat": 1, "move": "agree"}
+    built = Sitting(hall, line, "brick-on-top", "me", "friend", game="towerbrix", nature="given")
+    built.play("deal 1x2 1x3")
+    built.mirror.play(1, "agree")
+    built.send("move", v=built.snap()["v"], seat=1, move="agree")
+    built.tell_chance(built.mirror.game.sample_chance(built.mirror.position, Stream(bytes(32), 0)))
+    built.play("move y1")
+    built.tell_chance(f"lies {poses_text(places_of(built.mirror.position))}")
+    built.play("no")
+    return [
+        floors.kept(floors.next()),
+        cards.kept(cards.next()),
+        dice.kept(dice.next()),
+        tower.kept({"t": "nature", "event": "face plain"}),
+        asked.kept(agreed),
+        built.kept({"t": "move", "seat": 1, "move": "void"}),
+    ]
+
+
 HALLS: Final[dict[str, tuple[Callable[[Running, Line], list[dict[str, Any]]], ...]]] = {
     "hall-0002": (towers, cards, bricks, topple, brix),
     "hall-0004": (under_way,),
+    "hall-0008": (by_new_rules,),
 }
 
 
