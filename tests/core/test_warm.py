@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -48,6 +49,7 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
             yield each.title
 
     monkeypatch.setattr(warm, "_compile", compile_all)
+    monkeypatch.setattr(os, "getloadavg", lambda: (0.0, 0.0, 0.0))
     yield done
     jit.cache_problem.cache_clear()
 
@@ -71,8 +73,6 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
     slow = warm._compile
 
     def slowly(found: list[Any]) -> Iterator[str]:
-        import time
-
         time.sleep(0.2)
         return slow(found)
 
@@ -80,6 +80,26 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
     warm.warm(said.append, ["towers"])
     assert any(line.startswith("... 0 of some ") for line in said)
     assert warm.expected_seconds([each for each in games() if each.slug == "towers"]) < expected, "it went faster here"
+
+
+@pytest.mark.usefixtures("cold")
+def test_a_busy_hour_lengthens_what_is_expected_and_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    towers = [each for each in games() if each.slug == "towers"]
+    quiet, cores = warm.expected_seconds(towers), os.cpu_count() or 1
+    now = [0.0]
+    monkeypatch.setattr(time, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(os, "getloadavg", lambda: (8.0 * cores, 0.0, 0.0))
+    assert warm.expected_seconds(towers) == pytest.approx(8 * quiet)
+    fast = warm._compile
+
+    def eight_times_as_long(found: list[Any]) -> Iterator[str]:
+        yield from fast(found)
+        now[0] += 8 * quiet
+
+    monkeypatch.setattr(warm, "_compile", eight_times_as_long)
+    assert warm.warm(lambda _: None, ["towers"])
+    monkeypatch.setattr(os, "getloadavg", lambda: (0.0, 0.0, 0.0))
+    assert warm.expected_seconds(towers) == pytest.approx(quiet, rel=0.01)
 
 
 @pytest.mark.usefixtures("cold")

@@ -69,7 +69,7 @@ def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = No
         return False
     expected, begun = expected_seconds(cold), any(_is_partly_compiled(room_of_game(each)) for each in cold)
     report(f"Compiling the rules and the bots of {join_titles(cold)}, once: this takes some {expected:.0f} s.")
-    started = time.perf_counter()
+    started, crowd = time.perf_counter(), crowding()
     done = threading.Event()
     ticker = threading.Thread(target=_report_progress, args=(report, started, expected, done), daemon=True)
     ticker.start()
@@ -81,7 +81,7 @@ def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = No
         ticker.join()
     took = time.perf_counter() - started
     if expected >= MIN_SECONDS_TO_LEARN_FROM and not begun:
-        _save_slowdown(took / expected)
+        _save_slowdown(took / expected * crowd / max(crowd, crowding()))
     report(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
     return True
 
@@ -109,7 +109,18 @@ def expected_seconds(cold: Sequence[Game[Any, Any]]) -> float:
     """Return the seconds that compiling games may take: from the number of functions and the speed of the last time."""
     batches = [sum(function_count(room_of_game(each)) for each in batch) for batch in _by_shared_room(cold).values()]
     together = max(*batches, sum(batches) / _workers(len(batches)))
-    return max(1.0, together * SECONDS_PER_FUNCTION * _slowdown())
+    return max(1.0, together * SECONDS_PER_FUNCTION * _slowdown() * crowding())
+
+
+def crowding() -> float:
+    """Return how many processes share each core of this machine, over the last minute; 1.0 where one core is idle.
+
+    What compiling took is divided by it before it is learned from: a busy hour says nothing about the next one.
+    """
+    try:
+        return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+    except (AttributeError, OSError):  # not on Windows
+        return 1.0
 
 
 def _is_partly_compiled(room: str) -> bool:
