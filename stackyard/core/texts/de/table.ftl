@@ -218,7 +218,7 @@ seat-is-free = Der Platz von { $who } ist frei
 waits-for-friend = { $who } wartet auf jemanden
 address-local = Diese Adresse öffnet sich nur auf diesem Computer. Für Handys starte den Server so und öffne die Adresse, die er nennt:
 invite-code = QR-Code des Links für { $who }
-invite-about = Scanne das mit einem Telefon, oder schick den Link. Wer dort auf „Hinsetzen“ drückt, hat den Platz.
+invite-about = Scanne das mit einem Handy, oder schick den Link. Wer dort auf „Hinsetzen“ drückt, hat den Platz.
 invite-link = Link für { $who }
 
 draw-you = Du fängst an
