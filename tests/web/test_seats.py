@@ -280,5 +280,5 @@ def test_what_the_maker_fixed_is_told_to_everybody(visitor: Callable[..., Page])
     sit_down(friend)
     for page in (maker, friend, watcher):
         expect(page.get_by_text(FIXED)).to_be_visible()
-        expect(page.get_by_text("It began from a prepared position.")).to_be_visible()
+        expect(page.get_by_text("The match began from a prepared position.")).to_be_visible()
     assert header(maker)["fixed"] == ["seed", "position"]

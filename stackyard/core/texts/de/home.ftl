@@ -48,9 +48,9 @@ today-title = Heute
 today-about = Für alle dieselben Aufgaben. Neue um Mitternacht UTC.
 today-grade =
     { $grade ->
-        [1] leicht
-        [2] mittel
-       *[3] schwer
+        [1] Leicht
+        [2] Mittel
+       *[3] Schwer
     }
 today-solved = gelöst
 today-streak =

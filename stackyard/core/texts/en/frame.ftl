@@ -23,7 +23,7 @@ warnings-first = In my first matches
 warnings-on = Always, against bots
 warnings-off = Never
 still = No animations
-notify = Tell me when it is my turn
+notify = Tell me when it's my turn
 
 # A sheet laid over the page, and a link to give away
 close = Close

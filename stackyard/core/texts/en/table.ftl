@@ -194,7 +194,7 @@ away-seat-of = The seat of { $who }
 # What everybody has to know about a match
 about-match = About this match
 fixed-seed = Whoever set up this match fixed the shuffle (seed).
-fixed-position = It began from a prepared position.
+fixed-position = The match began from a prepared position.
 drawn-first = Lots were drawn: { $who } begins.
 handed-out = Somebody else sits in { $who }'s seat now.
 handed-out-secret = Somebody else sits in { $who }'s seat now. Whoever sat there before may have seen the hand.
