@@ -168,8 +168,8 @@ print-map = Plan drucken
 
 table-gone = Dieser Tisch lässt sich nicht mehr öffnen.
 set-up-another = Neuen Tisch eröffnen
-hall-lost = Die Halle ist nicht zu erreichen. Neuer Versuch …
-hall-lost-taps = Die Halle ist nicht zu erreichen. Was ihr antippt, geht hinaus, sobald sie wieder da ist.
+hall-lost = Der Server ist nicht zu erreichen. Neuer Versuch …
+hall-lost-taps = Der Server ist nicht zu erreichen. Was ihr antippt, geht hinaus, sobald er wieder da ist.
 opening = Der Tisch wird geöffnet …
 your-name = Dein Name
 thats-me = Das bin ich

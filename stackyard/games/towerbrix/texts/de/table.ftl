@@ -120,7 +120,7 @@ lean-remark =
         [stands] Er hat sich aufgerichtet. Lehn ihn weiter (+5°), oder an etwas Näheres.
        *[lies] Er ist abgerutscht. Lehn ihn weniger (−5°), oder an etwas Höheres.
     }
-no-hand = Ohne die Hand der Halle steht oder liegt ein Stein gerade zum Tisch.
+no-hand = Ohne die geführte Hand steht oder liegt ein Stein gerade zum Tisch.
 
 met-or-not =
     { $met ->
