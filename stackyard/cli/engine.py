@@ -374,7 +374,7 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line; `--json` changes nothing, since all of it is JSON."""
     made = command_line(
         "engine",
-        "Play any game over stdin and stdout: one JSON object a line in, one a line out. See docs/protocol/engine.md.",
+        say.text(language, "about-engine"),
         (
             """echo '{"id":1,"do":"games"}' | stackyard engine""",
             "stackyard engine --schema > engine.schema.json",
@@ -382,10 +382,10 @@ def parser(language: str = ENGLISH) -> Parser:
         ),
         language,
     )
-    made.add_argument("--schema", action="store_true", help="print the JSON Schemas of every request and answer")
-    about = f"level of the bot that it is when it is seated as an engine (default: {DEFAULT_LEVEL}, the strongest)"
+    made.add_argument("--schema", action="store_true", help=say.text(language, "engine-schema"))
+    about = say.text(language, "engine-own-level", level=DEFAULT_LEVEL)
     made.add_argument("--level", type=int, choices=range(1, 6), default=DEFAULT_LEVEL, help=about)
-    made.add_argument("--game", help="the only game that it plays then, by its slug: it is ready sooner")
+    made.add_argument("--game", help=say.text(language, "engine-game"))
     return made
 
 
@@ -394,7 +394,7 @@ def main(arguments: Sequence[str]) -> int:
     made = parser(language_of(arguments))
     found = made.parse_args(arguments)
     if found.game is not None and not find_game(found.game).perfect_information:
-        made.error(f"{found.game} hides something: its moves cannot be chosen by a position alone")
+        made.error(say.text(made.language, "engine-hides", game=found.game))
     if found.schema:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
         return 0

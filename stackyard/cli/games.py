@@ -6,23 +6,25 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from stackyard.cli.terminal.language import seat_in, title_in
 from stackyard.core import capabilities
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.game import Game, options_schema
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("games", "List the games, their options and the levels of their bots.", (), language)
-    made.add_argument("game", nargs="?", help="say more of this one")
+    made = command_line("games", say.text(language, "about-games"), (), language)
+    made.add_argument("game", nargs="?", help=say.text(language, "games-argument"))
     return made
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command."""
-    found = parser(language_of(arguments)).parse_args(arguments)
+    language = language_of(arguments)
+    found = parser(language).parse_args(arguments)
     from stackyard.core.registry import game, games, listings
 
     if found.game is None:
@@ -31,27 +33,46 @@ def main(arguments: Sequence[str]) -> int:
             print(json.dumps([_facts(each) for each in built.values()], ensure_ascii=False))
             return 0
         for listing in listings():
-            state = "" if listing.slug in built else " (not built yet)"
-            print(f"{listing.slug:<18}{listing.title}{state}\n{'':<18}{listing.about}")
+            there = built.get(listing.slug)
+            title = listing.title if there else say.text(language, "games-not-built", title=listing.title)
+            about = title_in(there, language, "about", listing.about) if there else listing.about
+            print(f"{listing.slug:<18}{title}\n{'':<18}{about}")
         return 0
     chosen = game(found.game)
     if found.json:
         print(json.dumps(_facts(chosen) | {"options": options_schema(chosen)}, ensure_ascii=False))
         return 0
-    fewest, most = chosen.seats
-    print(f"{chosen.title}\n{chosen.about}\n{chosen.credit}\n")
-    print(f"seats    {fewest if fewest == most else f'{fewest} to {most}'}: {', '.join(chosen.seat_names)}")
-    print("options")
-    options = options_schema(chosen).get("properties", {})
+    print("\n".join(_told(chosen, language)))
+    return 0
+
+
+def _told(game: Game[Any, Any], language: str) -> list[str]:
+    """Return the lines that are printed of a game."""
+    about, credit = title_in(game, language, "about", game.about), title_in(game, language, "credit", game.credit)
+    fewest, most = game.seats
+    seats = str(most) if fewest == most else say.text(language, "games-seats-range", fewest=fewest, most=most)
+    names = ", ".join(seat_in(name, language) for name in game.seat_names)
+    lines = [game.title, about, credit, "", say.text(language, "games-seats", seats=seats, names=names)]
+    lines.append(say.text(language, "games-options"))
+    options = options_schema(game).get("properties", {})
     wide = max([12, *(len(name) + 2 for name in options)])
     for name, schema in options.items():
-        bounds = f", {schema['minimum']} to {schema['maximum']}" if "minimum" in schema and "maximum" in schema else ""
-        print(f"  {name:<{wide}}{schema.get('description', '')} Default {json.dumps(schema.get('default'))}{bounds}.")
-    levels = capabilities.levels(chosen)
-    print("levels" if levels else "no bots yet")
+        described = title_in(game, language, f"option-{name}-about", schema.get("description", ""))
+        value = json.dumps(schema.get("default"))
+        if "minimum" in schema and "maximum" in schema:
+            least, most = schema["minimum"], schema["maximum"]
+            shown = say.text(
+                language, "games-option-bounds", about=described, value=value, least=str(least), most=str(most)
+            )
+        else:
+            shown = say.text(language, "games-option", about=described, value=value)
+        lines.append(f"  {name:<{wide}}{shown}")
+    levels = capabilities.levels(game)
+    lines.append(say.text(language, "games-levels") if levels else say.text(language, "games-no-bots"))
     for level in levels:
-        print(f"  {level.level}  {level.name:<12}{level.about}")
-    return 0
+        own = title_in(game, language, f"level-{level.level}", level.name)
+        lines.append(f"  {level.level}  {own:<12}{title_in(game, language, f'level-{level.level}-about', level.about)}")
+    return lines
 
 
 def _facts(game: Game[Any, Any]) -> dict[str, Any]:

@@ -13,25 +13,24 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
 from stackyard.core.perft import perft
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 
-ABOUT: Final = "Count the lines of exactly so many moves, to check the rules against other programs and to time them."
 EXAMPLES: Final = ("stackyard perft towers --depth 4", "stackyard perft towers --width 4 --height 4 --depth 2 --split")
 
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments without a game."""
-    return add_game(command_line("perft", ABOUT, EXAMPLES, language), language)
+    return add_game(command_line("perft", say.text(language, "about-perft"), EXAMPLES, language), language)
 
 
 def game_parser(game: Game[Any, Any], language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name."""
     examples = [each for each in EXAMPLES if each.split()[2] == game.slug]
-    made = command_line(f"perft {game.slug}", ABOUT, examples, language)
-    made.add_argument("--depth", type=int, default=3, metavar="N", help="moves of the longest lines (default: 3)")
-    made.add_argument("--position", metavar="TEXT", help="count from this position instead of the start")
-    made.add_argument("--split", action="store_true", help="count the lines behind each first move")
-    made.add_argument("--seats", type=int, default=game.seats[0], help="number of seats of the start")
+    made = command_line(f"perft {game.slug}", say.text(language, "about-perft"), examples, language)
+    made.add_argument("--depth", type=int, default=3, metavar="N", help=say.text(language, "perft-depth"))
+    made.add_argument("--position", metavar="TEXT", help=say.text(language, "perft-position"))
+    made.add_argument("--split", action="store_true", help=say.text(language, "perft-split"))
+    made.add_argument("--seats", type=int, default=game.seats[0], help=say.text(language, "perft-seats"))
     add_options(made, game, language)
     return made
 
@@ -44,13 +43,14 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     found = game_parser(game, language).parse_args(arguments[1:])
     if found.depth < 1:
-        raise BadRequestError(f"a depth is at least 1, not {found.depth}")
+        raise BadRequestError(say("perft-too-shallow", depth=found.depth))
     if found.position is not None:
         position = game.parse_position(found.position)
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
     perft(game, position, 1)  # compiles what there is to compile
     rows: list[dict[str, Any]] = []
+    lines = say.text(language, "perft-lines")
     if found.split:
         for seat in game.to_act(position):
             for move in game.legal_moves(position, seat):
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str]) -> int:
             rows.append({"depth": depth, "lines": count, "seconds": seconds})
             if not found.json:
                 speed = count / max(seconds, 1e-9)
-                print(f"{depth:>3} {count:>20,} lines {seconds:>9.3f} s {speed:>16,.0f} /s", flush=True)
+                print(f"{depth:>3} {count:>20,} {lines} {seconds:>9.3f} s {speed:>16,.0f} /s", flush=True)
     if found.json:
         print(json.dumps(rows))
     return 0

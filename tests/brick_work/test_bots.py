@@ -10,13 +10,15 @@ import pytest
 from stackyard.core.chance import Stream
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
+from stackyard.core.texts.catalogue import text_of
 from stackyard.games.brick_work.bots import expected_turns, recipes
-from stackyard.games.brick_work.bots.designs import DESIGNS
+from stackyard.games.brick_work.bots.designs import DESIGNS, DRAWINGS, STYLES
 from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.bots.players import LEVEL_SETTINGS, choose_move, plan_both_prints
 from stackyard.games.brick_work.collection import Collection, collection_of, print_of
 from stackyard.games.brick_work.game import GAME
-from stackyard.games.brick_work.pieces import KINDS, PRINT_BRICKS, PRINTS, SEATS, SUPPLY, TURN
+from stackyard.games.brick_work.pieces import KINDS, NAMED_PRINTS, PRINT_BRICKS, PRINTS, SEATS, SUPPLY, TURN, said_name
+from stackyard.games.brick_work.rules.sampling import PRINT_NAMES
 from stackyard.games.brick_work.solver.plan import plan
 from tests.as_json import as_json
 
@@ -207,3 +209,10 @@ def test_every_candidate_is_a_legal_move_that_leads_where_it_says() -> None:
             break
         dice(position, turn)
     assert GAME.is_over(position)
+
+
+def test_what_bots_build_has_a_name_in_each_language() -> None:
+    assert {*DRAWINGS, *STYLES.values(), *PRINT_NAMES} == set(NAMED_PRINTS)
+    assert {name: str(said) for name, said in NAMED_PRINTS.items()} == {name: name for name in NAMED_PRINTS}
+    assert text_of(NAMED_PRINTS["Fir tree"], "de") == "Tanne"
+    assert said_name("My own") == "My own"

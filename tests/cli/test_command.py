@@ -341,6 +341,14 @@ def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]
         ("serve --help --language de", "für alle im Haus", "address to listen on"),
         ("replay --help --language de", "Eine Partiedatei Schritt für Schritt", "Step through"),
         ("show towers --help --language de", "die Stellung als Text", "print"),
+        ("games --language de", "towers Towers Zwei bauen an einer Innenstadt", "Two builders"),
+        ("games towers --language de", "Plätze 2: Schwarz, Weiß Optionen width Felder von West", "levels"),
+        ("perft towers --width 2 --height 1 --depth 1 --language de", "1 1 Folgen", "lines"),
+        ("perft towers --help --language de", "Züge der längsten Folgen", "moves of"),
+        ("engine --help --language de", "Jedes Spiel über stdin und stdout spielen", "Play any game"),
+        ("arena --help --language de", "Viele Partien zwischen Bots spielen", "matches"),
+        ("load --help --language de", "Echte Partien Towers über viele Sockets", "real matches"),
+        ("crash --help --language de", "zählen, was verloren ging", "count what was lost"),
     ],
 )
 def test_help_is_in_the_readers_language(
@@ -351,6 +359,23 @@ def test_help_is_in_the_readers_language(
     shown = " ".join(capsys.readouterr().out.split())
     assert says in shown
     assert english not in shown
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("perft towers --depth 0", "die Tiefe ist mindestens 1, nicht 0"),
+        ("engine --game take-that-towers", "take-that-towers verbirgt etwas"),
+        ("load --sockets 1", "2 bis 20000 Sockets, höchstens 600 Sekunden"),
+        ("crash --rounds 0", "1 bis 200 Runden, mindestens eine Partie je Spiel"),
+    ],
+)
+def test_what_is_wrong_with_an_argument_is_in_the_readers_language(
+    words: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with contextlib.suppress(SystemExit):
+        assert main([*words.split(), "--language", "de"]) == 2
+    assert says in capsys.readouterr().err
 
 
 def test_a_replay_and_what_is_wrong_with_a_file_are_in_the_readers_language(

@@ -192,6 +192,7 @@ def test_nothing_says_how_a_match_of_towers_ended_before_the_board_has_shown_it(
     assert told, "the tower was never seen to move"
     assert [each for each in told if each != before["shown"]] == []
     assert "wins" in others[-1]["shown"][1]
+    assert len({each["shown"][-1] for each in others} - {""}) == 1, "the sheet fills after it has opened"
 
 
 def test_the_log_of_a_scoring_waits_for_the_board(visitor: Callable[..., Page]) -> None:

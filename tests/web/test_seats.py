@@ -265,7 +265,7 @@ def test_whoever_comes_back_in_time_keeps_the_seat(visitor: Callable[..., Page])
     expect(ada.get_by_role("textbox", name="Link for Cy")).to_be_hidden()
     dan.goto(link)
     expect(dan.get_by_role("button", name="Sit down", exact=True)).to_be_hidden()
-    expect(heading(dan, "This link opens no seat").or_(heading(dan, USED))).to_be_visible()
+    expect(heading(dan, "This link doesn't open a seat").or_(heading(dan, USED))).to_be_visible()
 
 
 def test_what_the_maker_fixed_is_told_to_everybody(visitor: Callable[..., Page]) -> None:
@@ -280,5 +280,5 @@ def test_what_the_maker_fixed_is_told_to_everybody(visitor: Callable[..., Page])
     sit_down(friend)
     for page in (maker, friend, watcher):
         expect(page.get_by_text(FIXED)).to_be_visible()
-        expect(page.get_by_text("It began from a prepared position.")).to_be_visible()
+        expect(page.get_by_text("The match began from a prepared position.")).to_be_visible()
     assert header(maker)["fixed"] == ["seed", "position"]

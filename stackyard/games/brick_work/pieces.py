@@ -11,6 +11,9 @@ from typing import Final
 
 import msgspec
 
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.brick_work.texts import say
+
 
 class Kind(msgspec.Struct, frozen=True):
     """A kind of brick: its name, its size in studs, and how many of them there are."""
@@ -84,3 +87,47 @@ IN_YARD: Final = 0
 LOOSE: Final = 1  # in the collection, connected to nothing
 FIRST_OBJECT: Final = 2
 OBJECTS: Final = "ABCDEFGHIJ"  # at most ten objects of two bricks each
+
+NAMED_PRINTS: Final = {
+    "Laid table": say("design-laid-table"),
+    "Chair": say("design-chair"),
+    "Sailing boat": say("design-sailing-boat"),
+    "Dog": say("design-dog"),
+    "Arch": say("design-arch"),
+    "Stairs": say("design-stairs"),
+    "Letter T": say("design-letter-t"),
+    "Letter F": say("design-letter-f"),
+    "Letter C": say("design-letter-c"),
+    "Letter U": say("design-letter-u"),
+    "Robot": say("design-robot"),
+    "Taxi": say("design-taxi"),
+    "Duck": say("design-duck"),
+    "Bridge": say("design-bridge"),
+    "Crown": say("design-crown"),
+    "Fir tree": say("design-fir-tree"),
+    "Snake": say("design-snake"),
+    "Mushroom": say("design-mushroom"),
+    "Lamp": say("design-lamp"),
+    "Pyramid": say("design-pyramid"),
+    "Bed": say("design-bed"),
+    "Aeroplane": say("design-aeroplane"),
+    "Rocket": say("design-rocket"),
+    "House": say("design-house"),
+    "Giraffe": say("design-giraffe"),
+    "Camel": say("design-camel"),
+    "Crooked tower": say("design-crooked-tower"),
+    "Garden wall": say("design-garden-wall"),
+    "Branch": say("design-branch"),
+    "Heap of bricks": say("design-heap-of-bricks"),
+    "Tower": say("design-tower"),
+    "Castle": say("design-castle"),
+    "Crane": say("design-crane"),
+    "Lighthouse": say("design-lighthouse"),
+    "Steps": say("design-steps"),
+}
+"""What bots and random moves build, by the name in the record, as readers of each language call it."""
+
+
+def said_name(name: str) -> Message | str:
+    """Return the name of a brickprint as it is said: what a person has typed stays as it is."""
+    return NAMED_PRINTS.get(name, name)

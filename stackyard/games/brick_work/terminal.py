@@ -44,7 +44,18 @@ from stackyard.games.brick_work.moves import (
     move_text,
     read_move,
 )
-from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, OBJECTS, PRINT_BRICKS, SEATS, SPACES, TOKENS, TURN
+from stackyard.games.brick_work.pieces import (
+    COLOURS,
+    KINDS,
+    NAMES,
+    OBJECTS,
+    PRINT_BRICKS,
+    SEATS,
+    SPACES,
+    TOKENS,
+    TURN,
+    said_name,
+)
 from stackyard.games.brick_work.reasons import TITLES
 from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP, Record
 from stackyard.games.brick_work.rules.reachable_sums import MAX_JOINS, SEARCH_TABLE, build_plan, demolish_sums
@@ -67,7 +78,7 @@ def drawing_in(language: str, position: Position) -> str:
         lines += [*_board(record, language), ""]
     prints = [
         [
-            text_of(say("print-of", side=COLOURS[seat], name=print_name(record, seat)), language),
+            text_of(say("print-of", side=COLOURS[seat], name=said_name(print_name(record, seat))), language),
             *_pictures(thing, language),
         ]
         for seat in range(SEATS)
@@ -392,7 +403,7 @@ def _plain_layers(thing: BrickObject) -> list[str]:
 
 
 def _name_menu(joins: tuple[Join, ...]) -> Menu:
-    return Menu(say("which-name"), [Choice(name, move_text(Print(name, joins))) for name in PRINT_NAMES])
+    return Menu(say("which-name"), [Choice(said_name(name), move_text(Print(name, joins))) for name in PRINT_NAMES])
 
 
 def _pieces(held: Collection) -> list[str]:
@@ -488,7 +499,7 @@ def move_said(position: Position, seat: Seat, text: str) -> Message:
         case Return(kind):
             return say("advise-return", brick=NAMES[kind])
         case Print(name, joins):
-            return say("advise-print", name=name, steps=_joins_said(joins))
+            return say("advise-print", name=said_name(name), steps=_joins_said(joins))
         case Place(die, tokens, action) as placed:
             return say("advise-place", die=die, value=placed.value, n=len(tokens), what=_action_said(action))
 

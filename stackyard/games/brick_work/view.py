@@ -57,6 +57,7 @@ from stackyard.games.brick_work.pieces import (
     TOKEN_LIMIT,
     TOKENS,
     TURN,
+    said_name,
 )
 from stackyard.games.brick_work.reasons import FULL_OF_TOKENS, LEGAL, TITLES
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
@@ -347,7 +348,7 @@ def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
             pile = Collection([0] * len(KINDS), yellow_taken(record, by), {})
             told_steps = _told_joins(Build(joins), play_steps(pile, Build(joins)))
             return BrickWorkTold(
-                **worded(say("print-built", side=side, name=name)), kind="print", name=name, steps=told_steps
+                **worded(say("print-built", side=side, name=said_name(name))), kind="print", name=name, steps=told_steps
             )
         case Place():
             return _tell_placing(record, by, event)

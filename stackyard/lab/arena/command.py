@@ -19,7 +19,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result, Round
 from stackyard.lab.arena.playing import play_all
@@ -72,40 +72,38 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "arena",
-        "Play many matches between bots and rate them.",
+        say.text(language, "about-arena"),
         language=language,
-        epilog="docs/arena.md says more about each.",
+        epilog=say.text(language, "arena-more"),
     )
-    made.add_argument("game", help="the game's slug, such as towers")
-    made.add_argument("--levels", type=int, nargs="+", default=[], help="levels of the game's bots")
-    made.add_argument("--entrants", nargs="+", default=[], help="level, level@ms, random, module:function@ms")
+    made.add_argument("game", help=say.text(language, "arena-game"))
+    made.add_argument("--levels", type=int, nargs="+", default=[], help=say.text(language, "arena-levels"))
+    made.add_argument("--entrants", nargs="+", default=[], help=say.text(language, "arena-entrants"))
     made.add_argument(
-        "--engine", action="append", default=[], metavar="COMMAND", help="another program, such as './mybot --fast@250'"
+        "--engine", action="append", default=[], metavar="COMMAND", help=say.text(language, "arena-engine")
     )
-    made.add_argument("--games", type=int, default=100, help="matches a pairing, rounded up to a round (100)")
-    made.add_argument("--players", type=int, help="seats at the table (the game's fewest): one first, the rest second")
-    made.add_argument("--ms", type=int, help="milliseconds a move for the levels given by --levels")
-    made.add_argument("--options", default="{}", help="the game's options as JSON")
-    made.add_argument("--plies", type=int, help="random moves at the start of each round")
-    made.add_argument("--first", type=int, default=0, help="number of the first opening")
-    made.add_argument("--everyone", action="store_true", help="everyone meets everyone, not only the next")
+    made.add_argument("--games", type=int, default=100, help=say.text(language, "arena-games"))
+    made.add_argument("--players", type=int, help=say.text(language, "arena-players"))
+    made.add_argument("--ms", type=int, help=say.text(language, "arena-ms"))
+    made.add_argument("--options", default="{}", help=say.text(language, "arena-options"))
+    made.add_argument("--plies", type=int, help=say.text(language, "arena-plies"))
+    made.add_argument("--first", type=int, default=0, help=say.text(language, "arena-first"))
+    made.add_argument("--everyone", action="store_true", help=say.text(language, "arena-everyone"))
     made.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help="stop as soon as it is clear (95 %%) which of two differences is true",
+        help=say.text(language, "arena-sprt").replace("%", "%%"),
     )
-    made.add_argument("--openskill", action="store_true", help="rate by OpenSkill too, also where more than two play")
-    made.add_argument("--file", type=Path, help="results, a line each: the same command goes on where it was stopped")
-    made.add_argument("--save", type=Path, metavar="FOLDER", help="keep each match as a record")
-    made.add_argument("--plot", type=Path, metavar="FILE", help="draw the result as SVG")
-    made.add_argument("--log", type=Path, metavar="FILE", help="what programs write to stderr")
-    made.add_argument("--processes", type=int, default=2, help="matches played at the same time (2)")
-    made.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster instead: its address, auto, or local for this machine"
-    )
-    made.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
+    made.add_argument("--openskill", action="store_true", help=say.text(language, "arena-openskill"))
+    made.add_argument("--file", type=Path, help=say.text(language, "arena-file"))
+    made.add_argument("--save", type=Path, metavar="FOLDER", help=say.text(language, "arena-save"))
+    made.add_argument("--plot", type=Path, metavar="FILE", help=say.text(language, "arena-plot"))
+    made.add_argument("--log", type=Path, metavar="FILE", help=say.text(language, "arena-log"))
+    made.add_argument("--processes", type=int, default=2, help=say.text(language, "arena-processes"))
+    made.add_argument("--ray", metavar="ADDRESS", help=say.text(language, "arena-ray"))
+    made.add_argument("--nice", type=int, default=0, help=say.text(language, "arena-nice"))
     return made
 
 
@@ -140,7 +138,7 @@ def _options(text: str) -> dict[str, Any]:
         raise BadOptionError(f"--options is a JSON object, such as '{{\"width\": 6}}': {error}") from None
 
 
-def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, list[Result]]:
+def run(asked: argparse.Namespace, entrants: Sequence[str], language: str = ENGLISH) -> tuple[Summary, list[Result]]:
     """Play what is asked for, and return what it came to. Raises what `rounds_of` raises."""
     rounds = rounds_of(asked, entrants)
     if asked.openskill:
@@ -148,7 +146,7 @@ def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, li
     if asked.save is not None:
         asked.save.mkdir(parents=True, exist_ok=True)
     kept = _Kept(asked.file, rounds)
-    progress = Progress(len(rounds), "rounds", len(kept.results))
+    progress = Progress(len(rounds), say.text(language, "arena-rounds"), len(kept.results))
     began = time.perf_counter()
 
     def tested() -> Sprt | None:
@@ -188,29 +186,46 @@ def run(asked: argparse.Namespace, entrants: Sequence[str]) -> tuple[Summary, li
 def main(argv: Sequence[str] | None = None) -> int:
     """Play what the command line asks for and print the tables. Raises what `rounds_of` raises."""
     words = sys.argv[1:] if argv is None else argv
-    asked = parser(language_of(words)).parse_args(words)
+    language = language_of(words)
+    asked = parser(language).parse_args(words)
     entrants = [f"{level}@{asked.ms}" if asked.ms else str(level) for level in asked.levels] + asked.entrants
     entrants += [ENGINE + command for command in asked.engine]
-    summary, results = run(asked, entrants)
+    summary, results = run(asked, entrants, language)
     if asked.plot is not None:
         asked.plot.write_text(plot(summary), encoding="utf-8")
     out = sys.stdout.write
     if asked.json:
         out(msgspec.json.encode(summary).decode() + "\n")
         return 0
-    out(report(entrants, results, summary.players) + "\n\n")
-    out(f"{summary.matches} matches of {summary.players}, {summary.moves} moves, {summary.seconds:.0f} s, ")
-    out(f"options {summary.options}, {'usual' if asked.plies is None else asked.plies} random moves first\n")
+    out(report(entrants, results, summary.players, language) + "\n\n")
+    plies = say.text(language, "arena-usual") if asked.plies is None else str(asked.plies)
+    out(
+        say.text(
+            language,
+            "arena-sum",
+            matches=summary.matches,
+            players=summary.players,
+            moves=summary.moves,
+            seconds=f"{summary.seconds:.0f}",
+            options=summary.options,
+            plies=plies,
+        )
+        + "\n"
+    )
     for name, skill in sorted(summary.skills.items(), key=lambda item: -item[1].mu):
-        out(f"OpenSkill: {name} {skill.mu:.2f}, deviation {skill.sigma:.2f}\n")
+        mu, sigma = f"{skill.mu:.2f}", f"{skill.sigma:.2f}"
+        out(say.text(language, "arena-skill", name=name, mu=mu, sigma=sigma) + "\n")
     if summary.sprt is not None:
         test = summary.sprt
-        verdict = {"first": f"{asked.sprt[0]:g} Elo", "second": f"{asked.sprt[1]:g} Elo", "open": "still open"}
-        out(f"SPRT: LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f}): {verdict[test.verdict]}\n")
+        still_open = say.text(language, "arena-sprt-open")
+        verdict = {"first": f"{asked.sprt[0]:g} Elo", "second": f"{asked.sprt[1]:g} Elo", "open": still_open}
+        llr, lower, upper = f"{test.llr:+.2f}", f"{test.lower:.2f}", f"{test.upper:.2f}"
+        shown = verdict[test.verdict]
+        out(say.text(language, "arena-sprt-is", llr=llr, lower=lower, upper=upper, verdict=shown) + "\n")
     for fault in summary.faults[:SHOWN_FAULTS]:
-        out(f"fault: {fault}\n")
+        out(say.text(language, "arena-fault", fault=fault) + "\n")
     if len(summary.faults) > SHOWN_FAULTS:
-        out(f"and {len(summary.faults) - SHOWN_FAULTS} faults more\n")
+        out(say.text(language, "arena-more-faults", n=len(summary.faults) - SHOWN_FAULTS) + "\n")
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.matches import Result
 from stackyard.lab.arena.rating import Interval, Sprt, confidence_half_width, elo_difference, ratings
 from stackyard.lab.arena.skill import Skill
@@ -90,12 +91,15 @@ def ratings_of(entrants: Sequence[str], results: Sequence[Result], players: int)
     return dict(zip(entrants, rated, strict=True))
 
 
-def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2) -> str:
+def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2, language: str = ENGLISH) -> str:
     """Return the results as Markdown: a table of pairings, then, with two players, a table of ratings."""
-    strength = "Elo of the first, 95 %" if players == 2 else f"95 %; even is {1 / players:.1%}"
+    if players == 2:
+        heads = say.text(language, "arena-heads", strength=say.text(language, "arena-strength"))
+    else:
+        strength = say.text(language, "arena-strength-many", even=f"{1 / players:.1%}")
+        heads = say.text(language, "arena-heads-many", strength=strength)
     lines = [
-        f"| first | {'second' if players == 2 else 'all others'} | matches | won-drawn-lost | score | {strength} "
-        "| margin | ms/move | slowest |",
+        heads,
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for met in pairings_of(results, players):
@@ -107,8 +111,10 @@ def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2)
         )
     rated = ratings_of(entrants, results, players)
     if rated:
-        lines += ["", "| entrant | Elo about the mean | 95 % |", "| --- | ---: | ---: |"]
-        lines += [f"| {name} | {bar.elo:+.0f} | {bar.low:+.0f} to {bar.high:+.0f} |" for name, bar in rated.items()]
+        lines += ["", say.text(language, "arena-ratings"), "| --- | ---: | ---: |"]
+        for name, rating in rated.items():
+            span = say.text(language, "arena-range", low=f"{rating.low:+.0f}", high=f"{rating.high:+.0f}")
+            lines.append(f"| {name} | {rating.elo:+.0f} | {span} |")
     return "\n".join(lines)
 
 

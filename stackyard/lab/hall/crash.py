@@ -27,7 +27,7 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.hall.crash_client import HOST
 from stackyard.lab.hall.crash_ledger import KINDS, Faults
 from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, Setup, setups_for
@@ -41,6 +41,7 @@ POLL_SECONDS: Final = 0.004  # between two checks whether to kill the hall now
 DISCONNECTS_PER_MATCH_AND_SECOND: Final = 0.2  # connections of each match that break while the hall runs
 UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # how long a put and gravity have been under way when the hall is killed
 FAULTS_SHOWN: Final = 8  # faults of a kind that are printed
+TIMES: Final = ("open again s", "all back s")
 FAULTS: Final = ("lost", "doubled", "swallowed", "wrong")
 
 
@@ -228,6 +229,7 @@ async def measure(
     *,
     own_ids: bool = False,
     as_json: bool = False,
+    language: str = ENGLISH,
 ) -> int:
     """Crash a hall `rounds` times; print a line for each time, or all as JSON at the end; return the exit status."""
     rows: list[dict[str, float]] = []
@@ -239,8 +241,9 @@ async def measure(
             await hall.start()
             await crash.open()
             heads = [*(f"{kind}s" for kind in KINDS), "unanswered", "puts under way", "gravity", *FAULTS]
+            said = [say.text(language, "crash-head", name=head) for head in ("round", *heads, *TIMES)]
             if not as_json:
-                _say("  ".join(("round", *heads, "open again s", "all back s")))
+                _say("  ".join(said))
             for number in range(1, rounds + 1):
                 killed = await crash.play_and_kill(seconds)
                 open_s = await hall.start()
@@ -253,9 +256,13 @@ async def measure(
                 figures += [crash.faults.counts[kind] for kind in FAULTS]
                 times = {"open_again_s": open_s, "all_back_s": back_s}
                 rows.append({head.replace(" ", "_"): n for head, n in zip(heads, figures, strict=True)} | times)
-                cells = [f"{figure:>{len(head)}}" for head, figure in zip(heads, figures, strict=True)]
+                cells = [f"{figure:>{len(head)}}" for head, figure in zip(said[1:-2], figures, strict=True)]
                 if not as_json:
-                    _say("  ".join((f"{number:5}", *cells, f"{open_s:12.2f}", f"{back_s:10.2f}")))
+                    _say(
+                        "  ".join(
+                            (f"{number:5}", *cells, f"{open_s:{len(said[-2])}.2f}", f"{back_s:{len(said[-1])}.2f}")
+                        )
+                    )
                 await crash.replace_finished()
             await crash.finish()
         except TimeoutError:
@@ -272,30 +279,32 @@ async def measure(
         _say(json.dumps({"rounds": rows, "refused": dict(refused), **sums}))
         return 1 if bad else 0
     _print_faults(crash.faults, sys.stdout)
-    _say("refused for a reason: " + (", ".join(f"{what} {count}" for what, count in refused) or "nothing"))
-    _say(f"{total} commands in {played} matches over {rounds} crashes: {bad} lost, doubled, swallowed or wrong")
+    reasons = ", ".join(f"{what} {count}" for what, count in refused) or say.text(language, "crash-nothing")
+    _say(say.text(language, "crash-refused", refused=reasons))
+    _say(say.text(language, "crash-sum", total=total, played=played, rounds=rounds, bad=bad))
     return 1 if bad else 0
 
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("crash", __doc__.split("\n")[0], (), language)
-    made.add_argument("--rounds", type=int, default=5, help="how often the hall is killed (5)")
-    made.add_argument("--matches", type=int, default=60, help="of all games; few of those whose bricks are bodies")
+    made = command_line("crash", say.text(language, "about-crash"), (), language)
+    made.add_argument("--rounds", type=int, default=5, help=say.text(language, "crash-rounds"))
+    made.add_argument("--matches", type=int, default=60, help=say.text(language, "crash-matches"))
     made.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
-    made.add_argument("--seconds", type=float, default=8.0, help="at most so long before each crash, if enough goes on")
-    made.add_argument("--seed", type=int, help="for what is played, and for the moments at which it is killed")
-    made.add_argument("--own-ids", action="store_true", help="let no two sockets of a match number commands alike")
+    made.add_argument("--seconds", type=float, default=8.0, help=say.text(language, "crash-seconds"))
+    made.add_argument("--seed", type=int, help=say.text(language, "crash-seed"))
+    made.add_argument("--own-ids", action="store_true", help=say.text(language, "crash-own-ids"))
     return made
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line and crash."""
     words = sys.argv[1:] if argv is None else argv
-    made = parser(language_of(words))
+    language = language_of(words)
+    made = parser(language)
     given = made.parse_args(words)
     if not 1 <= given.rounds <= 200 or not len(given.games) <= given.matches <= 1000 or not 0 < given.seconds <= 600:
-        made.error("1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds")
+        made.error(say.text(language, "crash-bounds"))
     raise_file_limit(4 * given.matches + 500)
     try:
         status: int = run(
@@ -307,11 +316,12 @@ def main(argv: Sequence[str] | None = None) -> int:
                 given.seed,
                 own_ids=given.own_ids,
                 as_json=given.json,
+                language=language,
             )
         )
     except (OSError, TimeoutError) as error:
         where = sys.stderr if given.json else sys.stdout
-        _say(f"The hall did not come back: {str(error) or type(error).__name__}", where)
+        _say(say.text(language, "crash-failed", why=str(error) or type(error).__name__), where)
         return 1
     return status
 

@@ -24,7 +24,7 @@ import msgspec
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.hall.hall_client import HallProcess, WebSocketClient, address_of, connect, request, run
 from stackyard.server.wire.messages import Created, Join, Leave, Move
 
@@ -329,33 +329,35 @@ async def measure(sockets: int, rate: float, seconds: float, url: str | None) ->
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("load", __doc__.split("\n")[0], (), language)
-    made.add_argument("--sockets", type=int, default=2000, help="players and onlookers (2000)")
-    made.add_argument("--moves-per-second", type=float, default=1000, help="of all matches together (1000)")
-    made.add_argument("--seconds", type=float, default=20, help="how long it is measured (20)")
-    made.add_argument("--url", help="measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off")
+    made = command_line("load", say.text(language, "about-load"), (), language)
+    made.add_argument("--sockets", type=int, default=2000, help=say.text(language, "load-sockets"))
+    made.add_argument("--moves-per-second", type=float, default=1000, help=say.text(language, "load-rate"))
+    made.add_argument("--seconds", type=float, default=20, help=say.text(language, "load-seconds"))
+    made.add_argument("--url", help=say.text(language, "load-url"))
     return made
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line, measure, and print a table (or JSON)."""
     words = sys.argv[1:] if argv is None else argv
-    made = parser(language_of(words))
+    language = language_of(words)
+    made = parser(language)
     given = made.parse_args(words)
     if not 2 <= given.sockets <= MOST_SOCKETS or not 0 < given.seconds <= MOST_SECONDS or given.moves_per_second <= 0:
-        made.error(f"2 to {MOST_SOCKETS} sockets, at most {MOST_SECONDS} seconds, and a rate above 0")
+        made.error(say.text(language, "load-bounds", sockets=MOST_SOCKETS, seconds=int(MOST_SECONDS)))
     raise_file_limit(2 * given.sockets + 500)
     try:
         found = run(measure(given.sockets, given.moves_per_second, given.seconds, given.url))
     except (OSError, TimeoutError) as error:
-        _say(f"The load could not be put on: {str(error) or type(error).__name__}", to=sys.stderr)
+        _say(say.text(language, "load-failed", why=str(error) or type(error).__name__), to=sys.stderr)
         return 1
     if given.json:
         _say(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         for name, value in found.items():
             shown = ", ".join(f"{key} {part}" for key, part in value.items()) if isinstance(value, dict) else value
-            _say(f"{name.replace('_', ' '):24}{shown if shown != '' else 'none'}")
+            figure = say.text(language, "load-figure", name=name).replace("_", " ")
+            _say(f"{figure:24}{shown if shown != '' else say.text(language, 'load-none')}")
     return 0
 
 

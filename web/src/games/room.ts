@@ -178,6 +178,7 @@ export interface StageProps<V> {
   flipped: boolean; // seen from the other side
   shared?: boolean; // several players look at this screen: nobody is "you"
   still: boolean; // somebody steps through a match by hand (replay, analysis): show no event in passing
+  viewBefore?: V; // before the first of `recentEvents`, where a match is stepped through
   onmove: (move: string) => void;
   onanimating?: (telling: boolean) => void; // whether the board is still telling what happened: words about it can wait
   onprompt: (todo: string) => void; // what the player has to do now, such as "choose where c3 goes"; '' takes it back

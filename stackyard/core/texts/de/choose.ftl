@@ -36,7 +36,7 @@ choose-beaten = Stufe { $level } hast du schon geschlagen.
 choose-bot = Computer, { $level }: { $name }
 choose-program = Gegen { $name }
 choose-program-seat = Programm: { $name }
-choose-program-about = Ein Programm, gegen das man in dieser Halle spielen kann. Es erfährt nur, was auch sonst jemand auf seinem Platz wüsste.
+choose-program-about = Ein Programm, gegen das man auf diesem Server spielen kann. Es erfährt nur, was auch sonst jemand auf seinem Platz wüsste.
 
 choose-players = Spieler
 choose-more-players = mehr
@@ -67,7 +67,7 @@ choose-links =
         [one] Link erstellen
        *[other] Links erstellen
     }
-choose-name = Dein Name, nur einmal
+choose-name = Dein Name (wir fragen nur einmal)
 choose-optional = wenn du magst
 choose-as = als { $name }
 choose-names = Namen, wer mag

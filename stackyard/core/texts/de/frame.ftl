@@ -44,8 +44,9 @@ seat-name =
        *[other] { $name }
     }
 
-getting-ready = { $title } wird vorbereitet: { $seconds } von etwa { $expected } Sekunden, nur dieses eine Mal.
-getting-ready-long = { $title } wird vorbereitet: schon { $seconds } Sekunden, nur dieses eine Mal.
+getting-ready = { $title } wird vorbereitet: { $seconds } von etwa { $expected } Sekunden.
+getting-ready-long = { $title } wird vorbereitet: schon { $seconds } Sekunden.
+getting-ready-once = Das geschieht nur dieses eine Mal.
 is-ready = { $title } ist bereit.
 
 unreachable = Der Server ist nicht zu erreichen. Prüf deine Verbindung und versuch es noch einmal.

@@ -1,6 +1,6 @@
 # Die Startseite: siehe en/home.ftl.
 home-title = Fünf Turmspiele, ein Tisch
-home-about = Kostenlos und ohne Konto. Spiel gegen Bots, zusammen an einem Bildschirm, mit Freunden per Link oder neben der echten Schachtel.
+home-about = Kostenlos und ohne Konto. Spiel gegen Bots, zusammen an einem Bildschirm, mit Freunden per Link oder mit der echten Schachtel auf dem Tisch.
 home-players = { $from } bis { $to } Spieler
 home-players-exactly = { $count } Spieler
 home-minutes = { $from } bis { $to } Min.
@@ -48,9 +48,9 @@ today-title = Heute
 today-about = Für alle dieselben Aufgaben. Neue um Mitternacht UTC.
 today-grade =
     { $grade ->
-        [1] leicht
-        [2] mittel
-       *[3] schwer
+        [1] Leicht
+        [2] Mittel
+       *[3] Schwer
     }
 today-solved = gelöst
 today-streak =

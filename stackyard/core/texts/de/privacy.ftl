@@ -1,10 +1,10 @@
 # Was der Server von einem Spieler speichert, und wie er es bekommt oder löschen lässt.
 privacy-title = Was von dir gespeichert wird
-privacy-about = Du brauchst hier kein Konto, und niemand verfolgt dich. Mehr als das hier gibt es nicht.
+privacy-about = Du brauchst hier kein Konto, und niemand verfolgt dich. Das hier ist alles.
 privacy-server = Auf dem Server
-privacy-moves = Deine Partien: jeder Zug mit seiner Zeit, der Name, den du dir gegeben hast, und was du am Tisch gesagt hast.
+privacy-moves = Deine Partien: jeder Zug und wann du ihn gemacht hast, der Name, den du dir gegeben hast, und was du am Tisch gesagt hast.
 privacy-key = Ein Fingerabdruck des Schlüssels zu deinem Platz, nie der Schlüssel selbst. Wer deinen Link mit dem Schlüssel hat, kann für dich spielen.
-privacy-address = Deine Netzadresse, solange du da bist, damit niemand mehr als seinen Anteil bekommt. Gespeichert wird sie nicht, außer du wurdest ausgesperrt.
+privacy-address = Deine Netzadresse, solange du da bist, damit niemand den Server für sich allein beansprucht. Gespeichert wird sie nur, wenn du ausgesperrt wurdest.
 privacy-browser = In deinem Browser
 privacy-local = Die Schlüssel zu deinen Plätzen, deine Einstellungen und wie weit du in den Lektionen bist. Keine Cookies.
 privacy-kept-title = Wie lange

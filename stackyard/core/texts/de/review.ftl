@@ -9,6 +9,8 @@ review-progress = Durchgesehen: { $done } von { $of }
 
 review-graph = Die Chancen im Lauf der Partie
 review-moment = Ereignis { $at }: { $chances }
+review-unknown = Hier lässt sich noch nichts beurteilen. Die Chancen beginnen mit Ereignis { $at }.
+review-go = Zu Ereignis { $at }
 review-moment-unknown = Ereignis { $at }: Noch lässt sich nichts sagen
 review-chance = { $who } { $percent }
 review-team = Gemeinsam

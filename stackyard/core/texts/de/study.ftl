@@ -25,7 +25,7 @@ moment = Moment der Partie
 moment-of = { $at } von { $last }
 
 analysis-of = Analyse von { $title }
-analysis-chance = Der Zufall ist dran: Tipp ein, was geschieht.
+analysis-chance = Der Zufall ist dran: Tipp ein, was geschehen ist.
 analysis-over = Vorbei.
 analysis-turn = { $side } ist dran: { $todo }.
 analysis-back = Zurück
@@ -65,7 +65,7 @@ position = Stellung als Text
 position-copy = Diese Stellung kopieren
 position-load = Laden
 position-copied = Kopiert.
-position-shown = Sie steht im Feld.
+position-shown = Kopier sie aus dem Feld.
 position-set = Erledigt.
 
 gallery = Galerie

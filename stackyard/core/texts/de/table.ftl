@@ -168,13 +168,13 @@ away-seat-of = Der Platz von { $who }
 
 about-match = Zu dieser Partie
 fixed-seed = Wer diese Partie angelegt hat, hat das Mischen (den Seed) festgelegt.
-fixed-position = Sie begann mit einer vorbereiteten Stellung.
+fixed-position = Die Partie begann mit einer vorbereiteten Stellung.
 drawn-first = Ausgelost: { $who } fängt an.
 handed-out = Auf dem Platz von { $who } sitzt jetzt jemand anderes.
 handed-out-secret = Auf dem Platz von { $who } sitzt jetzt jemand anderes. Wer vorher dort saß, hat vielleicht die Hand gesehen.
 
 guest = Gast
-a-friend = ein Freund
+a-friend = jemand
 friend = Freund { $number }
 invited-by = { $who } lädt dich ein
 invited = Du bist eingeladen
@@ -198,7 +198,7 @@ watch = Zusehen
 sit-nothing = Dieser Link öffnet keinen Platz
 sit-nothing-about = Vielleicht fehlt ein Stück, oder er gilt nicht mehr. Bitte um einen neuen.
 
-wait-title = Warten, bis alle sitzen
+wait-title = Warte, bis alle sitzen
 wait-at-table = Am Tisch
 wait-bot = Computer, Stufe { $level }
 wait-invited = eingeladen, noch nicht da
@@ -218,7 +218,7 @@ seat-is-free = Der Platz von { $who } ist frei
 waits-for-friend = { $who } wartet auf jemanden
 address-local = Diese Adresse öffnet sich nur auf diesem Computer. Für Handys starte den Server so und öffne die Adresse, die er nennt:
 invite-code = QR-Code des Links für { $who }
-invite-about = Scanne das mit einem Telefon, oder schick den Link. Wer dort auf „Hinsetzen“ drückt, hat den Platz.
+invite-about = Scanne das mit einem Handy, oder schick den Link. Wer dort auf „Hinsetzen“ drückt, hat den Platz.
 invite-link = Link für { $who }
 
 draw-you = Du fängst an

@@ -344,3 +344,122 @@ argument-shell = die Shell, die ergänzt
 
 # A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
 package-missing = dazu fehlt das Paket { $package }: pip install '{ $extra }'
+
+# `stackyard games`
+about-games = Die Spiele auflisten, ihre Optionen und die Stufen ihrer Bots.
+games-argument = mehr über dieses
+games-not-built = { $title } (noch nicht gebaut)
+games-seats = Plätze   { $seats }: { $names }
+games-seats-range = { $fewest } bis { $most }
+games-options = Optionen
+games-option = { $about } Sonst { $value }.
+games-option-bounds = { $about } Sonst { $value }, möglich { $least } bis { $most }.
+games-levels = Stufen
+games-no-bots = noch keine Bots
+
+# `stackyard perft`
+about-perft = Zählen, wie viele Folgen von genau so vielen Zügen es gibt: um die Regeln an anderen Programmen zu prüfen und die Zeit zu messen.
+perft-depth = Züge der längsten Folgen (sonst: 3)
+perft-position = von dieser Stellung aus zählen statt vom Anfang
+perft-split = zählen, wie viele Folgen hinter jedem ersten Zug liegen
+perft-seats = wie viele am Anfang mitspielen
+perft-too-shallow = die Tiefe ist mindestens 1, nicht { $depth }
+perft-lines = Folgen
+
+# `stackyard engine`
+about-engine = Jedes Spiel über stdin und stdout spielen: je Zeile ein JSON-Objekt hinein und eines heraus. Siehe docs/protocol/engine.md.
+engine-schema = die JSON-Schemas aller Anfragen und Antworten ausgeben
+engine-own-level = Stufe des Bots, als der es auf einem Platz spielt (sonst: { $level }, die stärkste)
+engine-game = das einzige Spiel, das es dann spielt: So ist es früher bereit
+engine-hides = { $game } verbirgt etwas: Aus einer Stellung allein lässt sich dort kein Zug wählen
+
+# `stackyard arena`
+about-arena = Viele Partien zwischen Bots spielen und sie bewerten.
+arena-more = Mehr zu jeder Angabe steht in docs/arena.md.
+arena-game = der Name des Spiels, etwa towers
+arena-levels = Stufen der Bots dieses Spiels
+arena-entrants = Stufe, Stufe@ms, random, Modul:Funktion@ms
+arena-engine = ein anderes Programm, etwa './meinbot --fast@250'
+arena-games = Partien je Paarung, aufgerundet auf eine Runde (100)
+arena-players = Plätze am Tisch (sonst so wenige, wie das Spiel erlaubt): einer für den Ersten, die übrigen für den Zweiten
+arena-ms = Millisekunden je Zug für die Stufen aus --levels
+arena-options = die Optionen des Spiels als JSON
+arena-plies = zufällige Züge am Anfang jeder Runde
+arena-first = Nummer der ersten Eröffnung
+arena-everyone = jeder gegen jeden, nicht nur gegen den Nächsten
+arena-sprt = aufhören, sobald klar ist (95 %), welcher von zwei Unterschieden stimmt
+arena-openskill = auch nach OpenSkill bewerten, auch wo mehr als zwei spielen
+arena-file = Ergebnisse, je Zeile eines: Derselbe Befehl macht weiter, wo er aufgehört hat
+arena-save = jede Partie als Partiedatei aufheben
+arena-plot = das Ergebnis als SVG zeichnen
+arena-log = was Programme auf stderr schreiben
+arena-processes = wie viele Partien gleichzeitig laufen (2)
+arena-ray = stattdessen auf einem Ray-Cluster spielen: seine Adresse, auto, oder local für diesen Rechner
+arena-nice = wie sehr anderen Programmen der Vortritt bleibt, 0 bis 19
+arena-heads = | Erster | Zweiter | Partien | gewonnen-unentschieden-verloren | Ergebnis | { $strength } | Vorsprung | ms/Zug | längster |
+arena-heads-many = | Erster | alle anderen | Partien | gewonnen-unentschieden-verloren | Ergebnis | { $strength } | Vorsprung | ms/Zug | längster |
+arena-strength = Elo des Ersten, 95 %
+arena-strength-many = 95 %; gleich stark wäre { $even }
+arena-ratings = | Wer | Elo um den Mittelwert | 95 % |
+arena-range = { $low } bis { $high }
+
+arena-sum = { $matches } Partien zu { $players }, { $moves } Züge, { $seconds } s, Optionen { $options }, zufällige Züge am Anfang: { $plies }
+arena-usual = wie üblich
+arena-skill = OpenSkill: { $name } { $mu }, Streuung { $sigma }
+arena-sprt-is = SPRT: LLR { $llr } ({ $lower } bis { $upper }): { $verdict }
+arena-sprt-open = noch offen
+arena-fault = Fehler: { $fault }
+arena-more-faults = und { $n } weitere
+arena-rounds = Runden
+
+# `stackyard load`
+about-load = Echte Partien Towers über viele Sockets, in gleichmäßigem Takt, und wie lange jeder Zug gedauert hat.
+load-sockets = Spieler und Zuschauer (2000)
+load-rate = Züge aller Partien zusammen (1000)
+load-seconds = wie lange gemessen wird (20)
+load-url = diese Halle messen, statt eine zu öffnen; sie sollte mit STACKYARD_LIMITS=off laufen
+load-bounds = 2 bis { $sockets } Sockets, höchstens { $seconds } Sekunden, und mehr als 0 Züge
+load-failed = Die Last ließ sich nicht aufbringen: { $why }
+load-figure =
+    { $name ->
+        [sockets] Sockets
+        [opened_seconds] Sekunden zum Öffnen
+        [asked_per_second] verlangt je Sekunde
+        [moves_per_second] Züge je Sekunde
+        [published_per_second] verteilt je Sekunde
+        [ack_ms] Bestätigung ms
+        [disk_ms] Festplatte ms
+        [loop_lag_ms] Verzug der Schleife ms
+        [hall_cpu_percent] CPU der Halle %
+        [client_cpu_percent] CPU der Messung %
+        [hall_rss_mb] Speicher der Halle MB
+        [hall_rss_empty_mb] Speicher, leer MB
+        [rss_per_socket_kb] Speicher je Socket kB
+        [refused] abgelehnt
+       *[other] { $name }
+    }
+load-none = keine
+
+# `stackyard crash`
+about-crash = kill -9, während die Halle arbeitet, immer wieder, und zählen, was verloren ging.
+crash-rounds = wie oft die Halle abgeschossen wird (5)
+crash-matches = aller Spiele zusammen; wenige von denen, deren Steine Körper sind
+crash-seconds = höchstens so lange vor jedem Absturz, wenn genug geschieht
+crash-seed = Startwert dafür, was gespielt wird und wann sie abgeschossen wird
+crash-own-ids = nie zwei Sockets einer Partie ihre Befehle gleich nummerieren lassen
+crash-bounds = 1 bis 200 Runden, mindestens eine Partie je Spiel und höchstens 1000, und höchstens 600 Sekunden
+crash-failed = Die Halle kam nicht zurück: { $why }
+crash-head =
+    { $name ->
+        [round] Runde
+        [unanswered] unbeantwortet
+        [gravity] Schwerkraft
+        [lost] verloren
+        [doubled] doppelt
+        [swallowed] verschluckt
+        [wrong] falsch
+       *[other] { $name }
+    }
+crash-refused = mit Grund abgelehnt: { $refused }
+crash-nothing = nichts
+crash-sum = { $total } Befehle in { $played } Partien über { $rounds } Abstürze: { $bad } verloren, doppelt, verschluckt oder falsch

@@ -23,7 +23,7 @@ warnings-first = In my first matches
 warnings-on = Always, against bots
 warnings-off = Never
 still = No animations
-notify = Tell me when it is my turn
+notify = Tell me when it's my turn
 
 # A sheet laid over the page, and a link to give away
 close = Close
@@ -53,8 +53,9 @@ seat-name =
     }
 
 # A game that the hall is still compiling. $seconds so far, $expected of them
-getting-ready = Getting { $title } ready: { $seconds } of about { $expected } seconds. This happens once.
-getting-ready-long = Getting { $title } ready: { $seconds } seconds so far. This happens once.
+getting-ready = Getting { $title } ready: { $seconds } of about { $expected } seconds.
+getting-ready-long = Getting { $title } ready: { $seconds } seconds so far.
+getting-ready-once = This happens once.
 is-ready = { $title } is ready.
 
 # The hall did not answer. $status: a number of HTTP

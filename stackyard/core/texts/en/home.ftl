@@ -50,9 +50,9 @@ today-title = Today
 today-about = The same for everyone. New at midnight UTC.
 today-grade =
     { $grade ->
-        [1] easy
-        [2] medium
-       *[3] hard
+        [1] Easy
+        [2] Medium
+       *[3] Hard
     }
 today-solved = solved
 today-streak =

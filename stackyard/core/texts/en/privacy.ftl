@@ -2,7 +2,7 @@
 privacy-title = What we keep about you
 privacy-about = You need no account here, and nobody tracks you. This is everything.
 privacy-server = On the server
-privacy-moves = The matches you play: every move with its time, the name you gave yourself, and what you said at the table.
+privacy-moves = The matches you play: every move and when you made it, the name you gave yourself, and what you said at the table.
 privacy-key = A fingerprint of the key to your seat, never the key itself. Whoever has your link with the key can play for you.
 privacy-address = Your network address while you are here, so that nobody takes more than a fair share. It isn't stored unless you have been banned.
 privacy-browser = In your browser

@@ -11,6 +11,9 @@ review-progress = Reviewing: { $done } of { $of }
 # The graph. $at: the number of the event; $chances: "Black 62 %, White 38 %"
 review-graph = Chances over the match
 review-moment = Event { $at }: { $chances }
+# $at: the first event of which anything is known
+review-unknown = Nothing can be judged yet. The chances begin with event { $at }.
+review-go = Go to event { $at }
 review-moment-unknown = Event { $at }: nothing to go by yet
 # $who: a player, or a side; $percent: a whole number
 review-chance = { $who } { $percent }

@@ -7,7 +7,7 @@ file-about = Drop a match file here ({ $ending }), or choose one. Every move is 
 file-choose = Choose a file
 file-no-record = This file can't be replayed. { $why }
 # What was dropped is some other file.
-file-no-match = That is not a match file. Stackyard's end in .stackyard.jsonl; you get one at the table, under “Record”.
+file-no-match = That's not a match file. Stackyard's end in .stackyard.jsonl; you get one at the table, under “Record”.
 replay-none = Nothing to replay here
 replay-loading = Loading the match…
 the-match = The match
@@ -29,7 +29,7 @@ moment-of = { $at } of { $last }
 
 # Analysis. $side to act; $todo: what the game expects
 analysis-of = Analysis of { $title }
-analysis-chance = It is chance's turn: type what happens.
+analysis-chance = It's chance's turn: type what happened.
 analysis-over = Over.
 analysis-turn = { $side }'s turn: { $todo }.
 analysis-back = Back
@@ -72,7 +72,7 @@ position = Position as text
 position-copy = Copy this position
 position-load = Load
 position-copied = Copied.
-position-shown = It is in the field.
+position-shown = Copy it from the field.
 position-set = Done.
 
 # A game's own pages

@@ -70,8 +70,8 @@ offer-draw = Offer a draw
 resign = Resign
 resign-title = Resign this match?
 # $who: the seat that resigns; one of two texts, for whoever sits here alone and for several at a screen
-resign-yours = You lose the match at once, and nobody can take that back.
-resign-of = { $who } loses the match at once, and nobody can take that back.
+resign-yours = You lose the match at once, and you can't undo that.
+resign-of = { $who } loses the match at once, and you can't undo that.
 resign-not = Keep playing
 go-on = Resume
 pause = Pause
@@ -194,7 +194,7 @@ away-seat-of = The seat of { $who }
 # What everybody has to know about a match
 about-match = About this match
 fixed-seed = Whoever set up this match fixed the shuffle (seed).
-fixed-position = It began from a prepared position.
+fixed-position = The match began from a prepared position.
 drawn-first = Lots were drawn: { $who } begins.
 handed-out = Somebody else sits in { $who }'s seat now.
 handed-out-secret = Somebody else sits in { $who }'s seat now. Whoever sat there before may have seen the hand.
@@ -219,10 +219,10 @@ sit-down = Sit down
 sit-one = This link is for one person. Once you have sat down, nobody else can use it.
 sit-watch = Only watch
 sit-used = Somebody has already sat down with this link
-sit-used-by = It is { $who }'s seat now.
+sit-used-by = It's { $who }'s seat now.
 sit-used-about = Was that you, in another browser? Then open your seat from there (“Open on another device”). Otherwise ask for a new link, or watch.
 watch = Watch
-sit-nothing = This link opens no seat
+sit-nothing = This link doesn't open a seat
 sit-nothing-about = It may have been cut short, or it has expired. Ask for a new one.
 
 # Waiting for everybody
@@ -245,7 +245,7 @@ invitation-for = Invitation for { $who }
 seat-is-free = { $who }'s seat is free
 waits-for-friend = { $who } is waiting for a friend
 # The page's address opens on this computer alone; the command that opens the hall to others follows.
-address-local = This address only opens on this computer. For phones, start the hall like this and open the address that it prints:
+address-local = This address only opens on this computer. For phones, start the server like this and open the address that it prints:
 invite-code = QR code of the link for { $who }
 invite-about = Scan this with a phone, or send the link. Whoever presses “Sit down” there has the seat.
 invite-link = Link for { $who }

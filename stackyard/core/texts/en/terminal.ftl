@@ -326,3 +326,100 @@ argument-shell = the shell that completes
 
 # A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
 package-missing = this needs the package { $package }: pip install '{ $extra }'
+
+# `stackyard games`
+about-games = List the games, their options and the levels of their bots.
+games-argument = say more of this one
+games-not-built = { $title } (not built yet)
+games-seats = seats    { $seats }: { $names }
+games-seats-range = { $fewest } to { $most }
+games-options = options
+games-option = { $about } Default { $value }.
+games-option-bounds = { $about } Default { $value }, { $least } to { $most }.
+games-levels = levels
+games-no-bots = no bots yet
+
+# `stackyard perft`
+about-perft = Count the lines of exactly so many moves, to check the rules against other programs and to time them.
+perft-depth = moves of the longest lines (default: 3)
+perft-position = count from this position instead of the start
+perft-split = count the lines behind each first move
+perft-seats = number of seats of the start
+perft-too-shallow = a depth is at least 1, not { $depth }
+# After a count: lines of play
+perft-lines = lines
+
+# `stackyard engine`
+about-engine = Play any game over stdin and stdout: one JSON object a line in, one a line out. See docs/protocol/engine.md.
+engine-schema = print the JSON Schemas of every request and answer
+engine-own-level = level of the bot that it is when it is seated as an engine (default: { $level }, the strongest)
+engine-game = the only game that it plays then, by its slug: it is ready sooner
+engine-hides = { $game } hides something: its moves cannot be chosen by a position alone
+
+# `stackyard arena`
+about-arena = Play many matches between bots and rate them.
+arena-more = docs/arena.md says more about each.
+arena-game = the game's slug, such as towers
+arena-levels = levels of the game's bots
+arena-entrants = level, level@ms, random, module:function@ms
+arena-engine = another program, such as './mybot --fast@250'
+arena-games = matches a pairing, rounded up to a round (100)
+arena-players = seats at the table (the game's fewest): one first, the rest second
+arena-ms = milliseconds a move for the levels given by --levels
+arena-options = the game's options as JSON
+arena-plies = random moves at the start of each round
+arena-first = number of the first opening
+arena-everyone = everyone meets everyone, not only the next
+arena-sprt = stop as soon as it is clear (95 %) which of two differences is true
+arena-openskill = rate by OpenSkill too, also where more than two play
+arena-file = results, a line each: the same command goes on where it was stopped
+arena-save = keep each match as a record
+arena-plot = draw the result as SVG
+arena-log = what programs write to stderr
+arena-processes = matches played at the same time (2)
+arena-ray = play on a Ray cluster instead: its address, auto, or local for this machine
+arena-nice = how much to yield to other work, 0 to 19
+# The heads of its tables. $strength: the next two
+arena-heads = | first | second | matches | won-drawn-lost | score | { $strength } | margin | ms/move | slowest |
+arena-heads-many = | first | all others | matches | won-drawn-lost | score | { $strength } | margin | ms/move | slowest |
+arena-strength = Elo of the first, 95 %
+arena-strength-many = 95 %; even is { $even }
+arena-ratings = | entrant | Elo about the mean | 95 % |
+arena-range = { $low } to { $high }
+
+# What an arena came to. $plies: how many moves of each opening were random
+arena-sum = { $matches } matches of { $players }, { $moves } moves, { $seconds } s, options { $options }, { $plies } random moves first
+arena-usual = usual
+arena-skill = OpenSkill: { $name } { $mu }, deviation { $sigma }
+arena-sprt-is = SPRT: LLR { $llr } ({ $lower } to { $upper }): { $verdict }
+arena-sprt-open = still open
+arena-fault = fault: { $fault }
+arena-more-faults = and { $n } faults more
+arena-rounds = rounds
+
+# `stackyard load`
+about-load = `stackyard load`: real matches of Towers over many sockets at a steady rate, and how long every move took.
+load-sockets = players and onlookers (2000)
+load-rate = of all matches together (1000)
+load-seconds = how long it is measured (20)
+load-url = measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off
+load-bounds = 2 to { $sockets } sockets, at most { $seconds } seconds, and a rate above 0
+load-failed = The load could not be put on: { $why }
+# $name: of a figure of its JSON, with spaces
+load-figure = { $name }
+load-none = none
+
+# `stackyard crash`
+about-crash = `stackyard crash`: kill -9 while the hall works, again and again, and count what was lost.
+crash-rounds = how often the hall is killed (5)
+crash-matches = of all games; few of those whose bricks are bodies
+crash-seconds = at most so long before each crash, if enough goes on
+crash-seed = for what is played, and for the moments at which it is killed
+crash-own-ids = let no two sockets of a match number commands alike
+crash-bounds = 1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds
+crash-failed = The hall did not come back: { $why }
+# $name: the head of a column
+crash-head = { $name }
+crash-refused = refused for a reason: { $refused }
+crash-nothing = nothing
+crash-sum = { $total } commands in { $played } matches over { $rounds } crashes: { $bad } lost, doubled, swallowed or wrong

@@ -49,6 +49,7 @@ from stackyard.games.brick_work.pieces import (
     SPACE_OF,
     TOKEN_LIMIT,
     TURN,
+    said_name,
 )
 from stackyard.games.brick_work.record import PILE
 from stackyard.games.brick_work.rules import rules
@@ -159,12 +160,12 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
     design = choose_design(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTED_SHARE)
     if sum(taken) == PRINT_BRICKS:
         assert design is not None
-        return design.move, say("advice-print-done", name=design.name)
+        return design.move, say("advice-print-done", name=said_name(design.name))
     if design is None:
         kinds = [kind for kind, count in enumerate(left) for _ in range(count)]
         return f"take {NAMES[kinds[int(rng.integers(len(kinds)))]]}", say("advice-any-brick")
     kind = next(kind for kind, need in enumerate(design.needs) if need > taken[kind])
-    return f"take {NAMES[kind]}", say("advice-could-become", name=design.name)
+    return f"take {NAMES[kind]}", say("advice-could-become", name=said_name(design.name))
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { settings } from '../../lib/browser/settings.svelte';
+import { followLanguage } from '../../lib/language.svelte';
 import { changed, choiceOf, waysTo, whyNot } from './board/dice';
 import { drawIso } from './bricks/iso';
 import { positionText } from './position';
 import { sample, thing } from './sample';
 import { overlay, overlaid } from './bench/picture/overlay';
 import { outlook } from './board/dice';
-import { example, expected, fitInWords, objectInWords, planInWords } from './words';
+import { example, expected, fitInWords, objectInWords, planInWords, printName } from './words';
 
 test('what is expected is told in the words of the game', () => {
   expect(expected(sample, 0)).toBe('place a die');
@@ -34,6 +36,15 @@ test('how far an object matches is told in cells', () => {
   expect(object && objectInWords(object, sample)).toBe(
     'Object A: 2 bricks (2x2, 1x1), 1 pip. 5 of 13 cells of “Crane”',
   );
+});
+
+test('bots’ brickprints have a name in the reader’s language, those of people keep theirs', async () => {
+  expect(printName('Fir tree')).toBe('Fir tree');
+  settings.language = 'de';
+  await followLanguage();
+  expect([printName('Fir tree'), printName('Omas Haus')]).toEqual(['Tanne', 'Omas Haus']);
+  settings.language = 'en';
+  await followLanguage();
 });
 
 test('tokens turn a die, and a 6 and a 1 are neighbours', () => {

@@ -1,5 +1,6 @@
 // Brick Work in words: what is expected of whom, what a plan does, how an object fits.
 import { inRow } from '../../lib/browser/intl';
+import { heard } from '../../lib/texts';
 import { isJoin, isKind, KINDS, type Counts, type Step } from './bricks/pieces';
 import { say } from './texts';
 import type { BrickWorkView, FitView, ObjectView } from './view';
@@ -47,9 +48,13 @@ export function planInWords(steps: Step[], wanted: number | null): string {
   return say('plan-whole', { steps: told, sum: sumInWords(sum, wanted) });
 }
 
+/** What a reader calls a brickprint: bots give names that the catalogue has, those that people gave stay as they are. */
+export const printName = (name: string): string =>
+  heard({ name: `brick-work:design-${name.toLowerCase().replaceAll(' ', '-')}`, args: {} }, name);
+
 /** "10 of 12 cells of “Boat”, 1 too many". */
 export function fitInWords(fit: FitView, view: BrickWorkView): string {
-  const name = view.names[fit.print] ?? '';
+  const name = printName(view.names[fit.print] ?? '');
   if (fit.same) return say('fit-same', { print: name });
   return say('fit-partly', { shared: fit.shared, cells: fit.cells, print: name, extra: fit.extra });
 }

@@ -41,6 +41,14 @@ describe('a link that was opened', () => {
     expect(localStorage.getItem('stackyard.kept')).toContain('"Bob"');
   });
 
+  test('says no name where nobody gave one', () => {
+    open(
+      'open',
+      table({ waiting: true, seats: [person(0, 'Black', { maker: true }), person(1, 'White', { taken: false })] }),
+    );
+    expect(screen.getByRole('heading', { name: 'You are invited' })).toBeDefined();
+  });
+
   test('says what its maker fixed before anybody sits down, and that who decides who begins', () => {
     const at = table({ waiting: true, seats: [person(0, 'Ada'), person(1, 'White', { taken: false })] });
     at.info = { ...at.info, header: { ...at.info.header, fixed: ['seed'] } };

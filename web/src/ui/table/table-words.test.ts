@@ -9,7 +9,7 @@ test('what the maker fixed is told to everybody', () => {
   expect(fixedRemarks(header)).toEqual([]);
   expect(fixedRemarks({ ...header, fixed: ['seed', 'position'] })).toEqual([
     'Whoever set up this match fixed the shuffle (seed).',
-    'It began from a prepared position.',
+    'The match began from a prepared position.',
   ]);
 });
 

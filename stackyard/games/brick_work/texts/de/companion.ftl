@@ -66,7 +66,7 @@ box-fully = Nur, wenn du es ganz tun kannst.
 box-has-won = { $name } hat beide Brickprints nachgebaut
 
 box-photos = Fotos der Brickprints
-box-photos-about = Sie bleiben auf diesem Telefon: Nichts wird verschickt.
+box-photos-about = Sie bleiben auf diesem Handy: Nichts wird verschickt.
 box-photo-add = Foto machen oder auswählen
 box-photo = Foto { $n }
 box-photo-look = Foto { $n } ansehen

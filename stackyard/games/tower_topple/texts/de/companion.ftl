@@ -65,8 +65,8 @@ switch-off =
 
 match-gone = Diese Partie lässt sich nicht mehr öffnen.
 begin-another = Neue Partie anfangen
-hall-lost = Die Halle ist nicht zu erreichen. Neuer Versuch …
-hall-lost-taps = Die Halle ist nicht zu erreichen. Was ihr antippt, geht hinaus, sobald sie wieder da ist.
+hall-lost = Der Server ist nicht zu erreichen. Neuer Versuch …
+hall-lost-taps = Der Server ist nicht zu erreichen. Was ihr antippt, geht hinaus, sobald er wieder da ist.
 opening = Die Partie wird geöffnet …
 the-turn = Der Zug
 winners =

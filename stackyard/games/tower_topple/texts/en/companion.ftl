@@ -68,8 +68,8 @@ switch-off =
 
 match-gone = This match can’t be opened any more.
 begin-another = Start another one
-hall-lost = Can’t reach the hall. Trying again…
-hall-lost-taps = Can’t reach the hall. What you tap is sent once it’s back.
+hall-lost = Can’t reach the server. Trying again…
+hall-lost-taps = Can’t reach the server. What you tap is sent once it’s back.
 opening = Opening the match…
 the-turn = The turn
 # $n: how many win

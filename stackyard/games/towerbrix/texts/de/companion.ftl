@@ -3,13 +3,13 @@
 not-alone = { $challenge } geht nur ab zwei Spielern.
 
 companion-title = TowerBrix am echten Tisch
-companion-about = Ihr bringt die Steine mit. Der Begleiter gibt jedem seine Karten aufs Telefon, zählt Daumen, Zeit und Punkte, und fragt den Löser, wenn ihr feststeckt.
+companion-about = Ihr bringt die Steine mit. Der Begleiter gibt jedem seine Karten aufs Handy, zählt Daumen, Zeit und Punkte, und fragt den Löser, wenn ihr feststeckt.
 companion-begin = Tisch eröffnen
 companion-names = Namen
 companion-name-of = Name von Platz { $number }
-this-phone = dieses Telefon
-own-phone = eigenes Telefon
-without-phone = Wer kein Telefon hat, dessen Karten liegen verdeckt auf diesem, bis sie jemand umdreht.
+this-phone = dieses Handy
+own-phone = eigenes Handy
+without-phone = Wer kein Handy hat, dessen Karten liegen verdeckt auf diesem, bis sie jemand umdreht.
 companion-played = Was ihr spielt
 variant =
     { $variant ->
@@ -168,15 +168,15 @@ print-map = Plan drucken
 
 table-gone = Dieser Tisch lässt sich nicht mehr öffnen.
 set-up-another = Neuen Tisch eröffnen
-hall-lost = Die Halle ist nicht zu erreichen. Neuer Versuch …
-hall-lost-taps = Die Halle ist nicht zu erreichen. Was ihr antippt, geht hinaus, sobald sie wieder da ist.
+hall-lost = Der Server ist nicht zu erreichen. Neuer Versuch …
+hall-lost-taps = Der Server ist nicht zu erreichen. Was ihr antippt, geht hinaus, sobald er wieder da ist.
 opening = Der Tisch wird geöffnet …
 your-name = Dein Name
 thats-me = Das bin ich
-phones-missing = Telefone, die noch fehlen
-phone-of = Telefon von { $who }
-phone-of-qr = QR-Code für das Telefon von { $who }
-phone-scan = Lies ihn mit diesem Telefon ein und drück „Hinsetzen“: Dann zeigt es diese Karten, und niemand sonst sieht sie.
+phones-missing = Handys, die noch fehlen
+phone-of = Handy von { $who }
+phone-of-qr = QR-Code für das Handy von { $who }
+phone-scan = Scanne ihn mit diesem Handy und drück „Hinsetzen“: Dann zeigt es diese Karten, und niemand sonst sieht sie.
 link-for = Link für { $who }
 new-table = Neuer Tisch
 keep-record = Mitschrift behalten

@@ -93,7 +93,7 @@ tower-parts =
         [one] aus einem Stück
        *[other] noch keiner: { $n } Teile
     }
-cards-met = { $met } von deinen { $n }
+cards-met = deine: { $met } von { $n }
 cards-by-eye = schau selbst
 cards-none = die der anderen
 was-there = Gab es einen Turm?

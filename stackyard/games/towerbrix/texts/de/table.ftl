@@ -120,7 +120,7 @@ lean-remark =
         [stands] Er hat sich aufgerichtet. Lehn ihn weiter (+5°), oder an etwas Näheres.
        *[lies] Er ist abgerutscht. Lehn ihn weniger (−5°), oder an etwas Höheres.
     }
-no-hand = Ohne die Hand der Halle steht oder liegt ein Stein gerade zum Tisch.
+no-hand = Ohne die geführte Hand steht oder liegt ein Stein gerade zum Tisch.
 
 met-or-not =
     { $met ->
@@ -130,7 +130,7 @@ met-or-not =
 cards-language = Sprache der Karten
 cards-show = Zeigen
 cards-hide = Verdecken
-cards-phone = Aufs Telefon
+cards-phone = Aufs Handy
 whose-cards =
     { $whose ->
         [all] Alle Karten
@@ -269,8 +269,8 @@ reveal = Karten aufdecken
 reveal-title = Sagen das alle, liegen die Karten offen. Der Versuch ist verloren, aber ihr könnt den Turm zusammen suchen.
 solver-knows = Der Löser kennt einen Turm, der alle diese Karten erfüllt.
 solver-open = Der Löser hat weder einen Turm noch einen Widerspruch gefunden.
-phone-title = Karten auf dem Telefon
-phone-about = Lies das mit dem Telefon ein: Es zeigt diese Karten, die Daumen und das „Nein“, sonst nichts. Der Turm bleibt hier. Wer den Link hat, spielt auf diesem Platz.
+phone-title = Karten auf dem Handy
+phone-about = Scanne das mit dem Handy: Es zeigt diese Karten, die Daumen und das „Nein“, sonst nichts. Der Turm bleibt hier. Wer den Link hat, spielt auf diesem Platz.
 phone-whose = Wessen Karten
 phone-qr = QR-Code des Links zu den Karten von { $who }
 phone-link = Link zu den Karten von { $who }

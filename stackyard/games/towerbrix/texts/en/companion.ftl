@@ -176,8 +176,8 @@ print-map = Print the map
 # The phone's line to the hall, and the other phones
 table-gone = This table can’t be opened any more.
 set-up-another = Set up another one
-hall-lost = Can’t reach the hall. Trying again…
-hall-lost-taps = Can’t reach the hall. What you tap is sent once it’s back.
+hall-lost = Can’t reach the server. Trying again…
+hall-lost-taps = Can’t reach the server. What you tap is sent once it’s back.
 opening = Opening the table…
 your-name = Your name
 thats-me = That’s me

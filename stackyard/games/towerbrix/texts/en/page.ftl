@@ -96,7 +96,7 @@ tower-parts =
         [one] it is one
        *[other] not one yet: { $n } parts
     }
-cards-met = { $met } of { $n } of yours
+cards-met = yours: { $met } of { $n }
 cards-by-eye = look for yourself
 cards-none = the others’
 was-there = Was there a tower?

@@ -121,7 +121,7 @@ lean-remark =
         [stands] It has righted itself. Lean it further (+5°), or against something closer.
        *[lies] It has slid down. Lean it less (−5°), or against something higher.
     }
-no-hand = Without the hall’s hand, a brick stands or lies along the table’s lines.
+no-hand = Without the assisted hand, a brick stands or lies along the table’s lines.
 
 # Cards
 met-or-not =

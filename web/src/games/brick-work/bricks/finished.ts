@@ -1,4 +1,5 @@
 // What a seat has made of the two brickprints so far, wherever it is told: its parts list, the end sheet, the account.
+import { printName } from '../words';
 import type { BrickWorkView, FitView, ObjectView } from '../view';
 
 export interface Finished {
@@ -30,7 +31,7 @@ export function finished(view: BrickWorkView, seat: number): Finished[] {
   }
   return view.names.map((name, print) => {
     const pair = found.get(print);
-    return { print, name, object: pair?.object ?? null, fit: pair?.fit ?? null };
+    return { print, name: printName(name), object: pair?.object ?? null, fit: pair?.fit ?? null };
   });
 }
 

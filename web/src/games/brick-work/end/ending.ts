@@ -5,7 +5,7 @@ import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { titleOf } from '../board/dice';
 import { closeness, finished } from '../bricks/finished';
 import { say } from '../texts';
-import { isChoice } from '../words';
+import { isChoice, printName } from '../words';
 import type { BrickWorkEvent, BrickWorkView } from '../view';
 
 const MOMENTS = 5; // at most
@@ -124,7 +124,7 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
       found.push({
         frame: index,
         weight: 1000,
-        text: say('end-recreated', { name, turn, print: listed(prints) }),
+        text: say('end-recreated', { name, turn, print: listed(prints.map(printName)) }),
       });
     else if (gain >= WORTH_CELLS)
       found.push({ frame: index, weight: gain, text: say('end-nearer', { name, turn, cells: gain }) });

@@ -158,7 +158,7 @@ describe('the stage', () => {
     const { rerender, container } = render(Stage, props(claiming, { seat: null, acts: false, still: true }));
     const until = async (count: number): Promise<void> => {
       const recentEvents = scoringEvents.slice(0, count);
-      await rerender({ view: scoredView, recentEvents, lastEvent: recentEvents.at(-1) ?? null });
+      await rerender({ view: scoredView, viewBefore: claiming, recentEvents, lastEvent: recentEvents.at(-1) ?? null });
     };
     await until(1);
     expect(container.querySelectorAll('[data-slot=A] .floor').length).toBe(6);
@@ -168,6 +168,19 @@ describe('the stage', () => {
     await until(scoringEvents.length);
     expect(container.querySelector('.speaks')).toBeNull();
     expect(container.querySelector('[data-plate="1"] .score')?.textContent).toContain('11');
+  });
+
+  test('walked through backwards, a scoring begins with the towers that stood then', async () => {
+    const [still, moves] = [{ seat: null, acts: false, still: true }, scoringEvents];
+    const { rerender, container } = render(Stage, props(claiming, still));
+    const floors = (slot: string): number => container.querySelectorAll(`[data-slot=${slot}] .floor`).length;
+    const later = { ...scoredView, towers: building.towers.filter(({ slot }) => slot === 'C') };
+    const event = { key: 'later', text: '', by: 1, event: 'EL@C', kind: 'build' };
+    await rerender({ view: later, viewBefore: scoredView, recentEvents: [event], lastEvent: event });
+    const part = moves.slice(0, 5);
+    await rerender({ view: scoredView, viewBefore: claiming, recentEvents: part, lastEvent: part[4] ?? null });
+    expect([floors('A'), floors('B')]).toEqual([6, 4]);
+    expect(find('.speaks').dataset['floor']).toBe('A3');
   });
 
   test('shows no hand to a spectator, and whose turn it is', () => {

@@ -10,8 +10,9 @@ export interface Playback {
   readonly animating: boolean;
   readonly tallied: Tallied[]; // the last scorings, to be read again
   show(view: TakeThatTowersView, recentEvents: TakeThatTowersEvent[], pending: string | null, moving: boolean): void;
-  /** Show a moment of a match that is stepped through by hand, and no event in passing. */
-  showStill(view: TakeThatTowersView, recentEvents: TakeThatTowersEvent[]): void;
+  /** Show a moment of a match that is stepped through by hand, and no event in passing. `before`: the view before the
+   * first of `recentEvents`; null: nobody knows it, and what came of them is not told. */
+  showStill(view: TakeThatTowersView, recentEvents: TakeThatTowersEvent[], before: TakeThatTowersView | null): void;
   skip(): void;
   forget(): void;
   end(): void;
@@ -40,8 +41,6 @@ export function createPlayback(
   let queue: Frame[] = [];
   let predicted: string | null = null; // a move that the view has had drawn into it
   let timer = $state.raw<ReturnType<typeof setTimeout>>();
-  let base = first; // stepped through by hand: the moment before the move,
-  let move: string | null = past[0]?.key ?? null; // of which this is the key
 
   function finish(): void {
     clearTimeout(timer);
@@ -107,14 +106,12 @@ export function createPlayback(
         else finish();
       }
     },
-    showStill(view, recentEvents) {
-      // Where somebody steps into a move from the moment before it, what came of it is told from there.
-      const key = recentEvents[0]?.key ?? null;
-      if (key !== move) base = goal;
-      move = key;
+    showStill(view, recentEvents, before) {
       goal = view;
       finish();
-      let state: ShownState = { view: base, scoring: null };
+      seen = recentEvents.map((event) => event.key);
+      if (before === null) return;
+      let state: ShownState = { view: before, scoring: null };
       let now: Frame | null = null;
       for (const event of recentEvents) {
         const end = frames(state, event).at(-1);
@@ -124,6 +121,7 @@ export function createPlayback(
       if (!now?.scoring && !gone) return;
       frame = now;
       shown = state.view;
+      last = state; // a step ahead goes on from here
     },
     skip() {
       if (timer !== undefined) finish();

@@ -11,7 +11,7 @@ test('nothing is built yet: every brick is unused', () => {
   expect(said(building.bricks.map((brick) => [brick]))).toEqual([
     'Every brick, 8 unused: false',
     'One tower, not one yet: false',
-    'Every card, 0 of 1 of yours: false',
+    'Every card, yours: 0 of 1: false',
   ]);
 });
 
@@ -28,7 +28,7 @@ test('all is met by one tower of all bricks that meets one’s cards', () => {
   expect(said([building.bricks], { hands })).toEqual([
     'Every brick, all in it: true',
     'One tower, it is one: true',
-    'Every card, 1 of 1 of yours: true', // the other one need not be met
+    'Every card, yours: 1 of 1: true', // the other one need not be met
   ]);
 });
 
