@@ -201,9 +201,9 @@ def _turn(
     ours = me.moves > 0 and not company.have_people_moved(me.moves)
     ours = ours or company.has_bot_cleared()
     goes_on = me.judged > 0 and ours and me.moves <= MOST_MENDING_MOVES and not (whole and said)
-    if asked is not None and asked.answer == "agreed" and asked.by in bots:
+    if asked is not None and asked.answer == "agreed" and asked.by in bots and not company.has_asker_moved:
         return Turn(_first(asked.by, bots), settings.brick_pace_s, say("why-allowed"), goes_on or (whole and said))
-    if asked is not None and asked.answer == "agreed":
+    if asked is not None and asked.answer == "agreed" and asked.by not in bots:
         return Turn(bots, PERSONS_TURN_S, say("why-person-asked"))
     if whole and said:
         turned = _turned(bots, me.judged + 1)
