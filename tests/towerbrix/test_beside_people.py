@@ -84,6 +84,21 @@ def test_bots_vote_only_as_all_people_have() -> None:
         match.play(2, word)
 
 
+def test_a_bot_says_that_its_own_cards_contradict_each_other_and_that_decides_nothing() -> None:
+    """G1 and G11 cannot both be met: who holds both knows it, and nobody else does."""
+    match = building("G16>0 G20>0 G1>1 G11>1 G25>2")
+    assert think(match, 1)[0] == "void"
+    assert think(match, 2)[0] != "void"
+    match.play(1, "void")
+    assert int(record(match)["phase"]) == BUILD
+    assert think(match, 1)[0] != "void"  # it does not take its word back
+    assert think(match, 2)[0] != "void"  # others follow people, not bots
+    match.play(0, "void")
+    assert think(match, 2)[0] == "void"
+    apart = building("G1>0 G16>0 G11>1 G9>1 G25>2")
+    assert [think(apart, seat)[0] == "void" for seat in (1, 2)] == [False, False]
+
+
 def test_nobody_but_people_asks_the_solver_or_goes_on() -> None:
     """However long it takes, and with open cards: these are decisions."""
     match = building()
