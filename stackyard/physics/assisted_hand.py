@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import HAND_REACH_M, TABLE_RADIUS_M, Poses, rotations
-from stackyard.physics.separation import landing_height, separation
+from stackyard.physics.separation import landing_height, separation, step_aside
 from stackyard.physics.world import STEP_S, World
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
@@ -30,6 +30,8 @@ METRES_PER_RADIAN: Final = 0.1  # m of travel that a turn by a radian counts as
 TOUCHDOWN_SPEED: Final = 0.025  # m/s just before the brick touches
 TOUCHDOWN_HEIGHT_M: Final = 0.006  # m above the place of touching from which the hand goes that slowly
 CLEARANCE_M: Final = 0.012  # m kept above everything on the way
+SIDE_STEP_M: Final = 0.001  # m by which a brick may overlap a neighbour's side: it is set down beside it ...
+SIDE_GAP_M: Final = 0.00005  # ... with this gap in m, which still is touching
 LANE_HEIGHT_M: Final = 0.09  # m between the heights of hands that travel at the same time
 HOVER_S: Final = 0.12  # s that the hand waits above the place, until the brick hangs still
 TOUCHDOWN_STEPS: Final = 12  # steps over which the movement of a brick that is lowered is measured ...
@@ -196,6 +198,7 @@ class AssistedHand:
         elif self.stage == "across":
             self.stage = "still"
         elif self.stage == "still":
+            self._step_aside(poses)
             self._sag = float(np.clip(self._end[2] - poses[self.brick, 2], 0.0, 0.01))
             low = self._end.copy()
             low[2] = min(low[2], self._landing(poses) + TOUCHDOWN_HEIGHT_M + self._sag)
@@ -234,6 +237,18 @@ class AssistedHand:
             tops = poses[others, 2] + tall
             over = max(over, float(tops[near].max(initial=0.0)) + mine + CLEARANCE_M)
         return min(over + LANE_HEIGHT_M * self.lane, HAND_REACH_M - 0.1)
+
+    def _step_aside(self, poses: Poses) -> None:
+        """Go aside by a hair where the brick would come down on the rim of a neighbour that it belongs beside."""
+        if self.lean:
+            return
+        there = poses.copy()
+        there[self.brick] = (*self._to[:2], self._to[2] + SIDE_STEP_M, *self._turn)  # what bears it is no neighbour
+        held = self._world.held().values()
+        others = [brick for brick in range(self._world.n) if brick != self.brick and brick not in held]
+        aside = step_aside(there, self._halves, self.brick, others, most=SIDE_STEP_M, gap=SIDE_GAP_M)
+        self._to[:2] += aside
+        self._end[:2] += aside
 
     def _landing(self, poses: Poses) -> float:
         """Return the height (m) of the brick's centre when it touches what is below it now."""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 import numpy.typing as npt
 
 from stackyard.physics.scene import Poses, rotations
 
 Numbers = npt.NDArray[np.float64]
+
+
+MOST_SIDE_STEPS: Final = 4  # neighbours that a brick steps aside for, one after the other
+LEVEL: Final = 1e-4  # how far from level an axis may point, as its upward part
 
 
 def separation(poses: Poses, halves: Numbers, brick: int, others: list[int]) -> float:
@@ -39,6 +45,32 @@ def landing_height(poses: Poses, halves: Numbers, brick: int, others: list[int])
     high = np.where(steep, ends.max(axis=0), np.inf).min(axis=1)
     meets = ~passes.any(axis=1) & (low < high)
     return max(table, float(high[meets].max(initial=-np.inf)))
+
+
+def step_aside(poses: Poses, halves: Numbers, brick: int, others: list[int], *, most: float, gap: float) -> Numbers:
+    """Return the level move (x y in m) that takes a brick off the neighbours that it overlaps by `most` m or less.
+
+    It then is `gap` m away from them. Between two that leave too little room it goes to the middle, about.
+    """
+    moved = before = np.zeros(2)
+    if not others:
+        return moved
+    there = poses.copy()
+    for _ in range(MOST_SIDE_STEPS):
+        there[brick, :2] = poses[brick, :2] + moved
+        axes, reach = _separating_axes(there, halves, brick, others)
+        along = np.einsum("kax,kx->ka", axes, there[others, :3] - there[brick, :3])
+        depth = reach - np.abs(along)
+        level = np.where(np.abs(axes[:, :, 2]) < LEVEL, depth, np.inf)
+        shallow = level.min(axis=1)
+        shallow[(depth.min(axis=1) <= 0) | (shallow > most)] = 0.0
+        other = int(np.argmax(shallow))
+        if shallow[other] <= 0:
+            return moved
+        axis = int(np.argmin(level[other]))
+        away = axes[other, axis, :2] * -np.sign(along[other, axis])
+        before, moved = moved, moved + away * (shallow[other] + gap)
+    return (before + moved) / 2
 
 
 def _separating_axes(poses: Poses, halves: Numbers, brick: int, others: list[int]) -> tuple[Numbers, Numbers]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -12,7 +14,7 @@ from stackyard.games.towerbrix.game import GAME
 from stackyard.lab.rounds_file import read_rounds
 from stackyard.lab.towerbrix import rounds
 from stackyard.lab.towerbrix.people import Builder, Stubborn, Voter, person_of
-from stackyard.lab.towerbrix.rounds import PERSONS, Round, main, play_round, report
+from stackyard.lab.towerbrix.rounds import BOTS_VERSION, PERSONS, Round, main, play_round, report
 from stackyard.lab.towerbrix.table import Table
 
 MS = 60  # ms for a search: a few towers only
@@ -23,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "ms", MS)
 
 
-def finished(person: str, number: int, how: str = "won", own: int = 4) -> Round:
+def finished(person: str, number: int, how: str = "won", own: int = 4, bots: int = BOTS_VERSION) -> Round:
     return Round(
         person=person,
         level=5,
@@ -43,6 +45,7 @@ def finished(person: str, number: int, how: str = "won", own: int = 4) -> Round:
         towers=5,
         puts=20,
         cpu=9.0,
+        bots=bots,
     )
 
 
@@ -113,9 +116,25 @@ def test_the_command_goes_on_where_it_stopped(
     assert main([*asked, "3"]) == 0
     assert played == [("builder", 0), ("builder", 1), ("builder", 1), ("builder", 2)]
     assert [one.number for one in read_rounds(file, Round)] == [0, 1, 2]
-    assert "| builder | 5 | partner | told | 3 | 1 (33%) | 85% | 100 | 50% | 40% | 0 | 0 |" in capsys.readouterr().out
+    assert (
+        f"| builder | 5 | partner | told | {BOTS_VERSION} | 3 | 1 (33%) | 85% | 100 | 50% | 40% | 0 | 0 |"
+        in capsys.readouterr().out
+    )
+
+
+def test_rounds_of_an_earlier_version_of_the_bots_are_kept_and_counted_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "rounds.jsonl"
+    old = msgspec.to_builtins(finished("builder", 0, "late"))
+    del old["bots"]  # as the first version wrote its lines
+    file.write_text(json.dumps(old) + "\n")
+    monkeypatch.setattr(rounds, "play_round", lambda person, *_, talk: finished(person, 0))
+    assert main(["--file", str(file), "--person", "builder", "--rounds", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()[2:]
+    assert [line.split(" | ")[4:7] for line in lines] == [["1", "1", "0 (0%)"], [str(BOTS_VERSION), "1", "1 (100%)"]]
 
 
 def test_the_report_has_each_figure_beside_its_goal() -> None:
     lines = report([finished("voter", 0, own=0), finished("stubborn", 0), finished("builder", 1)]).splitlines()
-    assert [line.split(" | ")[6] for line in lines[2:]] == ["85%", "75%", "75%"]
+    assert [line.split(" | ")[7] for line in lines[2:]] == ["85%", "75%", "75%"]

@@ -21,7 +21,7 @@ from stackyard.physics.physical_game import (
     recordable_poses,
 )
 from stackyard.physics.scene import Brick, Scene, rotations, scene_of
-from stackyard.physics.separation import landing_height, separation
+from stackyard.physics.separation import landing_height, separation, step_aside
 from stackyard.physics.world import STEP_S, World
 
 EDGE, LONG = 0.03, 0.06
@@ -253,6 +253,38 @@ def test_what_may_depend_on_a_hand_is_not_recorded() -> None:
     moving = report(poses)
     moving.calm = False
     assert recordable_poses(scene(), moving) is None
+
+
+@pytest.mark.parametrize("overlap_mm", [0.1, 0.8])
+def test_a_brick_that_is_aimed_a_little_into_its_neighbour_stands_beside_it(overlap_mm: float) -> None:
+    world = World(scene())
+    put_brick(world, AssistedPut(0, (0.0, 0.0, LONG / 2), UPRIGHT))
+    began = world.time
+    put_brick(world, AssistedPut(1, (EDGE - overlap_mm / 1000, 0.0, LONG / 2), UPRIGHT))
+    assert world.time - began < 5.0, "it does not slide down along the neighbour"
+    assert tilt(world, 1) < 0.5
+    apart = separation(world.poses(), np.tile((EDGE / 2, EDGE / 2, LONG / 2), (5, 1)), 1, [0])
+    assert -0.0001 < apart < 0.0004, "they touch"
+    assert np.abs(world.poses()[0, :2]).max() < 0.0005, "the neighbour stays"
+
+
+def test_how_far_a_brick_steps_aside() -> None:
+    halves = np.tile((EDGE / 2, EDGE / 2, LONG / 2), (3, 1))
+    poses = np.array([[0.0, 0.0, 0.03, *UPRIGHT], [0.0295, 0.0, 0.03, *UPRIGHT], [0.0, -0.0298, 0.03, *UPRIGHT]])
+
+    def aside(others: list[int]) -> list[float]:
+        found: list[float] = step_aside(poses, halves, 0, others, most=0.001, gap=0.0001).tolist()
+        return found
+
+    assert aside([1]) == pytest.approx([-0.0006, 0.0])
+    assert aside([1, 2]) == pytest.approx([-0.0006, 0.0003])
+    assert aside([]) == [0.0, 0.0]
+    poses[1, 0] = 0.028
+    assert aside([1]) == [0.0, 0.0], "it is meant to lie on it"
+    poses[1, 0], poses[2, :2] = 0.0296, (-0.0296, 0.0)
+    assert aside([1, 2]) == pytest.approx([0.0, 0.0], abs=0.0003), "between two it stays in the middle"
+    poses[0, 2] = 0.0911
+    assert aside([1]) == [0.0, 0.0], "it is above"
 
 
 def test_how_far_down_a_brick_goes() -> None:

@@ -19,7 +19,7 @@ from stackyard.games.towerbrix.bots.proposals import Beside
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import read_move
 from stackyard.games.towerbrix.pieces import BRICKS
-from stackyard.games.towerbrix.record import BUILD
+from stackyard.games.towerbrix.record import AGREED, BUILD
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.lab.towerbrix.table import Table, dealt_match
 from tests.as_json import as_json
@@ -82,6 +82,21 @@ def test_bots_vote_only_as_all_people_have() -> None:
         assert think(match, 1)[0] == word
         match.play(0, word)
         match.play(2, word)
+
+
+def test_a_bot_says_that_its_own_cards_contradict_each_other_and_that_decides_nothing() -> None:
+    """G1 and G11 cannot both be met: who holds both knows it, and nobody else does."""
+    match = building("G16>0 G20>0 G1>1 G11>1 G25>2")
+    assert think(match, 1)[0] == "void"
+    assert think(match, 2)[0] != "void"
+    match.play(1, "void")
+    assert int(record(match)["phase"]) == BUILD
+    assert think(match, 1)[0] != "void"  # it does not take its word back
+    assert think(match, 2)[0] != "void"  # others follow people, not bots
+    match.play(0, "void")
+    assert think(match, 2)[0] == "void"
+    apart = building("G1>0 G16>0 G11>1 G9>1 G25>2")
+    assert [think(apart, seat)[0] == "void" for seat in (1, 2)] == [False, False]
 
 
 def test_nobody_but_people_asks_the_solver_or_goes_on() -> None:
@@ -250,6 +265,29 @@ def test_the_log_is_remembered_without_cards() -> None:
     assert company_of((0,), [*memory, "0 put p1 90 90 15 x"], 8).declined == 0
     assert company_of((0,), [*memory, "0 knock"], 8).declined == 0
     assert company_of((0,), ["1 ask p1", "1 decline"], 8).declined  # not answered: it is left alone as well
+
+
+def test_a_yes_hurries_a_bot_only_for_what_it_asked_about() -> None:
+    """A bot that was allowed a brick and moves another is not hurried on by the yes: the others have their say."""
+    memory = ["0 put p1 0 0 15 x", "0 put r1 0 30 15 x", "1 ask p1"]
+    assert not company_of((0,), memory, 8).has_asker_moved
+    assert not company_of((0,), [*memory, "1 put p1 90 0 15 x"], 8).has_asker_moved
+    assert not company_of((0,), [*memory, "2 put y1 90 0 15 x"], 8).has_asker_moved
+    assert company_of((0,), [*memory, "1 put y1 90 0 15 x"], 8).has_asker_moved
+    assert not company_of((0,), [*memory, "1 put y1 90 0 15 x", "1 ask r1"], 8).has_asker_moved
+    match = building("G16>0 G9>1 G12>2")
+    seat, move = asking(match, WALL)
+    match.play(seat, move)
+    match.play(0, "agree")
+    other = next(name for name in ("b2", "b1") if name != move.split(" ")[1])
+    hurried = think(match, seat, ms=MORE_MS)[1]
+    put(match, seat, f"put {other} 0 {15 if other == 'b2' else -15} 135 x")  # as it lay: the tower is whole
+    for silent in (0, 3 - seat):
+        match.play(silent, "down")
+    match.play(seat, "no")
+    assert record(match)["answer"] == AGREED
+    assert hurried < 1.5
+    assert think(match, seat, ms=MORE_MS)[1] > 5
 
 
 def test_what_a_person_keeps_repairing_is_his() -> None:

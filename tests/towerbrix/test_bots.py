@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from benchmarks.towerbrix_team import interval, play
@@ -445,6 +446,56 @@ def test_a_brick_that_misses_its_neighbour_is_brought_nearer() -> None:
     step = goal.closer(poses)
     assert step is not None
     assert step.text in ("put b1 0 -14 135 x", "put b2 0 15 135 x")
+
+
+def test_nothing_is_put_over_a_brick_that_has_to_be_got_out_first() -> None:
+    """Where b2 should stand it has fallen, and y1 lies on it: what hangs over it goes aside once, not for ever."""
+    plan = [
+        [4, -7, -18, 1, 1], [0, 0, 0, 2, 1], [5, 0, 0, 2, 1], [7, -3, -9, 2, 1],
+        [1, -6, -24, 2, 1], [2, -9, -6, 1, 1], [3, -6, -12, 0, 1], [6, 0, -12, 0, 1], [8, 0, 0, 0, 0],
+    ]  # fmt: skip
+    goal = Goal(np.array(plan, np.int64), (0.00836, 0.01889))
+    poses = np.array([
+        [0.003, -0.057, 0.04502, 0.70712, 0.00015, 0.7071, -0.00011],
+        [0.02318, 0.05002, 0.01501, 0.7071, -0.70711, 0.00144, -0.00143],
+        [0.023, 0.049, 0.04503, 0.70709, -0.70712, 2e-05, 1e-05],
+        [-0.025, -0.25, 0.01501, 0.70711, -0.70711, 0.0, 0.0],
+        [-0.00697, -0.07129, 0.01501, 0.7071, -0.70711, 0.00187, -0.00188],
+        [-0.00751, 0.00516, 0.01503, 0.7071, 0.00243, 0.70711, -0.00246],
+        [-0.00829, -0.02557, 0.03001, 0.99965, 0.0, 0.0, -0.0264],
+        [0.04314, -0.03636, 0.01501, 0.67741, 0.2028, 0.6774, -0.20278],
+    ])  # fmt: skip
+    assert goal.in_place(poses).bit_count() == 6
+    steps = goal.steps(poses)
+    assert steps is not None
+    assert len({(step.brick, step.clears_way) for step in steps}) == len(steps)
+
+
+def test_a_brick_that_was_pushed_askew_is_set_anew() -> None:
+    """Turned by three degrees it touches its neighbours no more; what lies on it is taken off first."""
+    lattice = proposals.lattice_of(wall(), 0xFF)
+    goal = Goal(lattice.plan, lattice.origin)
+    askew = np.array([np.cos(0.026), 0.0, 0.0, np.sin(0.026)])  # half of three degrees
+    turned = wall()
+    turned[7, 3:] = turned_by(askew, turned[7, 3:])  # b2, on top
+    assert goal.in_place(turned) == 0x7F
+    assert goal.next_step(turned) == goal.put(7, turned)
+    turned = wall()
+    turned[2, 3:] = turned_by(askew, turned[2, 3:])  # p1, with four bricks over it
+    assert goal.in_place(turned) == 0xFF
+    match = building("G16>0 G9>1 G12>2")
+    record(match)["poses"][:8] = turned
+    aside = goals.adjusting_move(observe(match.position, 0), goal)
+    assert aside in ("put b1 125 -250 15 y", "put b2 175 -250 15 y")
+
+
+def turned_by(turn: npt.NDArray[np.float64], pose: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Return an orientation (w x y z) turned further."""
+    (w, x, y, z), (a, b, c, d) = turn, pose
+    return np.array([
+        w * a - x * b - y * c - z * d, w * b + x * a + y * d - z * c,
+        w * c - x * d + y * a + z * b, w * d + x * c - y * b + z * a,
+    ])  # fmt: skip
 
 
 def test_bricks_that_may_stay_stay() -> None:

@@ -233,6 +233,7 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     owners: list[int | None] | None = None  # by brick: the seat that moved it last; left out: not to be seen
     begun: list[bool] = []  # by seat: it has said that the others begin
     temperament: str = "partner"  # of computers beside people: "helper", "partner" or "leader"
+    solvable: bool = False  # only cards are dealt that the solver finds a tower for
 
 
 class TowerBrixTold(Told, frozen=True, kw_only=True):
@@ -329,6 +330,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         attested=_attested(number) if r["real"] else None,
         **(_asked(position, viewer) if has_questions(position) else {}),
         temperament=TEMPERAMENTS[int(r["temperament"])],
+        solvable=bool(r["solvable"]),
         called=None if found is None else _called(position, found, "en"),
         called_de=None if found is None else _called(position, found, "de"),
         heaps=None if found is None else _heaps(r["poses"][:bricks].tobytes(), bricks),

@@ -5,7 +5,8 @@
 Three at the table, the person at seat 0, the green deck, medium, deals that have a tower only. With `--bodies told`
 bricks lie where they were put; with `simulated` each is moved by the simulator. Every round is one line of `--file`;
 the same command again goes on where it was stopped, and prints all figures of the file, each beside its goal. A round
-is decided by its number: the same number gives every person the same cards.
+is decided by its number: the same number gives every person the same cards. Rounds of an earlier version of the bots
+stay in the file and are counted apart.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ DECK: Final = "green"
 BAND: Final = "medium"
 ROUND_S: Final = 360.0  # s of simulated time
 GOALS: Final = {"builder": 0.85, "voter": 0.75, "stubborn": 0.75}  # rounds won in that time, of all
+BOTS_VERSION: Final = 2  # raised when the bots or the assisted hand play otherwise: rounds of versions stay apart
 OWN_SHARE: Final = 0.40  # of the bricks that stand at the end, those that a builder moved last himself
 DECIDES: Final = ("deal", "void", "reveal", "proof", "next", "drop", "time", "strike", "pull", "remove")
 """Verbs with which a seat decides for the team, or begins to."""
@@ -68,6 +70,7 @@ class Round(msgspec.Struct, frozen=True):
     towers: int  # whole ones that thumbs or noes were given to
     puts: int
     cpu: float  # s of this machine
+    bots: int = 1  # the version of the bots and of the hand; 2: see docs/towerbrix-bots.md
 
 
 class WatchedTable(Table):
@@ -146,29 +149,32 @@ def play_round(
         towers=table.towers,
         puts=table.puts,
         cpu=round(time.process_time() - began, 1),
+        bots=BOTS_VERSION,
     )
+
+
+def _kind(one: Round) -> tuple[str, int, str, str, int]:
+    """Return what rounds have in common that are counted together: the last is the version of the bots."""
+    return one.person, one.level, one.temperament, one.bodies, one.bots
 
 
 def report(rounds: Sequence[Round]) -> str:
     """Return a table: for each person, level and temperament what came of the rounds, each figure beside its goal."""
     lines = [
-        "| person | level | temperament | bodies | rounds | won in six minutes | goal | s, median | own bricks | goal "
-        "| unasked (0) | decided (0) | asked | declined | towers | CPU s |",
-        "| --- | ---: | --- | ---" + 12 * " | ---:" + " |",
+        "| person | level | temperament | bodies | bots | rounds | won in six minutes | goal | s, median "
+        "| own bricks | goal | unasked (0) | decided (0) | asked | declined | towers | CPU s |",
+        "| --- | ---: | --- | ---" + 13 * " | ---:" + " |",
     ]
-    kinds = sorted({(one.person, one.level, one.temperament, one.bodies) for one in rounds})
-    for person, level, temperament, bodies in kinds:
-        mine = [
-            one
-            for one in rounds
-            if (one.person, one.level, one.temperament, one.bodies) == (person, level, temperament, bodies)
-        ]
+    kinds = sorted({_kind(one) for one in rounds})
+    for kind in kinds:
+        person, level, temperament, bodies, version = kind
+        mine = [one for one in rounds if _kind(one) == kind]
         won = [one for one in mine if one.how == "won"]
         own, bricks = sum(one.own for one in won), sum(one.bricks for one in won)
         share = "" if person == "voter" else f"{own / max(1, bricks):.0%}"
         middle = f"{np.median([one.seconds for one in won]):.0f}" if won else ""
         lines.append(
-            f"| {person} | {level} | {temperament} | {bodies} | {len(mine)} "
+            f"| {person} | {level} | {temperament} | {bodies} | {version} | {len(mine)} "
             f"| {len(won)} ({len(won) / len(mine):.0%}) | {GOALS[person]:.0%} | {middle} "
             f"| {share} | {f'{OWN_SHARE:.0%}' if person == 'builder' else ''} "
             f"| {sum(one.unasked for one in mine)} | {sum(one.decided for one in mine)} "
@@ -198,14 +204,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     made = parser(language_of(words))
     asked = made.parse_args(words)
     rounds = [one for one in read_rounds(asked.file, Round) if one.rules == newest_version(GAME)]
-    had = {(one.person, one.level, one.temperament, one.bodies, one.number) for one in rounds}
+    had = {(*_kind(one), one.number) for one in rounds}
     with asked.file.open("a+", encoding="utf-8") as file:
         if asked.file.stat().st_size and not asked.file.read_text(encoding="utf-8").endswith("\n"):
             file.write("\n")  # what stopped in the middle of a line
         for number in range(asked.first, asked.first + asked.rounds):
             for person in asked.person:
                 what = (person, asked.level, asked.temperament, asked.bodies, number)
-                if what in had:
+                if (*what[:-1], BOTS_VERSION, number) in had:
                     continue
                 one = play_round(*what, talk=asked.talk)
                 file.write(json.dumps(msgspec.to_builtins(one)) + "\n")

@@ -1285,6 +1285,7 @@ export interface TowerBrixView {
   owners?: (number | null)[] | null;
   begun?: boolean[];
   temperament?: string;
+  solvable?: boolean;
 }
 
 /** A card: its back, and its face where the viewer may see it. */

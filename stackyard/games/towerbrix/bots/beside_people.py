@@ -7,6 +7,7 @@ does what it is asked for. Bots of the lowest two levels are partners that leave
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -15,7 +16,14 @@ import numpy as np
 from stackyard.core.game import Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix import challenges
-from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, backs, is_whole, survey_bricks
+from stackyard.games.towerbrix.bots.belief import (
+    JudgedTower,
+    Observation,
+    backs,
+    is_whole,
+    own_cards,
+    survey_bricks,
+)
 from stackyard.games.towerbrix.bots.builder import Goal
 from stackyard.games.towerbrix.bots.company import Company, Placement
 from stackyard.games.towerbrix.bots.goals import (
@@ -36,7 +44,9 @@ from stackyard.games.towerbrix.bots.leading import (
 )
 from stackyard.games.towerbrix.bots.proposals import BUILDING_RADIUS_M, Beside
 from stackyard.games.towerbrix.bots.reactions import Choice, act_of, bits_of, silence_wait_s, word_of
+from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.wishes import pose_class
 
@@ -51,6 +61,8 @@ MODEST_FACTOR: Final = 2.5  # how much longer the lowest levels wait
 MODEST_LEVEL: Final = 2
 ANSWER_WAIT_S: Final = 20.0  # s that an answer is waited for before the question is taken back
 ACT_WAIT_S: Final = 25.0  # s before a bot strikes, pulls or removes: people do it first
+FEWEST_CONTRADICTING: Final = 2  # cards: one alone can always be met
+PROOF_S: Final = 0.5  # s of processor time in which a bot looks, once, whether its own cards contradict each other
 VOTE_S: Final = 2.0  # s before a bot votes as all people have
 
 
@@ -77,7 +89,7 @@ def decide_beside(me: Observation, company: Company, level: int, ms: int | None,
 
 def _build(me: Observation, company: Company, level: int, ms: int | None, seed: int) -> Choice:
     settings = LEVEL_SETTINGS[level]
-    if (vote := _vote(me, company)) is not None:
+    if (vote := _vote(me, company, level)) is not None:
         return vote
     if me.blind:
         likes = me.view.hands[me.seat] and not me.view.thumbs[me.seat]
@@ -133,12 +145,31 @@ def _unfinished(me: Observation, company: Company, level: int, ms: int | None, s
     return _mend(me, company, level, ms, seed, turn, turn.wait, leads=True, whole=True)
 
 
-def _vote(me: Observation, company: Company) -> Choice | None:
-    """Return a bot's vote on what the whole team has to agree on: as all people have voted; None if none is due."""
+def _vote(me: Observation, company: Company, level: int) -> Choice | None:
+    """Return a bot's vote on what the whole team has to agree on: as all people have voted; None if none is due.
+
+    That its own cards contradict each other it says of itself: that decides nothing, as long as no person says so, too.
+    """
     for word, votes in (("void", me.view.void), ("reveal", me.view.reveal)):
         if not votes[me.seat] and all(votes[seat] for seat in company.people):
             return word, VOTE_S, say("why-people-think")
+    if not me.view.void[me.seat] and _is_sure_of_contradiction(me):
+        return "void", LEVEL_SETTINGS[level].reaction_s, say("why-own-cards-contradict")
     return None
+
+
+def _is_sure_of_contradiction(me: Observation) -> bool:
+    """Tell whether it is proven that no tower meets the cards that a bot sees, and nobody has asked the solver."""
+    mine = [me.deck[card].condition for card in own_cards(me)]
+    may_drop = me.view.challenge in challenges.DROPS
+    if len(mine) < FEWEST_CONTRADICTING or me.view.solvable or me.view.proof is not None or may_drop:
+        return False
+    return _contradict(tuple(mine), me.view.deck)
+
+
+@lru_cache(maxsize=64)
+def _contradict(conditions: tuple[Condition, ...], deck: str) -> bool:
+    return solve(conditions, deck, seconds=PROOF_S, by_work=True, leaning=True).verdict == "impossible"
 
 
 # --- building --------------------------------------------------------------------------------------------------------
@@ -201,9 +232,9 @@ def _turn(
     ours = me.moves > 0 and not company.have_people_moved(me.moves)
     ours = ours or company.has_bot_cleared()
     goes_on = me.judged > 0 and ours and me.moves <= MOST_MENDING_MOVES and not (whole and said)
-    if asked is not None and asked.answer == "agreed" and asked.by in bots:
+    if asked is not None and asked.answer == "agreed" and asked.by in bots and not company.has_asker_moved:
         return Turn(_first(asked.by, bots), settings.brick_pace_s, say("why-allowed"), goes_on or (whole and said))
-    if asked is not None and asked.answer == "agreed":
+    if asked is not None and asked.answer == "agreed" and asked.by not in bots:
         return Turn(bots, PERSONS_TURN_S, say("why-person-asked"))
     if whole and said:
         turned = _turned(bots, me.judged + 1)

@@ -26,6 +26,8 @@ from stackyard.physics.separation import landing_height
 HALVES: Final = np.tile(np.array(BRICK_SIZE_M) / 2, (MOST_BRICKS, 1))  # m
 IN_PLACE_M: Final = 0.004  # m that a brick may be off its place and counts as in place
 IN_PLACE_COSINE: Final = 0.99  # cosine of 8 degrees: how far its long axis may be turned and it counts as in place
+WELL_PLACED_M: Final = 0.0025  # m, and ...
+WELL_PLACED_COSINE: Final = 0.9994  # cosine of 2 degrees: a brick that is farther off is set anew if nothing lies on it
 OVERLAP_TOLERANCE_M: Final = 0.001  # m by which two boxes may overlap and still count as apart
 SIDE: Final = 0.001  # m beside a brick that is put down: closer neighbours are taken into account
 MOST_STEPS: Final = 24  # steps of a hand for one tower
@@ -92,11 +94,25 @@ class Goal:
 
     def in_place(self, poses: Poses) -> int:
         """Return the bricks that are at their places in the tower, as a mask."""
-        off = np.abs(poses[self.bricks, :3] - self.poses[self.bricks, :3]).max(axis=1)
-        along = np.abs((rotations(poses[self.bricks, 3:])[:, :, 2] * self._axes).sum(axis=1))
+        off, along = self._offsets(poses)
         near = (off <= IN_PLACE_M) & (along >= IN_PLACE_COSINE)
         found = sum(1 << brick for brick, there in zip(self.bricks, near.tolist(), strict=True) if there)
+        for brick in self.ill_placed(poses):  # it is set anew once nothing lies on it
+            if found >> brick & 1 and self.is_free(brick, poses):
+                found &= ~(1 << brick)
         return self._resting_only_on(found)
+
+    def ill_placed(self, poses: Poses) -> list[int]:
+        """Return the straight bricks that are too far off for their neighbours to touch them, the farthest first."""
+        off, along = self._offsets(poses)
+        chosen = np.flatnonzero((off > WELL_PLACED_M) | (along < WELL_PLACED_COSINE)).tolist()
+        far = sorted(chosen, key=lambda one: -float(off[one]))
+        return [self.bricks[one] for one in far if not self._leaning >> self.bricks[one] & 1]
+
+    def _offsets(self, poses: Poses) -> tuple[Poses, Poses]:
+        """Return how far each brick of the tower is off its place (m), and the cosine by which its long axis is."""
+        off = np.abs(poses[self.bricks, :3] - self.poses[self.bricks, :3]).max(axis=1)
+        return off, np.abs((rotations(poses[self.bricks, 3:])[:, :, 2] * self._axes).sum(axis=1))
 
     def _resting_only_on(self, found: int) -> int:
         """Return which bricks of the mask `found` rest on nothing but each other and the table."""
@@ -152,19 +168,35 @@ class Goal:
             return _aside(touching[0], poses) if touching else None
         missing.sort(key=lambda brick: (float(self._low[brick, 2]), brick))
         good = [b for b in missing if self.can_be_lowered(b, ready) and self.can_finish(ready | 1 << b)]
-        for brick in good:
-            if not _blocked(brick, low, high) and not self._shaft(brick, ready, low, high):
+        free = [b for b in good if not _blocked(b, low, high) and not self._shaft(b, ready, low, high)]
+        ways = [self._way(b, ready, low, high) for b in good if b not in free]
+        for brick in free:  # what would come to lie on a brick that has to be got out first is put later
+            if not any(self._would_lie_on(brick, way, low, high) for way in ways):
                 return self.put(brick, poses)
         # Nothing can be put down yet: bricks in the way of the next ones are put aside, the topmost first.
         for brick in good or missing:
-            way = {brick} if _blocked(brick, low, high) else set()
-            way |= set(self._shaft(brick, ready, low, high))
-            for _ in range(len(poses)):
-                way |= {other for one in way for other in _above(one, low, high)}
+            way = self._way(brick, ready, low, high)
             movable = [one for one in way if not _blocked(one, low, high) and (one != brick or len(way) == 1)]
             if movable:
                 return _aside(max(movable, key=lambda one: float(high[one, 2])), poses, self.poses[self.bricks, :2])
-        return None
+        return self.put(free[0], poses) if free else None
+
+    def _way(self, brick: int, ready: int, low: Poses, high: Poses) -> set[int]:
+        """Return the bricks that are moved before a brick can be put at its place: itself, too, where it is blocked."""
+        way = {brick} if _blocked(brick, low, high) else set()
+        way |= set(self._shaft(brick, ready, low, high))
+        for _ in range(len(low)):
+            way |= {other for one in way for other in _above(one, low, high)}
+        return way
+
+    def _would_lie_on(self, brick: int, others: set[int], low: Poses, high: Poses) -> bool:
+        """Tell whether a brick at its place in the tower would lie over one of these as they lie now."""
+        return any(
+            other != brick
+            and _overlap(self._low[brick], self._high[brick], low[other], high[other])
+            and self._low[brick, 2] + self._high[brick, 2] > low[other, 2] + high[other, 2]
+            for other in others
+        )
 
     def _shaft(self, brick: int, ready: int, low: Poses, high: Poses) -> list[int]:
         """Return the bricks that block the way of `brick` down to its place."""
@@ -184,6 +216,14 @@ class Goal:
             _overlap(low[brick] - wide, high[brick] + wide, self._low[other], self._high[other])
             for other in self.bricks
         )
+
+    def taken_off(self, brick: int, poses: Poses) -> HandStep | None:
+        """Return the step that puts aside the topmost brick of those that lie on this one; None if none can be."""
+        low, high = boxes(poses)
+        lying = [one for one in self._way(brick, 0, low, high) if one != brick and not _blocked(one, low, high)]
+        if not lying:
+            return None
+        return _aside(max(lying, key=lambda one: float(high[one, 2])), poses, self.poses[self.bricks, :2])
 
     def is_free(self, brick: int, poses: Poses) -> bool:
         """Tell whether a brick can be lifted straight up."""
@@ -210,7 +250,9 @@ class Goal:
                     gaps = np.maximum(low[other, :2] - centre - half[:2], centre - half[:2] - high[other, :2])
                     gap = float(gaps.max())
                     if gap < 0.004:
-                        cost += abs(gap - BEST_GAP_M) + (2 * -gap if gap < 0 else 0.0)
+                        cost += abs(
+                            gap - BEST_GAP_M
+                        )  # the hand goes aside where they overlap by less than a millimetre
                 if cost < least - 1e-9:
                     best, least = (dx, dy), cost
         pose = {ALONG_X: "x", ALONG_Y: "y"}.get(int(self.plan[brick, POSE]), "stand")
@@ -299,7 +341,7 @@ def _above(brick: int, low: Poses, high: Poses) -> list[int]:
         for other in range(len(low))
         if other != brick
         and _overlap(low[brick], high[brick], low[other], high[other])
-        and middle[other] > middle[brick]
+        and middle[other] > middle[brick] + OVERLAP_TOLERANCE_M  # of two that lie side by side none is above
         and high[other, 2] > high[brick, 2] - OVERLAP_TOLERANCE_M
     ]
 

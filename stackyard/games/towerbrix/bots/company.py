@@ -69,6 +69,7 @@ class Company(msgspec.Struct, frozen=True):
     declined: int = 0  # bricks that a person would not have moved, as a mask; until he moves them himself
     knock_declined: bool = False
     repaired: int = 0  # bricks that a person has put right again and again
+    has_asker_moved: bool = False  # whether who asked last for a brick has moved another one since
     refused: tuple[Placement, ...] = ()  # where bots put bricks and a person said no, or took them away
 
     def owners_before(self, moves: int) -> dict[int, Seat]:
@@ -110,7 +111,7 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
     last: dict[int, tuple[Seat, Placement | None]] = {}  # by brick: who put it where ...
     earlier: dict[int, Placement | None] = {}  # ... and where it was before a bot moved it
     asked: tuple[Seat, str] | None = None
-    declined, knock_declined = 0, False
+    declined, knock_declined, has_asker_moved = 0, False, False
     for text in memory:
         who, verb, *rest = text.split(" ")
         seat, what = int(who), rest[0] if rest else ""
@@ -129,6 +130,7 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
                 earlier[brick] = before[1]
             last[brick] = (seat, place)
             moved.append(Moved(seat, brick))
+            has_asker_moved |= asked is not None and asked == (seat, asked[1]) and asked[1] != what
             asked = None if asked is not None and asked[1] == what else asked
         elif verb == "knock":
             moved.append(Moved(seat, None))
@@ -136,7 +138,7 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
             earlier.clear()
             asked, declined, knock_declined = None, 0, False
         elif verb in ("ask", "drop"):
-            asked = (seat, what)
+            asked, has_asker_moved = (seat, what), False
         elif verb == "decline" and asked is not None:
             if asked[0] not in seats and asked[1] == "knock":
                 knock_declined = True
@@ -149,7 +151,7 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
             if at is not None and at not in refused:
                 refused.append(at)
     repaired = sum(1 << brick for brick, count in repairs.items() if count >= REPAIRS)
-    return Company(seats, tuple(moved), declined, knock_declined, repaired, tuple(refused))
+    return Company(seats, tuple(moved), declined, knock_declined, repaired, has_asker_moved, tuple(refused))
 
 
 __all__ = ["Company", "Moved", "Placement", "company_of", "remembered"]

@@ -106,9 +106,15 @@ def is_clear(poses: Poses) -> bool:
 
 
 def adjusting_move(me: Observation, goal: Goal) -> str:
-    """Return the move that puts a brick closer to its neighbour, or else the one that corrects the largest offset."""
+    """Return the move that puts a brick closer to its neighbour, or else the one that corrects the largest offset.
+
+    What lies on a brick that is off its place by much goes aside first.
+    """
     if (nearer := goal.closer(me.poses)) is not None:
         return nearer.text
+    for brick in goal.ill_placed(me.poses):
+        if (aside := goal.taken_off(brick, me.poses)) is not None:
+            return aside.text
     off = np.abs(me.poses[goal.bricks, :3] - goal.poses[goal.bricks, :3]).max(axis=1)
     loose = [index for index, brick in enumerate(goal.bricks) if goal.is_free(brick, me.poses)]
     brick = goal.bricks[max(loose, key=lambda index: float(off[index]))]

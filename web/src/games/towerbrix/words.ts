@@ -8,6 +8,8 @@ import { say, type Language } from './texts';
 import type { TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
+/** ms of building after which the table asks whether the cards can be met at all. */
+export const LONG_MS = 240_000;
 const AUTOMATIC_EVENT = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
 const POSITION_INDEPENDENT_MOVE = /^(?:no|down|void|reveal|proof|begin|drop .*|ask .*)$/;
 

@@ -264,7 +264,16 @@ knock-down = Umwerfen
 proof = Widerspruch? Den Löser fragen
 proof-title = Frag den Löser einmal, ob sich diese Karten widersprechen. Wenn ja, gibt es neue.
 call-void = Karten für widersprüchlich erklären
-call-void-title = Sagen das alle, gibt es neue Karten, und nichts ist verloren.
+call-void-title = Sagen das alle, sieht der Löser nach. Widersprechen sich die Karten, gibt es neue; gibt es einen Turm, ist der Versuch verloren.
+doubt-said =
+    { $many ->
+        [one] { $who } hält die Karten für widersprüchlich.
+       *[other] { $who } halten die Karten für widersprüchlich.
+    }
+doubt-none-yet = Noch kein Turm. Geht das überhaupt? Vielleicht widersprechen sich die Karten.
+doubt-ask = Den Löser fragen
+doubt-too = Das glaube ich auch
+doubt-go-on = Weiterbauen
 reveal = Karten aufdecken
 reveal-title = Sagen das alle, liegen die Karten offen. Der Versuch ist verloren, aber ihr könnt den Turm zusammen suchen.
 solver-knows = Der Löser kennt einen Turm, der alle diese Karten erfüllt.

@@ -184,6 +184,7 @@ why-nobody-goes-on = niemand macht weiter
 why-nothing-to-change = er findet nichts, was er ändern darf
 why-open = die Karten liegen offen
 why-others-asked = die anderen sind gefragt
+why-own-cards-contradict = die eigenen Karten widersprechen einander
 why-people-answer = zuerst antworten die Mitspieler
 why-people-deal = die Karten verlangen die Mitspieler
 why-people-decide = das entscheiden die Mitspieler

@@ -270,7 +270,16 @@ knock-down = Knock it down
 proof = Contradictory? Ask the solver
 proof-title = Ask the solver, once, whether these cards contradict each other. If they do, you get new ones.
 call-void = Call the cards contradictory
-call-void-title = If all of you say so, you get new cards and nothing is lost.
+call-void-title = If all of you say so, the solver looks. If the cards do contradict each other, you get new ones; if there is a tower, the attempt is lost.
+doubt-said =
+    { $many ->
+        [one] { $who } thinks that the cards contradict each other.
+       *[other] { $who } think that the cards contradict each other.
+    }
+doubt-none-yet = No tower yet. Can this be done at all? The cards may contradict each other.
+doubt-ask = Ask the solver
+doubt-too = I think so, too
+doubt-go-on = Go on building
 reveal = Open the cards
 reveal-title = If all of you say so, the cards are turned face up. You lose the attempt, but can look for the tower together.
 solver-knows = The solver knows a tower that meets all of these cards.

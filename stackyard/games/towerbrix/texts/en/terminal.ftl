@@ -183,6 +183,7 @@ why-nobody-goes-on = nobody goes on
 why-nothing-to-change = finds nothing that it may change
 why-open = the cards lie open
 why-others-asked = the others are asked
+why-own-cards-contradict = its own cards contradict each other
 why-people-answer = people answer first
 why-people-deal = people deal
 why-people-decide = people decide

@@ -7,6 +7,7 @@ import { room } from '../room';
 import { building } from '../sample';
 import Stage from './Stage.svelte';
 import type { TowerBrixView } from '../view';
+import { LONG_MS } from '../words';
 
 const poses = btoa(
   String.fromCharCode(
@@ -136,4 +137,31 @@ test('a brick that another aims with is shown as taken, and one’s own aim is t
   expect(onshow).toHaveBeenLastCalledWith('0');
   await fireEvent.click(found('[data-set]'));
   expect(onshow).toHaveBeenLastCalledWith('');
+});
+
+test('whoever doubts that the cards can be met is heard, and the reader may ask the solver or agree', async () => {
+  const { moves } = sit({ ...building, poses, void: [false, true] }, true);
+  expect(found('[data-doubt="said"]').textContent).toContain('Ben thinks that the cards contradict each other');
+  await fireEvent.click(found('[data-doubt-too]'));
+  await fireEvent.click(found('[data-doubt-ask]'));
+  expect(moves).toEqual(['void', 'proof']);
+  await fireEvent.click(found('[data-doubt-done]'));
+  expect(document.querySelector('[data-doubt]')).toBeNull();
+});
+
+test.each([
+  ['after a long while without a tower', {}, true],
+  ['not where only cards with a tower are dealt', { solvable: true }, false],
+  ['not once the solver was asked', { proof: 'open' }, false],
+])('the table asks whether it can be done at all: %s', async (_, more, asks) => {
+  vi.useFakeTimers();
+  try {
+    sit({ ...building, poses, ...more }, true);
+    await vi.advanceTimersByTimeAsync(LONG_MS - 1);
+    expect(document.querySelector('[data-doubt]')).toBeNull();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(document.querySelector('[data-doubt="long"]') !== null).toBe(asks);
+  } finally {
+    vi.useRealTimers();
+  }
 });
