@@ -6,6 +6,7 @@ from benchmarks import (
     brick_work,
     envs,
     equilibrium,
+    gpu_playouts,
     live_physics,
     physics,
     take_that_towers,
@@ -16,7 +17,7 @@ from benchmarks import (
 
 if __name__ == "__main__":
     games = (towers, take_that_towers, brick_work, tower_topple, towerbrix_solver)
-    for benchmark in (*games, envs, physics, equilibrium, live_physics):
+    for benchmark in (*games, envs, gpu_playouts, physics, equilibrium, live_physics):
         print(f"## {(benchmark.__doc__ or '').splitlines()[0]}\n")
         benchmark.main()
         print()

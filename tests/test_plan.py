@@ -45,6 +45,7 @@ REQUIRED: Final = (
 OPTIONAL: Final = (
     "batches",
     "bodies",
+    "gpu",
     "rules/",
     "rules/rules",
     "playouts",
@@ -141,6 +142,8 @@ def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
         assert callable(solve.run)
     if "batches" in found:
         assert all(callable(vars(module(room, "batches"))[name]) for name in ("begin", "step", "choose"))
+    if "gpu" in found:
+        assert all(callable(vars(module(room, "gpu"))[name]) for name in ("play_matches", "play_steps"))
     if "playouts" in found:
         assert any(name.startswith("playout") for name in vars(module(room, "playouts")))
 

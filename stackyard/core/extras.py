@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Final
 
 from stackyard.core.errors import BadRequestError
@@ -28,6 +29,7 @@ EXTRAS: Final = {
     "pettingzoo": "rl",
     "pyspiel": "openspiel",
     "open_spiel": "openspiel",
+    "numba_cuda": "cuda",
     "openskill": "lab",
     "pyarrow": "lab",
     "ray": "lab",
@@ -63,4 +65,15 @@ def needing(extra: str | None = None) -> Iterator[None]:
         raise found from None
 
 
-__all__ = ["EXTRAS", "MissingPackageError", "missing", "needing"]
+def require(*packages: str) -> None:
+    """Look for packages without importing them: what takes minutes begins with this.
+
+    Raises MissingPackageError if one that belongs to an extra is not installed.
+    """
+    for package in packages:
+        with needing():
+            if find_spec(package) is None:
+                raise ModuleNotFoundError(f"No module named {package!r}", name=package)
+
+
+__all__ = ["EXTRAS", "MissingPackageError", "missing", "needing", "require"]

@@ -16,7 +16,7 @@ from stackyard.core.registry import LISTINGS
 from stackyard.core.texts.catalogue import text_of
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent.parent / "pyproject.toml").read_text("utf-8"))["project"]
-IMPORTED_AS = {"mujoco-core": "mujoco", "pillow": "PIL", "resvg-py": "resvg_py"}
+IMPORTED_AS = {"mujoco-core": "mujoco", "pillow": "PIL", "resvg-py": "resvg_py", "numba-cuda": "numba_cuda"}
 FALL_BACK = {"rich"}  # without it, something simpler is done
 
 # Hides packages as if they were not installed, and then runs what follows.
@@ -41,7 +41,7 @@ def names(requirements: list[str]) -> set[str]:
 
 def test_the_table_is_that_of_the_package() -> None:
     extras = PROJECT["optional-dependencies"]
-    for extra in ("server", "physics", "solve", "rl", "openspiel", "lab"):
+    for extra in ("server", "physics", "solve", "rl", "openspiel", "cuda", "lab"):
         packages = {IMPORTED_AS.get(name, name) for name in names(extras[extra])}
         known = {package for package, of in EXTRAS.items() if of == extra}
         assert known - {"pyspiel"} <= packages
@@ -97,6 +97,8 @@ MISSING = """
 from stackyard.cli import main
 main(["serve"])
 main(["admin", "status"])
+main(["load"])  # before it compiles anything
+main(["crash"])
 from importlib import import_module
 from stackyard import envs
 from stackyard.core.errors import StackyardError
@@ -118,7 +120,11 @@ def test_a_missing_extra_is_named() -> None:
     lines = without(MISSING, {*EXTRAS, *FALL_BACK}).stderr.splitlines()
     assert lines[0] == "stackyard serve: this needs the package uvicorn: pip install 'stackyard[server]'"
     assert lines[1].startswith("stackyard admin: no hall listens")  # it needs none: the hall may run elsewhere
-    assert lines[2:] == [
+    assert lines[2:4] == [
+        f"stackyard {name}: this needs the package uvicorn: pip install 'stackyard[server]'"
+        for name in ("load", "crash")
+    ]
+    assert lines[4:] == [
         "this needs the package gymnasium: pip install 'stackyard[rl]'",
         "this needs the package mujoco: pip install 'stackyard[physics]'",
         "this needs the package ortools: pip install 'stackyard[physics]'",

@@ -32,3 +32,10 @@ def draw_below(rng: Rng, bound: int) -> int:
     """Draw a whole number from 0 to `bound` - 1 (`bound` < 2**31) and move the stream on."""
     rng[0] = rng[0] + GOLDEN_GAMMA
     return signed(((mix64(rng[0]) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+def stream_words(seed: int, count: int) -> Rng:
+    """Return the states from which the playouts of a seed draw, shape (count,): that of match k at place k."""
+    gamma = int(GOLDEN_GAMMA)
+    with np.errstate(over="ignore"):
+        return np.array([mix64(np.uint64((seed + k * gamma) % 2**64)) for k in range(count)], np.uint64)

@@ -22,8 +22,11 @@ from stackyard.games.take_that_towers.rules import (
     LEGAL,
     LOG_COLUMNS,
     LOG_ROWS,
+    MOST_ACTIONS,
+    Actions,
     Log,
     Positions,
+    Record,
     play,
     refusal_code,
     winner,
@@ -44,6 +47,56 @@ def draw_all(position: Positions, rng: Rng, log: Log) -> None:
 
 
 @njit
+def show(p: Record, seen: Floats, masks: Mask, seats: Numbers, listed: Actions, i: int) -> None:
+    """Write the number of the seat to act in match i, what it sees, and its mask."""
+    seats[i] = signed(p.turn)
+    observe(p, signed(p.turn), seen[i])
+    fill_mask(p, masks[i], listed)
+
+
+@njit
+def step_match(
+    positions: Positions,
+    start: Positions,
+    rngs: Words,
+    actions: Numbers,
+    seen: Floats,
+    masks: Mask,
+    seats: Numbers,
+    rewards: Floats,
+    over: Flags,
+    illegal: Flags,
+    final: Floats,
+    log: Log,
+    listed: Actions,
+    i: int,
+) -> None:
+    """Play an action in match i: see `step`. Log and list are scratch of the caller, so that it runs on a GPU too."""
+    players = rewards.shape[1]
+    p = positions[i]
+    seat = signed(p.turn)
+    for other in range(players):
+        rewards[i, other] = 0.0
+    illegal[i] = refusal_code(p, int(actions[i])) != LEGAL
+    if not illegal[i]:
+        play(p, int(actions[i]), log)
+        draw_all(positions[i : i + 1], rngs[i : i + 1], log)
+    over[i] = illegal[i] or p.phase == OVER
+    if over[i]:
+        best = winner(positions[i : i + 1])
+        share = np.float32(1.0) / np.float32(players - 1)
+        for other in range(players):
+            if illegal[i]:
+                rewards[i, other] = -1.0 if other == seat else share
+            else:
+                rewards[i, other] = 1.0 if other == best else -share
+            observe(p, other, final[i, other])
+        positions[i] = start[0]
+        draw_all(positions[i : i + 1], rngs[i : i + 1], log)
+    show(positions[i], seen, masks, seats, listed, i)
+
+
+@njit
 def begin(
     positions: Positions,
     start: Positions,
@@ -59,14 +112,11 @@ def begin(
     `start`: the set-up, of one record; `rngs`: a word of the random stream of each match; `seen`: shape (n, planes);
     `masks`: shape (n, actions).
     """
-    log = np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16)
+    log, listed = np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16), np.empty(MOST_ACTIONS, dtype=np.int32)
     for i in range(first, last):
         positions[i] = start[0]
         draw_all(positions[i : i + 1], rngs[i : i + 1], log)
-        p = positions[i]
-        seats[i] = signed(p.turn)
-        observe(p, signed(p.turn), seen[i])
-        fill_mask(p, masks[i])
+        show(positions[i], seen, masks, seats, listed, i)
 
 
 @njit
@@ -91,33 +141,9 @@ def step(
     ended by an illegal action, which loses; `final`: what each seat saw at the end, shape (n, seats, planes), written
     only where a match ended.
     """
-    players = rewards.shape[1]
-    log = np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16)
+    log, listed = np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16), np.empty(MOST_ACTIONS, dtype=np.int32)
     for i in range(first, last):
-        p = positions[i]
-        seat = signed(p.turn)
-        for other in range(players):
-            rewards[i, other] = 0.0
-        illegal[i] = refusal_code(p, int(actions[i])) != LEGAL
-        if not illegal[i]:
-            play(p, int(actions[i]), log)
-            draw_all(positions[i : i + 1], rngs[i : i + 1], log)
-        over[i] = illegal[i] or p.phase == OVER
-        if over[i]:
-            best = winner(positions[i : i + 1])
-            share = np.float32(1.0) / np.float32(players - 1)
-            for other in range(players):
-                if illegal[i]:
-                    rewards[i, other] = -1.0 if other == seat else share
-                else:
-                    rewards[i, other] = 1.0 if other == best else -share
-                observe(p, other, final[i, other])
-            positions[i] = start[0]
-            draw_all(positions[i : i + 1], rngs[i : i + 1], log)
-            p = positions[i]
-        seats[i] = signed(p.turn)
-        observe(p, signed(p.turn), seen[i])
-        fill_mask(p, masks[i])
+        step_match(positions, start, rngs, actions, seen, masks, seats, rewards, over, illegal, final, log, listed, i)
 
 
 @njit

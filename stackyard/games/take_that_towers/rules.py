@@ -603,7 +603,7 @@ def winner(position: Positions) -> int:
 
 
 @njit
-def gather_unseen(p: Record, seat: int, pool: npt.NDArray[np.int64]) -> int:
+def gather_unseen(p: Record, seat: int, pool: Counts) -> int:
     """Count the cards that a seat cannot see into `pool` and return their number.
 
     They are what is left of the deck, the other hands, and what others tucked, on the table and discarded (K23).

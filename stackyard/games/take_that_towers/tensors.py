@@ -32,6 +32,7 @@ from stackyard.games.take_that_towers.pieces import (
 )
 from stackyard.games.take_that_towers.rules import (
     MOST_ACTIONS,
+    Actions,
     Positions,
     Record,
     count_cards,
@@ -108,12 +109,12 @@ def observe(p: Record, seat: int, out: Floats) -> None:
             owner = signed(p.owners[slot, level]) - 1
             if owner >= 0:
                 out[owners + place * players + (owner - seat + players) % players] = 1.0
-    pool = np.empty(KINDS, dtype=np.int64)
-    gather_unseen(p, seat, pool)
+    unseen = out[after + 2 * KINDS : after + 3 * KINDS]
+    gather_unseen(p, seat, unseen)
     for kind in range(KINDS):
         out[after + kind] = signed(p.scored[kind]) * eighth
         out[after + KINDS + kind] = signed(p.buried[seat, kind]) * eighth
-        out[after + 2 * KINDS + kind] = pool[kind] * eighth
+        unseen[kind] *= eighth
     at = after + 3 * KINDS
     for step in range(players):
         other = (seat + step) % players
@@ -145,10 +146,12 @@ def observe(p: Record, seat: int, out: Floats) -> None:
 
 
 @njit
-def fill_mask(p: Record, out: Mask) -> int:
-    """Write 1 for each legal action of the seat to act and 0 for the others; return how many are legal."""
+def fill_mask(p: Record, out: Mask, actions: Actions) -> int:
+    """Write 1 for each legal action of the seat to act and 0 for the others; return how many are legal.
+
+    `actions` has room for MOST_ACTIONS: what is in it before does not matter.
+    """
     out[:] = 0
-    actions = np.empty(MOST_ACTIONS, dtype=np.int32)
     count = list_actions_of(p, actions)
     for i in range(count):
         out[actions[i]] = 1
@@ -168,7 +171,7 @@ def fill_mask_of(positions: Positions, seat: int, out: Mask) -> int:
     if signed(p.turn) != seat:
         out[:] = 0
         return 0
-    return fill_mask(p, out)
+    return fill_mask(p, out, np.empty(MOST_ACTIONS, dtype=np.int32))
 
 
 class TakeThatTowersEncoding(NumberedMoves):

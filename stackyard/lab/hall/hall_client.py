@@ -21,9 +21,11 @@ from urllib.parse import urlsplit
 import msgspec
 
 from stackyard.core.compiling.warm import warm_with_progress
+from stackyard.core.extras import require
 
 MASK = b"\0\0\0\0"  # clients must mask (RFC 6455, 5.3); masking with zeros changes nothing and costs nothing
 ATTEMPTS = 4
+HALL_PACKAGES = ("uvicorn", "litestar", "sqlalchemy", "alembic", "websockets")  # without which no hall opens
 
 
 class WebSocketClient(asyncio.Protocol):
@@ -132,6 +134,8 @@ class HallProcess:
     """A hall in a process of its own, to be measured or to be killed."""
 
     def __init__(self, database: Path, *, limits: bool = False) -> None:
+        """Prepare a hall on a database. Raises MissingPackageError if what a hall needs is not installed."""
+        require(*HALL_PACKAGES)
         self.database = database
         self.port = free_port()
         self._limits = limits
