@@ -6,10 +6,12 @@
 The scenes are those that ask the most of the three stages. Each is played by a scripted mouse in headless Chromium at
 1440x900, twice. By the browser's trace: what script, style and layout take of the main thread's processor time, divided
 by the frames drawn meanwhile. By its heap profiler, which counts what was freed as well: how many bytes are allocated a
-frame. Draw calls and triangles of the last picture are the page's own count, shadows included. At rest no frame may be
-asked for. A software renderer draws fewer frames than a graphics card: pointers and the hall's frames come as often as
-ever, so a frame is charged with more of them here than elsewhere. `--top` names the functions that allocate most (in a
-page built with names: `npm --prefix web run build -- --minify false`). Every scene is one line of `--file`.
+frame, and how many of them by Three.js. Until V8 has compiled a function, each fraction that it works with is a number
+on its heap: a page that draws a hundred frames allocates such numbers, mostly. Draw calls and triangles of the last
+picture are the page's own count, shadows included. At rest no frame may be asked for. A software renderer draws fewer
+frames than a graphics card: pointers and the hall's frames come as often as ever, so a frame is charged with more of
+them here than elsewhere. `--top` names the functions that allocate most (in a page built with names: `npm --prefix web
+run build -- --minify false`). Every scene is one line of `--file`.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import json
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -45,6 +47,7 @@ SCRIPT: Final = frozenset(
     ("FunctionCall", "EvaluateScript", "FireAnimationFrame", "EventDispatch", "TimerFire", "RunMicrotasks")
 )
 WORK: Final = SCRIPT | {"WebSocketReceive", "UpdateLayoutTree", "Layout"}
+LIBRARY: Final = " three-"  # the chunk of the page that is Three.js
 SAMPLED_BYTES: Final = 512  # between two samples of the heap, on average
 AT_REST: Final = """async () => {
   let asked = 0;
@@ -72,6 +75,7 @@ class Budget(msgspec.Struct, frozen=True):
     ms: float  # of script, style and layout a frame, on average
     ms_95: float  # that 95 of 100 frames keep
     bytes: float  # allocated a frame
+    library: float  # of these by Three.js
     calls: int
     triangles: int
     at_rest: int  # frames asked for in two seconds of rest
@@ -183,22 +187,20 @@ def wander(page: Page, mouse: Mouse, eye: Eye, points: Sequence[Point]) -> None:
             page.wait_for_timeout(STEP_MS)
 
 
-def nodes(head: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Walk a profile's tree."""
-    yield head
-    for child in head["children"]:
-        yield from nodes(child)
-
-
-def allocated(profile: dict[str, Any]) -> Counter[str]:
-    """Return the bytes that each function allocated."""
-    found: Counter[str] = Counter()
-    for node in nodes(profile["head"]):
-        call = node["callFrame"]
-        found[f"{call['functionName'] or '(anonymous)'} {call['url'].rpartition('/')[2]}:{call['lineNumber'] + 1}"] += (
-            node["selfSize"]
-        )
+def allocated(node: dict[str, Any], caller: str = "") -> Counter[str]:
+    """Return the bytes that each function allocated; what a built-in one did is its caller's."""
+    call = node["callFrame"]
+    place = f"{call['functionName'] or '(anonymous)'} {call['url'].rpartition('/')[2]}:{call['lineNumber'] + 1}"
+    own = place if call["url"] else caller or place
+    found = Counter({own: node["selfSize"]})
+    for child in node["children"]:
+        found.update(allocated(child, own if call["url"] or caller else ""))
     return found
+
+
+def by_library(found: Counter[str]) -> int:
+    """Return how many of these bytes Three.js allocated."""
+    return sum(size for place, size in found.items() if LIBRARY in place)
 
 
 def frame_costs(trace: dict[str, Any]) -> list[float]:
@@ -228,7 +230,7 @@ def measure(browser: Browser, address: str, name: str, top: int) -> Budget:
     drawn, rest, frames = (0, 0), 0, 0
     for by_trace in (True, False):
         context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900}, locale="en-GB")
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(180_000)  # a busy machine
         page = context.new_page()
         page.add_init_script(f"({COUNT_FRAMES})()")
         move = SCENES[name].open(page)
@@ -252,6 +254,7 @@ def measure(browser: Browser, address: str, name: str, top: int) -> Budget:
         round(statistics.mean(costs or [0.0]), 2),
         round(costs[int(len(costs) * 0.95)] if costs else 0.0, 2),
         round(own / max(1, frames)),
+        round(by_library(found) / max(1, frames)),
         *drawn,
         rest,
     )
@@ -270,7 +273,7 @@ def heap(page: Page, line: CDPSession, move: Callable[[], None]) -> tuple[int, C
     )
     move()
     profile = line.send("HeapProfiler.stopSampling")["profile"]
-    return int(page.evaluate("() => window.framesDrawn")) - before, allocated(profile)
+    return int(page.evaluate("() => window.framesDrawn")) - before, allocated(profile["head"])
 
 
 def told(page: Page) -> tuple[int, int]:
@@ -289,11 +292,13 @@ def told(page: Page) -> tuple[int, int]:
 def table(budgets: Sequence[Budget]) -> str:
     """Return all figures beside their budgets."""
     lines = [
-        f"{'':44}{'frames':>8}{'ms':>8}{'95 %':>8}{'bytes':>9}{'calls':>8}{'triangles':>11}{'at rest':>9}",
-        f"{'budget':44}{'':8}{MOST_MS:8.1f}{MOST_MS:8.1f}{MOST_BYTES:9}{MOST_CALLS:8}{MOST_TRIANGLES:11}{MOST_AT_REST:9}",
+        f"{'':44}{'frames':>8}{'ms':>8}{'95 %':>8}{'bytes':>9}{'Three.js':>10}{'calls':>8}{'triangles':>11}"
+        f"{'at rest':>9}",
+        f"{'budget':44}{'':8}{MOST_MS:8.1f}{MOST_MS:8.1f}{MOST_BYTES:9}{'':10}{MOST_CALLS:8}{MOST_TRIANGLES:11}"
+        f"{MOST_AT_REST:9}",
     ]
     lines += [
-        f"{SCENES[one.scene].text:44}{one.frames:8}{one.ms:8.2f}{one.ms_95:8.2f}{one.bytes:9.0f}{one.calls:8}"
+        f"{SCENES[one.scene].text:44}{one.frames:8}{one.ms:8.2f}{one.ms_95:8.2f}{one.bytes:9.0f}{one.library:10.0f}{one.calls:8}"
         f"{one.triangles:11}{one.at_rest:9}"
         for one in budgets
     ]

@@ -1,7 +1,6 @@
 // All that one stage knows: what a game tells it, what is seen of it, and what is in hand. What is done with it stands
 // in `scene/render-loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
 import { untrack, type Snippet } from 'svelte';
-import { SvelteMap } from 'svelte/reactivity';
 import type { LiveBricks } from '../lib/motion/live';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
@@ -17,13 +16,24 @@ import { Owner } from './hand/owner';
 import type { Standing } from './hand/standing';
 import type { Scene } from './scene/scene';
 import type { Spring } from './scene/springs';
-import { Stream } from '../lib/motion/stream';
+import { covered } from './camera/picking';
+import { Stream, type Keyframe } from '../lib/motion/stream';
 import type { Pose, Poses, Quat, Vec } from '../lib/motion/vector';
 
 /** A brick in somebody's hand. */
 export interface Held {
   seat: number;
   brick: number;
+}
+
+/** Who holds which brick, written where its hand is seen: in parts of the picture. */
+export interface Tag {
+  seat: number;
+  name: string;
+  brick: string;
+  colour: string;
+  across: number;
+  down: number;
 }
 
 /** What a game says. */
@@ -94,15 +104,17 @@ export class Stage {
   flat = $state(false); // there is no WebGL here
   flatDrawing = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
   orbit = $state.raw(camera.START_ORBIT);
-  grip = $state.raw<Grip | null>(null); // a brick that is led
+  ledBrick = $state<number | null>(null); // the brick of `grip`: how it is led changes with every frame, and is asked for, not told
   draw: Draw | null = null; // a lit place that draws it
   detour: camera.Ray | null = null; // where a pointer wants it, while it is led over the tower
   otherPlane = $state(false); // the hand moves in the other plane: Shift, or the switch
   planeLatched = $state(false); // the switch
   plane = $state<Plane>('level');
-  carry = $state.raw<Carry | null>(null); // a brick that is to be put
+  carriedBrick = $state<number | null>(null); // the brick of `carry`
+  carriedStanding = $state<Standing>('stands');
+  carriedOrientation = $state.raw<Orientation | null>(null);
   spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
-  tags = $state.raw<{ seat: number; name: string; brick: string; colour: string; across: number; down: number }[]>([]);
+  tags = $state.raw<Tag[]>([]);
   signs = $state.raw<{ key: string; sign: string; across: number; down: number }[]>([]); // in the places that are lit
   moving = $state(false);
   focused = $state<number | null>(null);
@@ -117,7 +129,7 @@ export class Stage {
   stream: Stream;
   shown: Poses; // of the stream or of the motion
   hands: HandShown[] = [];
-  handsTold = ''; // which bricks others hold, as it was told last
+  handsTold: Held[] = []; // which bricks others hold, as it was told last
   readonly owner = new Owner(); // of those hands
   subject: camera.Subject; // what the camera looks at now
   view: camera.View;
@@ -131,10 +143,13 @@ export class Stage {
   readonly forecast = new Forecast(() => {
     this.onForecast();
   });
+  /** Lets what strikes between two frames be heard. */
+  playBetween: (before: Keyframe, shot: Keyframe) => void = () => undefined;
   onForecast: () => void = () => undefined; // the hall has said what would become of what is aimed at
   aimRay: camera.Ray | null = null; // along which a pointer aims what is carried; null: keys do
   told: Carry | null = null; // what is carried, as the picture tells it
-  readonly fingers = new SvelteMap<number, [number, number]>(); // those on the picture, by pointer
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shows them: no effect runs as they move
+  readonly fingers = new Map<number, [number, number]>(); // those on the picture, by pointer
   press: Press | null = null;
   twoFingerTurn: { angle: number; yaw: number; begun: number } | null = null; // two fingers turn what is carried
   gripTwist: number | null = null; // from how two fingers lay when they last turned what is led
@@ -149,8 +164,29 @@ export class Stage {
   private restTimer: ReturnType<typeof setTimeout> | undefined;
   keyReleasedBrick = false; // the key that is down let go of the brick
   renderFrame: (now: number) => boolean = () => false; // makes a picture; says whether another one has to follow
+  readonly springs: Spring[] = []; // those of the last picture: they draw the next one
+  readonly landing: { brick: number; picture: number; draw: Draw | null; at: number; ghost: Ghost | null } = {
+    brick: -1,
+    picture: -1,
+    draw: null,
+    at: 0,
+    ghost: null,
+  }; // of the brick that is led, as it was worked out last
+  forecastNew = false; // something was said since then of what would become of it
+  readonly drawnTold = { calls: -1, triangles: -1 };
+  readonly spotsThen: { view: camera.View | null; picture: number; count: number } = {
+    view: null,
+    picture: -1,
+    count: 0,
+  };
+  readonly signsThen: { view: camera.View | null; slots: Slot[] } = { view: null, slots: [] };
+  picture = 0; // the number of the picture in which the bricks were elsewhere last
+  private readonly coveredThen = { brick: -1, picture: -1, poses: new Float32Array(0) as Poses, is: false };
   private frameRequest = 0;
+  private gripNow: Grip | null = null;
+  private carryNow: Carry | null = null;
 
+  readonly side = $derived.by(() => camera.nearestSide(this.orbit));
   readonly sizes = $derived.by(() => this.props.bricks.map(({ size }) => size));
   readonly placesBricks = $derived.by(() => this.props.onput !== undefined);
   readonly holdable = $derived.by(() =>
@@ -158,13 +194,14 @@ export class Stage {
       ? this.props.bricks.flatMap(({ hold, gone }, brick) => (hold && !gone ? [brick] : []))
       : [],
   ); // may be held
-  readonly looks = $derived.by(() =>
-    this.props.bricks.map((look, brick): Look => {
-      const held = this.grip?.brick ?? this.carry?.brick ?? null;
+  readonly inHand = $derived.by(() => this.ledBrick ?? this.carriedBrick); // the brick
+  readonly looks = $derived.by(() => {
+    const held = this.inHand;
+    return this.props.bricks.map((look, brick): Look => {
       const meant = brick === held || (held === null && (brick === this.focused || brick === this.hovered));
       return meant ? { ...look, ring: 'chosen' } : look;
-    }),
-  );
+    });
+  });
 
   readonly slots = $derived.by(() => {
     const slots = this.props.slots ?? NO_SLOTS;
@@ -179,6 +216,28 @@ export class Stage {
     this.shown = this.stream.poses;
     this.subject = untrack(() => this.targetSubject());
     this.view = camera.viewOf(camera.START_ORBIT, this.subject, 1);
+  }
+
+  /** A brick that is led. */
+  get grip(): Grip | null {
+    return this.gripNow;
+  }
+
+  set grip(next: Grip | null) {
+    this.gripNow = next;
+    this.ledBrick = next === null ? null : next.brick;
+  }
+
+  /** A brick that is to be put. */
+  get carry(): Carry | null {
+    return this.carryNow;
+  }
+
+  set carry(next: Carry | null) {
+    this.carryNow = next;
+    this.carriedBrick = next === null ? null : next.brick;
+    this.carriedStanding = next === null ? 'stands' : next.standing;
+    this.carriedOrientation = next === null ? null : next.orientation;
   }
 
   get motion(): Motion | null {
@@ -207,8 +266,21 @@ export class Stage {
   /** What the camera should look at. */
   targetSubject(): camera.Subject {
     const room = this.props.live || this.placesBricks ? HAND_ROOM_M : SMALL_ROOM_M;
-    const meant = (brick: number): boolean => this.props.bricks[brick]?.hold === true;
-    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room, meant);
+    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room, this.mayHold);
+  }
+
+  private readonly mayHold = (brick: number): boolean => this.props.bricks[brick]?.hold === true;
+
+  /** Whether a brick has yet to be slid out, as the bricks lay in the last picture: asked several times a frame. */
+  isCovered(brick: number): boolean {
+    const known = this.coveredThen;
+    if (known.brick !== brick || known.picture !== this.picture || known.poses !== this.shown) {
+      known.brick = brick;
+      known.picture = this.picture;
+      known.poses = this.shown;
+      known.is = covered(this.sizes, this.shown, brick, this.present);
+    }
+    return known.is;
   }
 
   /** Whether the picture has to stand still: something is held, aimed at or about to be clicked. */
@@ -246,11 +318,13 @@ export class Stage {
   /** Make a picture soon. */
   requestFrame(): void {
     if (this.frameRequest || typeof requestAnimationFrame === 'undefined') return;
-    this.frameRequest = requestAnimationFrame((now) => {
-      this.frameRequest = 0;
-      if (this.renderFrame(now)) this.requestFrame();
-    });
+    this.frameRequest = requestAnimationFrame(this.makeFrame);
   }
+
+  private readonly makeFrame = (now: number): void => {
+    this.frameRequest = 0;
+    if (this.renderFrame(now)) this.requestFrame();
+  };
 
   /** Make a picture in so many ms, unless 0. */
   requestFrameIn(ms: number): void {

@@ -31,27 +31,35 @@ export interface Frame {
 /** Read the frame that begins at `from`, and say where it ends. Throws a RangeError where bytes are missing. */
 export function readFrame(bytes: DataView, from = 0): { frame: Frame; end: number } {
   let offset = from;
-  const byte = (): number => bytes.getUint8(offset++);
-  const float = (): number => bytes.getFloat32((offset += 4) - 4, true);
-  if (byte() !== FRAME_KIND) throw new RangeError('this is no frame of moving bricks');
-  const letters = Array.from({ length: byte() }, byte);
+  if (bytes.getUint8(offset++) !== FRAME_KIND) throw new RangeError('this is no frame of moving bricks');
+  const letters = bytes.getUint8(offset++);
+  let match = '';
+  for (const end = offset + letters; offset < end; offset++) match += String.fromCharCode(bytes.getUint8(offset));
   const t = bytes.getUint32(offset, true);
   offset += 4;
-  const flags = byte();
-  const [hands, count] = [byte(), byte()];
+  const flags = bytes.getUint8(offset++);
+  const hands = bytes.getUint8(offset++);
+  const count = bytes.getUint8(offset++);
   if (offset + hands * HAND_BYTES + count * BRICK_BYTES > bytes.byteLength)
     throw new RangeError('the frame ends before its last brick');
   const shown: HandShown[] = [];
-  for (let i = 0; i < hands; i++) shown.push({ seat: byte(), brick: byte(), target: [float(), float(), float()] });
+  for (let i = 0; i < hands; i++, offset += HAND_BYTES) {
+    const [x, y, z] = [2, 6, 10].map((at) => bytes.getFloat32(offset + at, true));
+    shown.push({
+      seat: bytes.getUint8(offset),
+      brick: bytes.getUint8(offset + 1),
+      target: [x ?? 0, y ?? 0, z ?? 0],
+    });
+  }
   const bricks: number[] = [];
   const poses = new Float32Array(count * POSE_SIZE);
   for (let i = 0; i < count; i++) {
-    bricks.push(byte());
-    for (let k = 0; k < 3; k++) poses[i * POSE_SIZE + k] = float();
-    for (let k = 3; k < POSE_SIZE; k++) poses[i * POSE_SIZE + k] = bytes.getInt16((offset += 2) - 2, true) / 32767;
+    bricks.push(bytes.getUint8(offset++));
+    for (let k = 0; k < 3; k++, offset += 4) poses[i * POSE_SIZE + k] = bytes.getFloat32(offset, true);
+    for (let k = 3; k < POSE_SIZE; k++, offset += 2) poses[i * POSE_SIZE + k] = bytes.getInt16(offset, true) / 32767;
   }
   const frame = {
-    match: String.fromCharCode(...letters),
+    match,
     t,
     rest: (flags & REST_FLAG) !== 0,
     whole: (flags & WHOLE_FLAG) !== 0,

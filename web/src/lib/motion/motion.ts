@@ -107,12 +107,13 @@ export class Motion {
     return (to && part > 0.5 ? to : from).hands;
   }
 
-  /** The frames that come after `from` and not after `to`, each with the one before it. */
-  *keyframesBetween(from: number, to: number): Generator<[Keyframe, Keyframe]> {
+  /** Tell of the frames that come after `from` and not after `to`, each with the one before it. */
+  keyframesBetween(from: number, to: number, told: (before: Keyframe, shot: Keyframe) => void): void {
     for (let index = this.indexBefore(from) + 1; index < this.keyframes.length; index++) {
-      const [before, shot] = [this.keyframes[index - 1], this.keyframes[index]];
+      const before = this.keyframes[index - 1];
+      const shot = this.keyframes[index];
       if (!before || !shot || shot.t > to) return;
-      if (shot.t > from) yield [before, shot];
+      told(before, shot);
     }
   }
 }

@@ -11,6 +11,8 @@ const FRAME_INTERVAL_MS = 33; // between two frames, as a rule
 const SAME_POSES_M = 0.0002; // m: nobody sees it
 const REST_VIEW_MS = 1000; // before rest: a picture that came then is of that rest
 
+const SPARE = 4; // keyframes whose room is kept
+
 /** All bricks at one moment. */
 export interface Keyframe {
   t: number; // ms
@@ -39,6 +41,7 @@ export class Stream {
   private lastFrameAt = 0; // when the newest frame came
   private lastUpdateAt = 0; // when it was looked at last
   private tween: Tween | null = null;
+  private readonly spare: Poses[] = []; // of keyframes that are over: those to come are written there
   private pendingView: { poses: Poses; came: number } | null = null; // a picture that came while bricks moved
 
   constructor(poses: Poses) {
@@ -50,16 +53,30 @@ export class Stream {
     return this.keyframes.length > 0;
   }
 
+  /** Whether the next update may show bricks elsewhere: frames tell of them, or they glide to where a view has them. */
+  get changing(): boolean {
+    return this.keyframes.length > 0 || this.tween !== null;
+  }
+
+  private copyOf(poses: Poses): Poses {
+    const spare = this.spare.pop();
+    if (spare?.length !== poses.length) return poses.slice();
+    spare.set(poses);
+    return spare;
+  }
+
   /** Take in a frame. */
   push(frame: Frame, now: number): void {
     const last = this.keyframes.at(-1);
     const anew = !last || frame.t < last.t || (this.atRest && now - this.lastFrameAt > SILENCE_MS);
     const before = last && !anew ? last.poses : this.poses;
-    const poses = before.slice();
-    frame.bricks.forEach((brick, index) => {
-      if ((brick + 1) * POSE_SIZE <= poses.length)
-        poses.set(frame.poses.subarray(index * POSE_SIZE, (index + 1) * POSE_SIZE), brick * POSE_SIZE);
-    });
+    const poses = this.copyOf(before);
+    for (let index = 0; index < frame.bricks.length; index++) {
+      const to = (frame.bricks[index] ?? 0) * POSE_SIZE;
+      const from = index * POSE_SIZE;
+      if (to + POSE_SIZE <= poses.length)
+        for (let k = 0; k < POSE_SIZE; k++) poses[to + k] = frame.poses[from + k] ?? 0;
+    }
     if (anew) {
       this.tween = null;
       this.pendingView = null;
@@ -101,11 +118,14 @@ export class Stream {
     this.advance(newest, passed, now);
     if (now - this.lastFrameAt < SILENCE_MS) this.passed = this.playhead - before;
     while (this.keyframes.length > 1 && this.playhead >= (this.keyframes[1]?.t ?? Infinity)) {
-      const [before, shot] = this.keyframes as [Keyframe, Keyframe];
-      this.keyframes.shift();
+      const before = this.keyframes.shift();
+      const shot = this.keyframes[0];
+      if (!before || !shot) break;
       this.onkeyframe?.(before, shot);
+      if (this.spare.length < SPARE) this.spare.push(before.poses);
     }
-    const [from, to] = this.keyframes;
+    const from = this.keyframes[0];
+    const to = this.keyframes[1];
     if (from) {
       const part = to && !to.jump ? clamp((this.playhead - from.t) / Math.max(1, to.t - from.t), 0, 1) : 0;
       if (to && part > 0) interpolatePoses(from.poses, to.poses, part, this.poses);

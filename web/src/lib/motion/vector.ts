@@ -42,15 +42,15 @@ export function multiply(a: Quat, b: Quat): Quat {
   ];
 }
 
-export function rotate(q: Quat, v: Vec): Vec {
+/** A vector turned, written to `into` if it is given: that may be the vector itself. */
+export function rotate(q: Quat, v: Vec, into: Vec = [0, 0, 0]): Vec {
   const tx = 2 * (q[2] * v[2] - q[3] * v[1]);
   const ty = 2 * (q[3] * v[0] - q[1] * v[2]);
   const tz = 2 * (q[1] * v[1] - q[2] * v[0]);
-  return [
-    v[0] + q[0] * tx + q[2] * tz - q[3] * ty,
-    v[1] + q[0] * ty + q[3] * tx - q[1] * tz,
-    v[2] + q[0] * tz + q[1] * ty - q[2] * tx,
-  ];
+  into[0] = v[0] + q[0] * tx + q[2] * tz - q[3] * ty;
+  into[1] = v[1] + q[0] * ty + q[3] * tx - q[1] * tz;
+  into[2] = v[2] + q[0] * tz + q[1] * ty - q[2] * tx;
+  return into;
 }
 
 /** A turn about an axis of length 1. */
@@ -85,11 +85,26 @@ export function slerp(from: Quat, to: Quat, part: number): Quat {
 
 /** One brick's pose among many. */
 export function poseOf(poses: Poses, brick: number): Pose {
-  const at = brick * POSE_SIZE;
-  return {
-    at: [poses[at] ?? 0, poses[at + 1] ?? 0, poses[at + 2] ?? 0],
-    turn: normalize([poses[at + 3] ?? 1, poses[at + 4] ?? 0, poses[at + 5] ?? 0, poses[at + 6] ?? 0]),
-  };
+  return readPose(poses, brick, { at: [0, 0, 0], turn: [1, 0, 0, 0] });
+}
+
+/** The same, written to `into`: nothing is allocated. */
+export function readPose(poses: Poses, brick: number, into: Pose): Pose {
+  const k = brick * POSE_SIZE;
+  const { at, turn } = into;
+  at[0] = poses[k] ?? 0;
+  at[1] = poses[k + 1] ?? 0;
+  at[2] = poses[k + 2] ?? 0;
+  const w = poses[k + 3] ?? 1;
+  const x = poses[k + 4] ?? 0;
+  const y = poses[k + 5] ?? 0;
+  const z = poses[k + 6] ?? 0;
+  const size = Math.sqrt(w * w + x * x + y * y + z * z) || 1;
+  turn[0] = w / size;
+  turn[1] = x / size;
+  turn[2] = y / size;
+  turn[3] = z / size;
+  return into;
 }
 
 export function setPose(poses: Poses, brick: number, { at, turn }: Pose): void {
@@ -148,10 +163,16 @@ export function maxDifference(one: Poses, other: Poses): number {
 export const toLocal = (pose: Pose, point: Vec): Vec => rotate(conjugate(pose.turn), subtract(point, pose.at));
 
 /** A point of the brick as the room sees it. */
-export const toWorld = (pose: Pose, point: Vec): Vec => add(pose.at, rotate(pose.turn, point));
+export function toWorld({ at, turn }: Pose, point: Vec, into: Vec = [0, 0, 0]): Vec {
+  rotate(turn, point, into);
+  into[0] += at[0];
+  into[1] += at[1];
+  into[2] += at[2];
+  return into;
+}
 
-/** Half of the space that a turned box takes up along x, y and z. */
-export function halfExtents(size: Vec, turn: Quat): Vec {
+/** Half of the space that a turned box takes up along x, y and z, written to `into` if it is given. */
+export function halfExtents(size: Vec, turn: Quat, into: Vec = [0, 0, 0]): Vec {
   const w = turn[0];
   const x = turn[1];
   const y = turn[2];
@@ -159,9 +180,11 @@ export function halfExtents(size: Vec, turn: Quat): Vec {
   const a = size[0] / 2;
   const b = size[1] / 2;
   const c = size[2] / 2;
-  return [
-    a * Math.abs(1 - 2 * (y * y + z * z)) + b * Math.abs(2 * (x * y - w * z)) + c * Math.abs(2 * (x * z + w * y)),
-    a * Math.abs(2 * (x * y + w * z)) + b * Math.abs(1 - 2 * (x * x + z * z)) + c * Math.abs(2 * (y * z - w * x)),
-    a * Math.abs(2 * (x * z - w * y)) + b * Math.abs(2 * (y * z + w * x)) + c * Math.abs(1 - 2 * (x * x + y * y)),
-  ];
+  into[0] =
+    a * Math.abs(1 - 2 * (y * y + z * z)) + b * Math.abs(2 * (x * y - w * z)) + c * Math.abs(2 * (x * z + w * y));
+  into[1] =
+    a * Math.abs(2 * (x * y + w * z)) + b * Math.abs(1 - 2 * (x * x + z * z)) + c * Math.abs(2 * (y * z - w * x));
+  into[2] =
+    a * Math.abs(2 * (x * z - w * y)) + b * Math.abs(2 * (y * z + w * x)) + c * Math.abs(1 - 2 * (x * x + y * y));
+  return into;
 }

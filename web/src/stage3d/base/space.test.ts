@@ -11,8 +11,8 @@ test('a camera draws a point where its view says, in any unit', () => {
   const seen = project(view, point);
   for (const unit of [1, 100]) {
     const camera = makeCamera(0.5 * unit, 200 * unit);
-    aim(camera, view, unit);
-    camera.updateMatrixWorld();
+    aim(camera, viewAt(START_ORBIT, [1, 0, 0], { tall: 1, far: 2, aspect: 1 }), 1, unit); // from elsewhere, before
+    aim(camera, view, view.aspect, unit);
     const drawn = new Vector3(...point).multiplyScalar(unit).project(camera);
     expect((drawn.x + 1) / 2).toBeCloseTo(seen.across, 6);
     expect((1 - drawn.y) / 2).toBeCloseTo(seen.down, 6);

@@ -18,13 +18,24 @@ export function makeCamera(near: number, far: number): THREE.PerspectiveCamera {
   return camera;
 }
 
-/** Look as a view says. `unit`: how many units of the picture one of the view is. */
-export function aim(camera: THREE.PerspectiveCamera, { eye, ahead, tall, aspect }: View, unit = 1): void {
+/** Look as a view says. `aspect`: of the picture; `unit`: how many units of the picture one of the view is. */
+export function aim(camera: THREE.PerspectiveCamera, { eye, ahead, tall }: View, aspect: number, unit = 1): void {
+  camera.matrixWorldAutoUpdate = true; // it looks from where this says that it is
   camera.fov = (Math.atan(tall) * 360) / Math.PI;
   camera.aspect = aspect;
   camera.position.set(eye[0] * unit, eye[1] * unit, eye[2] * unit);
   camera.lookAt((eye[0] + ahead[0]) * unit, (eye[1] + ahead[1]) * unit, (eye[2] + ahead[2]) * unit);
   camera.updateProjectionMatrix();
+  camera.updateMatrixWorld();
+  camera.matrixWorldAutoUpdate = false; // until it is aimed again: no picture works that out
+}
+
+/** From now on it stays where it is and in the picture: no frame works that out again. `deep`: so does what is in it. */
+export function holdStill(object: THREE.Object3D, deep = true): void {
+  object.updateMatrix();
+  object.matrixAutoUpdate = false;
+  object.frustumCulled = false;
+  if (deep) for (const child of object.children) holdStill(child);
 }
 
 /** Light a room: the sky, a sun that casts shadows, and a weak light from another side. Returns the sun, to be placed. */

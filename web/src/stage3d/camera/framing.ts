@@ -34,13 +34,13 @@ export function subjectOf(
   const aside: Vec[] = [];
   for (let brick = 0; brick < poses.length / POSE_SIZE; brick++) {
     if (!present(brick)) continue;
-    const { at } = poseOf(poses, brick);
-    const far = Math.hypot(at[0], at[1]);
+    const k = brick * POSE_SIZE;
+    const far = Math.hypot(poses[k] ?? 0, poses[k + 1] ?? 0);
     if (far < PILLAR_RADIUS_M) {
-      high = Math.max(high, at[2] + room);
+      high = Math.max(high, (poses[k + 2] ?? 0) + room);
       wide = Math.max(wide, far + 0.03);
       stands = true;
-    } else if (meant(brick)) aside.push(at);
+    } else if (meant(brick)) aside.push(poseOf(poses, brick).at);
   }
   const near = aside.map((at) => scale(at, stands ? Math.min(1, ASIDE_M / Math.hypot(at[0], at[1])) : 1));
   for (const { at, size } of slots) high = Math.max(high, at[2] + size[2]);

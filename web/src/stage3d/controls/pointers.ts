@@ -141,7 +141,10 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
     }
     return;
   }
-  fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  const finger = fingers.get(event.pointerId);
+  if (!finger) return;
+  finger[0] = event.clientX;
+  finger[1] = event.clientY;
   if (stage.twoFingerTurn && stage.carry) {
     turnTo(
       stage,

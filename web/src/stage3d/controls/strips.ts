@@ -1,5 +1,4 @@
 // The rows of buttons in the corners of the picture: how it is looked at, how a brick is led, how one is put.
-import * as camera from '../camera/camera';
 import { say } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
 import { allButton, lockButton, sideButtons, zoomButtons } from './sides';
@@ -31,7 +30,7 @@ export function viewButtons(stage: Stage): StripButton[] {
   });
   return [
     ...sideButtons(
-      camera.nearestSide(stage.orbit),
+      stage.side,
       (side) => {
         lookFrom(stage, side);
       },
@@ -110,8 +109,8 @@ function fineAngle(yaw: number): string {
 
 /** How a brick in hand is to be put: turned, standing, leaning; and that it is set down. */
 export function placementButtons(stage: Stage): StripButton[] {
-  const { stands, lean, yaw } = stage.carry?.orientation ?? { stands: true, lean: 0, yaw: 0 };
-  const warning = standingText(stage.carry?.standing ?? 'stands').trim();
+  const { stands, lean, yaw } = stage.carriedOrientation ?? { stands: true, lean: 0, yaw: 0 };
+  const warning = standingText(stage.carriedStanding).trim();
   const steeper: StripButton[] = [
     {
       sign: '−5°',

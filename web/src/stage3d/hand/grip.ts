@@ -3,7 +3,6 @@ import { askForSound } from '../controls/sound';
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
 import { drawn, isDown, ledOver, placeAlong, placeBelow } from './magnet';
-import { covered } from '../camera/picking';
 import type { Stage } from '../stage.svelte';
 import { say } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';
@@ -87,14 +86,14 @@ export function followDraw(stage: Stage, passed: number): boolean {
   }
   if (passed <= 0) return true;
   const next = drawn(grip, pose, draw, passed / 1000);
-  if (next.target.every((n, k) => n === grip.target[k]) && next.turn === grip.turn) return draw.opens;
+  const [to, from] = [next.target, grip.target];
+  if (to[0] === from[0] && to[1] === from[1] && to[2] === from[2] && next.turn === grip.turn) return draw.opens;
   moveHand(stage, next);
   return true;
 }
 
 /** Slide it while it is covered; once it is clear, lift it. */
-const naturalPlane = (stage: Stage, brick: number): hands.Plane =>
-  covered(stage.sizes, stage.shown, brick, stage.present) ? 'level' : 'upright';
+const naturalPlane = (stage: Stage, brick: number): hands.Plane => (stage.isCovered(brick) ? 'level' : 'upright');
 
 /** The plane that its state asks for, or the other one when that is asked for. */
 export function activePlane(stage: Stage, held: hands.Grip): hands.Plane {

@@ -4,6 +4,9 @@ import type { HandShown } from '../../lib/motion/frames';
 
 export class Owner {
   private seat: number | null = null; // whose hand has been seen since one closed
+  private told: HandShown[] = []; // as a frame told them last,
+  private toldSeat = -1; // whose they are,
+  private known: HandShown[] = []; // and with that seat
 
   /** The hands with the seats that they belong to. `leads`: who alone may move bricks now; null: not known, or anybody. */
   of(hands: HandShown[], leads: number | null): HandShown[] {
@@ -12,7 +15,18 @@ export class Owner {
       return hands;
     }
     const seat = (this.seat ??= leads);
-    if (seat === null || hands.every((hand) => hand.seat === seat)) return hands;
-    return hands.map((hand) => ({ ...hand, seat }));
+    if (seat === null) return hands;
+    for (const hand of hands) if (hand.seat !== seat) return this.named(hands, seat);
+    return hands;
+  }
+
+  /** The hands of a frame with another seat; of the same frame they are the same. */
+  private named(hands: HandShown[], seat: number): HandShown[] {
+    if (this.told !== hands || this.toldSeat !== seat) {
+      this.told = hands;
+      this.toldSeat = seat;
+      this.known = hands.map((hand) => ({ ...hand, seat }));
+    }
+    return this.known;
   }
 }

@@ -3,25 +3,44 @@ import type { Ray } from '../camera/camera';
 import * as hands from './hand';
 import type { Ghost, Plumb, Slot } from '../looks';
 import { liesInPlace, poseIn } from './magnet';
-import { covered, pick } from '../camera/picking';
+import { pick } from '../camera/picking';
+import { footprintOf } from './footprints';
 import * as rest from './landing';
 import { standingOf, type Standing } from './standing';
 import type { Carry, Stage } from '../stage.svelte';
 import { askForSound } from '../controls/sound';
 import { say } from '../texts';
-import { conjugate, subtract, poseOf, halfExtents, rotate, type Pose, type Vec } from '../../lib/motion/vector';
+import {
+  conjugate,
+  subtract,
+  poseOf,
+  POSE_SIZE,
+  halfExtents,
+  rotate,
+  type Pose,
+  type Vec,
+} from '../../lib/motion/vector';
 
+const NO_GHOSTS: Ghost[] = [];
+const FEEL_MS = 150; // between two times that what leans is felt
 const MAX_DISTANCE_M = 0.29; // m from the middle to where a brick is put
 const LIFTED_M = 0.002; // m over what is below: from there on it is seen where a brick would come to rest
 const START_LEAN_RAD = (35 * Math.PI) / 180; // from upright, to begin with: a brick that leans less falls back upright
 const LEAN_RANGE_RAD = [(5 * Math.PI) / 180, (70 * Math.PI) / 180] as const;
 
 /** What is in hand as it would come to lie: put there, or let go of now; of others' hands, too. */
-export function ghosts(stage: Stage): Ghost[] {
+export function ghosts(stage: Stage, now: number, runs: boolean): Ghost[] {
   const { carry, grip, hands: all, seat } = stage;
+  if (!carry && !grip && all.length === 0) return NO_GHOSTS;
+  const alone = all.length === 0 || (all.length === 1 && all[0]?.brick === grip?.brick);
+  if (!carry && grip && alone && !stage.draw && stage.isCovered(grip.brick)) return NO_GHOSTS; // it has yet to be slid out
   const led = all.flatMap((hand) => (hand.seat === seat || hand.brick === grip?.brick ? [] : [hand.brick]));
   if (grip) led.push(grip.brick);
-  const found = stage.motion ? [] : led.flatMap((brick) => landingOf(stage, brick, brick === grip?.brick) ?? []);
+  const found = stage.motion
+    ? []
+    : led.flatMap((brick) =>
+        brick === grip?.brick ? (ownLanding(stage, brick, now, runs) ?? []) : (landingOf(stage, brick, false) ?? []),
+      );
   if (carry) {
     const { at } = carry.pose;
     found.push(ghostOf(stage, carry.brick, carry.pose, carry.standing, { from: at, to: [at[0], at[1], 0] }));
@@ -29,12 +48,30 @@ export function ghosts(stage: Stage): Ghost[] {
   return found;
 }
 
+/** The same of the brick that is led here. One that leans is felt point by point: not with every picture. */
+function ownLanding(stage: Stage, brick: number, now: number, runs: boolean): Ghost | null {
+  const { landing } = stage;
+  const same = landing.brick === brick && landing.picture === stage.picture && landing.draw === stage.draw;
+  const leans = landing.brick === brick && landing.ghost !== null && !isLevel(landing.ghost);
+  if (!(same && !stage.forecastNew) && !(leans && runs && now - landing.at < FEEL_MS)) {
+    landing.ghost = landingOf(stage, brick, true);
+    landing.brick = brick;
+    landing.picture = stage.picture;
+    landing.draw = stage.draw;
+    landing.at = now;
+    stage.forecastNew = false;
+  }
+  return landing.ghost;
+}
+
+const isLevel = ({ size, pose }: Ghost): boolean => footprintOf(size, pose) !== null;
+
 /** Where a brick that is led would come to rest; null where it lies, or has yet to be slid out. */
 function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   const size = stage.sizes[brick];
   if (!size) return null;
   if (own && stage.draw) return drawnGhost(stage, brick, size, stage.draw.slot);
-  if (covered(stage.sizes, stage.shown, brick, stage.present)) return null;
+  if (stage.isCovered(brick)) return null;
   const { at, turn } = poseOf(stage.shown, brick);
   const low = rest.restHeight(size, turn, at[0], at[1], brick, under(stage, at[2]));
   if (at[2] - low < LIFTED_M) return null;
@@ -75,6 +112,7 @@ function standingAt(stage: Stage, size: Vec, pose: Pose, leaning: Leaning, brick
 
 /** The hall has said what would become of what is aimed at. */
 export function forecastTold(stage: Stage): void {
+  stage.forecastNew = true;
   stage.requestFrame();
   const { carry } = stage;
   if (!carry) return;
@@ -88,7 +126,10 @@ export function forecastTold(stage: Stage): void {
 /** The bricks whose middles lie lower than so many metres. */
 function under(stage: Stage, z: number): rest.Obstacles {
   const obstacles = stage.obstacles();
-  return { ...obstacles, present: (brick) => obstacles.present(brick) && poseOf(stage.shown, brick).at[2] < z };
+  return {
+    ...obstacles,
+    present: (brick) => obstacles.present(brick) && (stage.shown[brick * POSE_SIZE + 2] ?? 0) < z,
+  };
 }
 
 function ghostOf({ sizes, props }: Stage, brick: number, pose: Pose, standing: Standing, plumb: Plumb): Ghost {

@@ -3,6 +3,7 @@
 import * as THREE from 'three';
 import { CM_PER_M, colourOf, THROUGH_BRICKS } from './units';
 import { clear } from '../base/renderer';
+import { holdStill } from '../base/space';
 import { PAINTS, type Ghost, type Plumb } from '../looks';
 
 const UNPAINTED = '#dfc598';
@@ -41,6 +42,7 @@ export class Ghosts {
   rehearse(visible: boolean): void {
     const drawn = (this.all[0] ??= this.make());
     drawn.body.scale.setScalar(0);
+    drawn.body.updateMatrix();
     drawn.body.visible = drawn.plumb.visible = visible;
   }
 
@@ -53,10 +55,10 @@ export class Ghosts {
     const strokes = new THREE.BufferGeometry();
     strokes.setAttribute('position', new THREE.BufferAttribute(new Float32Array(POINTS * 3), 3));
     const plumb = new THREE.LineSegments(strokes, faint);
-    plumb.frustumCulled = false;
     body.renderOrder = 3;
     plumb.renderOrder = 4;
     body.add(edges, crossedEdges);
+    for (const each of [plumb, body]) holdStill(each);
     this.group.add(plumb, body);
     return { body, edges, crossed: crossedEdges, plumb, ink, faint };
   }
@@ -69,6 +71,7 @@ export class Ghosts {
     drawn.body.position.fromArray(at).multiplyScalar(CM_PER_M);
     drawn.body.quaternion.set(turn[1], turn[2], turn[3], turn[0]);
     drawn.body.scale.fromArray(size).multiplyScalar(CM_PER_M);
+    drawn.body.updateMatrix();
     drawn.edges.visible = firm;
     drawn.crossed.visible = !firm;
     const colour = this.colour(firm ? '--ochre' : '--red');

@@ -18,6 +18,7 @@ const LEVELS: [Level, ...Level[]] = [
 
 export class Quality {
   private step = 0;
+  private readonly finely: Level = { ratio: 1, shadows: 1 }; // said of what is at rest
   private begun = 0; // of the window, ms
   private count = -1; // pictures in it; -1: none has begun
   private ranAt = -Infinity; // when something moved last, ms
@@ -40,7 +41,9 @@ export class Quality {
       }
     }
     const level = LEVELS[this.step] ?? LEVELS[0];
-    return now - this.ranAt < SHARP_AFTER_MS ? level : { ...level, ratio: 1 };
+    if (now - this.ranAt < SHARP_AFTER_MS) return level;
+    this.finely.shadows = level.shadows;
+    return this.finely;
   }
 
   /** In how many ms a picture of what is at rest now may be drawn finely; 0: it is. */

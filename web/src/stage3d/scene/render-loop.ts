@@ -1,6 +1,6 @@
 // One picture after the other, for as long as something changes: what moves is looked at, the camera follows, impacts
 // are heard, and a scene draws it, or a flat drawing where there is none.
-import { prefersReducedMotion } from '../../lib/browser/settings.svelte';
+import { prefersReducedMotion, settings } from '../../lib/browser/settings.svelte';
 import { playRumble, playImpact } from '../../lib/browser/sound';
 import * as camera from '../camera/camera';
 import { hashNoise } from './noise';
@@ -9,14 +9,28 @@ import type { Motion } from '../../lib/motion/motion';
 import { followDraw } from '../hand/grip';
 import { ghosts } from '../hand/placement';
 import type { Spring } from './springs';
-import type { Stage } from '../stage.svelte';
+import type { Slot } from '../looks';
+import type { Held, Stage } from '../stage.svelte';
+import type { HandShown } from '../../lib/motion/frames';
 import { Stream, type Keyframe } from '../../lib/motion/stream';
-import { distance, toWorld, POSE_SIZE, poseOf, type Poses, type Vec } from '../../lib/motion/vector';
+import {
+  IDENTITY,
+  toWorld,
+  POSE_SIZE,
+  poseOf,
+  readPose,
+  type Pose,
+  type Poses,
+  type Vec,
+} from '../../lib/motion/vector';
 
 const GLIDE_MS = 380; // to what a view says
 const SWING_MS = 320; // to a fixed view
 const TURN_DEG_PER_MS = 360 / 24_000; // of a tower that is shown from all sides
 const FULL_STRAIN_M = 0.024; // m of spring that is all that a hand can do
+const AXES = [0, 1, 2] as const;
+const NOBODY: Held[] = [];
+const NO_SLOTS: Slot[] = [];
 const FALL_PLAYBACK_SPEED = 0.25; // how fast a fall is shown first: bricks fall faster than eyes follow
 
 /** Make one picture. Returns whether another one has to follow. */
@@ -30,25 +44,27 @@ export function renderFrame(stage: Stage, now: number): boolean {
   if (turnCamera(stage, now) || turnByItself(stage, passed)) runs = true;
   if (followTower(stage, passed)) runs = true;
   look(stage, box);
-  const [springs, shades] = [springsOf(stage), ghosts(stage)];
+  if (stage.dirty) stage.picture += 1;
+  const springs = springsOf(stage);
+  const shades = ghosts(stage, now, runs);
   if (scene) {
-    scene.fitLight(stage.subject.wide + Math.hypot(...(stage.subject.at ?? [0, 0])), stage.subject.high);
+    const { at, wide, high } = stage.subject;
+    scene.fitLight(wide + (at ? Math.hypot(at[0], at[1]) : 0), high);
     scene.setPoses(stage.shown, stage.dirty);
     scene.showSprings(springs);
     if (shades.length > 0 || stage.ghostsShown) scene.showGhosts(shades);
     stage.ghostsShown = shades.length > 0;
     scene.render(stage.view, runs && stage.lastFrameAt > 0, now);
-  } else stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs, ghosts: shades };
+  } else
+    stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs: springs.map(copyOf), ghosts: shades };
   updateTags(stage);
   updateSigns(stage);
   tellHands(stage);
   tellCarried(stage, box);
-  if (!runs && stage.holdable.length > 0)
-    stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
+  if (!runs) updateSpots(stage);
   if (!runs && scene) {
     stage.requestFrameIn(scene.sharpIn(now));
-    const { calls, triangles } = scene.drawn;
-    box.dataset['drawn'] = `${String(calls)} ${String(triangles)}`;
+    tellDrawn(stage, box, scene.drawn);
   }
   if (stage.moving !== runs) {
     stage.moving = runs;
@@ -64,7 +80,7 @@ function runMotion(stage: Stage, motion: Motion, passed: number): boolean {
   const runs = stage.playing;
   if (runs) {
     const next = Math.min(motion.length, stage.moment + passed * stage.speed);
-    for (const [before, shot] of motion.keyframesBetween(stage.moment, next)) playImpacts(stage, before, shot);
+    motion.keyframesBetween(stage.moment, next, stage.playBetween);
     stage.moment = next;
     if (next >= motion.length) stage.playing = false;
   }
@@ -77,8 +93,9 @@ function runMotion(stage: Stage, motion: Motion, passed: number): boolean {
 /** Show the bricks as they are. */
 function runStream(stage: Stage, stream: Stream): boolean {
   const lively = stream.live;
+  const { changing } = stream;
   const runs = stream.update(performance.now());
-  if (stage.shown !== stream.poses || runs || lively) stage.dirty = true;
+  if (stage.shown !== stream.poses || runs || changing) stage.dirty = true;
   stage.shown = stream.poses;
   stage.hands = stage.owner.of(stream.hands, stage.props.leads ?? null);
   if (lively && !stream.live) {
@@ -91,9 +108,7 @@ function runStream(stage: Stage, stream: Stream): boolean {
 /** Bricks lie as a view says. `atOnce`: without gliding there. */
 export function showPoses(stage: Stage, poses: Poses, atOnce: boolean): void {
   if (poses.length !== stage.stream.poses.length) stage.stream = new Stream(poses);
-  stage.stream.onkeyframe = (before, shot) => {
-    playImpacts(stage, before, shot);
-  };
+  stage.stream.onkeyframe = stage.playBetween;
   stage.forecast.forget();
   stage.stream.applyView(poses, performance.now(), atOnce || prefersReducedMotion() ? 0 : GLIDE_MS);
   stage.dirty = true;
@@ -110,7 +125,9 @@ export function loadMotion(stage: Stage, motion: Motion | null): void {
   stage.requestFrame();
 }
 
-function playImpacts(stage: Stage, before: Keyframe, shot: Keyframe): void {
+/** Let what strikes between two frames be heard. */
+export function playImpacts(stage: Stage, before: Keyframe, shot: Keyframe): void {
+  if (!settings.sound) return;
   const count = stage.props.bricks.length;
   if (stage.speeds.length !== count) stage.speeds = new Float32Array(count);
   if (shot.jump) return;
@@ -131,6 +148,27 @@ function look(stage: Stage, box: HTMLElement): void {
   stage.view = camera.viewOf(orbit, subject, aspect, flat);
   const { eye, ahead, tall } = stage.view;
   box.dataset['view'] = [...eye, ...ahead, tall, aspect].map((n) => n.toFixed(5)).join(' ');
+}
+
+/** Tell what the picture took. */
+function tellDrawn(stage: Stage, box: HTMLElement, drawn: { calls: number; triangles: number }): void {
+  const { drawnTold: told } = stage;
+  if (told.calls === drawn.calls && told.triangles === drawn.triangles) return;
+  told.calls = drawn.calls;
+  told.triangles = drawn.triangles;
+  box.dataset['drawn'] = `${String(drawn.calls)} ${String(drawn.triangles)}`;
+}
+
+/** Where each brick is seen, for the buttons that stand there. */
+function updateSpots(stage: Stage): void {
+  const then = stage.spotsThen;
+  const { holdable, view, picture } = stage;
+  if (holdable.length === 0 || stage.inHand !== null) return; // those buttons wait until the hand is empty
+  if (then.view === view && then.picture === picture && then.count === stage.props.bricks.length) return;
+  then.view = view;
+  then.picture = picture;
+  then.count = stage.props.bricks.length;
+  stage.spots = stage.props.bricks.map((_, brick) => toScreen(stage, poseOf(stage.shown, brick).at));
 }
 
 /** Tell where what is carried would come to lie, so that it can be checked that hands hit what they aim at. */
@@ -184,8 +222,10 @@ function followTower(stage: Stage, passed: number): boolean {
   const goal = stage.targetSubject();
   const part = prefersReducedMotion() || !stage.framed ? 1 : 1 - Math.exp(-passed / 350);
   stage.framed = true;
-  const [ax, ay] = subject.at ?? [0, 0];
-  const [gx, gy] = goal.at ?? [0, 0];
+  const ax = subject.at?.[0] ?? 0;
+  const ay = subject.at?.[1] ?? 0;
+  const gx = goal.at?.[0] ?? 0;
+  const gy = goal.at?.[1] ?? 0;
   const far = Math.max(
     Math.abs(goal.high - subject.high),
     Math.abs(goal.wide - subject.wide),
@@ -213,8 +253,9 @@ function toScreen(stage: Stage, point: Vec): [number, number] {
 
 /** Who holds what, written beside the hands of others. */
 function updateTags(stage: Stage): void {
-  const { people, aimed = [] } = stage.props;
+  const { people, aimed = NOBODY } = stage.props;
   if (!people || stage.hands.length + stage.tags.length + aimed.length === 0) return;
+  if (stage.tags.length + aimed.length === 0 && !stage.motion && onlyOf(stage.hands, stage.seat)) return;
   const aims = aimed
     .filter(({ brick }) => !stage.motion && !stage.hands.some((hand) => hand.brick === brick))
     .map(({ seat, brick }) => ({ seat, brick, target: poseOf(stage.shown, brick).at }));
@@ -229,8 +270,12 @@ function updateTags(stage: Stage): void {
 
 /** What is written in the places that are lit: not while something is held, which is aimed there. */
 function updateSigns(stage: Stage): void {
-  const slots = stage.grip || stage.motion ? [] : stage.slots;
+  const slots = stage.grip || stage.motion ? NO_SLOTS : stage.slots;
   if (slots.length === 0 && stage.signs.length === 0) return;
+  const then = stage.signsThen;
+  if (then.slots === slots && then.view === stage.view) return;
+  then.slots = slots;
+  then.view = stage.view;
   stage.signs = slots.flatMap(({ key, sign, at, size }) => {
     if (!sign) return [];
     const [across, down] = toScreen(stage, [at[0], at[1], at[2] + size[2] / 2]);
@@ -240,30 +285,59 @@ function updateSigns(stage: Stage): void {
 
 /** Say which bricks are in others' hands, once that has changed. */
 function tellHands(stage: Stage): void {
-  const { hands, props, seat, motion } = stage;
+  const { hands, props, seat, motion, handsTold: told } = stage;
+  let count = 0;
+  let same = true;
+  if (!motion)
+    for (const hand of hands) {
+      if (hand.seat === seat) continue;
+      const known = told[count++];
+      same &&= known?.seat === hand.seat && known.brick === hand.brick;
+    }
+  if (same && count === told.length) return;
   const held = motion
     ? []
     : hands.filter((hand) => hand.seat !== seat).map(({ seat: whose, brick }) => ({ seat: whose, brick }));
-  const told = held.map(({ seat: whose, brick }) => `${String(whose)} ${String(brick)}`).join();
-  if (told === stage.handsTold) return;
-  stage.handsTold = told;
+  stage.handsTold = held;
   props.onhands?.(held);
 }
 
-/** What each hand pulls at. */
-function springsOf({ hands: pulling, shown, props, seat, motion, placesBricks, grip }: Stage): Spring[] {
-  const { people } = props;
-  const spring = (from: Vec, to: Vec): Spring => ({
-    from,
-    to,
-    strain: Math.min(1, distance(from, to) / FULL_STRAIN_M),
-  });
-  const springs = pulling
-    .filter((hand) => (hand.seat !== seat || !grip || motion || placesBricks) && hand.brick * POSE_SIZE < shown.length)
-    .map((hand): Spring => {
-      const drawn = spring(poseOf(shown, hand.brick).at, hand.target);
-      return people ? { ...drawn, colour: people(hand.seat).colour } : drawn;
-    });
-  if (grip && !motion) springs.push(spring(toWorld(poseOf(shown, grip.brick), grip.localPoint), grip.target));
+const onlyOf = (hands: HandShown[], seat: number | null): boolean => {
+  for (const hand of hands) if (hand.seat !== seat) return false;
+  return true;
+};
+
+const pose: Pose = { at: [0, 0, 0], turn: [...IDENTITY] }; // of one brick after the other
+const gripped: Vec = [0, 0, 0];
+
+const copyOf = (spring: Spring): Spring => ({ ...spring, from: [...spring.from], to: [...spring.to] });
+
+/** What each hand pulls at; what is returned holds until the next picture. */
+function springsOf(stage: Stage): Spring[] {
+  const { hands: pulling, shown, props, seat, motion, placesBricks, grip, springs } = stage;
+  let count = 0;
+  for (const hand of pulling) {
+    const own = hand.seat === seat && grip !== null && !motion && !placesBricks; // drawn as it is led, below
+    if (own || hand.brick * POSE_SIZE >= shown.length) continue;
+    const colour = props.people ? props.people(hand.seat).colour : undefined;
+    stretch(springs, count++, readPose(shown, hand.brick, pose).at, hand.target, colour);
+  }
+  if (grip && !motion)
+    stretch(springs, count++, toWorld(readPose(shown, grip.brick, pose), grip.localPoint, gripped), grip.target);
+  springs.length = count;
   return springs;
+}
+
+/** Lay a spring between two points. */
+function stretch(springs: Spring[], index: number, from: Vec, to: Vec, colour?: string): void {
+  const spring = (springs[index] ??= { from: [0, 0, 0], to: [0, 0, 0], strain: 0 });
+  let square = 0;
+  for (const k of AXES) {
+    spring.from[k] = from[k];
+    spring.to[k] = to[k];
+    square += (to[k] - from[k]) ** 2;
+  }
+  spring.strain = Math.min(1, Math.sqrt(square) / FULL_STRAIN_M);
+  if (colour === undefined) delete spring.colour;
+  else spring.colour = colour;
 }

@@ -3,7 +3,7 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js';
 import { clear, isDark, isSlow, makeRenderer } from '../base/renderer';
-import { aim, fitShadow, light, makeCamera } from '../base/space';
+import { aim, fitShadow, holdStill, light, makeCamera } from '../base/space';
 import type { View } from '../camera/camera';
 import { type Ghost, type Look, type Printed, type Slot } from '../looks';
 import { POSE_SIZE, type Poses, type Vec } from '../../lib/motion/vector';
@@ -53,6 +53,9 @@ export class Scene {
   private readonly pixels = new THREE.Vector2();
   private shadowsDue = true; // bricks have moved since shadows were cast
   private pictures = 0;
+  private view: View | null = null; // along which the camera is aimed
+  private posed = new Float32Array(0); // how the bricks lie in the picture
+  private allDue = true; // each brick has to be put where it is, moved or not
   private colours = new Map<string, THREE.Color>(); // of the page's theme
   private readonly at = new THREE.Vector3();
   private readonly turn = new THREE.Quaternion();
@@ -75,6 +78,8 @@ export class Scene {
     });
     this.sun.position.set(-38, -46, 92);
     this.scene.add(this.table, this.printGroup, this.slots, this.ghosts.group, this.springs.group);
+    // A parent that works out where it is has all in it do so too: only what moves does, with each picture.
+    for (const still of [this.scene, ...this.scene.children]) holdStill(still, false);
     this.setTheme();
   }
 
@@ -95,6 +100,7 @@ export class Scene {
     const lay = (object: THREE.Mesh | THREE.LineSegments, order: number): void => {
       object.renderOrder = order;
       this.table.add(object);
+      holdStill(object);
     };
     const flat = { toneMapped: false, depthWrite: false, transparent: true };
     const top = tableTop(dark);
@@ -118,12 +124,16 @@ export class Scene {
   }
 
   /** These are the bricks. */
-  setBricks(looks: Look[], slots: Slot[]): void {
-    const shapes = (list: Look[]): string => list.map((look) => look.size.join(' ')).join();
-    if (shapes(looks) !== shapes(this.looks)) this.buildMeshes(looks);
+  setBricks(looks: Look[]): void {
+    const before = this.looks;
     this.looks = looks;
+    this.allDue = true;
+    if (sameShapes(looks, before)) {
+      this.paintLooks(before);
+      return;
+    }
+    this.buildMeshes(looks);
     this.paintLooks();
-    this.paintSlots(slots);
   }
 
   private buildMeshes(looks: Look[]): void {
@@ -153,16 +163,19 @@ export class Scene {
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
       this.scene.add(mesh);
+      holdStill(mesh);
       return { mesh, bricks, nominal: new THREE.Vector3(...nominal) };
     });
   }
 
-  private paintLooks(): void {
+  /** `before`: how they looked when they were painted; only those that look otherwise are painted again. */
+  private paintLooks(before: Look[] = []): void {
     for (const { mesh, bricks, nominal } of this.batches) {
+      if (bricks.every((brick) => this.looks[brick] === before[brick])) continue;
       const [long, middle, short] = nominal.toArray().sort((a, b) => b - a) as Vec;
       bricks.forEach((brick, index) => {
         const look = this.looks[brick];
-        if (!look) return;
+        if (!look || look === before[brick]) return;
         const none: [number, number, number, number] = [0, 0, 0, 0];
         const put = (name: string, value: [number, number, number, number]): void => {
           mesh.geometry.getAttribute(name).setXYZW(index, ...value);
@@ -181,7 +194,8 @@ export class Scene {
     }
   }
 
-  private paintSlots(slots: Slot[]): void {
+  /** These places are lit. */
+  setSlots(slots: Slot[]): void {
     clear(this.slots);
     const colour = this.colour('--blue-glow');
     for (const { at, size, meant } of slots) {
@@ -202,6 +216,7 @@ export class Scene {
       fill.position.set(...(at.map((n) => n * CM_PER_M) as Vec));
       fill.add(edges);
       this.slots.add(fill);
+      holdStill(fill);
     }
   }
 
@@ -229,6 +244,7 @@ export class Scene {
       rim.renderOrder = -3.5;
       sheet.add(rim);
       this.printGroup.add(sheet);
+      holdStill(sheet);
     });
   }
 
@@ -239,14 +255,24 @@ export class Scene {
 
   /** Put the bricks where they are. `moved`: shadows have to be cast anew. */
   setPoses(poses: Poses, moved: boolean): void {
-    for (const batch of this.batches) this.poseBatch(batch, poses);
     if (moved) this.shadowsDue = true;
+    if (!moved && !this.allDue) return;
+    if (this.posed.length !== poses.length) {
+      this.posed = new Float32Array(poses.length);
+      this.allDue = true;
+    }
+    for (const batch of this.batches) this.poseBatch(batch, poses);
+    this.posed.set(poses);
+    this.allDue = false;
   }
 
   private poseBatch({ mesh, bricks, nominal }: Batch, poses: Poses): void {
+    let moved = false;
     for (let index = 0; index < bricks.length; index++) {
       const brick = bricks[index] ?? 0;
       const k = brick * POSE_SIZE;
+      if (!this.allDue && this.liesStill(poses, k)) continue;
+      moved = true;
       this.at.set(poses[k] ?? 0, poses[k + 1] ?? 0, poses[k + 2] ?? 0).multiplyScalar(CM_PER_M);
       this.turn.set(poses[k + 4] ?? 0, poses[k + 5] ?? 0, poses[k + 6] ?? 0, poses[k + 3] ?? 1).normalize();
       const look = this.looks[brick];
@@ -254,7 +280,13 @@ export class Scene {
       else this.scale.fromArray(look.size).multiplyScalar(CM_PER_M).divide(nominal);
       mesh.setMatrixAt(index, this.matrix.compose(this.at, this.turn, this.scale));
     }
-    mesh.instanceMatrix.needsUpdate = true;
+    if (moved) mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  /** Whether the brick whose numbers begin at `k` lies as it is drawn. */
+  private liesStill(poses: Poses, k: number): boolean {
+    for (let at = k; at < k + POSE_SIZE; at++) if (poses[at] !== this.posed[at]) return false;
+    return true;
   }
 
   /** The light reaches so far, in metres: round the z axis, and up. */
@@ -263,6 +295,8 @@ export class Scene {
     if (Math.abs(this.sun.shadow.camera.right - reach) < 4) return;
     this.sun.target.position.set(0, 0, (high * CM_PER_M) / 2.4);
     this.sun.position.set(-38, -46, 92 + (high * CM_PER_M) / 2.4);
+    this.sun.updateMatrix();
+    this.sun.target.updateMatrix();
     fitShadow(this.sun, reach, 10, 260);
     this.gl.shadowMap.needsUpdate = true;
   }
@@ -287,10 +321,17 @@ export class Scene {
     if (this.gl.getPixelRatio() !== sharp) this.gl.setPixelRatio(sharp);
     const size = this.gl.getSize(this.pixels);
     if (size.x !== wide || size.y !== high) this.gl.setSize(wide, high, false);
-    aim(this.camera, { ...view, aspect: wide / high }, CM_PER_M);
+    this.look(view, wide / high);
     this.gl.info.reset();
     this.gl.render(this.scene, this.camera);
     if (this.pictures === 1) this.rehearse(false);
+  }
+
+  /** Aim the camera, unless it looks that way. */
+  private look(view: View, aspect: number): void {
+    if (view === this.view && aspect === this.camera.aspect) return;
+    this.view = view;
+    aim(this.camera, view, aspect, CM_PER_M);
   }
 
   /** What is drawn later draws once now: its shaders are not made while a hand waits for them. */
@@ -324,6 +365,13 @@ export class Scene {
     this.sheet.dispose();
     this.gl.dispose();
   }
+}
+
+function sameShapes(one: Look[], other: Look[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ size }, brick) => size.every((edge, axis) => edge === other[brick]?.size[axis]))
+  );
 }
 
 /** Pencil lines on the paper. */

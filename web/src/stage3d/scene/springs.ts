@@ -1,6 +1,7 @@
 // What hands pull at: a thread from the brick to the hand, a ball at each end. What was made for one hand draws the next
 // one: nothing is made anew for a frame.
 import * as THREE from 'three';
+import { holdStill } from '../base/space';
 import { CM_PER_M, colourOf, THROUGH_BRICKS } from './units';
 import type { Vec } from '../../lib/motion/vector';
 
@@ -49,6 +50,7 @@ export class Springs {
     const { line, near, far } = (this.all[0] ??= this.make());
     for (const each of [line, near, far]) {
       each.scale.setScalar(0);
+      each.updateMatrix();
       each.visible = visible;
     }
   }
@@ -58,6 +60,7 @@ export class Springs {
     const knob = new THREE.MeshBasicMaterial(THROUGH_BRICKS);
     const [line, near, far] = [new THREE.Mesh(ROD, thread), new THREE.Mesh(BALL, knob), new THREE.Mesh(BALL, knob)];
     line.renderOrder = near.renderOrder = far.renderOrder = 5;
+    for (const each of [line, near, far]) holdStill(each);
     this.group.add(line, near, far);
     return { thread, knob, line, near, far };
   }
@@ -73,6 +76,9 @@ export class Springs {
     line.position.lerpVectors(near.position, far.position, 0.5);
     line.scale.set(ROD_CM, Math.max(0.01, near.position.distanceTo(far.position)), ROD_CM);
     line.quaternion.setFromUnitVectors(UP, this.along.subVectors(far.position, near.position).normalize());
+    near.updateMatrix();
+    far.updateMatrix();
+    line.updateMatrix();
   }
 
   dispose(): void {

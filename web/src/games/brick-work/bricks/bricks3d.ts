@@ -361,7 +361,7 @@ export class Tableau {
     if (canvas.height !== height) canvas.height = height;
     const gl = surface(width, height);
     this.view = this.look(width / height);
-    aim(this.camera, this.view);
+    aim(this.camera, this.view, this.view.aspect);
     gl.setViewport(0, size.height - height, width, height);
     gl.setScissor(0, size.height - height, width, height);
     gl.setScissorTest(true);
