@@ -11,7 +11,7 @@ export interface Settings {
   language: string; // such as 'de'; 'system': the browser's own
 }
 
-const DEFAULTS: Settings = {
+export const DEFAULT_SETTINGS: Readonly<Settings> = {
   name: '',
   theme: 'system',
   sound: false,
@@ -21,7 +21,7 @@ const DEFAULTS: Settings = {
   language: 'system',
 };
 
-export const settings: Settings = $state({ ...DEFAULTS, ...read<Partial<Settings>>('kept', {}) });
+export const settings: Settings = $state({ ...DEFAULT_SETTINGS, ...read<Partial<Settings>>('kept', {}) });
 
 /** Change one thing and remember it. */
 export function saveSetting<K extends keyof Settings>(what: K, value: Settings[K]): void {

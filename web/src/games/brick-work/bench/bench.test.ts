@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workbench } from './bench.svelte';
 import { stepText } from '../bricks/pieces';
+import { forgetAnswers } from './mat/geometry-queries';
 
 // What the hall says of a 1x2 over a 1x2: three places in a row, and three across.
 const ROWS = [
@@ -13,6 +14,7 @@ const ROWS = [
 ];
 
 beforeEach(() => {
+  forgetAnswers();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ joins: ROWS, partings: [[[2], 2]] }))));
 });
 

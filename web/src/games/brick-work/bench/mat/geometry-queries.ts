@@ -31,6 +31,11 @@ function ask(question: BrickWorkTallyQuestion): Promise<BrickWorkTallied> {
   return answer;
 }
 
+/** Ask the hall anew from now on: for tests, each of which answers in its stead. */
+export function forgetAnswers(): void {
+  answerCache.clear();
+}
+
 const boxes = (bricks: Brick[]): Box[] => atOrigin(bricks).map(boxOf);
 
 /** Every way to lower one piece onto another, which stays as it is. */
