@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { createRawSnippet } from 'svelte';
+import { expect, test, vi } from 'vitest';
+import type { Room } from '../../games/room';
+import { fromSnap } from '../../lib/connection/table';
+import { person, snap } from '../../testing/hall';
+import End from './End.svelte';
+
+const read = vi.hoisted(() => ({ replay: undefined as ((found: unknown) => void) | undefined }));
+
+vi.mock(import('../../lib/api'), async (original) => ({
+  ...(await original()),
+  matchReplay: () => new Promise<never>((done) => (read.replay = done as (found: unknown) => void)),
+}));
+
+test('the sheet that is asked for opens once what it tells was read', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  const room = {
+    plate: () => ({ colour: 'Black', score: 1, unit: 'floors', extra: '' }),
+    ending: () => Promise.resolve({ account: () => [{ what: 'Towers', values: [1, 0] }] }),
+  } as unknown as Room;
+  const table = { ...fromSnap(snap(0, []), 0), mine: [], seats: [person(0, 'Ada'), person(1, 'Ben')] };
+  table.outcome = { ...table.outcome, over: true, scores: [1, 0], winners: [0] };
+  const offers = createRawSnippet(() => ({ render: () => '<i></i>' }));
+  const shared = {
+    match: 'm',
+    room,
+    view: {},
+    names: ['Ada', 'Ben'],
+    levels: [],
+    reviewed: false,
+    sentence: 'Ada won',
+  };
+  const { container } = render(End, { table, ...shared, witnessed: false, offers, onrematch: () => undefined });
+  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+  expect(container.querySelector('[data-end]')).toBeNull();
+  read.replay?.({ frames: [] });
+  await vi.waitFor(() => {
+    expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
+  });
+});
