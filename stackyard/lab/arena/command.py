@@ -19,7 +19,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result, Round
 from stackyard.lab.arena.playing import play_all
@@ -72,40 +72,36 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "arena",
-        "Play many matches between bots and rate them.",
+        say.text(language, "about-arena"),
         language=language,
-        epilog="docs/arena.md says more about each.",
+        epilog=say.text(language, "lab-arena-more"),
     )
-    made.add_argument("game", help="the game's slug, such as towers")
-    made.add_argument("--levels", type=int, nargs="+", default=[], help="levels of the game's bots")
-    made.add_argument("--entrants", nargs="+", default=[], help="level, level@ms, random, module:function@ms")
-    made.add_argument(
-        "--engine", action="append", default=[], metavar="COMMAND", help="another program, such as './mybot --fast@250'"
-    )
-    made.add_argument("--games", type=int, default=100, help="matches a pairing, rounded up to a round (100)")
-    made.add_argument("--players", type=int, help="seats at the table (the game's fewest): one first, the rest second")
-    made.add_argument("--ms", type=int, help="milliseconds a move for the levels given by --levels")
-    made.add_argument("--options", default="{}", help="the game's options as JSON")
-    made.add_argument("--plies", type=int, help="random moves at the start of each round")
-    made.add_argument("--first", type=int, default=0, help="number of the first opening")
-    made.add_argument("--everyone", action="store_true", help="everyone meets everyone, not only the next")
+    made.add_argument("game", help=say.text(language, "lab-game"))
+    made.add_argument("--levels", type=int, nargs="+", default=[], help=say.text(language, "lab-levels"))
+    made.add_argument("--entrants", nargs="+", default=[], help=say.text(language, "lab-entrants"))
+    made.add_argument("--engine", action="append", default=[], metavar="COMMAND", help=say.text(language, "lab-engine"))
+    made.add_argument("--games", type=int, default=100, help=say.text(language, "lab-games-pairing"))
+    made.add_argument("--players", type=int, help=say.text(language, "lab-players-pairing"))
+    made.add_argument("--ms", type=int, help=say.text(language, "lab-ms"))
+    made.add_argument("--options", default="{}", help=say.text(language, "lab-options"))
+    made.add_argument("--plies", type=int, help=say.text(language, "lab-plies"))
+    made.add_argument("--first", type=int, default=0, help=say.text(language, "lab-first"))
+    made.add_argument("--everyone", action="store_true", help=say.text(language, "lab-everyone"))
     made.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help="stop as soon as it is clear (95 %%) which of two differences is true",
+        help=say.text(language, "lab-sprt"),
     )
-    made.add_argument("--openskill", action="store_true", help="rate by OpenSkill too, also where more than two play")
-    made.add_argument("--file", type=Path, help="results, a line each: the same command goes on where it was stopped")
-    made.add_argument("--save", type=Path, metavar="FOLDER", help="keep each match as a record")
-    made.add_argument("--plot", type=Path, metavar="FILE", help="draw the result as SVG")
-    made.add_argument("--log", type=Path, metavar="FILE", help="what programs write to stderr")
-    made.add_argument("--processes", type=int, default=2, help="matches played at the same time (2)")
-    made.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster instead: its address, auto, or local for this machine"
-    )
-    made.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
+    made.add_argument("--openskill", action="store_true", help=say.text(language, "lab-openskill"))
+    made.add_argument("--file", type=Path, help=say.text(language, "lab-file-results"))
+    made.add_argument("--save", type=Path, metavar="FOLDER", help=say.text(language, "lab-save"))
+    made.add_argument("--plot", type=Path, metavar="FILE", help=say.text(language, "lab-plot"))
+    made.add_argument("--log", type=Path, metavar="FILE", help=say.text(language, "lab-log"))
+    made.add_argument("--processes", type=int, default=2, help=say.text(language, "lab-processes"))
+    made.add_argument("--ray", metavar="ADDRESS", help=say.text(language, "lab-ray"))
+    made.add_argument("--nice", type=int, default=0, help=say.text(language, "lab-nice"))
     return made
 
 

@@ -27,7 +27,7 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.hall.crash_client import HOST
 from stackyard.lab.hall.crash_ledger import KINDS, Faults
 from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, Setup, setups_for
@@ -279,13 +279,13 @@ async def measure(
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("crash", __doc__.split("\n")[0], (), language)
-    made.add_argument("--rounds", type=int, default=5, help="how often the hall is killed (5)")
-    made.add_argument("--matches", type=int, default=60, help="of all games; few of those whose bricks are bodies")
+    made = command_line("crash", say.text(language, "about-crash"), (), language)
+    made.add_argument("--rounds", type=int, default=5, help=say.text(language, "lab-crash-count"))
+    made.add_argument("--matches", type=int, default=60, help=say.text(language, "lab-crash-matches"))
     made.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
-    made.add_argument("--seconds", type=float, default=8.0, help="at most so long before each crash, if enough goes on")
-    made.add_argument("--seed", type=int, help="for what is played, and for the moments at which it is killed")
-    made.add_argument("--own-ids", action="store_true", help="let no two sockets of a match number commands alike")
+    made.add_argument("--seconds", type=float, default=8.0, help=say.text(language, "lab-crash-seconds"))
+    made.add_argument("--seed", type=int, help=say.text(language, "lab-crash-seed"))
+    made.add_argument("--own-ids", action="store_true", help=say.text(language, "lab-own-ids"))
     return made
 
 

@@ -24,7 +24,7 @@ import msgspec
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.hall.hall_client import HallProcess, WebSocketClient, address_of, connect, request, run
 from stackyard.server.wire.messages import Created, Join, Leave, Move
 
@@ -329,11 +329,11 @@ async def measure(sockets: int, rate: float, seconds: float, url: str | None) ->
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("load", __doc__.split("\n")[0], (), language)
-    made.add_argument("--sockets", type=int, default=2000, help="players and onlookers (2000)")
-    made.add_argument("--moves-per-second", type=float, default=1000, help="of all matches together (1000)")
-    made.add_argument("--seconds", type=float, default=20, help="how long it is measured (20)")
-    made.add_argument("--url", help="measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off")
+    made = command_line("load", say.text(language, "about-load"), (), language)
+    made.add_argument("--sockets", type=int, default=2000, help=say.text(language, "lab-sockets"))
+    made.add_argument("--moves-per-second", type=float, default=1000, help=say.text(language, "lab-rate"))
+    made.add_argument("--seconds", type=float, default=20, help=say.text(language, "lab-seconds"))
+    made.add_argument("--url", help=say.text(language, "lab-url"))
     return made
 
 

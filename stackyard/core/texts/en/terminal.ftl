@@ -326,3 +326,73 @@ argument-shell = the shell that completes
 
 # A package of an extra is not installed. $package: by which name it is imported; $extra: what brings it
 package-missing = this needs the package { $package }: pip install '{ $extra }'
+
+# Help of the lab's commands: arena, selfplay, export, study, the rounds on record, load and crash
+about-arena = Play many matches between bots and rate them.
+about-selfplay = Let bots play each other, and write what they play as a dataset.
+about-export = Write match files as a dataset: positions, moves, outcomes and tensors.
+about-study = Measure what a game's choices are worth, and write the page about it.
+about-topple-rounds = Measure how long towers live.
+about-towerbrix-rounds = Measure TowerBrix's bots beside people.
+lab-arena-more = docs/arena.md says more about each.
+lab-datasets-more = docs/datasets.md says what each column means. The same command goes on where it was stopped.
+lab-game = the game's slug, such as towers
+lab-levels = levels of the game's bots
+lab-entrants = level, level@ms, random, module:function@ms
+lab-engine = another program, such as './mybot --fast@250'
+lab-games-pairing = matches a pairing, rounded up to a round (100)
+lab-players-pairing = seats at the table (the game's fewest): one first, the rest second
+lab-ms = milliseconds a move for the levels given by --levels
+lab-options = the game's options as JSON
+lab-plies = random moves at the start of each round
+lab-first = number of the first opening
+lab-everyone = everyone meets everyone, not only the next
+lab-sprt = stop as soon as it is clear (95 %%) which of two differences is true
+lab-openskill = rate by OpenSkill too, also where more than two play
+lab-file-results = results, a line each: the same command goes on where it was stopped
+lab-save = keep each match as a record
+lab-plot = draw the result as SVG
+lab-log = what programs write to stderr
+lab-processes = matches played at the same time (2)
+lab-ray = play on a Ray cluster instead: its address, auto, or local for this machine
+lab-nice = how much to yield to other work, 0 to 19
+lab-bots = one or two: level, level@ms, random, module:function@ms
+lab-games = matches, rounded up to a round (100)
+lab-to = where the dataset is written
+lab-format = form of the parts (parquet)
+lab-no-tensors = leave out observations and masks
+lab-players = seats at the table (the game's fewest, at least two)
+lab-strict = stop at a malformed file instead of leaving it out
+lab-part-mb = rows in memory before a part is written
+lab-study = what is studied
+lab-minutes = how long samples are taken (5)
+lab-samples = samples of a setting at which it stops
+lab-study-to = where the page goes
+lab-study-file = samples, a line each: the same command goes on (FOLDER/NAME.jsonl)
+lab-rounds-file = where rounds are kept, a line each
+lab-topple-players = levels, and steady
+lab-topple-count = of each player and height; only with --players or --rows
+lab-topple-seconds = after these no more round is begun
+lab-topple-processes = rounds played at the same time (1)
+lab-person = none: only print the file
+lab-bot-level = of the bot (5)
+lab-bot-temperament = of the bot (partner)
+lab-bodies = what moves the bricks (told)
+lab-person-count = rounds with each person (40)
+lab-first-round = the number of the first round
+lab-talk = print what everybody does
+lab-sockets = players and onlookers (2000)
+lab-rate = of all matches together (1000)
+lab-seconds = how long it is measured (20)
+lab-url = measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off
+lab-crash-count = how often the hall is killed (5)
+lab-crash-matches = of all games; few of those whose bricks are bodies
+lab-crash-seconds = at most so long before each crash, if enough goes on
+lab-crash-seed = for what is played, and for the moments at which it is killed
+lab-own-ids = let no two sockets of a match number commands alike
+# $pattern: what files of matches are called
+lab-sources = match files, and folders of such ({ $pattern })
+# $rows: the heights that are measured where none is given
+lab-topple-rows = heights of the towers, in rows ({ $rows })
+about-load = Real matches of Towers over many sockets at a steady rate, and how long every move took.
+about-crash = Kill a hall under load, again and again, and hold it to what it had acknowledged.
