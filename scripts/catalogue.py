@@ -212,7 +212,7 @@ def browser_uses(root: Path) -> Iterator[Use | str]:
         if "say" not in source or path.name.endswith(".test.ts") or not re.search(r"import \{[^}]*\bsay\b", source):
             continue
         home = path.relative_to(folder).parts
-        room = home[1] if home[0] == "games" else "core"
+        room = home[1] if home[0] == "games" and len(home) > 2 else "core"  # a file beside the rooms is every game's
         for call in re.finditer(r"\bsay\(", source):
             where = f"{path.relative_to(root)}:{source.count(chr(10), 0, call.start()) + 1}"
             found = SAY_CALL.match(source, call.start())

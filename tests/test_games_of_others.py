@@ -60,7 +60,16 @@ with Running(settings(Path("hall.sqlite3").absolute())) as hall:
     seats = [{"kind": "me"}, {"kind": "bot", "level": 1}]
     made = hall.http.post("/api/matches", json={"game": "last-pebble", "seats": seats})
     assert made.status_code == 201, made.text
-    assert "last-pebble" in [each["slug"] for each in hall.http.get("/api/games").json()]
+    for language in ("en", "de"):
+        listed = hall.http.get(f"/api/games?language={language}")
+        assert "last-pebble" in [each["slug"] for each in listed.json()], listed.text
+    (mine,) = [each for each in made.json()["seats"] if each["kind"] == "me"]
+    key = {"authorization": f"Bearer {mine['secret']}"}
+    plain = hall.http.get(f"/api/matches/{made.json()['match']}/plain/0?language=de", headers=key).json()
+    first = ["take 1", "take 2", "take 3"] if mine["seat"] == 0 else []
+    assert (plain["text"], [each["move"] for each in plain["moves"]]) == ("o" * 21, first)
+    watched = hall.http.get(f"/api/matches/{made.json()['match']}/plain/0").json()
+    assert (watched["text"], watched["moves"], watched["more"]) == ("o" * 21, [], 0)
     print("opened", hall.http.get(f"/api/matches/{made.json()['match']}/record").status_code)
 
 from pettingzoo.test import api_test

@@ -37,7 +37,7 @@ from stackyard.core.chance import Stream
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.game import Position, newest_version
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.games.tower_topple import bodies, hand_programs, pieces, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, choose_move
@@ -272,13 +272,13 @@ def play_all(wanted: Iterable[Wanted], processes: int) -> Iterator[Round]:
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("topple-rounds", "Measure how long towers live.", (), language)
-    made.add_argument("--file", type=Path, required=True, help="where rounds are kept, a line each")
-    made.add_argument("--players", nargs="*", help="levels, and steady")
-    made.add_argument("--rows", type=int, nargs="+", help=f"heights of the towers, in rows ({GOAL_ROWS})")
-    made.add_argument("--rounds", type=int, help="of each player and height; only with --players or --rows")
-    made.add_argument("--seconds", type=float, help="after these no more round is begun")
-    made.add_argument("--processes", type=int, default=1, help="rounds played at the same time (1)")
+    made = command_line("topple-rounds", say.text(language, "about-topple-rounds"), (), language)
+    made.add_argument("--file", type=Path, required=True, help=say.text(language, "lab-rounds-file"))
+    made.add_argument("--players", nargs="*", help=say.text(language, "lab-topple-players"))
+    made.add_argument("--rows", type=int, nargs="+", help=say.text(language, "lab-topple-rows", rows=GOAL_ROWS))
+    made.add_argument("--rounds", type=int, help=say.text(language, "lab-topple-count"))
+    made.add_argument("--seconds", type=float, help=say.text(language, "lab-topple-seconds"))
+    made.add_argument("--processes", type=int, default=1, help=say.text(language, "lab-topple-processes"))
     return made
 
 

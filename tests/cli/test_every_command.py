@@ -71,6 +71,21 @@ def test_every_command_takes_json_and_says_what_it_prints(every: dict[str, argpa
     assert [command.name for command in COMMANDS if f"`{command.name}`" not in page] == []
 
 
+NAMES_ALONE = {"--games"}  # of `crash`: its help is a list of games
+
+
+@pytest.mark.parametrize("command", [each for each in COMMANDS if each.module.startswith("stackyard.lab")])
+def test_the_lab_helps_in_german_too(command: Any) -> None:
+    english, german = (import_module(command.module).parser(language) for language in LANGUAGES)
+    assert english.description != german.description
+    same = [
+        one.option_strings or one.dest
+        for one, other in zip(english._actions, german._actions, strict=True)
+        if one.help == other.help and (command.name != "crash" or not NAMES_ALONE & set(one.option_strings))
+    ]
+    assert same == []
+
+
 @pytest.mark.parametrize(("language", "says"), [("en", "did you mean --json?"), ("de", "meinst du --json?")])
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 def test_a_mistyped_option_is_answered_with_the_nearest(

@@ -349,6 +349,7 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
     "/api/matches/{match:str}/chat": "/chat",
     "/api/matches/{match:str}/motion/{v:int}": "/motion/",
     "/api/matches/{match:str}/moment/{v:int}": "/moment/",
+    "/api/matches/{match:str}/plain/{v:int}": "/plain/",
 }
 
 
@@ -379,7 +380,7 @@ def asked_of(room: Running, made: Made, last: int) -> list[tuple[str, int, list[
     handlers = [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS]
     assert {path for each in handlers for path in each.paths if "{match" in path} == OPEN.keys()
     paths = [f"/api/matches/{made.id}{path}" for path in OPEN.values() if path[-1:] != "/"]
-    paths += [f"/api/matches/{made.id}/{what}/{v}" for what in ("motion", "moment") for v in range(last + 2)]
+    paths += [f"/api/matches/{made.id}/{what}/{v}" for what in ("motion", "moment", "plain") for v in range(last + 2)]
     answers = [(path, room.http.get(path)) for path in paths]
     card = opening_card(room, made)
     begun = room.http.get(f"/api/matches/{made.id}/moment/0").content  # before cards are dealt everybody sees the row

@@ -16,7 +16,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import check_entrant
 from stackyard.lab.arena.matches import Round, file_name
 from stackyard.lab.arena.playing import play_keeping
@@ -35,27 +35,23 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "selfplay",
-        "Let bots play each other, and write what they play as a dataset.",
+        say.text(language, "about-selfplay"),
         language=language,
-        epilog="docs/datasets.md says what each column means. The same command goes on where it was stopped.",
+        epilog=say.text(language, "lab-datasets-more"),
     )
-    made.add_argument("game", help="the game's slug, such as towers")
-    made.add_argument(
-        "--bots", nargs="+", required=True, help="one or two: level, level@ms, random, module:function@ms"
-    )
-    made.add_argument("--games", type=int, default=100, help="matches, rounded up to a round (100)")
-    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help="where the dataset is written")
-    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help="form of the parts (parquet)")
-    made.add_argument("--no-tensors", action="store_true", help="leave out observations and masks")
-    made.add_argument("--players", type=int, help="seats at the table (the game's fewest, at least two)")
-    made.add_argument("--options", default="{}", help="the game's options as JSON")
-    made.add_argument("--plies", type=int, help="random moves at the start of each round")
-    made.add_argument("--first", type=int, default=0, help="number of the first opening")
-    made.add_argument("--processes", type=int, default=2, help="matches played at the same time (2)")
-    made.add_argument(
-        "--ray", metavar="ADDRESS", help="play on a Ray cluster instead: its address, auto, or local for this machine"
-    )
-    made.add_argument("--nice", type=int, default=0, help="how much to yield to other work, 0 to 19")
+    made.add_argument("game", help=say.text(language, "lab-game"))
+    made.add_argument("--bots", nargs="+", required=True, help=say.text(language, "lab-bots"))
+    made.add_argument("--games", type=int, default=100, help=say.text(language, "lab-games"))
+    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=say.text(language, "lab-to"))
+    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help=say.text(language, "lab-format"))
+    made.add_argument("--no-tensors", action="store_true", help=say.text(language, "lab-no-tensors"))
+    made.add_argument("--players", type=int, help=say.text(language, "lab-players"))
+    made.add_argument("--options", default="{}", help=say.text(language, "lab-options"))
+    made.add_argument("--plies", type=int, help=say.text(language, "lab-plies"))
+    made.add_argument("--first", type=int, default=0, help=say.text(language, "lab-first"))
+    made.add_argument("--processes", type=int, default=2, help=say.text(language, "lab-processes"))
+    made.add_argument("--ray", metavar="ADDRESS", help=say.text(language, "lab-ray"))
+    made.add_argument("--nice", type=int, default=0, help=say.text(language, "lab-nice"))
     return made
 
 

@@ -25,7 +25,7 @@ import numpy as np
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.game import Seat, newest_version
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.game import GAME
@@ -186,15 +186,19 @@ def report(rounds: Sequence[Round]) -> str:
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("towerbrix-rounds", "Measure TowerBrix's bots beside people.", (), language)
-    made.add_argument("--file", type=Path, required=True, help="where rounds are kept, a line each")
-    made.add_argument("--person", nargs="*", choices=PERSONS, default=["builder"], help="none: only print the file")
-    made.add_argument("--level", type=int, choices=LEVEL_SETTINGS, default=5, help="of the bot (5)")
-    made.add_argument("--temperament", choices=TEMPERAMENTS, default="partner", help="of the bot (partner)")
-    made.add_argument("--bodies", choices=("told", "simulated"), default="told", help="what moves the bricks (told)")
-    made.add_argument("--rounds", type=int, default=40, help="rounds with each person (40)")
-    made.add_argument("--first", type=int, default=0, help="the number of the first round")
-    made.add_argument("--talk", action="store_true", help="print what everybody does")
+    made = command_line("towerbrix-rounds", say.text(language, "about-towerbrix-rounds"), (), language)
+    made.add_argument("--file", type=Path, required=True, help=say.text(language, "lab-rounds-file"))
+    made.add_argument(
+        "--person", nargs="*", choices=PERSONS, default=["builder"], help=say.text(language, "lab-person")
+    )
+    made.add_argument("--level", type=int, choices=LEVEL_SETTINGS, default=5, help=say.text(language, "lab-bot-level"))
+    made.add_argument(
+        "--temperament", choices=TEMPERAMENTS, default="partner", help=say.text(language, "lab-bot-temperament")
+    )
+    made.add_argument("--bodies", choices=("told", "simulated"), default="told", help=say.text(language, "lab-bodies"))
+    made.add_argument("--rounds", type=int, default=40, help=say.text(language, "lab-person-count"))
+    made.add_argument("--first", type=int, default=0, help=say.text(language, "lab-first-round"))
+    made.add_argument("--talk", action="store_true", help=say.text(language, "lab-talk"))
     return made
 
 

@@ -70,6 +70,7 @@ from stackyard.server.wire.messages import (
     MatchInfo,
     MatchStatus,
     NewMatch,
+    Plain,
     Problem,
     ProgramInfo,
     Readiness,
@@ -475,6 +476,29 @@ async def match_moment(
 
 
 @get(
+    "/api/matches/{match:str}/plain/{v:int}",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, NOTHING),
+    cache_control=CacheControlHeader(no_store=True),
+)
+async def match_plain(
+    match: MatchPath,
+    v: VersionPath,
+    request: Request[Any, Any, State],
+    state: State,
+    language: FromQuery[str] = ENGLISH,
+) -> Plain:
+    """Return what was seen at a version of a match's log, drawn with characters: for games without a board in the page.
+
+    By the seat whose secret stands in the header `Authorization: Bearer`, with the moves it had then; else by those who
+    watch.
+    """
+    hall: Hall = state.hall
+    secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    return await hall.registry.plain_then(match, v, secret, known_language(language))
+
+
+@get(
     "/api/matches/{match:str}/motion/{v:int}",
     media_type="application/octet-stream",
     guards=[limited_by("explore")],
@@ -741,6 +765,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     match_record,
     match_replay,
     match_moment,
+    match_plain,
     match_motion,
     replay_record,
     explore,

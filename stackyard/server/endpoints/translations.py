@@ -88,9 +88,10 @@ def translated_info(info: GameInfo, language: str) -> GameInfo:
         return catalogue_of(info.slug).find(language, name) or english
 
     def option(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-        words = {
-            "title": text(f"option-{name}", schema["title"]),
-            "description": text(f"option-{name}-about", schema["description"]),
+        words = {  # a game of another package may say less of its options than ours do
+            part: text(key, schema[part])
+            for part, key in (("title", f"option-{name}"), ("description", f"option-{name}-about"))
+            if part in schema
         }
         if group := schema.get("x-group"):
             words["x-group"] = text(group_name(group), group)

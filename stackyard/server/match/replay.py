@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.game import SPECTATOR
 from stackyard.core.log import Log
 from stackyard.core.match import Match, Step
 from stackyard.core.record import RecordFile
 from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import text_of
 from stackyard.server.match import redaction
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.loading import load_rules
@@ -16,6 +20,9 @@ from stackyard.server.match.redaction import ViewerId
 from stackyard.server.match.snapshot import LogEntry, Snapshot
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire import codec
+from stackyard.server.wire.messages import Plain, PlainMove
+
+MOST_PLAIN_MOVES: Final = 200  # that are listed: nobody reads more
 
 
 def fold(stored: StoredMatch) -> Snapshot:
@@ -65,6 +72,29 @@ def view_then(stored: StoredMatch, v: int, viewer: ViewerId) -> msgspec.Raw:
     Nothing is shown that this viewer was not sent at that moment. Raises BadRecordError if the log does not follow the
     rules.
     """
+    return codec.raw(_match_then(stored, v).view(viewer))
+
+
+def plain_then(stored: StoredMatch, v: int, viewer: ViewerId, seat: int | None, language: str) -> Plain:
+    """Return the drawing with characters that a viewer may see after entry `v`, in a language where the game has words.
+
+    And the moves of a seat, if it was to act then. Raises as `view_then`.
+    """
+    match = _match_then(stored, v)
+    game, position = match.game, match.position
+    words = game if capabilities.has_words(game) else None
+    text = words.drawing_in(language, position, viewer) if words else game.ascii(position, viewer)
+    legal = match.legal(seat) if seat is not None and seat in match.to_act else []
+    moves = []
+    for move in legal[:MOST_PLAIN_MOVES]:
+        said = text_of(words.move_said(position, seat, move), language) if words and seat is not None else ""
+        moves.append(PlainMove(move=move, words=said))
+    at = max((version for version in stored.versions if version <= v), default=0)
+    return Plain(v=at, text=text, moves=moves, more=len(legal) - len(moves))
+
+
+def _match_then(stored: StoredMatch, v: int) -> Match:
+    """Return a match as it stood after the last event whose version is at most `v`."""
     load_rules(stored.header.game)
     header = msgspec.structs.replace(stored.header, seed=None)
     match = Match(find_game(header.game), header, None, moment=lambda: "")  # no seed: chance is told, not drawn
@@ -72,4 +102,4 @@ def view_then(stored: StoredMatch, v: int, viewer: ViewerId) -> msgspec.Raw:
     done = 0
     while done < until:
         done += len(match.apply_event(stored.events[done].by, stored.events[done].event))
-    return codec.raw(match.view(viewer))
+    return match

@@ -17,7 +17,8 @@ from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
-from stackyard.server.match.replay import fold, view_then
+from stackyard.server.match.redaction import ViewerId
+from stackyard.server.match.replay import fold, plain_then, view_then
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services
@@ -26,7 +27,7 @@ from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.live import LiveMatch
 from stackyard.server.table.places import Guest, Places
-from stackyard.server.wire.messages import Created, NewMatch
+from stackyard.server.wire.messages import Created, NewMatch, Plain
 from stackyard.server.workers.preparation import NotReadyError
 
 SWEEP_SECONDS = 5.0
@@ -142,12 +143,26 @@ class Registry:
 
         Raises what `read` raises.
         """
+        stored, viewer, _ = await self._opened(match, secret)
+        return await asyncio.get_running_loop().run_in_executor(self._folding, view_then, stored, v, viewer)
+
+    async def plain_then(self, match: str, v: int, secret: str, language: str) -> Plain:
+        """Return the same drawn with characters, in a language, and the moves that the seat had then.
+
+        Raises what `read` raises.
+        """
+        stored, viewer, seat = await self._opened(match, secret)
+        run = asyncio.get_running_loop().run_in_executor
+        return await run(self._folding, plain_then, stored, v, viewer, seat, language)
+
+    async def _opened(self, match: str, secret: str) -> tuple[StoredMatch, ViewerId, int | None]:
+        """Return a match as stored, whose view it is, and the seat that a secret opens."""
         stored = await self.read_stored(match)
         await self._services.preparation.wait_until_ready(stored.header.game)
         seat = seat_opened_by(secret, stored.seats) if secret else None
         game = find_game(stored.header.game)
         viewer = SPECTATOR if seat is None or capabilities.same_view_for_all(game) else seat
-        return await asyncio.get_running_loop().run_in_executor(self._folding, view_then, stored, v, viewer)
+        return stored, viewer, seat
 
     async def peek(self, match: str) -> Snapshot:
         """Return how a match stands, without bringing it into memory. Raises what `read` raises."""

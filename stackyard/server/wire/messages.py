@@ -737,6 +737,22 @@ class Threats(Sent, frozen=True, kw_only=True):
     threats: list[Warned]
 
 
+class PlainMove(Sent, frozen=True, kw_only=True):
+    """A legal move in the game's notation, and what it does in words; "" where the game has none for it."""
+
+    move: str
+    words: str
+
+
+class Plain(Sent, frozen=True, kw_only=True):
+    """GET /api/matches/ID/plain/V: the table drawn with characters, and what the seat that asks may do then."""
+
+    v: int  # of the entry that it is drawn after
+    text: str
+    moves: list[PlainMove]
+    more: int  # legal moves that are not listed
+
+
 class ThinkAnswer(Sent, frozen=True, kw_only=True):
     """A move, and what the bot's search says of it."""
 

@@ -7,7 +7,7 @@ import type { Logged } from '../lib/match/log';
 import type { LiveBricks } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
 import type { Values } from '../lib/schema';
-import type { Frame } from '../lib/wire';
+import type { Frame, Plain } from '../lib/wire';
 import type { Stroke } from '../ui/sketch';
 
 /** What the hall says of a position, in the game's own terms: only the game's own folder knows its shape. */
@@ -187,6 +187,7 @@ export interface StageProps<V> {
   match?: StageMatch; // at a table
   bricks?: StageBricks; // at a table, or in its replay, in a room whose bricks move
   phones?: StagePhones; // at a table, in a room whose hands may lie on a phone
+  drawn?: () => Promise<Plain>; // at a table: the table drawn with characters, and the moves of `seat`, as the hall says
 }
 
 /** What a stage is told of the match at a table. */

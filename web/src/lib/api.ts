@@ -20,6 +20,7 @@ import type {
   OwnDeleted,
   OwnMatch,
   PictureRequest,
+  Plain,
   Problem,
   ProgramInfo,
   Readiness,
@@ -175,6 +176,13 @@ export const matchReplay = (match: string): Promise<Replay> => json(`/api/matche
 /** What was seen at an entry of a match's log: by the seat of a secret, else by those who watch. */
 export async function matchMoment(match: string, v: number, secret?: string): Promise<unknown> {
   return (await request(`/api/matches/${match}/moment/${String(v)}`, undefined, secret)).json() as Promise<unknown>;
+}
+
+/** The same drawn with characters, and the moves that the seat had then. */
+export async function matchPlain(match: string, v: number, secret?: string): Promise<Plain> {
+  return (
+    await request(`/api/matches/${match}/plain/${String(v)}${inLanguage()}`, undefined, secret)
+  ).json() as Promise<Plain>;
 }
 
 /** How the bricks moved with an event of a match. */

@@ -704,6 +704,20 @@ export interface Threats {
   threats: Warned[];
 }
 
+/** A legal move in the game's notation, and what it does in words; "" where the game has none for it. */
+export interface PlainMove {
+  move: string;
+  words: string;
+}
+
+/** GET /api/matches/ID/plain/V: the table drawn with characters, and what the seat that asks may do then. */
+export interface Plain {
+  v: number;
+  text: string;
+  moves: PlainMove[];
+  more: number;
+}
+
 /** A move, and what the bot's search says of it. */
 export interface ThinkAnswer {
   seat: number;
