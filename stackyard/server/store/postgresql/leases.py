@@ -26,8 +26,8 @@ SECRET_BYTES: Final = 32
 
 _NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
 _RENEW: Final = (
-    f"INSERT INTO hall (id, address, until) VALUES ($1, $2, {_NOW} + {LEASE_MS}) "  # noqa: S608 - our own words
-    f"ON CONFLICT (id) DO UPDATE SET until = {_NOW} + {LEASE_MS}"
+    f"INSERT INTO hall (id, address, until) VALUES ($1, $2, {_NOW} + $3) "  # noqa: S608 - our own words
+    f"ON CONFLICT (id) DO UPDATE SET until = {_NOW} + $3"
 )
 _HALLS: Final = f"SELECT id, address FROM hall WHERE until > {_NOW} AND id <> $1"  # noqa: S608
 _FORGET: Final = (
@@ -64,8 +64,9 @@ class Found(NamedTuple):
 class Leases:
     """What one hall knows and does of the leases. Each call raises StoreError if the server does not answer."""
 
-    def __init__(self, database: str, hall: str) -> None:
+    def __init__(self, database: str, hall: str, lease_ms: int = LEASE_MS) -> None:
         self.hall = hall
+        self.lease_ms = lease_ms  # for which a renewal is good
         self.address = ""  # at which other halls reach this one
         self._database = database
         self._connection: asyncpg.Connection | None = None
@@ -78,7 +79,7 @@ class Leases:
 
     async def renew(self) -> dict[str, str]:
         """Renew this hall's leases; return the addresses of the other halls whose leases hold, by their ids."""
-        await self._ask("execute", _RENEW, self.hall, self.address)
+        await self._ask("execute", _RENEW, self.hall, self.address, self.lease_ms)
         return dict(await self._ask("fetch", _HALLS, self.hall))
 
     async def forget_gone(self) -> None:
