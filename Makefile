@@ -1,5 +1,5 @@
 # Stackyard's commands. Each makes what it needs, and nothing twice: a stamp stands for what was made from which files.
-#   Python packages: dependencies in pyproject.toml -> hashed lock files requirements/{run,dev,bench,ray,docs}.txt -> .venv
+#   Python packages: dependencies in pyproject.toml -> hashed lock files requirements/{run,cluster,dev,bench,ray,docs}.txt -> .venv
 #   browser client:  web/package-lock.json -> web/node_modules -> stackyard/server/static
 
 PORT ?= 8000
@@ -84,6 +84,7 @@ LOCK = $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --ge
 	--extra server --extra physics --extra solve --group build
 lock: $(VENV)/stamp-dev ## pin all packages anew (UPGRADE=--upgrade takes newer ones)
 	$(LOCK) -o requirements/run.txt
+	$(LOCK) --extra cluster -c requirements/run.txt -o requirements/cluster.txt
 	$(LOCK) --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(LOCK) --group bench -c requirements/run.txt -o requirements/bench.txt
 	$(LOCK) --group ray -c requirements/dev.txt -o requirements/ray.txt

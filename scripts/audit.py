@@ -30,7 +30,13 @@ MAX_PAGES: Final = 20
 GRACE: Final = timedelta(days=7)  # a hole that was published today fails nobody's change today
 SEVERE: Final = ("HIGH", "CRITICAL")
 RUN_LOCK: Final = "requirements/run.txt"
-LOCKS: Final = (RUN_LOCK, "requirements/dev.txt", "requirements/bench.txt", "requirements/ray.txt")
+LOCKS: Final = (
+    RUN_LOCK,
+    "requirements/cluster.txt",
+    "requirements/dev.txt",
+    "requirements/bench.txt",
+    "requirements/ray.txt",
+)
 NPM_LOCK: Final = "web/package-lock.json"
 COMPILED_IN: Final = frozenset({"svelte"})  # tools of the page's build whose code stands in the page
 ACCEPTED: Final[Mapping[str, str]] = {}

@@ -27,6 +27,8 @@ def parser(language: str = ENGLISH) -> Parser:
     made.add_argument("--host", default="127.0.0.1", help=say.text(language, "argument-host"))
     made.add_argument("--port", type=int, default=8000, help=say.text(language, "argument-port"))
     made.add_argument("--database", metavar=file, help=say.text(language, "argument-database"))
+    made.add_argument("--cluster", metavar="redis://HOST:PORT/N", help=say.text(language, "argument-cluster"))
+    made.add_argument("--peer", metavar="HOST:PORT", help=say.text(language, "argument-peer"))
     made.add_argument("--open", action="store_true", help=say.text(language, "argument-open"))
     made.add_argument("--bot-workers", type=int, default=1, help=say.text(language, "argument-bot-workers"))
     made.add_argument("--physics-workers", type=int, default=2, help=say.text(language, "argument-physics-workers"))
@@ -62,6 +64,8 @@ def main(arguments: Sequence[str]) -> int:
         engines=found.engine,
         log_format=found.log_format,
         log_level=found.log_level,
+        cluster=found.cluster,
+        peer=found.peer,
         as_json=found.json,
     )
     return 0

@@ -33,6 +33,7 @@ EXTRAS: Final = {
     "openskill": "lab",
     "pyarrow": "lab",
     "ray": "lab",
+    "redis": "cluster",
 }
 """The extra that has a package, by the name under which it is imported."""
 

@@ -20,6 +20,7 @@ from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
 from stackyard.server.endpoints import api_docs, bots, own, pictures, rest, review
 from stackyard.server.endpoints.bot_socket import BotSocket
+from stackyard.server.endpoints.forwarding import Forwarding
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
@@ -77,6 +78,10 @@ def make_app(
     litestar = _make_rest_app(hall, settings, on_opened, on_failed)
     socket = WebSocketEndpoint(hall, guard)
     bot_socket = BotSocket(hall, socket)
+    rest_side = Forwarding(hall, litestar)
+    if hall.cluster is not None:
+        hall.cluster.peers.serve = socket.serve_remote
+        hall.cluster.peers.answer = rest_side.answer
     client = StaticFiles(head=Previews(hall).tags)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -93,10 +98,11 @@ def make_app(
                 await send({"type": "websocket.close", "code": 4404, "reason": "sockets are at /ws"})
         elif kind == "http":
             path = scope["path"]
-            inner: Any = litestar if path.startswith("/api/") or path in API_PATHS else client
+            is_rest = path.startswith("/api/") or path in API_PATHS
+            inner: Any = rest_side if is_rest else client
             hall.finished_count += 1
             began, name = time.perf_counter(), logs.request_id.get()
-            safe_send = _with_security_headers(send, _csp(scope), name, private=inner is litestar)
+            safe_send = _with_security_headers(send, _csp(scope), name, private=is_rest)
             with guard.entering(scope) as refusal:
                 asking.set(client_address(scope))
                 if refusal is None:

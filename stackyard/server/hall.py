@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from stackyard.core.registry import games
 from stackyard.core.texts.catalogue import say
 from stackyard.server import garbage_collection
+from stackyard.server.cluster.choice import make_cluster
+from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.door.bans import Ban
 from stackyard.server.door.doorkeeper import Doorkeeper
 from stackyard.server.metrics import Metrics
@@ -28,11 +31,16 @@ from stackyard.server.store import archive
 from stackyard.server.store.bans import read_bans
 from stackyard.server.store.choice import make_store
 from stackyard.server.store.retention import Retention
+from stackyard.server.store.store import StoreError
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
 from stackyard.server.workers.reviews import Reviews
 
+if TYPE_CHECKING:
+    from stackyard.server.cluster.cluster import Cluster
+
+log = logging.getLogger(__name__)
 LAG_SAMPLE_SECONDS = 0.02
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,16 +53,25 @@ class Hall:
     def __init__(self, settings: Settings) -> None:
         self.metrics = Metrics()
         self.door = Doorkeeper(settings)
-        self.store = make_store(settings)
+        self.cluster = make_cluster(settings)
+        self.store = make_store(settings, "" if self.cluster is None else self.cluster.id)
         self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
         self.physics = Physics(settings.physics_workers)
         self.preparation = Preparation()
         self.programs = Programs(settings)
         self.services = Services(
-            settings, self.metrics, self.store, self.workers, self.physics, self.preparation, self.programs
+            settings,
+            self.metrics,
+            self.store,
+            self.workers,
+            self.physics,
+            self.preparation,
+            self.programs,
+            self.cluster,
         )
         self.registry = Registry(self.services)
-        self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand)
+        leads = self.cluster.leads if self.cluster is not None else lambda: True
+        self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
         self.kept_pictures = KeptPictures()
         self.reviews = Reviews(self.workers, self.preparation)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computing")
@@ -76,6 +93,7 @@ class Hall:
             )
         }
         self._tasks: list[asyncio.Task[None]] = []
+        self._waking: set[asyncio.Task[None]] = set()
 
     @property
     def settings(self) -> Settings:
@@ -92,6 +110,8 @@ class Hall:
         Games that are not compiled yet are compiled from now on, in the background.
         """
         await self.store.open()
+        if self.cluster is not None:
+            await self._join_cluster(self.cluster)
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         await asyncio.to_thread(games)  # their modules; what is compiled is loaded with a first match
         await self.preparation.start()
@@ -105,11 +125,59 @@ class Hall:
         lasting = (self._measure_lag(), collecting, self.retention.run())
         self._tasks = [asyncio.create_task(work) for work in lasting]
 
+    async def _join_cluster(self, cluster: Cluster) -> None:
+        cluster.live_matches = lambda: len(self.registry.live)
+        cluster.on_doubt = self.registry.keep_only
+        cluster.on_orphans = self.registry.wake_orphans
+        cluster.on_wake = self._on_wake
+        cluster.on_take = self.registry.take
+        cluster.programs = lambda: (self.programs.here(), self.programs.known())
+        try:
+            await cluster.open()
+        except StoreError:
+            await cluster.close()
+            await self.store.close()
+            raise
+
+    def _on_wake(self, what: dict[str, Any]) -> None:
+        """Do what another hall has told of."""
+        if what.get("bans"):
+            task = asyncio.create_task(self._load_bans())
+            self._waking.add(task)
+            task.add_done_callback(self._waking.discard)
+
+    async def _load_bans(self) -> None:
+        try:
+            self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
+        except StoreError as error:
+            log.warning("the bans of another hall cannot be read: %s", error)
+        self.drop_banned()
+
+    def drop_banned(self) -> int:
+        """Close what banned addresses have open; return how many sockets."""
+        closed = [one for one, address in self.connections.items() if self.door.bans.covers(address)]
+        for connection in closed:
+            connection.drop()
+        return len(closed)
+
+    async def tell_of_bans(self) -> None:
+        """Let other halls, where there are some, read the bans again."""
+        if self.cluster is not None:
+            await self.cluster.wake(bans=True)
+
+    async def hand_over(self) -> None:
+        """Let other halls, where there are some, have all matches, and be no hall any more."""
+        if self.cluster is not None and not self.cluster.leaving:
+            self.cluster.leaving = True
+            await self.registry.let_go_of_all()
+            await self.cluster.close()
+
     async def close(self) -> None:
         """Finish what is being done, and write what waits to be written."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.hand_over()
         await self.reviews.stop()
         await self.preparation.stop()
         await self.registry.stop()
@@ -121,6 +189,14 @@ class Hall:
 
     async def remove(self, match: str) -> None:
         """Remove a match for good, and tell whoever is there. Raises StoreError if that cannot be stored."""
+        if self.cluster is not None and (hall := await self.cluster.locate(match)):
+            try:
+                answer, _ = await self.cluster.peers.ask(hall, {"do": "remove", "match": match})
+            except UnreachableError:
+                raise StoreError("the hall in which it lives cannot be reached") from None
+            if answer.get("error"):
+                raise StoreError(str(answer["error"]))
+            return
         await self.retention.remove(match)
         await self.registry.expel(match, say("match-removed"))
 
@@ -163,7 +239,18 @@ class Hall:
             "store_writes": self.store.writes,
             "purged_matches": self.retention.swept.removed,
             "purge_longest_ms": round(self.retention.swept.longest_ms, 1),
+            **self._cluster_gauges(),
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
+        }
+
+    def _cluster_gauges(self) -> dict[str, float]:
+        cluster = self.cluster
+        if cluster is None:
+            return {}
+        return {
+            "cluster_halls": 1 + len(cluster.halls),
+            "cluster_links": len(cluster.peers.linked()),
+            "cluster_redis_away": int(cluster.directory.away),
         }
 
     async def _measure_lag(self) -> None:

@@ -50,6 +50,8 @@ def serve(
     engines: Sequence[str] = (),
     log_format: str | None = None,
     log_level: str | None = None,
+    cluster: str | None = None,
+    peer: str | None = None,
     as_json: bool = False,
 ) -> None:
     """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened.
@@ -64,6 +66,8 @@ def serve(
             engines=engines,
             log_format=log_format,
             log_level=log_level,
+            cluster=cluster,
+            peer=peer,
         )
     except StackyardError as error:
         _exit_with_error(str(error))
@@ -178,6 +182,12 @@ class _Server(uvicorn.Server):
         if self._open_browser:
             webbrowser.open(self._address)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let other halls have the matches first: whoever is sent away finds them there."""
+        for hall in self._halls:
+            await hall.hand_over()
+        await super().shutdown(sockets)
+
     def stop(self) -> None:
         """Close the hall, as Ctrl-C would."""
         self.should_exit = True
@@ -223,6 +233,8 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database")
+    parser.add_argument("--cluster", metavar="redis://HOST:PORT/N")
+    parser.add_argument("--peer", metavar="HOST:PORT")
     parser.add_argument("--bot-workers", type=int, default=1)
     parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
     parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND")
@@ -240,6 +252,8 @@ def main(argv: list[str] | None = None) -> None:
         engines=given.engine,
         log_format=given.log_format,
         log_level=given.log_level,
+        cluster=given.cluster,
+        peer=given.peer,
     )
 
 

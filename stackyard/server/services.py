@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
@@ -12,6 +13,9 @@ from stackyard.server.settings import Settings
 from stackyard.server.store.store import Store
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
+
+if TYPE_CHECKING:
+    from stackyard.server.cluster.cluster import Cluster
 
 
 @dataclass
@@ -25,5 +29,6 @@ class Services:
     physics: Physics
     preparation: Preparation
     programs: Programs
+    cluster: Cluster | None = None  # None: this hall is alone
     closing: bool = False  # no new match is made any more
     fair_play: FairPlay = field(default_factory=FairPlay)

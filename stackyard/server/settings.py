@@ -55,6 +55,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     database: Path  # SQLite's file; what is no match stands beside it, also of a hall on PostgreSQL
     postgresql: str = ""  # the address of its database; "": the matches are in the file
+    cluster: str = ""  # the address of the Redis by which several halls on that database find each other; "": one hall
+    peer: str = ""  # HOST:PORT at which other halls reach this one; "": on this computer alone, at a free port
+    peer_listen: str = ""  # HOST:PORT at which it listens for them; "": at that port, on all networks
+    lease_ms: int = 3_500  # after which others may take what lives in a hall that is not heard of
+    silent_ms: int = 3_000  # after which a link that brings nothing is given up; each side says something every second
     bot_workers: int = 1  # processes that search for the bots; one more is for studies (analysis, replays)
     physics_workers: int = PHYSICS_WORKERS  # processes in which bricks move, started when the first ones do
     workers_ahead: bool = True  # start these with the hall; False: with their first job
@@ -200,6 +205,14 @@ def _networks(addresses: str) -> tuple[IPv4Network | IPv6Network, ...]:
         raise BadOptionError(f"STACKYARD_TRUST_PROXY names addresses and networks, and {error}") from None
 
 
+def _peer(named: str, address: str) -> str:
+    """Return an address as it is. Raises BadOptionError if it is not HOST:PORT."""
+    host, _, port = address.rpartition(":")
+    if address and not (host and port.isdecimal() and 0 < int(port) < 65_536):
+        raise BadOptionError(f"{named} is HOST:PORT, as 10.0.0.3:8100; not {address!r}")
+    return address
+
+
 def _policy(env: Mapping[str, str]) -> Policy:
     """Return how long matches are kept, as the environment asks for.
 
@@ -223,6 +236,8 @@ def from_environment(
     engines: Sequence[str] = (),
     log_format: str | None = None,
     log_level: str | None = None,
+    cluster: str | None = None,
+    peer: str | None = None,
 ) -> Settings:
     """Return the settings that the environment and the command line ask for; `engines` as `parse_engine` reads them.
 
@@ -246,6 +261,9 @@ def from_environment(
     return Settings(
         database=place(named, env),
         postgresql=named if is_address(named) else "",
+        cluster=env.get("STACKYARD_CLUSTER", "") if cluster is None else cluster,
+        peer=_peer("STACKYARD_PEER", env.get("STACKYARD_PEER", "") if peer is None else peer),
+        peer_listen=_peer("STACKYARD_PEER_LISTEN", env.get("STACKYARD_PEER_LISTEN", "")),
         engines=found,
         bot_workers=max(1, bot_workers),
         physics_workers=max(1, physics_workers),

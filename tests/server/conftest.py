@@ -8,17 +8,21 @@ from pathlib import Path
 import pytest
 
 from stackyard.core.compiling.warm import warm
+from tests.server.clusters import Redis, why_without_cluster
 from tests.server.databases import Database, File, OnServer, Server, running_server, why_without_server
 from tests.server.hall import Line, Running, settings, with_pebbles
 
-# Where there is no PostgreSQL, one test says so, and the others are left out (without the driver none can be imported).
-collect_ignore = ["test_postgresql.py"] if why_without_server() else []
+# Where there is no PostgreSQL, or no Redis, one test says so, and the others are left out (without the driver none can
+# be imported).
+NEEDY = ["test_cluster.py", "test_cluster_failover.py", "test_leases.py", "test_postgresql.py"]
+collect_ignore = NEEDY if why_without_server() else []
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what needs a server where there can be none."""
-    if why_without_server():
-        needy = [item for item in items if "postgres" in getattr(item, "fixturenames", ())]
+    missing = {name for name, why in (("postgres", why_without_server()), ("redis", why_without_cluster())) if why}
+    needy = [item for item in items if missing & set(getattr(item, "fixturenames", ()))]
+    if needy:
         items[:] = [item for item in items if item not in needy]
         config.hook.pytest_deselected(items=needy)
 
@@ -62,6 +66,16 @@ def third(hall: Running) -> Iterator[Line]:
 def postgres() -> Iterator[Server]:
     """A PostgreSQL server of the tests' own; where there can be none, the test is skipped."""
     yield from running_server()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """A Redis of the tests' own."""
+    server = Redis()
+    try:
+        yield server
+    finally:
+        server.remove()
 
 
 @pytest.fixture

@@ -87,6 +87,29 @@ def test_compose_opens_only_the_proxy_and_lets_the_hall_write_only_its_data(tmp_
     assert int(hall["stop_grace_period"].removesuffix("s")) > 30  # what waits to be written is given so long
 
 
+def test_several_halls_share_what_they_have_to_and_nothing_else_is_open(tmp_path: Path) -> None:
+    plan: dict[str, Any] = msgspec.yaml.decode((DEPLOY / "several.yaml").read_bytes())
+    services = plan["services"]
+    assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
+    halls = {name: service for name, service in services.items() if name.startswith("hall")}
+    found = []
+    for name, service in halls.items():
+        assert service["read_only"]
+        assert service["cap_drop"] == ["ALL"]
+        assert (DEPLOY / service["build"]["context"] / service["build"]["dockerfile"]).is_file()
+        given = {key: re.sub(r"\$\{\w+:[-?]?([^}]*)\}", "", value) for key, value in service["environment"].items()}
+        given["STACKYARD_LOG_LEVEL"] = "warning"
+        chosen = from_environment(environment={**given, "STACKYARD_DATA": str(tmp_path)})
+        assert chosen.peer.partition(":")[0] == name
+        assert f"{name}:8000" in services["proxy"]["environment"]["STACKYARD_HALL"].split()
+        found.append((chosen.postgresql, chosen.cluster))
+    assert len(found) == 2
+    assert found[0] == found[1]
+    assert found[0][1].startswith("redis://redis:")
+    named = {volume.split(":")[0] for service in services.values() for volume in service.get("volumes", ())}
+    assert {name for name in named if not name.startswith(".")} == set(plan["volumes"])
+
+
 def unit() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for line in (DEPLOY / "stackyard.service").read_text("utf-8").splitlines():

@@ -40,7 +40,7 @@ def break_after(monkeypatch: pytest.MonkeyPatch, *, done: bool, times: int = 1) 
     """Let the connection break at a write: before anything is sent, or when all is done and not yet answered."""
     write, left = Session.write, [times]
 
-    async def broken(session: Session, plan: Plan) -> None:
+    async def broken(session: Session, plan: Plan) -> list[str]:
         if left[0] == 0:
             return await write(session, plan)
         left[0] -= 1
@@ -73,12 +73,12 @@ def test_a_commit_without_an_answer_is_done_once(
 def test_what_breaks_every_connection_is_refused_alone(on_server: OnServer, monkeypatch: pytest.MonkeyPatch) -> None:
     write = Session.write
 
-    async def broken(session: Session, plan: Plan) -> None:
+    async def broken(session: Session, plan: Plan) -> list[str]:
         if any("poison" in map(str, column) for column in plan.arguments):
             session.number += 1
             session.drop()
             raise ConnectionResetError("the line is broken")
-        await write(session, plan)
+        return await write(session, plan)
 
     async def work(store: PostgresStore) -> None:
         await store.commit([a_match("m")])

@@ -27,6 +27,8 @@ from stackyard.server.store.store import (
     INSERT_SEAT,
     UPDATE_MATCH,
     ConflictError,
+    Lease,
+    LeaseLostError,
     Statement,
     Store,
     StoreError,
@@ -280,6 +282,44 @@ def test_statements_about_a_match_keep_their_order_in_a_group(either: Database) 
     assert either.ask("SELECT name FROM seat ORDER BY match") == [("Cleo",), ("nobody",), ("Ann",), ("Ann",)]
     assert either.ask("SELECT state FROM match WHERE over") == [("2",)]
     assert either.ask("SELECT created FROM match WHERE id = 'm3'") == [(7,)]
+
+
+def test_a_write_by_a_lease_that_does_not_hold_is_refused_alone(either: Database) -> None:
+    rename = "UPDATE seat SET name = ? WHERE match = ?"
+
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m"), a_match("n")])
+        await store.commit([("UPDATE match SET epoch = 3 WHERE id = ?", ("m",))])
+        state = UPDATE_MATCH, (True, False, "late", "m")
+        for beside in ([], [(rename, ("Ann", "m"))]):  # in one statement, and in several
+            v = 1 if not beside else 5
+            writes = [
+                store.commit([an_entry("m", v), *beside, state], Lease("m", 2)),
+                store.commit([an_entry("n", v)], Lease("n", 0)),
+                store.commit([an_entry("m", v + 1), (INSERT_COMMAND, ("m", "h", f"c{v}", "d", v))], Lease("m", 4)),
+                store.commit([an_entry("n", v + 1)]),
+            ]
+            results = await asyncio.gather(*writes, return_exceptions=True)
+            assert [type(result) for result in results] == [LeaseLostError, type(None), LeaseLostError, type(None)]
+        await store.commit([an_entry("m", 1)], Lease("m", 3))
+        assert store.condition.troubles() == {}
+
+    with_store(either, work)
+    assert [row[:2] for row in rows(either)] == [("m", 1), ("n", 1), ("n", 2), ("n", 5), ("n", 6)]
+    assert either.ask("SELECT state FROM match WHERE id = 'm'") == [("{}",)]
+    assert either.ask("SELECT * FROM command") == []
+
+
+def test_a_lease_that_was_taken_again_ends_the_one_before(either: Database) -> None:
+    async def work(store: Store) -> None:
+        await store.commit([a_match("m")])
+        await store.commit([("UPDATE match SET epoch = 2 WHERE id = ?", ("m",))])
+        writes = [store.commit([an_entry("m", v)], Lease("m", v)) for v in (1, 2)]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(result) for result in results] == [LeaseLostError, type(None)]
+
+    with_store(either, work)
+    assert [v for _, v, _ in rows(either)] == [2]
 
 
 def test_what_belongs_to_a_match_goes_with_it(either: Database) -> None:

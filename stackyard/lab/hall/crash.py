@@ -33,6 +33,7 @@ from stackyard.lab.hall.crash_ledger import KINDS, Faults
 from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, Setup, setups_for
 from stackyard.lab.hall.crash_table import Table
 from stackyard.lab.hall.hall_client import HallProcess, request, run
+from stackyard.lab.hall.hall_group import HallGroup
 from stackyard.lab.hall.load import raise_file_limit
 
 ANSWER_TIMEOUT_S: Final = 300.0  # s that the hall has to answer everything, even on a busy machine
@@ -43,6 +44,15 @@ UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # how long a put and gravity have been un
 FAULTS_SHOWN: Final = 8  # faults of a kind that are printed
 TIMES: Final = ("open again s", "all back s")
 FAULTS: Final = ("lost", "doubled", "swallowed", "wrong")
+
+
+class Several(NamedTuple):
+    """Halls on one database."""
+
+    many: int
+    database: str  # PostgreSQL's address
+    redis: str
+    freeze: bool  # one is stopped and goes on, in the place of being killed
 
 
 class Killed(NamedTuple):
@@ -57,7 +67,7 @@ class Crash:
     """The matches, and the hall that is killed."""
 
     def __init__(
-        self, hall: HallProcess, slugs: Sequence[str], matches: int, rng: random.Random, *, own_ids: bool
+        self, hall: HallProcess | HallGroup, slugs: Sequence[str], matches: int, rng: random.Random, *, own_ids: bool
     ) -> None:
         self.hall = hall
         self.rng = rng
@@ -69,7 +79,7 @@ class Crash:
 
     def _table(self, setup: Setup) -> Table:
         rng = random.Random(self.rng.getrandbits(64))
-        return Table(setup, self.hall.port, self.faults, rng, ids_collide=not self.own_ids)
+        return Table(setup, self.hall, self.faults, rng, ids_collide=not self.own_ids)
 
     async def open(self) -> None:
         """Make the matches and take all seats."""
@@ -230,12 +240,18 @@ async def measure(
     own_ids: bool = False,
     as_json: bool = False,
     language: str = ENGLISH,
+    several: Several | None = None,
 ) -> int:
-    """Crash a hall `rounds` times; print a line for each time, or all as JSON at the end; return the exit status."""
+    """Crash a hall `rounds` times, or one of `several`; print a line for each time, or all as JSON at the end.
+
+    Return the exit status.
+    """
     rows: list[dict[str, float]] = []
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
-        hall = HallProcess(Path(folder) / "crash.sqlite3")
+        hall: HallProcess | HallGroup = HallProcess(Path(folder) / "crash.sqlite3")
+        if several is not None:
+            hall = HallGroup(several.database, several.redis, several.many, Path(folder), rng, freeze=several.freeze)
         crash = Crash(hall, slugs, matches, rng, own_ids=own_ids)
         try:
             await hall.start()
@@ -246,12 +262,13 @@ async def measure(
                 _say("  ".join(said))
             for number in range(1, rounds + 1):
                 killed = await crash.play_and_kill(seconds)
-                open_s = await hall.start()
+                open_s = await hall.recover()
                 began = time.monotonic()
                 await crash.reconnect_all()
                 back_s = time.monotonic() - began
                 await crash.resend_answered()
                 await crash.check_logs()
+                await hall.revive()
                 figures = [*(crash.acked(kind) for kind in KINDS), *killed]
                 figures += [crash.faults.counts[kind] for kind in FAULTS]
                 times = {"open_again_s": open_s, "all_back_s": back_s}
@@ -293,6 +310,10 @@ def parser(language: str = ENGLISH) -> Parser:
     made.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
     made.add_argument("--seconds", type=float, default=8.0, help=say.text(language, "crash-seconds"))
     made.add_argument("--seed", type=int, help=say.text(language, "crash-seed"))
+    made.add_argument("--halls", type=int, default=1, help=say.text(language, "crash-halls"))
+    made.add_argument("--database", metavar="postgresql://...", help=say.text(language, "crash-database"))
+    made.add_argument("--cluster", metavar="redis://...", help=say.text(language, "crash-cluster"))
+    made.add_argument("--freeze", action="store_true", help=say.text(language, "crash-freeze"))
     made.add_argument("--own-ids", action="store_true", help=say.text(language, "crash-own-ids"))
     return made
 
@@ -305,6 +326,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = made.parse_args(words)
     if not 1 <= given.rounds <= 200 or not len(given.games) <= given.matches <= 1000 or not 0 < given.seconds <= 600:
         made.error(say.text(language, "crash-bounds"))
+    several = None
+    if given.halls > 1:
+        if not given.database or not given.cluster:
+            made.error(say.text(language, "crash-several"))
+        several = Several(given.halls, given.database, given.cluster, given.freeze)
     raise_file_limit(4 * given.matches + 500)
     try:
         status: int = run(
@@ -317,6 +343,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 own_ids=given.own_ids,
                 as_json=given.json,
                 language=language,
+                several=several,
             )
         )
     except (OSError, TimeoutError) as error:

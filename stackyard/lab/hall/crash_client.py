@@ -11,7 +11,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -79,12 +79,20 @@ class Heard(msgspec.Struct):
 _decode = msgspec.json.Decoder(Heard).decode
 
 
+class Doors(Protocol):
+    """A hall, or several, as clients see it."""
+
+    @property
+    def port(self) -> int:
+        """The port of a hall that runs."""
+
+
 class ClientGroup(ABC):
     """The state that the sockets of one match share."""
 
-    def __init__(self, setup: Setup, port: int, faults: Faults, rng: random.Random, *, ids_collide: bool) -> None:
+    def __init__(self, setup: Setup, hall: Doors, faults: Faults, rng: random.Random, *, ids_collide: bool) -> None:
         self.setup = setup
-        self.port = port
+        self.hall = hall
         self.rng = rng
         self.ids_collide = ids_collide
         self.id = ""
@@ -124,11 +132,13 @@ class Client:
         self.put: Command | None = None  # a put whose event is not in the log yet
         # an offer or an answer whose effect the next message about the table must show
         self.unseen_effect: Command | None = None
+        self.lost_s: float | None = None  # monotonic, when it was told that the match cannot be reached
+        self.was_lost = False  # it was told so since it last got the state of the match
         self._due: dict[str, float] = {}
 
     async def connect(self, *, by_number: bool = True) -> None:
         """Open a socket and join, by the last entry seen or for a snapshot; resend commands that have no answer."""
-        self.visitor = await connect(HOST, self.table.port, self._heard)
+        self.visitor = await connect(HOST, self.table.hall.port, self._heard)
         self.unseen_effect = None
         if self.seat is None:  # as if it had missed more entries than it has
             self.log_view.forget(self.table.rng.randint(0, MAX_ENTRIES_FORGOTTEN))
@@ -150,7 +160,7 @@ class Client:
 
     def join(self, *, by_number: bool) -> None:
         """Join the match: ask for entries since the last one seen, or for a snapshot."""
-        self.joined, self.snapshot = False, None
+        self.joined, self.snapshot, self.lost_s = False, None, None
         if not self.seated:
             self._send(Join(g=self.table.id, invitation=self.invitation))
             return
@@ -179,6 +189,10 @@ class Client:
     def resend_refused(self) -> None:
         """Resend commands that were refused for the moment, unchanged."""
         now = time.monotonic()
+        if self.lost_s is not None and now - self.lost_s > RESEND_AFTER_S:
+            self.join(by_number=True)
+            for command in self.waiting.values():
+                self._resend(command)
         for command in self.waiting.values():
             if command.resend_later and now - command.sent_s > RESEND_AFTER_S:
                 self._resend(command)
@@ -233,9 +247,9 @@ class Client:
             for words in self.log_view.load_snapshot(heard.v or 0, items, heard.earlier_lines):
                 self.table.ledger.add_fault("lost", self.by, words)
             self._take(items)
-            self.joined, self.snapshot = True, heard
+            self.joined, self.snapshot, self.was_lost = True, heard, False
         elif heard.t == "played":
-            self.joined = True
+            self.joined, self.was_lost = True, False
             self._take_new(heard.entries)
         elif heard.t == "said" and heard.line is not None:
             self._take_new([heard.line])
@@ -247,12 +261,17 @@ class Client:
 
     def _refused(self, heard: Heard) -> None:
         if heard.c is not None:
+            if heard.code == "not_joined" and self.was_lost and heard.c in self.waiting:
+                self.waiting[heard.c].resend_later = True  # it was on its way when the match went to another hall
+                return
             if heard.c in self.repeat_counts:
                 self.repeat_counts[heard.c] += 1
             self._answered(self.table.ledger.nak(self.by, heard.c, heard.code, heard.v, heard.message))
         elif self.put is not None and self.put.acked is not None:
             self.put = None  # a put under way was stopped
-        elif heard.code != "unavailable":
+        elif heard.code == "unavailable":
+            self.lost_s, self.was_lost, self.joined = time.monotonic(), True, False
+        else:
             self.table.ledger.add_fault("wrong", self.by, f"refused: {heard.code}, {heard.message}")
 
     def _answered(self, command: Command | None) -> None:

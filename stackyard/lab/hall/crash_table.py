@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from stackyard.core.chance import NATURE
-from stackyard.lab.hall.crash_client import HOST, Client, ClientGroup
+from stackyard.lab.hall.crash_client import HOST, Client, ClientGroup, Doors
 from stackyard.lab.hall.crash_ledger import Command, Faults
 from stackyard.lab.hall.crash_setups import PUT_GAME, Setup, choose_move, choose_put
 from stackyard.lab.hall.hall_client import request
@@ -31,8 +31,8 @@ ASK_SECONDS: Final = (0.7, 3.0)  # between two offers at a match
 class Table(ClientGroup):
     """One match and all its sockets."""
 
-    def __init__(self, setup: Setup, port: int, faults: Faults, rng: random.Random, *, ids_collide: bool) -> None:
-        super().__init__(setup, port, faults, rng, ids_collide=ids_collide)
+    def __init__(self, setup: Setup, hall: Doors, faults: Faults, rng: random.Random, *, ids_collide: bool) -> None:
+        super().__init__(setup, hall, faults, rng, ids_collide=ids_collide)
         self.playing = False
         self.clients: list[Client] = []
         self._next_ask_s = 0.0
@@ -48,7 +48,7 @@ class Table(ClientGroup):
             "seed": self.seed.hex(),
             "seats": seats,
         }
-        status, answer = await request(HOST, self.port, "POST", "/api/matches", body)
+        status, answer = await request(HOST, self.hall.port, "POST", "/api/matches", body)
         if status != 201:
             raise ConnectionError(f"a match could not be made: {status} {answer.decode()}")
         made = msgspec.json.decode(answer, type=Created)

@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -133,10 +133,17 @@ async def request(host: str, port: int, method: str, path: str, body: Any = None
 class HallProcess:
     """A hall in a process of its own, to be measured or to be killed."""
 
-    def __init__(self, database: Path, *, limits: bool = False) -> None:
-        """Prepare a hall on a database. Raises MissingPackageError if what a hall needs is not installed."""
+    def __init__(
+        self, database: Path | str, *, limits: bool = False, more: Sequence[str] = (), data: Path | None = None
+    ) -> None:
+        """`more` are further words of its command line; `data` is its data folder, if it has one of its own.
+
+        Raises MissingPackageError if what a hall needs is not installed.
+        """
         require(*HALL_PACKAGES)
         self.database = database
+        self._more = more
+        self._data = data
         self.port = free_port()
         self._limits = limits
         self.process: subprocess.Popen[bytes] | None = None
@@ -148,7 +155,9 @@ class HallProcess:
         began = loop.time()
         environment = {**os.environ, "STACKYARD_LIMITS": "on" if self._limits else "off", "STACKYARD_BOT_PAUSE_MS": "0"}
         command = [sys.executable, "-m", "stackyard.server.main"]
-        command += ["--port", str(self.port), "--database", str(self.database)]
+        command += ["--port", str(self.port), "--database", str(self.database), *self._more]
+        if self._data is not None:
+            environment["STACKYARD_DATA"] = str(self._data)
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603
         while True:
             with contextlib.suppress(OSError):
@@ -164,6 +173,13 @@ class HallProcess:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
+
+    async def recover(self) -> float:
+        """Open again after it was killed; return the seconds until it answered."""
+        return await self.start()
+
+    async def revive(self) -> None:
+        """Do nothing: it is open again."""
 
     def stop(self) -> None:
         """Close it as Ctrl-C would."""

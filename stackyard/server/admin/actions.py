@@ -234,10 +234,8 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
     until = None if form.days is None else int(now + form.days * DAY)
     await hall.store.commit([(DELETE_BAN, (network,)), (INSERT_BAN, (network, now, until, form.why))])
     hall.door.bans.add(Ban(network, now, until, form.why))
-    closed = [one for one, address in hall.connections.items() if hall.door.bans.covers(address)]
-    for connection in closed:
-        connection.drop()
-    return {"network": network, "until": until, "sockets_closed": len(closed)}
+    await hall.tell_of_bans()
+    return {"network": network, "until": until, "sockets_closed": hall.drop_banned()}
 
 
 async def unban(hall: Hall, form: AddressForm) -> dict[str, Any]:
@@ -246,6 +244,7 @@ async def unban(hall: Hall, form: AddressForm) -> dict[str, Any]:
     await hall.store.commit([(DELETE_BAN, (network,))])
     if not hall.door.bans.remove(network):
         raise BadRequestError(say("admin-not-banned", shown=form.address))
+    await hall.tell_of_bans()
     return {"network": network, "banned": False}
 
 

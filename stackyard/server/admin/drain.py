@@ -31,6 +31,8 @@ _drains: WeakKeyDictionary[Hall, Drain] = WeakKeyDictionary()
 def start(hall: Hall, seconds: float) -> None:
     """Close a hall when nobody plays there, at the latest after some seconds; a second time sets the time anew."""
     cancel(hall, tell=False)
+    if hall.cluster is not None and hall.cluster.halls:
+        seconds = 0.0  # another hall takes the matches at once
     hall.services.closing = True
     _drains[hall] = Drain(hall, seconds)
     log.warning("the hall closes when nobody plays any more, at the latest in %d s", seconds)

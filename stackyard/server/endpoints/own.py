@@ -12,6 +12,7 @@ from litestar.params import JSONBody
 from stackyard.core import record
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.registry import game as find_game
+from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.endpoints.declared import MATCH, ROOM, STORED, refusals
 from stackyard.server.endpoints.rest import limited_by, read_strictly
 from stackyard.server.hall import Hall
@@ -67,6 +68,19 @@ async def own_delete(data: JSONBody[OwnSeats], request: Request[Any, Any, State]
 
 
 async def _delete(hall: Hall, match: str, secrets: list[str]) -> OwnDeleted:
+    """Delete it here, or let the hall do it in which the match lives."""
+    other = None if hall.cluster is None else await hall.cluster.locate(match)
+    if hall.cluster is None or other is None:
+        return await delete(hall, match, secrets)
+    try:
+        answer, _ = await hall.cluster.peers.ask(other, {"do": "own", "match": match, "secrets": secrets})
+    except UnreachableError:
+        answer = {}
+    return OwnDeleted(match=match, how=answer.get("how", "failed"))
+
+
+async def delete(hall: Hall, match: str, secrets: list[str]) -> OwnDeleted:
+    """Delete what is stored of whoever holds the seats that secrets open, in a match that lives nowhere else."""
     stored, mine = await _open(hall, match, secrets)
     if stored is None or not mine:
         return OwnDeleted(match=match, how="unknown")

@@ -6,13 +6,16 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import say
+from stackyard.server.cluster.refusals import ElsewhereError, PendingError, UnreachableError
+from stackyard.server.cluster.streams import RemoteConnection
 from stackyard.server.door.guard import Guard, client_address
 from stackyard.server.hall import Hall
-from stackyard.server.sockets.connection import Connection
+from stackyard.server.sockets.connection import Connection, JoinedMatch
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.places import Guest
 from stackyard.server.wire import codec
@@ -22,6 +25,8 @@ from stackyard.server.wire.refusals import ClosedError, TooFastError
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
+PENDING_SECONDS = 8.0  # in which a match is taken over from a hall that has gone
+PENDING_PAUSE_SECONDS = 0.1
 JOIN_COST = 4.0  # a snapshot is dearer than a move
 POLICY_VIOLATION = 1008
 HEARTBEAT_SECONDS = 3.0  # between two heartbeats while a socket waits for a game: a client gives up after nine
@@ -46,19 +51,34 @@ class WebSocketEndpoint:
             return
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         connection = Connection(send, hall.settings, address)
+        connection.on_parted = partial(hall.registry.leave, address)
         client: Any = scope.get("client")
         with self.counted(address):
             hall.connections[connection] = client[0] if client else ""
             try:
                 await self._listen(connection, receive, send)
             finally:
-                for waiting in list(connection.waiting.values()):
-                    waiting.cancel()
-                for match, live in connection.joined.items():
-                    live.leave(connection)
-                    hall.registry.leave(address, match)
+                self._leave_all(connection)
                 del hall.connections[connection]
                 await connection.close()
+
+    async def serve_remote(self, connection: RemoteConnection) -> None:
+        """Serve a socket that has come to another hall, for its matches here, until it goes."""
+        try:
+            while (data := await connection.next()) is not None:
+                await self._handle_message(connection, data)
+        finally:
+            self._leave_all(connection)
+
+    def _leave_all(self, connection: Connection) -> None:
+        """Leave all matches, as the socket has gone."""
+        for waiting in list(connection.waiting.values()):
+            waiting.cancel()
+        for match, live in connection.joined.items():
+            live.leave(connection)
+            self._hall.registry.leave(connection.address, match)
+        if self._hall.cluster is not None:
+            self._hall.cluster.peers.leave(connection)
 
     @contextlib.contextmanager
     def counted(self, address: str) -> Iterator[None]:
@@ -98,6 +118,8 @@ class WebSocketEndpoint:
                 return
             data: Any = event.get("text")
             await self._handle_message(connection, event.get("bytes") or b"" if data is None else data)
+            for stream in list(connection.streams.values()):
+                await stream.writable()
             if connection.dropped:
                 return
             if connection.malformed_in_a_row >= limit:
@@ -142,7 +164,9 @@ class WebSocketEndpoint:
                 live.handle_hand(connection, message)
         else:
             live = connection.joined.get(message.g)
-            if live is None:
+            if live is None and message.g in connection.waiting:
+                connection.nak("busy", "you are not at the table yet: send it again in a moment", message.g, message.c)
+            elif live is None:
                 connection.nak("not_joined", "join the match before acting in it", message.g, message.c)
             else:
                 live.post(connection, message)
@@ -151,23 +175,31 @@ class WebSocketEndpoint:
         joined = {*connection.joined, *connection.waiting}
         if join.g not in joined and len(joined) >= self._hall.settings.max_joined:
             connection.nak("rate_limited", "one socket watches no more matches than this: leave one first", join.g)
+            connection.refused(join.g)
             return
         with self._nak_on_error(connection, join):
             self._check_rate(connection, join)
             game = await self._hall.registry.cold_game(join.g)
             if game is None:
-                await self._admit(connection, join)
+                try:
+                    await self._admit(connection, join)
+                except PendingError:
+                    self._join_later(connection, join, None)
             else:
                 self._join_later(connection, join, game)
 
-    def _join_later(self, connection: Connection, join: Join, game: str) -> None:
-        """Let a socket in when a game is compiled; what else the socket asks does not wait for it."""
+    def _join_later(self, connection: Connection, join: Join, game: str | None) -> None:
+        """Let a socket in when a game is compiled, or when it is known in which hall a match lives.
+
+        What else the socket asks does not wait for it.
+        """
 
         async def join_later() -> None:
             with self._nak_on_error(connection, join):
-                await self._wait_until_compiled(connection, game)
+                if game is not None:
+                    await self._wait_until_compiled(connection, game)
+                await self._admit_in_time(connection, join)
                 forget_task()
-                await self._admit(connection, join)
                 if connection.dropped and join.g in connection.joined:  # it left meanwhile
                     self._leave(connection, join.g)
 
@@ -190,11 +222,31 @@ class WebSocketEndpoint:
         finally:
             compiled.cancel()
 
+    async def _admit_in_time(self, connection: Connection, join: Join) -> None:
+        """Let a socket in, once it is known where the match lives; raises what `_admit` raises."""
+        loop = asyncio.get_running_loop()
+        until, beat = loop.time() + PENDING_SECONDS, loop.time() + HEARTBEAT_SECONDS
+        while True:
+            try:
+                await self._admit(connection, join)
+            except PendingError:
+                if loop.time() > until:
+                    raise
+            else:
+                return
+            await asyncio.sleep(PENDING_PAUSE_SECONDS)
+            if loop.time() > beat:
+                connection.push(codec.frame(Pong(n=0)))
+                beat = loop.time() + HEARTBEAT_SECONDS
+
     @contextlib.contextmanager
     def _nak_on_error(self, connection: Connection, join: Join) -> Iterator[None]:
         """Answer with a `nak` if a match cannot be joined."""
         try:
             yield
+            if join.g not in connection.waiting:
+                connection.refused(join.g)  # if it is so
+            return
         except StackyardError as error:
             connection.nak(error.code, str(error), join.g, said=error.said)
         except StoreError as error:
@@ -203,9 +255,10 @@ class WebSocketEndpoint:
         except Exception:
             log.exception("match %s could not be joined", join.g[:6])
             connection.nak("unavailable", "this match cannot be reached", join.g)
+        connection.refused(join.g)
 
     def _leave(self, connection: Connection, match: str) -> None:
-        live = connection.joined.pop(match, None)
+        live = connection.part(match)
         if live is not None:
             live.leave(connection)
             self._hall.registry.leave(connection.address, match)
@@ -223,17 +276,33 @@ class WebSocketEndpoint:
         known = connection.joined.get(join.g)
         admitted = False
         try:
-            live = await registry.get(join.g, guest)
             try:
-                admitted = await live.join(connection, join)
-            except ClosedError:  # it has just left memory: fold it again
                 live = await registry.get(join.g, guest)
-                admitted = await live.join(connection, join)
-            if admitted:
-                connection.joined[join.g] = live
+                try:
+                    admitted = await live.join(connection, join)
+                except ClosedError:  # it has just left memory: fold it again
+                    live = await registry.get(join.g, guest)
+                    admitted = await live.join(connection, join)
+                if admitted:
+                    connection.joined[join.g] = live
+            except ElsewhereError as error:
+                connection.joined[join.g] = self._forward(connection, join, error)
+                admitted = True
+            if known is not None and known is not connection.joined.get(join.g):
+                known.leave(connection)
         finally:
             if not admitted or known is not None:  # it is counted already, or not at the table
                 registry.leave(guest.address, join.g)
+
+    def _forward(self, connection: Connection, join: Join, error: ElsewhereError) -> JoinedMatch:
+        """Ask the hall in which a match lives. Raises PendingError if it cannot be reached, or if another hall asks."""
+        cluster = self._hall.cluster
+        if cluster is None or connection.is_remote:  # it asks the wrong hall, and is told so
+            raise error
+        try:
+            return cluster.peers.stream(error.hall, connection).join(join)
+        except UnreachableError:
+            raise PendingError from None
 
 
 async def refuse_handshake(send: Send, status: int, code: str, message: str) -> None:

@@ -85,6 +85,10 @@ class Desk:
             name for name, line in self._lines.items() if name in known and (line.games is None or game in line.games)
         ]
 
+    def lines(self) -> list[str]:
+        """Return the bots that have a line here."""
+        return list(self._lines)
+
     def open(self, name: str, games: list[str] | None) -> Line:
         """Open a bot's line, and end the one that it had; what it has to know is told at once."""
         line = Line(name, games)

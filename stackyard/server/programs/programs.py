@@ -87,6 +87,14 @@ class Programs:
             del reserved[match]
         return self._live.get(name, set()) | set(reserved)
 
+    def here(self) -> list[str]:
+        """Return the programs that can be asked here now."""
+        return [*self.engines, *self.desk.lines()]
+
+    def known(self) -> list[str]:
+        """Return all programs of this hall, also those that do not answer now."""
+        return [*self.engines, *self.desk.accounts.names()]
+
     # --- matches ---------------------------------------------------------------------------------------------
 
     def reserve(self, table: Snapshot) -> None:

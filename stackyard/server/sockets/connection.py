@@ -12,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -61,13 +62,27 @@ class JoinedMatch(Protocol):
         """Remove a socket, after what it has asked for is done."""
 
 
+class Stream(Protocol):
+    """The way to another hall, for one socket."""
+
+    async def writable(self) -> None:
+        """Wait while too much waits on it."""
+
+
 class Connection:
     """A socket, as the matches see it."""
 
-    def __init__(self, send: Send, settings: Settings, address: str) -> None:
+    is_remote = False  # whether the client has come to another hall
+
+    def __init__(self, send: Send | None, settings: Settings, address: str) -> None:
+        """`send` is None where frames go another way: a class of its own says which."""
         self.address = address
         self.joined: dict[str, JoinedMatch] = {}
         self.waiting: dict[str, asyncio.Task[None]] = {}  # by match: it is let in when the game is compiled
+        self.streams: dict[str, Stream] = {}  # by hall: to matches that live in others
+        self.on_parted: Callable[[str], None] = lambda _match: (
+            None
+        )  # called when a match of another hall has ended here
         self.exchanged: dict[str, str] = {}  # secrets made by the hall, by the invitations shown for them
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
         self.messages = Bucket(settings.messages)
@@ -78,11 +93,11 @@ class Connection:
         self.dropped = False
         self._limit = settings.send_buffer
         self._send = send
-        self._server = _known_server(send)
+        self._server = None if send is None else _known_server(send)
         self._transport: Transport | None = self._server.transport if self._server is not None else None
         self._queue: asyncio.Queue[bytes] | None = None
         self._sender: asyncio.Task[None] | None = None
-        if self._transport is None:
+        if self._transport is None and send is not None:
             self._queue = asyncio.Queue(QUEUE_FRAMES)
             self._sender = asyncio.create_task(self._send_all(self._queue))
 
@@ -120,6 +135,13 @@ class Connection:
         if room and not self.dropped:
             self.push(frame)
         return room
+
+    def part(self, match: str) -> JoinedMatch | None:
+        """Forget a match; return it, if the socket was there."""
+        return self.joined.pop(match, None)
+
+    def refused(self, match: str) -> None:
+        """Note that the socket was not let in to a match."""
 
     def nak(
         self,
@@ -160,6 +182,7 @@ class Connection:
             self.drop()
 
     async def _send_all(self, queue: asyncio.Queue[bytes]) -> None:
+        assert self._send is not None
         try:
             while True:
                 frame = await queue.get()

@@ -10,14 +10,17 @@ from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import Store, StoreError
 
 
-def make_store(settings: Settings) -> Store:
-    """Return the store that the settings name, not opened yet. Raises StoreError if its driver is not installed."""
+def make_store(settings: Settings, shared_as: str = "") -> Store:
+    """Return the store that the settings name, not opened yet; `shared_as`: this hall's id, if others have it too.
+
+    Raises StoreError if its driver is not installed.
+    """
     if not settings.postgresql:
         return SqliteStore(settings.database)
     check_driver(settings.postgresql)
     from stackyard.server.store.postgresql.store import PostgresStore
 
-    return PostgresStore(settings.postgresql, settings.database)
+    return PostgresStore(settings.postgresql, settings.database, shared_as)
 
 
 def check_driver(database: str) -> None:

@@ -44,7 +44,9 @@ SELECT id, over, created, look_at,
   EXISTS (SELECT 1 FROM entry WHERE match = id AND kind = 'e' AND who NOT IN ('nature', 'table')),
   EXISTS (SELECT 1 FROM entry WHERE match = id AND c IS NOT NULL),
   (SELECT count(*) FROM command WHERE match = id)
-FROM match WHERE look_at <= :now ORDER BY look_at LIMIT :most
+FROM match WHERE look_at <= :now
+  AND (owner IS NULL OR NOT EXISTS (SELECT 1 FROM hall WHERE hall.id = owner AND until > :now * 1000))
+ORDER BY look_at LIMIT :most
 """
 _MOTIONS: Final = "SELECT v, size FROM motion WHERE match = :match"
 _LOOK: Final = "UPDATE match SET look_at = ? WHERE id = ?"
@@ -182,7 +184,7 @@ def steps(found: list[Piece]) -> Iterator[list[Piece]]:
 
 
 class Retention:
-    """Purges one store by a policy. `is_at_hand` says of a match that it is in memory: it is left alone."""
+    """Purges one store by a policy. What is in memory, as `is_at_hand` says, or in another hall, is left alone."""
 
     def __init__(
         self,
@@ -191,6 +193,7 @@ class Retention:
         is_at_hand: Callable[[str], bool],
         clock: Callable[[], float] | None = None,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        is_mine: Callable[[], bool] = lambda: True,
     ) -> None:
         self.policy = policy
         self.swept = Swept()
@@ -198,6 +201,7 @@ class Retention:
         self._soon = asyncio.Event()  # something is to be removed without waiting for the next sweep
         self._store = store
         self._is_at_hand = is_at_hand
+        self._is_mine = is_mine  # of several halls one purges for all
         self._clock = clock or SteadyClock()  # s since 1970
         self._sleep = sleep
 
@@ -205,7 +209,8 @@ class Retention:
         """Sweep now and then, for ever. A store that cannot be read or written is tried again at the next sweep."""
         while True:
             try:
-                await self.sweep()
+                if self._is_mine():
+                    await self.sweep()
             except StoreError as error:
                 log.warning("nothing is purged now: %s", error)
             with contextlib.suppress(TimeoutError):

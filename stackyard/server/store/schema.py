@@ -40,8 +40,11 @@ match: Final = Table(
     Column("rematch", Id),  # the match that followed
     Column("created", BigInteger, nullable=False),  # seconds since 1970, UTC
     Column("look_at", BigInteger, nullable=False, server_default=text("0")),  # when retention looks at it next; or GONE
+    Column("owner", Id),  # the hall in which it lives, of several; null: in none, or there is one hall
+    Column("epoch", Integer, nullable=False, server_default=text("0")),  # how often it has been given to a hall
     Index("match_bot_due", "bot_due", sqlite_where=text("bot_due"), postgresql_where=text("bot_due")),
     Index("match_look_at", "look_at"),
+    Index("match_owner", "owner", sqlite_where=text("owner IS NOT NULL"), postgresql_where=text("owner IS NOT NULL")),
 )
 
 seat: Final = Table(
@@ -114,6 +117,21 @@ writer: Final = Table(
     metadata,
     Column("hall", String, primary_key=True),  # drawn when it opened
     Column("last", BigInteger, nullable=False),  # the number of its last commit
+)
+
+hall: Final = Table(
+    "hall",  # the halls that share the database: see `stackyard.server.store.postgresql.leases`
+    metadata,
+    Column("id", Id, primary_key=True),  # drawn when it opened
+    Column("address", String, nullable=False),  # at which other halls reach it
+    Column("until", BigInteger, nullable=False),  # ms since 1970 by the server's clock: until then its leases hold
+)
+
+cluster: Final = Table(
+    "cluster",  # one row: by what the halls know each other
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
 )
 
 KEPT: Final = (match, seat, entry, motion, command, ban)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Table
 from sqlalchemy.dialects import sqlite
@@ -41,12 +41,24 @@ class UnknownOutcomeError(ConflictError):
     """Nobody can say now whether a write was done: what it was about has to be read again."""
 
 
+class LeaseLostError(ConflictError):
+    """The match lives in another hall now: who has lost it writes there no more."""
+
+
+class Lease(NamedTuple):
+    """The right to write to a match, where several halls share a database."""
+
+    match: str
+    epoch: int  # how often the match had been given to a hall, when it was given to this one
+
+
 def _insert(table: Table, columns: int | None = None) -> str:
     names = [column.name for column in table.columns][:columns]
     return str(table.insert().compile(dialect=sqlite.dialect(), column_keys=names))
 
 
-INSERT_MATCH: Final = _insert(schema.match)  # values in the order of the columns of schema.py
+# Values in the order of the columns of schema.py; a new match has no owner yet, and the epoch 0.
+INSERT_MATCH: Final = _insert(schema.match, 11)
 INSERT_SEAT: Final = _insert(schema.seat)
 INSERT_ENTRY: Final = _insert(schema.entry, 7)
 INSERT_ANSWERED: Final = _insert(schema.entry)  # an entry with the command that it answers
@@ -79,11 +91,12 @@ class Store(ABC):
         """Write what waits, and let the database go."""
 
     @abstractmethod
-    async def commit(self, statements: list[Statement]) -> None:
-        """Write statements in one transaction, durably.
+    async def commit(self, statements: list[Statement], lease: Lease | None = None) -> None:
+        """Write statements in one transaction, durably; with a `lease`, only while it holds.
 
-        Raises ConflictError if another hall has written, StoreError if it cannot be written. Nothing is written then,
-        except that of an UnknownOutcomeError nobody can say.
+        Raises ConflictError if another hall has written, LeaseLostError if the match was given to another one,
+        StoreError if it cannot be written. Nothing is written then, except that of an UnknownOutcomeError nobody can
+        say.
         """
 
     @abstractmethod

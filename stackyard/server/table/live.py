@@ -40,6 +40,8 @@ from stackyard.server.store.store import (
     INSERT_ENTRY,
     UPDATE_MATCH,
     ConflictError,
+    Lease,
+    LeaseLostError,
     Statement,
     StoreError,
     UnknownOutcomeError,
@@ -65,8 +67,8 @@ class RegistryProtocol(Protocol):
         """Return a match as stored, and folded."""
         raise NotImplementedError
 
-    def forget(self, match: str) -> None:
-        """Drop a match that cannot go on."""
+    def forget(self, match: str, live: LiveMatch | None = None) -> None:
+        """Drop a match that cannot go on; `live`: unless another has taken its place."""
 
     def check_open(self) -> None:
         """Raise HallFullError if the hall takes no new matches now."""
@@ -81,10 +83,19 @@ class RegistryProtocol(Protocol):
 class LiveMatch:
     """One match in memory. Its task alone changes it; others may read `table` and `post` to it."""
 
-    def __init__(self, services: Services, registry: RegistryProtocol, stored: StoredMatch, table: Snapshot) -> None:
+    def __init__(
+        self,
+        services: Services,
+        registry: RegistryProtocol,
+        stored: StoredMatch,
+        table: Snapshot,
+        lease: Lease | None = None,
+    ) -> None:
+        """`lease` is the right to write to it, where there are several halls."""
         self.services = services
         self.registry = registry
         self.id = stored.id
+        self.lease = lease
         self.table = table
         self.views = Views(table)
         self.presence = Presence(table.seats)
@@ -204,6 +215,8 @@ class LiveMatch:
         self.services.programs.forget(self.table)
         self.hands = None  # hands and timing refer to this match: without them it is freed at once
         del self.timing
+        if self.lease is not None and self.services.cluster is not None:
+            await self.services.cluster.release(self.lease)
 
     async def _store_countdown(self) -> None:
         await self.commit(Change(self.table))
@@ -287,7 +300,9 @@ class LiveMatch:
             if error.code == "stale":
                 publishing.send_snapshot(self.table, self.views, self.presence, viewer)
         except StoreError as error:
-            if isinstance(error, UnknownOutcomeError):
+            if isinstance(error, LeaseLostError):
+                connection.nak("busy", str(say("match-elsewhere")), self.id, c, said=say("match-elsewhere"))
+            elif isinstance(error, UnknownOutcomeError):
                 connection.nak("busy", "whether this was stored cannot be said now: send it again", self.id, c)
             else:
                 connection.nak("not_stored", "this could not be stored, and has not been done", self.id, c)
@@ -463,7 +478,7 @@ class LiveMatch:
             state = codec.encode(after.state(time.monotonic())).decode()
             statements.append((UPDATE_MATCH, (row[0], row[1], state, self.id)))
         if statements:
-            await self.services.store.commit(statements)
+            await self.services.store.commit(statements, self.lease)
         self._row_state = row
         self._adopt(change)
         acks = self.acknowledgements.add(answered, after.v)
@@ -511,8 +526,12 @@ class LiveMatch:
 
     async def _reload(self, error: ConflictError) -> None:
         """Read the match from the store, and send everybody a snapshot: another process has written to its log."""
-        log.warning("match %s: somebody else has written there (%s); read again", self.id[:6], error)
         bots.stop(self)
+        if isinstance(error, LeaseLostError):
+            log.warning("match %s lives in another hall now: it leaves memory here", self.id[:6])
+            self._end()
+            return
+        log.warning("match %s: somebody else has written there (%s); read again", self.id[:6], error)
         try:
             stored, table = await self.registry.read(self.id)
         except Exception:  # whatever the error: a match that is behind the store must not go on
@@ -528,10 +547,16 @@ class LiveMatch:
         for viewer in self.presence.audience:
             publishing.send_snapshot(self.table, self.views, self.presence, viewer)
 
+    def lose(self) -> None:
+        """Leave memory at once: the match lives in another hall."""
+        if not self.closed:
+            bots.stop(self)
+            self._end()
+
     def _end(self) -> None:
         """Drop the match from memory at once, and tell everybody here."""
         self.closed = True
-        self.registry.forget(self.id)
+        self.registry.forget(self.id, self)
         self.timing.cancel()
         self.services.programs.forget(self.table)
         if self.hands is not None:
@@ -585,7 +610,7 @@ class LiveMatch:
         """Tell everybody here that the match leaves memory now."""
         for viewer in self.presence.audience:
             viewer.connection.nak("unavailable", str(why), self.id, said=why)
-            if viewer.connection.joined.pop(self.id, None) is not None:
+            if viewer.connection.part(self.id) is not None:
                 self.registry.leave(viewer.connection.address, self.id)
 
     def is_among_bots(self) -> bool:

@@ -15,6 +15,7 @@ from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import Message, say
+from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
 from stackyard.server.match.redaction import ViewerId
@@ -54,8 +55,8 @@ class Registry:
         self._places = Places()
         self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
-
         self.suspended = False
+        self._waking_orphans = False
 
     # --- finding ---------------------------------------------------------------------------------------------
 
@@ -66,7 +67,8 @@ class Registry:
     async def get(self, match: str, guest: Guest | None = None) -> LiveMatch:
         """Return a match, folding it from the store if it is not in memory; `guest` is who comes to it.
 
-        Raises NoMatchError if there is none, HallFullError if too many matches are in memory.
+        Raises NoMatchError if there is none, HallFullError if too many matches are in memory, ElsewhereError if it
+        lives in another hall, and PendingError if it cannot be said yet where.
         """
         live = self.live.get(match)
         if live is not None and not live.closed:
@@ -83,12 +85,30 @@ class Registry:
             raise HallFullError(say("hall-restores"))
         if guest is not None and limits.limits and self._places.of(guest.address) > limits.max_live_per_address:
             raise HallFullError(say("tables-many"))
-        stored, table = self._fresh.get(match) or await self.read(match)
-        self._check_physics(table.match)
-        await self._make_room(guest, table)
+        cluster = self._services.cluster
+        lease = None if cluster is None else await cluster.acquire(match)
+        try:
+            stored, table = self._fresh.get(match) or await self.read(match)
+            self._check_home(table)
+            self._check_physics(table.match)
+            await self._make_room(guest, table)
+        except BaseException:
+            if cluster is not None and lease is not None:
+                await asyncio.shield(cluster.release(lease))
+            raise
         self._fresh.pop(match, None)
-        live = self.live[match] = LiveMatch(self._services, self, stored, table)
+        live = self.live[match] = LiveMatch(self._services, self, stored, table, lease)
         return live
+
+    def _check_home(self, table: Snapshot) -> None:
+        """Raise ElsewhereError if a match has a program that another hall can ask, and this one cannot."""
+        cluster = self._services.cluster
+        names = [name for seat in range(len(table.seats)) if (name := table.program(seat)) is not None]
+        if cluster is None or not names or table.match.over:
+            return
+        if home := cluster.home_of(names):
+            cluster.peers.tell_one(home, {"take": table.id})
+            raise ElsewhereError(home)
 
     async def _make_room(self, guest: Guest | None, table: Snapshot) -> None:
         """Make room for a match in memory.
@@ -222,9 +242,10 @@ class Registry:
     def _keep_new(self, table: Snapshot) -> None:
         """Keep a match that has just been made until it is first asked for: nothing in it can change before.
 
+        Where there are other halls, it can: it is read there.
         A match that has events already is folded as any other: they have to be redacted for each viewer.
         """
-        if not table.match.events:
+        if not table.match.events and self._services.cluster is None:
             self._fresh[table.id] = (creation.as_stored_match(table), table)
             if len(self._fresh) > MAX_NEW_MATCHES:
                 del self._fresh[next(iter(self._fresh))]
@@ -238,6 +259,10 @@ class Registry:
             self._services.physics.check()
             self._services.physics.wake()
 
+    def take(self, match: str) -> None:
+        """Bring a match into memory that another hall has left to this one."""
+        self._spawn(self._wake([match]))
+
     def wake(self, table: Snapshot) -> None:
         """Bring a new match into memory if the hall has something to do there."""
         if table.hall_must_act():
@@ -247,7 +272,8 @@ class Registry:
 
     def start(self) -> None:
         """Wake the matches in which the hall has to act, and begin to drop idle ones."""
-        self._spawn(self._wake_waiting())
+        if self._services.cluster is None:
+            self._spawn(self._wake_waiting())  # else the cluster says when
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
@@ -259,9 +285,23 @@ class Registry:
         self.live.clear()
         self._folding.shutdown(wait=False, cancel_futures=True)
 
-    def forget(self, match: str) -> None:
-        """Drop a match that cannot go on."""
-        self.live.pop(match, None)
+    async def let_go_of_all(self) -> None:
+        """Let all matches leave memory, so that other halls may have them; no other comes in from now on."""
+        self.suspended = True
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        await asyncio.gather(*(live.close() for live in list(self.live.values())), return_exceptions=True)
+        self.live.clear()
+
+    def keep_only(self, owned: dict[str, int]) -> None:
+        """Drop the matches that live in other halls now: all but these, by their epochs."""
+        for live in list(self.live.values()):
+            if live.lease is not None and owned.get(live.id) != live.lease.epoch:
+                live.lose()
+
+    def forget(self, match: str, live: LiveMatch | None = None) -> None:
+        """Drop a match that cannot go on; `live`: unless another has taken its place."""
+        if live is None or self.live.get(match) is live:
+            self.live.pop(match, None)
 
     async def expel(self, match: str, why: Message) -> None:
         """Let a match leave memory at once, and tell whoever is there why."""
@@ -283,9 +323,27 @@ class Registry:
         self.suspended = False
         self._spawn(self._wake_waiting())
 
+    async def wake_orphans(self) -> None:
+        """Wake the matches in which a hall has to act, that live in none, and that are for this one."""
+        cluster = self._services.cluster
+        if cluster is None or self.suspended or self._waking_orphans:
+            return
+        self._waking_orphans = True
+        try:
+            found = await cluster.orphans()
+            await self._wake_games(
+                {game: [match for match in matches if match not in self._asleep] for game, matches in found.items()}
+            )
+        except StoreError as error:
+            log.warning("no matches can be looked for: %s", error)
+        finally:
+            self._waking_orphans = False
+
     async def _wake_waiting(self) -> None:
-        """Wake the matches in which the hall has to act, a few at a time, those of each game when it is compiled."""
-        waiting = await self._services.store.read(archive.matches_to_wake)
+        await self._wake_games(await self._services.store.read(archive.matches_to_wake))
+
+    async def _wake_games(self, waiting: dict[str, list[str]]) -> None:
+        """Wake matches in which the hall has to act, a few at a time, those of each game when it is compiled."""
         if waiting:
             log.info("%d matches wait for a bot", sum(map(len, waiting.values())))
         gate = asyncio.Semaphore(MAX_CONCURRENT_WAKES)

@@ -37,6 +37,7 @@ begin-maker = früher anfangen kann nur, wer die Partie angelegt hat; sonst begi
 
 hall-full = alle Tische sind besetzt: Komm später wieder
 match-away = diese Partie ist gerade nicht erreichbar: Tritt noch einmal bei
+match-elsewhere = diese Partie wird jetzt in einer anderen Halle gespielt: Tritt noch einmal bei
 tables-many = du hast zu viele Tische offen: Verlass erst einen
 no-match = diese Partie gibt es nicht: Prüf den Link
 table-cleared = dieser Tisch wurde gerade abgeräumt: Tritt noch einmal bei

@@ -43,6 +43,7 @@ begin-maker = only whoever set up the match can begin it early; otherwise it beg
 # The hall itself
 hall-full = every table is taken: come back in a while
 match-away = this match cannot be reached now: join again
+match-elsewhere = this match is played in another hall now: join again
 tables-many = you have too many tables open: leave one first
 no-match = there is no such match: check the link
 table-cleared = this table was just cleared: join again

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import BigInteger, Boolean, Integer, Table
 
 from stackyard.server.store import schema
-from stackyard.server.store.store import INSERT_COMMAND, LOG_INSERTS, UPDATE_MATCH, Statement
+from stackyard.server.store.store import INSERT_COMMAND, LOG_INSERTS, UPDATE_MATCH, Lease, Statement
 
 _ENTRY_COLUMNS: Final = len(schema.entry.columns)
 _MATCH_TYPES: Final = ("bool", "bool", "text", "text")  # of what UPDATE_MATCH takes
@@ -34,9 +34,17 @@ class Plan(NamedTuple):
     batches: list[Batch]
     log: str
     arguments: list[Any]  # of the statement for the log, without the commit's number and the hall's
+    leases: Sequence[list[Any]] = ()  # matches and epochs, of the writes that carry one: their columns; () if none does
 
 
-def plan(writes: Iterable[Sequence[Statement]]) -> Plan:
+CHECK_LEASES: Final = (  # which of them do not hold; those that do hold until the transaction's end
+    "WITH told AS (SELECT * FROM unnest($1::text[], $2::int4[]) AS told (id, epoch)), "
+    "held AS MATERIALIZED (SELECT match.id FROM match JOIN told ON match.id = told.id AND match.epoch = told.epoch "
+    "FOR SHARE OF match) SELECT id FROM told WHERE id NOT IN (SELECT id FROM held)"
+)
+
+
+def plan(writes: Iterable[Sequence[Statement]], leases: Iterable[Lease] = ()) -> Plan:
     """Return what is done for writes, so that all is as if they were done one after the other."""
     entries: list[Sequence[Any]] = []
     commands: list[Sequence[Any]] = []
@@ -54,7 +62,11 @@ def plan(writes: Iterable[Sequence[Statement]]) -> Plan:
             else:
                 others.append(statement)
     arguments = [list(column) for rows in (entries, commands, states.values()) for column in zip(*rows, strict=True)]
-    return Plan(_batches(others), log_statement(bool(entries), bool(commands), bool(states)), arguments)
+    told = [list(column) for column in zip(*sorted(set(leases)), strict=True)]
+    batches = _batches(others)
+    together = bool(told) and not batches  # else the leases are looked at before
+    log = log_statement(bool(entries), bool(commands), bool(states), leased=together)
+    return Plan(batches, log, [*told, *arguments] if together else arguments, told)
 
 
 def _batches(statements: Iterable[Statement]) -> list[Batch]:
@@ -85,25 +97,41 @@ def numbered(sql: str) -> str:
 
 
 @cache
-def log_statement(entries: bool, commands: bool, states: bool) -> str:
-    """Return the statement that writes rows of the log, and notes a commit's number as its last two values say."""
+def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool = False) -> str:
+    """Return the statement that writes rows of the log, and notes a commit's number as its last two values say.
+
+    `leased`: its first two values are matches and epochs. What is about a match whose lease does not hold is left out,
+    and its id returned. A lease that holds is locked as the foreign keys of the log lock the match anyway, but so that
+    nobody can give it to another hall until the transaction ends.
+    """
     number, parts = 1, []
+    if leased:
+        parts += [
+            f"told AS (SELECT * FROM {_rows(('text', 'int4'), 1)} AS told (id, epoch))",  # noqa: S608 - our own names
+            "held AS MATERIALIZED (SELECT match.id FROM match JOIN told ON match.id = told.id "
+            "AND match.epoch = told.epoch FOR SHARE OF match)",
+            "lost AS MATERIALIZED (SELECT id FROM told WHERE id NOT IN (SELECT id FROM held))",
+        ]
+        number = 3
     for wanted, table in ((entries, schema.entry), (commands, schema.command)):
         if wanted:
             types = _types(table)
             names = ", ".join(column.name for column in table.columns)
             parts.append(
-                f"new_{table.name} AS (INSERT INTO {table.name} ({names}) SELECT * FROM {_rows(types, number)})"  # noqa: S608 - our own names
+                f"new_{table.name} AS (INSERT INTO {table.name} ({names}) SELECT * FROM {_rows(types, number)}"  # noqa: S608
+                + (f" AS new ({names}) WHERE new.match NOT IN (SELECT id FROM lost))" if leased else ")")  # noqa: S608
             )
             number += len(types)
     if states:
         parts.append(
-            "new_state AS (UPDATE match SET over = told.over, bot_due = told.bot_due, state = told.state "  # noqa: S608 - our own names
-            f"FROM {_rows(_MATCH_TYPES, number)} AS told (over, bot_due, state, id) WHERE match.id = told.id)"
+            "new_state AS (UPDATE match SET over = new.over, bot_due = new.bot_due, state = new.state "  # noqa: S608 - our own names
+            f"FROM {_rows(_MATCH_TYPES, number)} AS new (over, bot_due, state, id) WHERE match.id = new.id"
+            + (" AND new.id NOT IN (SELECT id FROM lost))" if leased else ")")
         )
         number += len(_MATCH_TYPES)
     begin = f"WITH {', '.join(parts)} " if parts else ""
-    return f"{begin}UPDATE writer SET last = ${number} WHERE hall = ${number + 1}"  # noqa: S608 - our own names
+    told = " RETURNING (SELECT array_agg(id) FROM lost)" if leased else ""
+    return f"{begin}UPDATE writer SET last = ${number} WHERE hall = ${number + 1}{told}"  # noqa: S608 - our own names
 
 
 def _types(table: Table) -> list[str]:

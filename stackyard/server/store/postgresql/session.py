@@ -10,16 +10,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Final
 
 import asyncpg
 
 from stackyard.server.store.postgresql.connecting import OLDEST, connect
-from stackyard.server.store.postgresql.group import Plan
+from stackyard.server.store.postgresql.group import CHECK_LEASES, Plan
 from stackyard.server.store.store import StoreError
 
 LOCK: Final = 0x537461636B79  # the number of the lock: "Stacky"
+MIGRATION_LOCK: Final = LOCK + 1  # one hall of several at a time brings the database up to date
 LOCK_SECONDS: Final = 3.0  # a hall that was killed may hold it for a moment
 LOCK_PAUSE_SECONDS: Final = 0.05
 log = logging.getLogger(__name__)
@@ -32,12 +34,13 @@ class TakenError(StoreError):
 class Session:
     """A hall's right to write, and the connection it has now, if it has one."""
 
-    def __init__(self, address: str, shown: str, on_lost: Callable[[], None]) -> None:
+    def __init__(self, address: str, shown: str, on_lost: Callable[[], None], shared_as: str = "") -> None:
         self.number = 0  # of the newest commit
         self._address = address
         self._shown = shown
         self._on_lost = on_lost  # called when a connection has ended, whoever ended it
-        self._hall = secrets.token_hex(8)
+        self._shared = bool(shared_as)  # with other halls: each has a lock of its own beside the common one
+        self._hall = shared_as or secrets.token_hex(8)
         self._name = f"stackyard {self._hall}"  # of its connections, in the server's lists
         self._connection: asyncpg.Connection | None = None
 
@@ -65,11 +68,22 @@ class Session:
             raise
         self._use(connection)
 
+    @asynccontextmanager
+    async def migrating(self) -> AsyncIterator[None]:
+        """Keep other halls, where there are some, from bringing the database up to date at the same time."""
+        assert self._connection is not None
+        await self._connection.execute("SELECT pg_advisory_lock($1)", MIGRATION_LOCK)
+        try:
+            yield
+        finally:
+            await self._connection.execute("SELECT pg_advisory_unlock($1)", MIGRATION_LOCK)
+
     async def begin(self) -> None:
         """Note that this hall writes from now on, and no other of before does."""
         assert self._connection is not None
         async with self._connection.transaction():
-            await self._connection.execute("DELETE FROM writer")
+            if not self._shared:
+                await self._connection.execute("DELETE FROM writer")
             await self._connection.execute("INSERT INTO writer (hall, last) VALUES ($1, 0)", self._hall)
 
     async def resume(self) -> int:
@@ -94,17 +108,27 @@ class Session:
         self._use(connection)
         return int(last)
 
-    async def write(self, plan: Plan) -> None:
-        """Write a group in one transaction, or nothing of it; it is commit `self.number`. Raises one of `ERRORS`."""
+    async def write(self, plan: Plan) -> list[str]:
+        """Write a group in one transaction, or nothing of it; it is commit `self.number`.
+
+        Return the matches whose leases do not hold. What is about them is left out; where the plan has batches,
+        nothing is written then. Raises one of `ERRORS`.
+        """
         connection = self._connection
         if connection is None:
             raise ConnectionError("there is no connection")
         self.number += 1
         if not plan.batches:  # one statement is a transaction of its own
+            if plan.leases:
+                lost = await connection.fetchval(plan.log, *plan.arguments, self.number, self._hall)
+                return list(lost or ())
             await connection.execute(plan.log, *plan.arguments, self.number, self._hall)
-            return
+            return []
         await connection.execute("BEGIN")
         try:
+            if plan.leases and (found := await connection.fetch(CHECK_LEASES, *plan.leases)):
+                await connection.execute("ROLLBACK")
+                return [row[0] for row in found]
             for batch in plan.batches:
                 if len(batch.rows) == 1:
                     await connection.execute(batch.sql, *batch.rows[0])
@@ -116,6 +140,7 @@ class Session:
             if not connection.is_closed():
                 await connection.execute("ROLLBACK")
             raise
+        return []
 
     def drop(self) -> None:
         """End the connection without a word."""
@@ -128,6 +153,8 @@ class Session:
         connection, self._connection = self._connection, None
         if connection is not None:
             try:
+                if self._shared:
+                    await connection.execute("DELETE FROM writer WHERE hall = $1", self._hall)
                 await connection.close(timeout=5)
             except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
                 connection.terminate()
@@ -139,7 +166,13 @@ class Session:
     async def _lock(self, connection: asyncpg.Connection) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + LOCK_SECONDS
-        while not await connection.fetchval("SELECT pg_try_advisory_lock($1)", LOCK):
+        ask, number = "SELECT pg_try_advisory_lock($1)", LOCK
+        if self._shared:
+            ask, number = (
+                "SELECT pg_try_advisory_lock_shared($1) AND pg_try_advisory_lock($2)",
+                int(self._hall, 16) >> 1,
+            )
+        while not await connection.fetchval(ask, *((LOCK, number) if self._shared else (LOCK,))):
             if loop.time() > until:
                 raise TakenError(f"another hall has {self._shown} open: stop it, or choose another database")
             await asyncio.sleep(LOCK_PAUSE_SECONDS)

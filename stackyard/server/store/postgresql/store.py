@@ -32,6 +32,8 @@ from stackyard.server.store.postgresql.session import Session, TakenError
 from stackyard.server.store.store import (
     MAX_GROUP_WRITES,
     ConflictError,
+    Lease,
+    LeaseLostError,
     Statement,
     Store,
     StoreError,
@@ -51,10 +53,12 @@ log = logging.getLogger(__name__)
 class PostgresStore(Store):
     """One database of a PostgreSQL server, open."""
 
-    def __init__(self, address: str, path: Path) -> None:
+    def __init__(self, address: str, path: Path, shared_as: str = "") -> None:
+        """`shared_as`: the id of this hall, 16 hexadecimal digits, where others have the database too; "": none has."""
         shown = without_password(address)
         super().__init__(path, shown, Condition(shown))
         self._address = address
+        self._shared_as = shared_as
         self._swapping = False  # all of it is replaced
         self._begin()
 
@@ -63,7 +67,7 @@ class PostgresStore(Store):
         self._gathered: list[_Write] = []
         self._come = asyncio.Event()  # there is something to do
         self._reachable = asyncio.Event()  # the session has a connection
-        self._session = Session(self._address, self.name, self._come.set)
+        self._session = Session(self._address, self.name, self._come.set, self._shared_as)
         self._readers: Readers | None = None
         self._writer: asyncio.Task[None] | None = None
         self._closing = False
@@ -73,7 +77,8 @@ class PostgresStore(Store):
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             await self._session.open()
-            await migrate(self._address, self.name)
+            async with self._session.migrating():
+                await migrate(self._address, self.name)
             await self._session.begin()
         except (*ERRORS, SQLAlchemyError) as error:
             self._session.drop()
@@ -97,14 +102,14 @@ class PostgresStore(Store):
             await readers.close()
         await self._session.close()
 
-    async def commit(self, statements: list[Statement]) -> None:
+    async def commit(self, statements: list[Statement], lease: Lease | None = None) -> None:
         """Write statements in one transaction, durably, as the port says."""
         if self._swapping:
             raise StoreError("the hall goes back to a backup")
         if self._closing:
             raise StoreError("the database is closed")
         loop = asyncio.get_running_loop()
-        write = _Write(statements, loop.create_future(), loop.time() + PATIENCE_SECONDS)
+        write = _Write(statements, loop.create_future(), loop.time() + PATIENCE_SECONDS, lease)
         self._gathered.append(write)
         self._come.set()
         await write.done
@@ -158,6 +163,8 @@ class PostgresStore(Store):
 
     async def restore(self, backup: Path, suspend: Callable[[], Awaitable[None]]) -> Path:
         """Go back to a backup, as the port says: what was there before is written to a file first."""
+        if self._shared_as:
+            raise StoreError("several halls have this database: close them all, and restore with one alone")
         prepared = await asyncio.to_thread(copies.prepared_copy, backup, self.path)
         stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
         kept = self.path.with_name(f"{self.path.name}-before-{stamp}.sqlite3")
@@ -210,11 +217,24 @@ class PostgresStore(Store):
             write.wake()
 
     async def _try(self, writes: list[_Write]) -> bool:
-        """Write all of these or nothing; return whether each has its end, which one of several that fail has not."""
+        """Write all of these or nothing; return whether each has its end, which one of several that fail has not.
+
+        Those whose leases do not hold have their end at once, and nothing of them is written.
+        """
+        _refuse_older(writes)
+        writes = [write for write in writes if write.error is None]
+        if not writes:
+            return True
         for _ in range(ATTEMPTS):
+            leases = [write.lease for write in writes if write.lease is not None]
+            todo = plan((write.statements for write in writes), leases)
             try:
                 async with asyncio.timeout(STUCK_SECONDS):
-                    await self._session.write(plan(write.statements for write in writes))
+                    lost = await self._session.write(todo)
+                if lost:
+                    writes = _without(writes, lost)
+                    if todo.batches and writes:  # nothing is written of the others yet
+                        return await self._try(writes)
             except ERRORS as error:
                 if self._session.connected and not is_away(error):
                     if len(writes) == 1:
@@ -225,6 +245,10 @@ class PostgresStore(Store):
             number = self._session.number
             self._session.drop()
             last = await self._reconnect(writes)
+            if last == number and leases:  # done, but for those whose leases did not hold, and who they were is lost
+                for write in writes:
+                    if write.lease is not None:
+                        write.error = UnknownOutcomeError("the connection broke before it was answered")
             if last is None or last == number:
                 return True
         if len(writes) == 1:
@@ -266,10 +290,13 @@ class PostgresStore(Store):
 
 
 class _Write:
-    __slots__ = ("done", "error", "statements", "until")
+    __slots__ = ("done", "error", "lease", "statements", "until")
 
-    def __init__(self, statements: list[Statement], done: asyncio.Future[None], until: float) -> None:
+    def __init__(
+        self, statements: list[Statement], done: asyncio.Future[None], until: float, lease: Lease | None
+    ) -> None:
         self.statements = statements
+        self.lease = lease
         self.done = done
         self.until = until  # on the loop's clock: it waits no longer for a server that is away
         self.error: StoreError | None = None
@@ -282,6 +309,25 @@ class _Write:
             self.done.set_result(None)
         else:
             self.done.set_exception(self.error)
+
+
+def _refuse_older(writes: list[_Write]) -> None:
+    """Refuse writes by a lease of which there is a newer one in the group: this hall has taken the match again."""
+    newest: dict[str, int] = {}
+    for write in writes:
+        if write.lease is not None:
+            newest[write.lease.match] = max(write.lease.epoch, newest.get(write.lease.match, 0))
+    for write in writes:
+        if write.lease is not None and write.lease.epoch < newest[write.lease.match]:
+            write.error = LeaseLostError("this hall has taken the match again")
+
+
+def _without(writes: list[_Write], lost: list[str]) -> list[_Write]:
+    """Return the writes but those whose leases are lost, which have their end."""
+    for write in writes:
+        if write.lease is not None and write.lease.match in lost:
+            write.error = LeaseLostError("the match was given to another hall")
+    return [write for write in writes if write.error is None]
 
 
 def _refusal(error: BaseException) -> StoreError:

@@ -37,6 +37,8 @@ from stackyard.server.store.store import (
     LOG_INSERTS,
     MAX_GROUP_WRITES,
     ConflictError,
+    Lease,
+    LeaseLostError,
     Statement,
     Store,
     StoreError,
@@ -194,12 +196,12 @@ class SqliteStore(Store):
             if thread is not None:
                 thread.join(timeout=30)
 
-    async def commit(self, statements: list[Statement]) -> None:
+    async def commit(self, statements: list[Statement], lease: Lease | None = None) -> None:
         """Write statements in one transaction, durably, as the port says."""
         assert self._loop is not None
         if self._swapping:
             raise StoreError("the hall goes back to a backup")
-        write = _Write(statements, self._loop.create_future())
+        write = _Write(statements, self._loop.create_future(), lease)
         self._gathered.append(write)
         if not self._writing and self._handing is None:
             self._hand_over_soon()
@@ -265,7 +267,8 @@ class SqliteStore(Store):
 
     def _write_group(self, connection: sqlite3.Connection, group: list[_Write]) -> None:
         self._try_to_write(connection, group)
-        failed = [write.error for write in group if write.error and not isinstance(write.error, sqlite3.IntegrityError)]
+        harmless = (sqlite3.IntegrityError, _LostError)
+        failed = [write.error for write in group if write.error and not isinstance(write.error, harmless)]
         self.condition.note("write", f"the last write failed: {failed[-1]}" if failed else "")
 
     def _try_to_write(self, connection: sqlite3.Connection, group: list[_Write]) -> None:
@@ -319,12 +322,17 @@ class SqliteStore(Store):
 
 
 class _Write:
-    __slots__ = ("done", "error", "statements")
+    __slots__ = ("done", "error", "lease", "statements")
 
-    def __init__(self, statements: list[Statement], done: asyncio.Future[None]) -> None:
+    def __init__(self, statements: list[Statement], done: asyncio.Future[None], lease: Lease | None) -> None:
         self.statements = statements
         self.done = done
+        self.lease = lease
         self.error: Exception | None = None
+
+
+class _LostError(sqlite3.Error):
+    """A lease of a group does not hold."""
 
 
 def _write_together(connection: sqlite3.Connection, group: list[_Write]) -> None:
@@ -338,11 +346,15 @@ def _write_together(connection: sqlite3.Connection, group: list[_Write]) -> None
             else:
                 others.append(statement)
     into_inbox = msgspec.json.encode(rows).decode()
-    if not others:  # one statement is a transaction of its own
+    leases = {write.lease for write in group if write.lease is not None}
+    if not others and not leases:  # one statement is a transaction of its own
         connection.execute(INSERT_ROWS, (into_inbox,))
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
+        for lease in leases:
+            if connection.execute("SELECT 1 FROM match WHERE id = ? AND epoch = ?", lease).fetchone() is None:
+                raise _LostError("the match was given to another hall")
         for sql, values in others:
             connection.execute(sql, values)
         if rows:
@@ -361,6 +373,8 @@ def _wake_waiters(group: list[_Write]) -> None:
             continue
         if write.error is None:
             write.done.set_result(None)
+        elif isinstance(write.error, _LostError):
+            write.done.set_exception(LeaseLostError(str(write.error)))
         elif isinstance(write.error, sqlite3.IntegrityError):
             write.done.set_exception(ConflictError(str(write.error)))
         else:

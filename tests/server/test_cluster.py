@@ -1,0 +1,328 @@
+"""Several halls on one database: a match is played through any of them, and outlives the one in which it lives."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from stackyard.core.compiling.warm import warm
+from stackyard.engines.accounts import accounts_file, add_account
+from stackyard.server.cluster.link import Kind, Link
+from stackyard.server.cluster.peers import Peers
+from tests.server.clusters import HallOfSeveral, Redis, linked, why_without_cluster
+from tests.server.databases import OnServer
+from tests.server.hall import Line, Made, settings, wait_for, with_pebbles
+from tests.server.test_secrets import SEED, _neutral
+
+IMPATIENT: dict[str, Any] = {"lease_ms": 3_500, "silent_ms": 3_000}  # as halls are, unless they are tested
+
+
+@contextlib.contextmanager
+def halls(database: OnServer, redis: Redis, names: str = "ab", **changes: Any) -> Iterator[list[HallOfSeveral]]:
+    warm(slugs=["towers"])
+    with contextlib.ExitStack() as stack, with_pebbles():
+        opened = [stack.enter_context(HallOfSeveral(database, redis, name, **changes)) for name in names]
+        linked(*opened)
+        yield opened
+
+
+def events_of(database: OnServer, match: str) -> list[str]:
+    return [row[0] for row in database.ask(f"SELECT text FROM entry WHERE match = '{match}' AND kind = 'e' ORDER BY v")]
+
+
+def join_in_time(line: Line, made: Made, *seats: int) -> dict[str, Any]:
+    """Join, and again when a match cannot be reached for the moment, as the page does."""
+    while True:
+        answer = line.join(made, *seats)
+        if answer["t"] != "nak":
+            return answer
+        assert answer["code"] in ("unavailable", "busy"), answer  # busy: what was asked before
+        time.sleep(0.05)
+
+
+def done(line: Line, made: Made, kind: str, **fields: Any) -> dict[str, Any]:
+    """Send a command until it is done, and join again where that is asked for, as the page does; return the ack."""
+    while (answer := line.command(kind, made, **fields))["t"] == "nak":
+        assert answer["code"] in ("busy", "not_stored", "not_joined", "unavailable"), answer
+        if answer["code"] != "busy":
+            join_in_time(line, made, 0, 1)
+        time.sleep(0.05)
+    return answer
+
+
+def test_several_halls_are_tested() -> None:
+    if why := why_without_cluster():
+        pytest.skip(why)
+
+
+def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis) -> None:
+    with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
+        made = one.create("me", "friend")
+        black.join(made, 0)
+        assert white.join(made, 1)["t"] == "snap"
+        assert (one.has(made.id), two.has(made.id)) == (True, False)
+        assert black.move(made, 0, 0, "a1-a2")["v"] == 1
+        assert white.until("played")["entries"][0]["event"] == "a1-a2"
+        assert white.command("chat", made, text="hello", seat=1)["t"] == "ack"
+        assert black.until("said")["line"]["text"] == "hello"
+        assert white.move(made, 1, 2, "a1-a2", c="same-one")["t"] == "nak"  # it is no legal move any more
+        assert white.command("chat", made, text="again", seat=0)["code"] == "forbidden"
+        asked = two.http.get(f"/api/matches/{made.id}").json()
+        assert [seat["here"] for seat in asked["seats"]] == [True, True]
+        assert asked == one.http.get(f"/api/matches/{made.id}").json()
+        white.send(t="leave", g=made.id)
+        wait_for(lambda: [seat["here"] for seat in two.http.get(f"/api/matches/{made.id}").json()["seats"]][1] is False)
+        assert white.command("chat", made, text="gone", seat=1)["code"] == "not_joined"
+        assert white.join(made, 1, v=2)["t"] != "nak"
+        white.close()
+        wait_for(lambda: [seat["here"] for seat in one.http.get(f"/api/matches/{made.id}").json()["seats"]][1] is False)
+        assert one.http.get("/api/metrics").text.count("stackyard_cluster_halls 2") == 1
+    assert events_of(on_server, made.id) == ["a1-a2"]
+
+
+def test_nothing_hidden_is_on_its_way_to_who_may_not_know_it(
+    on_server: OnServer, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two matches that differ in what is hidden are the same, byte for byte, on the link to a spectator's hall."""
+    passed: dict[str, list[bytes]] = {}
+    received = Link.data_received
+
+    def tap(link: Link, data: bytes) -> None:
+        passed.setdefault(link.hall, []).append(data)
+        received(link, data)
+
+    monkeypatch.setattr(Link, "data_received", tap)
+    with halls(on_server, redis) as (one, two):
+        heard: list[str] = []
+        numbers: list[Any] = []
+        shown: list[list[bytes]] = []
+        for seed in (SEED, f"{1:064x}", f"{2:064x}", f"{3:064x}"):
+            with one.connect() as player, two.connect() as watcher:
+                made = one.create("me", "friend", game="pebbles", options={"heap": 12, "dice": False}, seed=seed)
+                views = player.join(made, 0, 1)["views"]
+                numbers.append([views[str(seat)]["numbers"][seat] for seat in (0, 1)])
+                passed[two.id] = []
+                seen = [watcher.join(made)]
+                for v, seat in enumerate((0, 1, 0), start=1):
+                    assert player.move(made, seat, v, "take2")["t"] == "ack"
+                seen += [watcher.until("played") for _ in range(3)]
+                assert two.http.get(f"/api/matches/{made.id}/record").status_code == 403
+                heard.append(_neutral(json.dumps(seen, sort_keys=True), made))
+                on_its_way = b"".join(passed[two.id])
+                for secret in made.secrets:
+                    assert secret.encode() not in on_its_way
+                shown.append(re.findall(rb'"numbers":\[[^]]*\]', on_its_way))
+        assert len({str(each) for each in numbers}) > 1, "the deals differ"
+        assert len(set(heard)) == 1
+        assert shown[0]
+        assert all(each == shown[0] for each in shown), "on the link, whoever it is for"
+
+
+def test_a_stopped_hall_loses_its_matches_and_its_late_writes_are_refused(on_server: OnServer, redis: Redis) -> None:
+    with halls(on_server, redis, **IMPATIENT) as (one, two), one.connect() as stays, two.connect() as goes:
+        made = one.create("me", "friend")
+        stays.join(made, 0, 1)
+        goes.join(made, 0, 1)
+        assert done(goes, made, "move", v=0, seat=0, move="a1-a2", c="first-move")["v"] == 1
+        time.sleep(IMPATIENT["lease_ms"] / 1000)  # both have seen the database for so long
+        with one.frozen():
+            stays.send(t="chat", g=made.id, c="late-line-1", text="late", seat=0)  # nobody reads it yet
+            assert goes.until("nak")["code"] == "unavailable"
+            join_in_time(goes, made, 0, 1)
+            assert done(goes, made, "move", v=1, seat=1, move="b1-b2", c="other-move")["v"] == 2
+            assert two.has(made.id)
+        refused = stays.until("nak")
+        assert refused["code"] in ("busy", "unavailable")
+        wait_for(lambda: not one.has(made.id) or not two.has(made.id))
+        join_in_time(stays, made, 0, 1)
+        assert done(stays, made, "chat", text="late", seat=0, c="late-line-1")["t"] == "ack"
+    assert events_of(on_server, made.id) == ["a1-a2", "b1-b2"]
+    assert on_server.ask(f"SELECT text FROM entry WHERE match = '{made.id}' AND kind = 'c'") == [("late",)]
+
+
+def test_a_hall_that_closes_hands_its_matches_over(on_server: OnServer, redis: Redis) -> None:
+    with contextlib.ExitStack() as stack:
+        warm(slugs=["towers"])
+        two = stack.enter_context(HallOfSeveral(on_server, redis, "b"))
+        with HallOfSeveral(on_server, redis, "a") as one:
+            linked(one, two)
+            made = one.create("me", "friend")
+            line = stack.enter_context(two.connect())
+            with one.connect() as first:
+                first.join(made, 0)
+                line.join(made, 0, 1)
+            assert one.has(made.id)
+            assert line.move(made, 0, 0, "a1-a2")["v"] == 1
+        assert line.until("nak")["code"] == "unavailable"
+        join_in_time(line, made, 0, 1)
+        assert line.command("chat", made, text="on it goes", seat=1)["t"] == "ack"
+        assert two.has(made.id)
+
+
+def test_halls_go_on_without_redis(on_server: OnServer, redis: Redis) -> None:
+    with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
+        made = one.create("me", "friend")
+        black.join(made, 0)
+        white.join(made, 1)
+        redis.stop()
+        try:
+            assert black.move(made, 0, 0, "a1-a2")["v"] == 1
+            assert white.until("played")["v"] == 1
+            later = two.create("me", "friend")
+            with one.connect() as far, two.connect() as near:
+                assert near.join(later, 0)["t"] == "snap"
+                assert far.join(later, 1)["t"] == "snap"
+                assert (one.has(later.id), two.has(later.id)) == (False, True)
+                assert near.move(later, 0, 0, "a1-a2")["v"] == 1
+                assert far.until("played", g=later.id)["v"] == 1
+            wait_for(lambda: "stackyard_cluster_redis_away 1" in one.http.get("/api/metrics").text)
+            assert one.http.get("/api/ready").status_code == 200
+        finally:
+            redis.start()
+        wait_for(lambda: "stackyard_cluster_redis_away 0" in one.http.get("/api/metrics").text)
+
+
+def test_what_is_told_of_one_hall_holds_in_all(on_server: OnServer, redis: Redis) -> None:
+    """Whoever may not be helped at his own match is not helped by the other hall; what one removes is gone in both."""
+    with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
+        made = one.create("me", "friend")
+        black.join(made, 0)
+        white.join(made, 1)
+        assert black.move(made, 0, 0, "a1-a2")["v"] == 1
+        position = two.http.get(f"/api/matches/{made.id}/record").text
+        assert "a1-a2" in position
+        start = {"game": "towers", "options": {"width": 4, "height": 4}, "moves": ["a1-a2"]}
+        text = two.http.post("/api/explore", json=start).json()["position"]
+        asked = {"game": "towers", "position": text, "level": 1, "ms": 50}
+        for hall in (one, two):
+            refused = hall.http.post("/api/think", json={**asked, "seats": [f"{made.id}.{made.secrets[1]}"]})
+            assert (refused.status_code, refused.json()["code"]) == (403, "under_way"), refused.text
+        assert two.hall is not None
+        two.on_loop(partial(two.hall.remove, made.id))
+        assert black.until("nak")["code"] == "unavailable"
+        assert one.http.get(f"/api/matches/{made.id}").status_code == 404
+        assert two.http.get(f"/api/matches/{made.id}").status_code == 404
+
+
+def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: OnServer, redis: Redis) -> None:
+    with contextlib.ExitStack() as stack:
+        warm(slugs=["towers"])
+        one, two = HallOfSeveral(on_server, redis, "a"), HallOfSeveral(on_server, redis, "b")
+        token = add_account(accounts_file(one.settings.database), "rook")
+        for hall in (one, two):
+            stack.enter_context(hall)
+        linked(one, two)
+        bot = stack.enter_context(connect(f"ws://127.0.0.1:{one.port}/ws/bot", proxy=None))
+        bot.send(json.dumps({"t": "hello", "token": token}))
+        wait_for(lambda: any(each["name"] == "rook" for each in one.http.get("/api/games/towers/programs").json()))
+        assert two.hall is not None
+        known = two.hall.cluster
+        assert known is not None
+        wait_for(lambda: known.home_of(["rook"]) == one.id)
+        seats = [{"kind": "me"}, {"kind": "bot", "program": "rook"}]
+        made = one.http.post("/api/matches", json={"game": "towers", "seats": seats}).json()
+        line = stack.enter_context(two.connect())
+        match = Made(made["match"], [seat["secret"] for seat in made["seats"]])
+        assert join_in_time(line, match, 0)["t"] == "snap"
+        assert (one.has(match.id), two.has(match.id)) == (True, False)
+        assert line.move(match, 0, 0, "a1-a2")["v"] == 1
+        while (told := json.loads(bot.recv(20)))["t"] != "turn":
+            pass
+        assert told["match"] == match.id
+
+
+def run_link(work: Callable[[Peers, int], Any]) -> None:
+    async def run(tmp: Any = None) -> None:
+        from pathlib import Path
+
+        peers = Peers(settings(Path("none")), "b" * 16)
+        port = await peers.open(b"the secret of the database", "127.0.0.1", 0)
+        try:
+            await work(peers, port)
+        finally:
+            await peers.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("secret", [b"the secret of the database", b"another"])
+def test_who_does_not_know_the_secret_is_no_hall(secret: bytes) -> None:
+    async def work(peers: Peers, port: int) -> None:
+        up: list[bool] = []
+        link = Link("a" * 16, secret, "b" * 16, lambda _: up.append(True), lambda *_: None, lambda _: None)
+        await asyncio.get_running_loop().create_connection(lambda: link, "127.0.0.1", port)
+        if secret == b"another":
+            async with asyncio.timeout(60):
+                await link.ended.wait()
+            assert (up, peers.linked()) == ([], [])
+        else:
+            async with asyncio.timeout(60):
+                while not peers.linked():
+                    await asyncio.sleep(0.01)
+            assert (up, peers.linked()) == ([True], ["a" * 16])
+            link.end()
+
+    run_link(work)
+
+
+@pytest.mark.parametrize(
+    "said", [b"GET / HTTP/1.1\r\n\r\n" * 40, b"\xff" * 9, b"\x00\x00\x00\x00\x05\x00\x00\x00\x02" * 3]
+)
+def test_what_is_no_greeting_ends_the_connection(said: bytes) -> None:
+    async def work(peers: Peers, port: int) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(said)
+        with contextlib.suppress(ConnectionError):
+            async with asyncio.timeout(60):
+                assert await reader.read() == b""
+        writer.close()
+        assert peers.linked() == []
+
+    run_link(work)
+
+
+def test_one_frame_for_many_goes_over_once() -> None:
+    class Wire:
+        sent = b""
+
+        def write(self, data: bytes) -> None:
+            self.sent += data
+
+        def set_write_buffer_limits(self, high: int) -> None:
+            pass
+
+        def get_write_buffer_size(self) -> int:
+            return 0
+
+        def is_closing(self) -> bool:
+            return False
+
+    async def run() -> None:
+        heard: list[tuple[int, int, bytes]] = []
+        link = Link("a" * 16, b"", "", lambda _: None, lambda *_: None, lambda _: None)
+        wire = Wire()
+        link._transport = wire
+        frame = b"\x81\x05hello"
+        for stream in (2, 4, 6):
+            if stream == 4:
+                link.send_frame(4, b"\x81\x01a")
+            link.send_frame(stream, frame)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert wire.sent.count(b"hello") == 2
+        other = Link("b" * 16, b"", None, lambda _: None, lambda _, *said: heard.append(said), lambda _: None)
+        other.up = True
+        for at in range(0, len(wire.sent), 5):  # in pieces
+            other.data_received(wire.sent[at : at + 5])
+        assert [(kind, stream) for kind, stream, _ in heard] == [(Kind.FRAME, 2), (Kind.FRAME, 4), (Kind.MANY, 2)]
+
+    asyncio.run(run())
