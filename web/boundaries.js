@@ -38,7 +38,11 @@ const AS_READERS_WRITE = [
 
 // A part that is fetched late may not arrive.
 const LATE = {
-  selector: "ImportExpression:not(CallExpression[callee.name='late'] > ArrowFunctionExpression > ImportExpression)",
+  selector: [
+    'ImportExpression',
+    ":not(CallExpression[callee.name='late'] > ArrowFunctionExpression > ImportExpression)",
+    ":not(CallExpression[callee.object.name='vi'] > ImportExpression)", // a test puts something in its place
+  ].join(''),
   message: '`late(() => import(…))` of lib/browser/late waits for a hall that is out of reach.',
 };
 

@@ -38,7 +38,7 @@ STAMP_NAME = "complete"
 LOCK_NAME = "compiling"  # the lock file of a room, and of what is built on it
 SPEED_FILE_NAME = "pace"  # the file that says how fast compiling goes on this machine
 SECONDS_PER_FUNCTION = 0.75  # to compile a function on an idle core of 2023, with all its signatures and callees
-MIN_SECONDS_TO_LEARN_FROM = 20.0  # expected: a shorter compilation says nothing about the machine
+MIN_SECONDS_TO_LEARN_FROM = 20.0  # expected, or taken: a shorter compilation says nothing about the machine
 TICK_SECONDS = 10.0
 
 
@@ -80,7 +80,7 @@ def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = No
         done.set()
         ticker.join()
     took = time.perf_counter() - started
-    if expected >= MIN_SECONDS_TO_LEARN_FROM and not begun:
+    if max(expected, took) >= MIN_SECONDS_TO_LEARN_FROM and not begun:
         _save_slowdown(took / expected * crowd / max(crowd, crowding()))
     report(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
     return True
