@@ -305,6 +305,8 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
         "log_format": None,
         "log_level": None,
         "as_json": False,
+        "cluster": None,
+        "peer": None,
     }
 
 

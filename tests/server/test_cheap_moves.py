@@ -50,7 +50,9 @@ def test_a_move_is_one_row_and_is_answered_again_after_a_restart(database: Path)
 def test_commands_in_entries_go_back_to_their_table(database: Path) -> None:
     migrate(database)
     with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("INSERT INTO match VALUES ('m', 'towers', '{}', NULL, '{}', '{}', 0, 0, NULL, 0, 0)")
+        connection.execute(
+            "INSERT INTO match VALUES ('m', 'towers', '{}', NULL, '{}', '{}', 0, 0, NULL, 0, 0, NULL, 0)"
+        )
         connection.execute("INSERT INTO entry VALUES ('m', 3, '', 'e', '0', NULL, 'a1-a2', 'holder', 'id', 'digest')")
     config = Config()
     config.set_main_option("script_location", "stackyard.server.store:migrations")

@@ -460,7 +460,7 @@ async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
 @get(
     "/api/matches/{match:str}/moment/{v:int}",
     guards=[limited_by("explore")],
-    responses=refusals(MATCH, answer=dict[str, Any]),
+    responses=refusals(MATCH, NOTHING, answer=dict[str, Any]),
 )
 async def match_moment(
     match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
