@@ -363,7 +363,7 @@ def test_the_tab_key_completes_a_command() -> None:
     with _at_terminal("play", "towers", "--width", "4", "--height", "3", NO_COLOR="1") as (here, process):
         _until(here, "Black> ")
         os.write(here, b"hel\t\n")
-        _until(here, "takes that line of the menu")
+        _until(here, "takes that line of the menu", "Black> ")  # else it may wait until somebody reads the rest
         process.send_signal(signal.SIGINT)  # as Ctrl-C does
         assert process.wait(60) == 130
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import selectors
+import time
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +18,7 @@ from stackyard.core.game import SearchResult
 from stackyard.server.table import bots
 from tests.server.hall import TIMEOUT_SECONDS
 
-WAIT = 0.2  # s: long against what a loop takes, short for a test
+WAIT = 0.2  # s
 
 
 class SimultaneousGame:
@@ -137,15 +139,32 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "HANDS_POLL_SECONDS", WAIT / 4)
 
 
+class Clock(selectors.SelectSelector):
+    """Time that passes only while everything waits, and then at once: what is due first comes first on any machine."""
+
+    now = 0.0  # s
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        assert timeout is not None, "everything waits for something that never comes"
+        ready = super().select(0)
+        if timeout > 0 and not ready:
+            self.now += max(timeout, 1e-6)
+        return ready
+
+
 def played(table: Table, story: Callable[[], Any]) -> Table:
     """Let a bot search, and something happen; return the table when no search is left."""
+    clock = Clock()
 
     async def run() -> None:
         bots.start_searches(table)  # type: ignore[arg-type]
         await story()
         bots.stop(table)  # type: ignore[arg-type]
 
-    asyncio.run(run())
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(time, "monotonic", lambda: clock.now)
+        with asyncio.Runner(loop_factory=lambda: asyncio.SelectorEventLoop(clock)) as runner:
+            runner.run(run())
     return table
 
 
