@@ -83,13 +83,12 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("cold")
-def test_a_busy_hour_lengthens_what_is_expected_and_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_hour_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     towers = [each for each in games() if each.slug == "towers"]
     quiet, cores = warm.expected_seconds(towers), os.cpu_count() or 1
     now = [0.0]
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
     monkeypatch.setattr(os, "getloadavg", lambda: (8.0 * cores, 0.0, 0.0))
-    assert warm.expected_seconds(towers) == pytest.approx(8 * quiet)
     fast = warm._compile
 
     def eight_times_as_long(found: list[Any]) -> Iterator[str]:

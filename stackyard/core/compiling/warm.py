@@ -69,7 +69,7 @@ def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = No
         return False
     expected, begun = expected_seconds(cold), any(_is_partly_compiled(room_of_game(each)) for each in cold)
     report(f"Compiling the rules and the bots of {join_titles(cold)}, once: this takes some {expected:.0f} s.")
-    started, crowd = time.perf_counter(), crowding()
+    started = time.perf_counter()
     done = threading.Event()
     ticker = threading.Thread(target=_report_progress, args=(report, started, expected, done), daemon=True)
     ticker.start()
@@ -81,7 +81,7 @@ def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = No
         ticker.join()
     took = time.perf_counter() - started
     if max(expected, took) >= MIN_SECONDS_TO_LEARN_FROM and not begun:
-        _save_slowdown(took / expected * crowd / max(crowd, crowding()))
+        _save_slowdown(took / expected / crowding())
     report(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
     return True
 
@@ -109,13 +109,14 @@ def expected_seconds(cold: Sequence[Game[Any, Any]]) -> float:
     """Return the seconds that compiling games may take: from the number of functions and the speed of the last time."""
     batches = [sum(function_count(room_of_game(each)) for each in batch) for batch in _by_shared_room(cold).values()]
     together = max(*batches, sum(batches) / _workers(len(batches)))
-    return max(1.0, together * SECONDS_PER_FUNCTION * _slowdown() * crowding())
+    return max(1.0, together * SECONDS_PER_FUNCTION * _slowdown())
 
 
 def crowding() -> float:
     """Return how many processes share each core of this machine, over the last minute; 1.0 where one core is idle.
 
-    What compiling took is divided by it before it is learned from: a busy hour says nothing about the next one.
+    What compiling took is divided by it before it is learned from: a busy hour says nothing about the next one. It does
+    not lengthen what is expected, as the minute before was that of installing.
     """
     try:
         return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
