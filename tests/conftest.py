@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given, settings, strategies
 from playwright.sync_api import Browser, sync_playwright
 from xdist.scheduler import LoadScopeScheduling
 
@@ -72,9 +73,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Turns:
     return Turns(config, log)
 
 
+@settings(max_examples=1, database=None)
+@given(strategies.none())
+def _first_example(_: None) -> None:
+    """Do nothing, by an example."""
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None]:
-    """Let the garbage collector pass over the thousands of tests: else it looks through them again and again."""
+    """Let the garbage collector pass over the thousands of tests: else it looks through them again and again.
+
+    Hypothesis makes its random numbers with its first example, and asks the collector then who holds them: that has to
+    be before, as the collector does not look at what it passes over.
+    """
+    _first_example()
     gc.disable()
     try:
         return (yield)
