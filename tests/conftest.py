@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -65,6 +66,15 @@ def turn_of(nodeid: str) -> int:
     if nodeid.startswith("tests/web/"):
         return 0 if nodeid.removeprefix("tests/web/").startswith(DRAWN_IN_3D) else 1
     return 2 if nodeid.startswith("tests/server/") else 3
+
+
+def pytest_configure() -> None:
+    """Take Ctrl-C, also where a shell that started the tests in the background had it ignored.
+
+    Processes inherit what is ignored, and programs that tests interrupt would never hear of it.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Turns:
