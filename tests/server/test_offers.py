@@ -49,6 +49,19 @@ def test_an_offer_can_be_declined(hall: Running, one: Line, other: Line) -> None
     assert other.command("answer", made, seat=1, offer=1, yes=True)["code"] == "offer_gone"
 
 
+def test_whoever_asked_may_withdraw_it(hall: Running, one: Line, other: Line) -> None:
+    made = seated(hall, one, other)
+    one.command("ask", made, seat=0, kind="help")
+    other.until("table", offers=[{"id": 1, "kind": "help", "seat": 0, "count": 0, "waiting": [1]}])
+    assert one.command("answer", made, seat=0, offer=1, yes=False)["t"] == "ack"
+    table = other.until("table", offers=[])
+    assert table["notice"] == "Black no longer asks."
+    assert other.command("answer", made, seat=1, offer=1, yes=True)["code"] == "offer_gone"
+    assert one.command("answer", made, seat=0, offer=1, yes=False)["code"] == "offer_gone", "it is withdrawn once"
+    one.command("ask", made, seat=0, kind="help")
+    assert other.command("answer", made, seat=1, offer=2, yes=True)["t"] == "ack", "it may be asked again"
+
+
 def test_a_move_closes_what_was_asked(hall: Running, one: Line, other: Line) -> None:
     made = seated(hall, one, other)
     other.command("ask", made, seat=1, kind="draw")

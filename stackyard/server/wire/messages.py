@@ -267,7 +267,7 @@ class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
 
 
 class Answer(Strict, frozen=True, kw_only=True, tag="answer", tag_field="t"):
-    """Say yes or no to an open offer."""
+    """Say yes or no to an open offer; whoever asked withdraws it by a no."""
 
     g: MatchId
     c: CommandId

@@ -248,7 +248,7 @@ export interface Ask {
   invitation?: string | null;
 }
 
-/** Say yes or no to an open offer. */
+/** Say yes or no to an open offer; whoever asked withdraws it by a no. */
 export interface Answer {
   t: 'answer';
   g: string;

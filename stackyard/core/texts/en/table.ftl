@@ -163,6 +163,8 @@ asked-seat = You asked to let somebody else play for { $target }.
 asked-help = You asked for the computer's help.
 agree = Agree
 refuse = Decline
+# A button of whoever asked: the others need not answer any more
+withdraw = Never mind
 # What the table was told: $what one of the texts above asked for
 declined-undo = { $who } does not want a move taken back.
 declined-draw = { $who } declines the draw.
@@ -173,6 +175,7 @@ declined-seat = { $who } does not want to hand the seat over.
 declined-leave = { $who } would rather wait.
 # $who: does not want the computer to help
 declined-help = { $who } would rather play without help.
+withdrawn = { $who } no longer asks.
 help-begun = Everybody has agreed: the computer helps.
 help-ended = { $who } plays without help from here on, so nobody is helped any more.
 seat-free-left = { $who } has left the match: the seat is free, with a new link.

@@ -96,8 +96,14 @@ def ask(
 
 
 def answer(table: Snapshot, command: CommandIdentity, message: Answer, now: float) -> Change:
-    """Return the change of an answer to an offer. Raises OfferGoneError if this is not asked of the seat any more."""
+    """Return the change of an answer to an offer. A no of the seat that asked withdraws it.
+
+    Raises OfferGoneError if this is not asked of the seat, or not any more.
+    """
     offer = next((offer for offer in table.offers if offer.id == message.offer), None)
+    if offer is not None and message.seat == offer.seat and not message.yes:
+        withdrawn = say("withdrawn", who=table.seats[message.seat].name)
+        return Change(_without(table, offer), sends_table=True, notice=withdrawn)
     if offer is None or message.seat not in offer.waiting:
         raise OfferGoneError(say("ask-gone"))
     if message.yes:
