@@ -86,13 +86,19 @@ def check(root: Path, rooms: dict[str, Texts] | None = None) -> list[str]:
 
 def read_rooms(root: Path) -> list[Texts]:
     """Return the texts of every room. Raises TextError if a file cannot be read, or a name stands in two files."""
+    return [read_room(room, folder, root) for room, folder in folders_of_rooms(root).items()]
+
+
+def folders_of_rooms(root: Path) -> dict[str, Path]:
+    """Return the folder of each room's texts, by its name."""
     folders = {"core": root / "stackyard/core/texts"} | {
         path.parent.name.replace("_", "-"): path for path in sorted(root.glob("stackyard/games/*/texts"))
     }
-    return [_read(room, folder, root) for room, folder in folders.items() if folder.is_dir()]
+    return {room: folder for room, folder in folders.items() if folder.is_dir()}
 
 
-def _read(room: str, folder: Path, root: Path) -> Texts:
+def read_room(room: str, folder: Path, root: Path) -> Texts:
+    """Return the texts of a room. Raises TextError if a file cannot be read, or a name stands in two files."""
     patterns: dict[str, dict[str, Pattern]] = {}
     files: dict[str, dict[str, str]] = {}
     for path in sorted(folder.glob("*/*.ftl")):
