@@ -16,7 +16,8 @@ test('seats are called by the names of those who sit there, each once', () => {
 });
 
 test('two who go by one name are told apart', () => {
-  expect(distinctNames(['Pappy', 'Ada', 'Pappy'])).toEqual(['Pappy 1', 'Ada', 'Pappy 3']);
+  expect(distinctNames(['Pappy', 'Ada', 'Pappy'])).toEqual(['Pappy', 'Ada', 'Pappy 2']);
+  expect(distinctNames(['Ada', 'Ada', 'Ada 2', 'Ada'])).toEqual(['Ada', 'Ada 3', 'Ada 2', 'Ada 4']);
 });
 
 test('a table speaks of its players, and an entry that stays is the same one', () => {

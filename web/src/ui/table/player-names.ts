@@ -11,11 +11,15 @@ type Tell = Record<string, unknown> | null;
 /** What is known of the game whose sentences are read. */
 type Named = Pick<GameInfo, 'seat_names' | 'levels'>;
 
-/** Names by which seats can be told apart: two computers may go by one. */
+/** Names by which seats can be told apart: two computers may go by one. The hall counts from the second one on, too. */
 export function distinctNames(names: string[]): string[] {
-  return names.map((name, seat) =>
-    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${String(seat + 1)}`,
-  );
+  const taken = new Set<string>();
+  for (const name of names) {
+    let [shown, count] = [name, 1];
+    while (taken.has(shown) || (count > 1 && names.includes(shown))) shown = `${name} ${String(++count)}`;
+    taken.add(shown);
+  }
+  return [...taken];
 }
 
 /** A seat's own name in the reader's language: "Black" is "Schwarz". */

@@ -94,6 +94,7 @@ tower-parts =
        *[other] noch keiner: { $n } Teile
     }
 cards-met = deine: { $met } von { $n }
+cards-met-open = { $met } von { $n }
 cards-by-eye = schau selbst
 cards-none = die der anderen
 was-there = Gab es einen Turm?

@@ -97,6 +97,8 @@ tower-parts =
        *[other] not one yet: { $n } parts
     }
 cards-met = yours: { $met } of { $n }
+# The cards of all, where they lie open
+cards-met-open = { $met } of { $n }
 cards-by-eye = look for yourself
 cards-none = the others’
 was-there = Was there a tower?

@@ -32,6 +32,11 @@ test('all is met by one tower of all bricks that meets one’s cards', () => {
   ]);
 });
 
+test('cards that lie open are those of all', () => {
+  const hands = [[card('G27', { holds: true })], [card('G16', { holds: false })]];
+  expect(said([building.bricks], { hands, open: true }).at(-1)).toBe('Every card, 1 of 2: false');
+});
+
 test('the pink deck asks for colours, and only its largest heap counts', () => {
   const heaps = [['y1', 'p1', 'r1', 'b1'], ['y2', 'p2'], ['g1'], ['r2'], ['b2']];
   expect(said(heaps, { deck: 'pink' }).slice(0, 2)).toEqual([

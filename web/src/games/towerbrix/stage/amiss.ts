@@ -42,6 +42,8 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: Lang
       },
     );
   }
+  const metOf = (open: boolean, met: number, n: number): string =>
+    open ? say(language, 'cards-met-open', { met, n }) : say(language, 'cards-met', { met, n });
   const mine = seat === null ? [] : view.open ? view.hands.flat() : (view.hands[seat] ?? []);
   const asked = mine.filter(({ dropped }) => !dropped);
   const known = asked.filter(({ holds }) => holds !== null);
@@ -56,7 +58,7 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: Lang
           ? say(language, 'cards-none')
           : known.length < asked.length
             ? say(language, 'cards-by-eye')
-            : say(language, 'cards-met', { met, n: asked.length }),
+            : metOf(view.open, met, asked.length),
       bricks: [],
     });
   return parts;
