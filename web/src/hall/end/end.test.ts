@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Room } from '../../games/room';
 import { fromSnap } from '../../lib/connection/table';
 import { person, snap } from '../../testing/hall';
@@ -13,7 +13,9 @@ vi.mock(import('../../lib/api'), async (original) => ({
   matchReplay: () => new Promise<never>((done) => (read.replay = done as (found: unknown) => void)),
 }));
 
-test('the sheet that is asked for opens once what it tells was read', async () => {
+afterEach(() => vi.useRealTimers());
+
+function finished(): ReturnType<typeof render> {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   const room = {
@@ -32,11 +34,26 @@ test('the sheet that is asked for opens once what it tells was read', async () =
     reviewed: false,
     sentence: 'Ada won',
   };
-  const { container } = render(End, { table, ...shared, witnessed: false, offers, onrematch: () => undefined });
+  return render(End, { table, ...shared, witnessed: false, offers, onrematch: () => undefined });
+}
+
+test('the sheet that is asked for opens once what it tells was read', async () => {
+  const { container } = finished();
   await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
   expect(container.querySelector('[data-end]')).toBeNull();
   read.replay?.({ frames: [] });
   await vi.waitFor(() => {
     expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
   });
+});
+
+test('a replay that is late keeps nobody waiting, and what it tells is added', async () => {
+  vi.useFakeTimers();
+  const { container } = finished();
+  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(container.querySelector('[data-end]')).toBeNull();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(container.querySelector('[data-end]')?.textContent).toContain('Final standings');
+  expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
 });
