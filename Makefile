@@ -89,6 +89,8 @@ lock: $(VENV)/stamp-dev ## pin all packages anew (UPGRADE=--upgrade takes newer 
 	$(LOCK) --group bench -c requirements/run.txt -o requirements/bench.txt
 	$(LOCK) --group ray -c requirements/dev.txt -o requirements/ray.txt
 	$(LOCK) --group docs -c requirements/dev.txt -o requirements/docs.txt
+	echo uv | $(VENV)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+		--no-emit-index-url -c requirements/dev.txt - -o requirements/uv.txt
 	$(NPM) install --package-lock-only
 	node scripts/strip_funding.mjs
 
@@ -103,9 +105,9 @@ $(VENV)/stamp-venv:
 	@$(PY) -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || scripts/python.sh -m venv --clear $(VENV)
 	@touch $@
 
-$(VENV)/stamp-%: requirements/%.txt pyproject.toml $(VENV)/stamp-venv
+$(VENV)/stamp-%: requirements/%.txt requirements/uv.txt pyproject.toml $(VENV)/stamp-venv
 	@echo "Installing Python packages ($*) ..."
-	@$(PY) -m pip install -qq --no-compile --disable-pip-version-check --no-input --require-hashes -r $< && \
+	@scripts/packages.sh $< && \
 	$(PY) -m pip install -qq --disable-pip-version-check --no-input --no-deps --no-build-isolation -e . || \
 	{ echo "The Python packages could not be installed (see above): is the package index in reach?" >&2; exit 1; }
 	@touch $@

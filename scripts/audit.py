@@ -36,6 +36,7 @@ LOCKS: Final = (
     "requirements/dev.txt",
     "requirements/bench.txt",
     "requirements/ray.txt",
+    "requirements/uv.txt",
 )
 NPM_LOCK: Final = "web/package-lock.json"
 COMPILED_IN: Final = frozenset({"svelte"})  # tools of the page's build whose code stands in the page
