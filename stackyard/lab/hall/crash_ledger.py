@@ -87,7 +87,7 @@ class Faults:
     messages: list[str] = field(default_factory=list)
 
     def add(self, kind: str, words: str) -> None:
-        """Count a fault: "lost", "doubled", "swallowed" or "wrong"; keep its text."""
+        """Count a fault: "lost", "doubled", "swallowed", "wrong" or "told"; keep its text."""
         self.counts[kind] += 1
         self.messages.append(f"{kind}: {words}")
 

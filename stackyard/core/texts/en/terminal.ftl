@@ -418,18 +418,21 @@ crash-matches = of all games; few of those whose bricks are bodies
 crash-seconds = at most so long before each crash, if enough goes on
 crash-seed = for what is played, and for the moments at which it is killed
 crash-own-ids = let no two sockets of a match number commands alike
-crash-halls = so many on --database, by --cluster; one of them is killed
-crash-database = an empty database, for several halls
-crash-cluster = by which they find each other
+crash-halls = so many on one PostgreSQL database, with Redis; something happens to them
+crash-database = an empty database, for several halls; without it, a server of their own
+crash-cluster = the Redis by which they find each other; without it, one of their own
 crash-freeze = of several, stop one past its lease; then it goes on
-crash-several = several halls need --database postgresql://... and --cluster redis://...
+crash-troubles = what happens to them, one after the other: a hall is killed or stopped, Redis goes away, PostgreSQL is killed and starts again, the line between two halls is cut
+crash-all = all of these, one after the other
+crash-redis-seconds = that Redis is away (30)
+crash-several = --database postgresql://... and --cluster redis://... come together; where redis or database are to be stopped, the halls have servers of their own
 crash-bounds = 1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds
 crash-failed = The hall did not come back: { $why }
 # $name: the head of a column
 crash-head = { $name }
 crash-refused = refused for a reason: { $refused }
 crash-nothing = nothing
-crash-sum = { $total } commands in { $played } matches over { $rounds } crashes: { $bad } lost, doubled, swallowed or wrong
+crash-sum = { $total } commands in { $played } matches over { $rounds } crashes: { $bad } lost, doubled, swallowed, wrong or told to who may not know
 # Help of the lab's other commands: selfplay, export, study, and the rounds on record
 about-selfplay = Let bots play each other, and write what they play as a dataset.
 about-export = Write match files as a dataset: positions, moves, outcomes and tensors.
