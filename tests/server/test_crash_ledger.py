@@ -189,8 +189,7 @@ def test_what_a_seat_may_not_know_is_found_when_it_is_told(tells: bool) -> None:
         seat = int(real.to_act[0])
         real.play(seat, rng.choice(real.legal(seat)))
     for v, event in enumerate(real.events, start=1):
-        seat = event.by if isinstance(event.by, int) else None
-        table.replica.receive(seat, LoggedEntry(v, event.by, event.event))
+        table.replica.receive(event.by if isinstance(event.by, int) else None, LoggedEntry(v, event.by, event.event))
     steps = table.replica.steps
     hidden = [v for v, step in steps.items() if table.replica.may_know(v, 1) != step.event.event]
     assert hidden

@@ -18,6 +18,7 @@ from stackyard.core.texts.catalogue import say
 from stackyard.server.cluster.directory import Directory
 from stackyard.server.cluster.peers import Peers
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError
+from stackyard.server.cluster.shares import Shares
 from stackyard.server.settings import Settings
 from stackyard.server.store.postgresql.leases import Leases
 from stackyard.server.store.store import Lease, StoreError
@@ -45,6 +46,9 @@ class Cluster:
         except OSError as error:
             raise StoreError(f"the certificate for other halls cannot be used: {error}") from None
         self.peers.hear = self._hear
+        self.shares = Shares(settings, self.peers.tell)
+        self.peers.on_linked = self._on_linked
+        self.peers.on_lost = self.shares.forget
         self.halls: dict[str, str] = {}  # the others that are there: addresses by ids
         self.leaving = False
         self.live_matches: Callable[[], int] = lambda: 0
@@ -256,8 +260,12 @@ class Cluster:
             self._programs[hall] = set(here), set(known)
         elif "take" in what:
             self.on_take(what["take"])
-        else:
+        elif not self.shares.hear(hall, what):
             self._on_wake(what)
+
+    def _on_linked(self, hall: str) -> None:
+        if told := self.shares.everything():
+            self.peers.tell_one(hall, told)
 
     def _on_wake(self, what: dict[str, Any]) -> None:
         if what.get("orphans"):
