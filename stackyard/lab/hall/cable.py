@@ -24,6 +24,7 @@ class _Pipe:
                 if not self.silent:
                     other.sendall(data)
         self.end()
+        one.close()
 
     def end(self) -> None:
         """Close both ends."""

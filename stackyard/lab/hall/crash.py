@@ -38,7 +38,7 @@ from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, Setup, s
 from stackyard.lab.hall.crash_table import Table
 from stackyard.lab.hall.hall_client import HallProcess, request, run
 from stackyard.lab.hall.hall_group import HallGroup, Trouble
-from stackyard.lab.hall.load import raise_file_limit
+from stackyard.lab.hall.load_players import raise_file_limit
 from stackyard.lab.hall.own_servers import PostgresServer, RedisServer
 
 ANSWER_TIMEOUT_S: Final = 300.0  # s that the hall has to answer everything, even on a busy machine

@@ -420,6 +420,28 @@ load-sockets = Spieler und Zuschauer (2000)
 load-rate = Züge aller Partien zusammen (1000)
 load-seconds = wie lange gemessen wird (20)
 load-url = diese Halle messen, statt eine zu öffnen; sie sollte mit STACKYARD_LIMITS=off laufen
+load-compare = eine Halle auf einer Datei, eine auf PostgreSQL, drei auf PostgreSQL mit Redis, nacheinander
+load-column =
+    { $name ->
+        [what] Hallen
+        [moves] Züge/s
+        [times] p50, p99 ms
+        [far] weitergereicht: p50, p99 ms
+        [forwarded] weitergereicht
+        [halls] Hallen ms/Zug
+        [postgresql] PostgreSQL ms/Zug
+       *[redis] Redis ms/Zug
+    }
+load-row =
+    { $name ->
+        [file] eine, auf einer Datei
+        [server] eine, auf PostgreSQL
+        [handed] drei, Spieler in der Halle ihrer Partie
+       *[three] drei, ein Drittel der Züge weitergereicht
+    }
+load-ratio = Drei Hallen brauchen je Zug das { $ratio }-Fache der Prozessorzeit einer auf PostgreSQL; Ziel ist höchstens das { $goal }-Fache.
+load-handing-over = Ein weitergereichter Zug kostet { $forwarding } ms Prozessorzeit mehr. Einen Spieler zu übergeben dauert { $ms } ms und kostet { $cpu } ms Prozessorzeit.
+load-busy = Zu Beginn wollten { $load } Prozesse einen Prozessor (Mittel einer Minute).
 load-bounds = 2 bis { $sockets } Sockets, höchstens { $seconds } Sekunden, und mehr als 0 Züge
 load-failed = Die Last ließ sich nicht aufbringen: { $why }
 load-figure =

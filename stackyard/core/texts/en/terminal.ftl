@@ -405,6 +405,28 @@ load-sockets = players and onlookers (2000)
 load-rate = of all matches together (1000)
 load-seconds = how long it is measured (20)
 load-url = measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off
+load-compare = one hall on a file, one on PostgreSQL, three on PostgreSQL with Redis, one after the other
+load-column =
+    { $name ->
+        [what] halls
+        [moves] moves/s
+        [times] p50, p99 ms
+        [far] passed on: p50, p99 ms
+        [forwarded] passed on
+        [halls] halls ms/move
+        [postgresql] PostgreSQL ms/move
+       *[redis] Redis ms/move
+    }
+load-row =
+    { $name ->
+        [file] one, on a file
+        [server] one, on PostgreSQL
+        [handed] three, players at the hall of their match
+       *[three] three, a third of the moves passed on
+    }
+load-ratio = Three halls take { $ratio } times the processor time a move of one on PostgreSQL; the goal is { $goal } at most.
+load-handing-over = A move that is passed on costs { $forwarding } ms of a processor more. To hand a client over takes { $ms } ms, and { $cpu } ms of a processor.
+load-busy = When it began, { $load } processes wanted a processor (the minute before).
 load-bounds = 2 to { $sockets } sockets, at most { $seconds } seconds, and a rate above 0
 load-failed = The load could not be put on: { $why }
 # $name: of a figure of its JSON, with spaces
