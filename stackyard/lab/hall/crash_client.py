@@ -145,7 +145,6 @@ class Client:
             self.log_view.forget(self.table.rng.randint(0, MAX_ENTRIES_FORGOTTEN))
         self.join(by_number=by_number)
         for command in self.waiting.values():
-            command.hall_life = -1
             self._resend(command)
 
     def disconnect(self) -> None:
@@ -199,6 +198,7 @@ class Client:
                 self._resend(command)
 
     def _resend(self, command: Command) -> None:
+        command.hall_life = -1  # it may have been done, and undone by others, before its answer is heard
         command.sent_s, command.resend_later = time.monotonic(), False
         self._send(command.message)
 

@@ -46,9 +46,10 @@ class Detour:
     async def close(self) -> None:
         """End all ways."""
         self._listening.cancel()
-        for way in list(self._ways.values()):
+        ways = list(self._ways.values())
+        for way in ways:
             way.abort()
-        await asyncio.gather(self._listening, *(way.pumping for way in self._ways.values()), return_exceptions=True)
+        await asyncio.gather(self._listening, *(way.pumping for way in ways), return_exceptions=True)
         with contextlib.suppress(*ERRORS):
             await self.redis.aclose()
 
