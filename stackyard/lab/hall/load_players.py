@@ -17,6 +17,7 @@ from stackyard.server.wire.messages import Created, Join, Leave, Move
 
 WARM_UP_SECONDS = 2.0
 TICK_SECONDS = 0.002
+AGAIN_SECONDS = 0.5  # until a match is asked for again that could not be joined
 SCRIPT_COUNT = 24  # different matches that are played
 MAX_CONCURRENT = 50  # sockets that connect, or matches that are made, at once
 HISTOGRAM_BOUNDS_MS = (5, 10, 50)  # of the hall's own histograms: commits, and the delay of its event loop
@@ -94,7 +95,7 @@ class Load:
         self.measuring = False
         self.closed = False
         self._decode = msgspec.json.Decoder(Heard).decode
-        self._joining: dict[tuple[int, str], asyncio.Future[None]] = {}
+        self._joining: dict[tuple[int, str], tuple[asyncio.Future[None], Join]] = {}
         self._scripts = scripts(SCRIPT_COUNT)
         self._rng = random.Random(SCRIPT_COUNT)
         self._gate = asyncio.Semaphore(MAX_CONCURRENT)
@@ -137,8 +138,9 @@ class Load:
     async def join_as(self, desk: MatchClients, seat: int, visitor: WebSocketClient) -> None:
         """Take a seat with a socket; return when it has been told how the match stands."""
         done = asyncio.get_running_loop().create_future()
-        self._joining[id(visitor), desk.id] = done
-        visitor.send(Join(g=desk.id, secrets=[desk.secrets[seat]]))
+        join = Join(g=desk.id, secrets=[desk.secrets[seat]])
+        self._joining[id(visitor), desk.id] = done, join
+        visitor.send(join)
         await asyncio.wait_for(done, 60)
 
     def play_one(self, desk: MatchClients) -> None:
@@ -169,16 +171,27 @@ class Load:
         elif heard.t == "played":
             self.published += self.measuring
         elif heard.t == "snap":
-            done = self._joining.pop((id(visitor), heard.g or ""), None)
+            done, _ = self._joining.pop((id(visitor), heard.g or ""), (None, None))
             if done is not None and not done.done():
                 done.set_result(None)
         elif heard.t == "nak":
             self.refused[heard.code or ""] = self.refused.get(heard.code or "", 0) + 1
             desk = self.by_match.get(heard.g or "")
-            if desk is not None and heard.c is not None and desk.c == heard.c:
+            if heard.c is None and heard.code in ("busy", "unavailable"):
+                self._lose(visitor, heard.g or "")
+            elif desk is not None and heard.c is not None and desk.c == heard.c:
                 desk.c = None
                 if heard.code in ("busy", "rate_limited"):
                     self.ready.append(desk)
+
+    def _lose(self, visitor: WebSocketClient, match: str) -> None:
+        """Ask for a match again that could not be joined; leave one that cannot be reached any more for another."""
+        if (joining := self._joining.get((id(visitor), match))) is not None:
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, visitor.send, joining[1])
+        elif (desk := self.by_match.pop(match, None)) is not None:
+            if desk in self.ready:
+                self.ready.remove(desk)
+            self._begin(desk)
 
     def _begin(self, desk: MatchClients) -> None:
         """Begin a new match where one has ended."""
