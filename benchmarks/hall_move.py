@@ -30,7 +30,7 @@ from stackyard.core.game import SPECTATOR, Outcome, Position
 from stackyard.core.match import Match
 from stackyard.games.towers.game import GAME
 from stackyard.lab.hall.hall_client import run
-from stackyard.lab.hall.load import scripts
+from stackyard.lab.hall.load_players import scripts
 from stackyard.server.hall import Hall
 from stackyard.server.match import redaction
 from stackyard.server.settings import Settings

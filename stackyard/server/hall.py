@@ -131,6 +131,7 @@ class Hall:
         cluster.on_orphans = self.registry.wake_orphans
         cluster.on_wake = self._on_wake
         cluster.on_take = self.registry.take
+        cluster.shares.share({"requests": self.door.rate, **self.buckets})
         cluster.programs = lambda: (self.programs.here(), self.programs.known())
         try:
             await cluster.open()
@@ -152,6 +153,21 @@ class Hall:
         except StoreError as error:
             log.warning("the bans of another hall cannot be read: %s", error)
         self.drop_banned()
+
+    def sockets_from(self, address: str) -> int:
+        """Return how many sockets an address has open, here and, as far as is known, in other halls."""
+        elsewhere = 0 if self.cluster is None else self.cluster.shares.elsewhere("sockets", address)
+        return self.sockets_of.get(address, 0) + elsewhere
+
+    def count_socket(self, address: str, change: int) -> None:
+        """Count a socket that has come, or gone."""
+        self.sockets += change
+        left = self.sockets_of.get(address, 0) + change
+        self.sockets_of[address] = left
+        if not left:
+            del self.sockets_of[address]
+        if self.cluster is not None:
+            self.cluster.shares.note("sockets", address, left)
 
     def drop_banned(self) -> int:
         """Close what banned addresses have open; return how many sockets."""

@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     cluster: str = ""  # the address of the Redis by which several halls on that database find each other; "": one hall
     peer: str = ""  # HOST:PORT at which other halls reach this one; "": on this computer alone, at a free port
     peer_listen: str = ""  # HOST:PORT at which it listens for them; "": at that port, on all networks
+    peer_tls: str = ""  # a file with a certificate and its key, for links between halls; "": they are not encrypted
     lease_ms: int = 3_500  # after which others may take what lives in a hall that is not heard of
     silent_ms: int = 3_000  # after which a link that brings nothing is given up; each side says something every second
     bot_workers: int = 1  # processes that search for the bots; one more is for studies (analysis, replays)
@@ -264,6 +265,7 @@ def from_environment(
         cluster=env.get("STACKYARD_CLUSTER", "") if cluster is None else cluster,
         peer=_peer("STACKYARD_PEER", env.get("STACKYARD_PEER", "") if peer is None else peer),
         peer_listen=_peer("STACKYARD_PEER_LISTEN", env.get("STACKYARD_PEER_LISTEN", "")),
+        peer_tls=env.get("STACKYARD_PEER_TLS", ""),
         engines=found,
         bot_workers=max(1, bot_workers),
         physics_workers=max(1, physics_workers),

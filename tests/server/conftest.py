@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from stackyard.core.compiling.warm import warm
-from tests.server.clusters import Redis, why_without_cluster
+from stackyard.lab.hall.own_servers import RedisServer
+from tests.server.clusters import why_without_cluster
 from tests.server.databases import Database, File, OnServer, Server, running_server, why_without_server
 from tests.server.hall import Line, Running, settings, with_pebbles
 
@@ -69,9 +70,9 @@ def postgres() -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def redis() -> Iterator[Redis]:
+def redis() -> Iterator[RedisServer]:
     """A Redis of the tests' own."""
-    server = Redis()
+    server = RedisServer()
     try:
         yield server
     finally:

@@ -16,9 +16,10 @@ from websockets.sync.client import connect
 
 from stackyard.core.compiling.warm import warm
 from stackyard.engines.accounts import accounts_file, add_account
+from stackyard.lab.hall.own_servers import RedisServer
 from stackyard.server.cluster.link import Kind, Link
 from stackyard.server.cluster.peers import Peers
-from tests.server.clusters import HallOfSeveral, Redis, linked, why_without_cluster
+from tests.server.clusters import HallOfSeveral, linked, why_without_cluster
 from tests.server.databases import OnServer
 from tests.server.hall import Line, Made, settings, wait_for, with_pebbles
 from tests.server.test_secrets import SEED, _neutral
@@ -27,7 +28,7 @@ IMPATIENT: dict[str, Any] = {"lease_ms": 3_500, "silent_ms": 3_000}  # as halls 
 
 
 @contextlib.contextmanager
-def halls(database: OnServer, redis: Redis, names: str = "ab", **changes: Any) -> Iterator[list[HallOfSeveral]]:
+def halls(database: OnServer, redis: RedisServer, names: str = "ab", **changes: Any) -> Iterator[list[HallOfSeveral]]:
     warm(slugs=["towers"])
     with contextlib.ExitStack() as stack, with_pebbles():
         opened = [stack.enter_context(HallOfSeveral(database, redis, name, **changes)) for name in names]
@@ -64,7 +65,7 @@ def test_several_halls_are_tested() -> None:
         pytest.skip(why)
 
 
-def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis) -> None:
+def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: RedisServer) -> None:
     with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
         made = one.create("me", "friend")
         black.join(made, 0)
@@ -90,7 +91,7 @@ def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis
 
 
 def test_nothing_hidden_is_on_its_way_to_who_may_not_know_it(
-    on_server: OnServer, redis: Redis, monkeypatch: pytest.MonkeyPatch
+    on_server: OnServer, redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two matches that differ in what is hidden are the same, byte for byte, on the link to a spectator's hall."""
     passed: dict[str, list[bytes]] = {}
@@ -127,7 +128,9 @@ def test_nothing_hidden_is_on_its_way_to_who_may_not_know_it(
         assert all(each == shown[0] for each in shown), "on the link, whoever it is for"
 
 
-def test_a_stopped_hall_loses_its_matches_and_its_late_writes_are_refused(on_server: OnServer, redis: Redis) -> None:
+def test_a_stopped_hall_loses_its_matches_and_its_late_writes_are_refused(
+    on_server: OnServer, redis: RedisServer
+) -> None:
     with halls(on_server, redis, **IMPATIENT) as (one, two), one.connect() as stays, two.connect() as goes:
         made = one.create("me", "friend")
         stays.join(made, 0, 1)
@@ -149,7 +152,7 @@ def test_a_stopped_hall_loses_its_matches_and_its_late_writes_are_refused(on_ser
     assert on_server.ask(f"SELECT text FROM entry WHERE match = '{made.id}' AND kind = 'c'") == [("late",)]
 
 
-def test_a_hall_that_closes_hands_its_matches_over(on_server: OnServer, redis: Redis) -> None:
+def test_a_hall_that_closes_hands_its_matches_over(on_server: OnServer, redis: RedisServer) -> None:
     with contextlib.ExitStack() as stack:
         warm(slugs=["towers"])
         two = stack.enter_context(HallOfSeveral(on_server, redis, "b"))
@@ -168,7 +171,7 @@ def test_a_hall_that_closes_hands_its_matches_over(on_server: OnServer, redis: R
         assert two.has(made.id)
 
 
-def test_halls_go_on_without_redis(on_server: OnServer, redis: Redis) -> None:
+def test_halls_go_on_without_redis(on_server: OnServer, redis: RedisServer) -> None:
     with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
         made = one.create("me", "friend")
         black.join(made, 0)
@@ -191,7 +194,7 @@ def test_halls_go_on_without_redis(on_server: OnServer, redis: Redis) -> None:
         wait_for(lambda: "stackyard_cluster_redis_away 0" in one.http.get("/api/metrics").text)
 
 
-def test_what_is_told_of_one_hall_holds_in_all(on_server: OnServer, redis: Redis) -> None:
+def test_what_is_told_of_one_hall_holds_in_all(on_server: OnServer, redis: RedisServer) -> None:
     """Whoever may not be helped at his own match is not helped by the other hall; what one removes is gone in both."""
     with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
         made = one.create("me", "friend")
@@ -213,7 +216,7 @@ def test_what_is_told_of_one_hall_holds_in_all(on_server: OnServer, redis: Redis
         assert two.http.get(f"/api/matches/{made.id}").status_code == 404
 
 
-def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: OnServer, redis: Redis) -> None:
+def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: OnServer, redis: RedisServer) -> None:
     with contextlib.ExitStack() as stack:
         warm(slugs=["towers"])
         one, two = HallOfSeveral(on_server, redis, "a"), HallOfSeveral(on_server, redis, "b")
@@ -305,6 +308,9 @@ def test_one_frame_for_many_goes_over_once() -> None:
 
         def is_closing(self) -> bool:
             return False
+
+        def get_extra_info(self, _: str) -> None:
+            pass
 
     async def run() -> None:
         heard: list[tuple[int, int, bytes]] = []

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from typing import cast
+
 import pytest
 
 from stackyard.core.match import Match
+from stackyard.lab.hall.crash_client import Client, Doors
 from stackyard.lab.hall.crash_ledger import Command, DecidedEvent, Faults, Ledger, Line
 from stackyard.lab.hall.crash_replica import LoggedEntry, LoggedLine, LogView, MatchReplica
+from stackyard.lab.hall.crash_setups import setup_of
+from stackyard.lab.hall.crash_table import Table
 
 
 @pytest.fixture
@@ -172,3 +178,25 @@ def test_nobody_asks_for_a_bots_moves() -> None:
     assert found(ledger) == {}
     ledger.check([DecidedEvent(2, 2, 0, "a1-a2")], [], 2, 0, final=True)
     assert found(ledger) == {"doubled": 1}, "seat 0 is no bot's"
+
+
+@pytest.mark.parametrize("tells", [False, True], ids=["what it may know", "another's card"])
+def test_what_a_seat_may_not_know_is_found_when_it_is_told(tells: bool) -> None:
+    faults, rng = Faults(), random.Random(4)
+    table = Table(setup_of("take-that-towers"), cast(Doors, None), faults, rng, ids_collide=True)
+    real = Match.new("take-that-towers", {}, 3, seed=table.seed)
+    for _ in range(12):
+        seat = int(real.to_act[0])
+        real.play(seat, rng.choice(real.legal(seat)))
+    for v, event in enumerate(real.events, start=1):
+        table.replica.receive(event.by if isinstance(event.by, int) else None, LoggedEntry(v, event.by, event.event))
+    steps = table.replica.steps
+    hidden = [v for v, step in steps.items() if table.replica.may_know(v, 1) != step.event.event]
+    assert hidden
+    chair = Client(table, 1, "secret")
+    chair.log_view.items = {v: LoggedEntry(v, step.event.by, table.replica.may_know(v, 1)) for v, step in steps.items()}
+    if tells:
+        chair.log_view.items[hidden[0]] = LoggedEntry(hidden[0], 0, steps[hidden[0]].event.event)
+    table.clients.append(chair)
+    table.check()
+    assert faults.counts["told"] == tells, faults.messages

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import asyncpg
 import pytest
 
 from stackyard.server.store import archive
+from stackyard.server.store.postgresql import leases as postgres_leases
 from stackyard.server.store.postgresql import session as sessions
 from stackyard.server.store.postgresql import store as stores
 from stackyard.server.store.postgresql.group import Plan
@@ -123,6 +125,36 @@ def test_halls_know_each_other_while_their_leases_hold(on_server: OnServer) -> N
         await first.release_all()
         assert await second.find("m") == Found(None, 1, False)
         assert await second.renew() == {}
+
+    with_two(on_server, work)
+
+
+def test_what_a_hall_was_taking_when_it_left_does_not_stay_with_it(
+    on_server: OnServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server is slow, and the hall does not wait for its answer: it has closed its connection when it is given."""
+
+    async def work(one: PostgresStore, _: PostgresStore, first: Leases, second: Leases) -> None:
+        await one.commit([a_match("m")])
+        found = await first.find("m")
+        assert found is not None
+        busy = await asyncpg.connect(on_server.named)
+        held = busy.transaction()
+        await held.start()
+        await busy.execute("SELECT 1 FROM match WHERE id = 'm' FOR UPDATE")
+        monkeypatch.setattr(postgres_leases, "ANSWER_SECONDS", 0.2)
+        with pytest.raises(StoreError):
+            await first.take("m", found)
+        with pytest.raises(StoreError):  # it waits for what is being taken
+            await first.release_all()
+        await held.rollback()
+        await busy.close()
+        monkeypatch.setattr(postgres_leases, "ANSWER_SECONDS", 60.0)
+        await first.release_all()
+        assert (await second.find("m") or found).owner is None
+        again = await first.find("m")
+        assert again is not None
+        assert await first.take("m", again) is None, "a hall that has left takes nothing"
 
     with_two(on_server, work)
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -706,6 +707,17 @@ def test_where_bricks_move_at_too_many_tables_no_more_begin(room: Running, eye: 
     eye.hand(made, 0, "hold", brick=0)
     eye.until_frame(held_by(0))
     eye.hand(made, 0, "drop")
+
+
+def test_the_log_says_once_that_there_is_no_room_however_many_wait(caplog: pytest.LogCaptureFixture) -> None:
+    physics = client.Physics(1)
+    moving = {-n: SimpleNamespace(resting=False, owner="") for n in range(1, client.MAX_SCENES + 1)}
+    physics.workers[0].scenes.update(moving)  # type: ignore[arg-type]
+    for number in range(300):
+        with pytest.raises(client.NoRoomError):
+            physics.open(f"match{number}", b"", SimpleNamespace())
+    assert len(caplog.messages) == 1
+    assert "no more can" in caplog.messages[0]
 
 
 # --- how much is kept -------------------------------------------------------------------------------------------------

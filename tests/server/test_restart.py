@@ -207,7 +207,7 @@ def test_nothing_acknowledged_is_lost_when_the_hall_is_killed(capsys: pytest.Cap
     status = crash.main(["--rounds", "1", "--matches", "6", "--seconds", "1", "--seed", "7"])
     said = capsys.readouterr().out
     assert status == 0, said
-    assert "0 lost, doubled, swallowed or wrong" in said
+    assert "0 lost, doubled, swallowed, wrong or told" in said
 
 
 @pytest.mark.long
@@ -215,7 +215,7 @@ def test_thirty_kills_under_load_in_all_five_games_lose_nothing(capsys: pytest.C
     status = crash.main(["--rounds", "30", "--matches", "60", "--seconds", "8", "--seed", "30"])
     said = capsys.readouterr().out
     assert status == 0, said
-    assert "over 30 crashes: 0 lost, doubled, swallowed or wrong" in said
+    assert "over 30 crashes: 0 lost, doubled, swallowed, wrong or told" in said
 
 
 def test_a_busy_port_is_one_clear_line(database: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from stackyard.lab.hall.hall_client import HallProcess, run
-from stackyard.lab.hall.load import Load, fetch_metrics, percentile, raise_file_limit
+from stackyard.lab.hall.load_players import Load, fetch_metrics, percentile, raise_file_limit
 
 ATTACKER: Final = "127.0.0.2"  # another address of this computer
 HOST: Final = "127.0.0.1"

@@ -7,12 +7,16 @@ same database. Every client reconnects with the number of the last entry that it
 it has missed, once, and those that it has seen unchanged: what was hidden from it is hidden still. Then everything that
 was acknowledged must be in the match's log, once, at the acknowledged version; commands without an answer are sent
 again with their old ids and must be answered correctly; a command that was answered before must get the same answer
-again.
+again. What a socket was told is compared with what it may know.
+
+Of several halls (`--halls`) one is killed or stopped while the others go on, or Redis, PostgreSQL or the line between
+two halls fails while everybody plays on (`hall_group.Trouble`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import sys
@@ -21,7 +25,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple, TextIO
+from typing import Any, Final, NamedTuple, TextIO
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
@@ -33,8 +37,9 @@ from stackyard.lab.hall.crash_ledger import KINDS, Faults
 from stackyard.lab.hall.crash_setups import GAMES, PULL_GAME, PUT_GAME, Setup, setups_for
 from stackyard.lab.hall.crash_table import Table
 from stackyard.lab.hall.hall_client import HallProcess, request, run
-from stackyard.lab.hall.hall_group import HallGroup
-from stackyard.lab.hall.load import raise_file_limit
+from stackyard.lab.hall.hall_group import HallGroup, Trouble
+from stackyard.lab.hall.load_players import raise_file_limit
+from stackyard.lab.hall.own_servers import PostgresServer, RedisServer
 
 ANSWER_TIMEOUT_S: Final = 300.0  # s that the hall has to answer everything, even on a busy machine
 TICK_SECONDS: Final = 0.05  # between two calls of every match to do what is due
@@ -42,17 +47,19 @@ POLL_SECONDS: Final = 0.004  # between two checks whether to kill the hall now
 DISCONNECTS_PER_MATCH_AND_SECOND: Final = 0.2  # connections of each match that break while the hall runs
 UNDER_WAY_SECONDS: Final = (0.3, 1.5)  # how long a put and gravity have been under way when the hall is killed
 FAULTS_SHOWN: Final = 8  # faults of a kind that are printed
-TIMES: Final = ("open again s", "all back s")
-FAULTS: Final = ("lost", "doubled", "swallowed", "wrong")
+TIMES: Final = ("open again s", "joined s", "all back s")
+OURS: Final = {Trouble.REDIS, Trouble.DATABASE}  # that stop a server: one that was started for this
+FAULTS: Final = ("lost", "doubled", "swallowed", "wrong", "told")
 
 
 class Several(NamedTuple):
     """Halls on one database."""
 
     many: int
-    database: str  # PostgreSQL's address
+    database: str  # PostgreSQL's address; "": a server of their own
     redis: str
-    freeze: bool  # one is stopped and goes on, in the place of being killed
+    troubles: Sequence[Trouble]
+    redis_seconds: float  # that Redis is away
 
 
 class Killed(NamedTuple):
@@ -75,6 +82,7 @@ class Crash:
         self.faults = Faults()
         self.tables = [self._table(setup) for setup in setups_for(slugs, matches)]
         self.finished: list[Table] = []
+        self.over_at = 0.0  # monotonic, when the hall was gone, or the trouble over
         self._coming: list[asyncio.Future[None]] = []
 
     def _table(self, setup: Setup) -> Table:
@@ -140,6 +148,10 @@ class Crash:
                 self._disconnect_one()
             await asyncio.sleep(POLL_SECONDS)
         self.hall.kill()
+        if self.hall.lasting:
+            await self._play_on(self.hall.lasting)
+            await self.hall.mend()
+        self.over_at = time.monotonic()
         await asyncio.sleep(0.05)  # messages that are on the wire arrive or are lost
         unanswered = sum(len(chair.waiting) for table in self.tables for chair in table.clients)
         await self._cancel_reconnects()
@@ -147,6 +159,16 @@ class Crash:
             table.disconnect_all()
         await asyncio.sleep(0)
         return Killed(unanswered, puts, performing)
+
+    async def _play_on(self, seconds: float) -> None:
+        """Play while there is trouble; whoever cannot reach his match asks for it again."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            for table in self.tables:
+                table.resend_refused()
+                for chair in table.clients:
+                    table.act(chair)
+            await asyncio.sleep(TICK_SECONDS)
 
     def _disconnect_one(self) -> None:
         """Break a client's connection while the hall runs; it reconnects at once."""
@@ -165,12 +187,18 @@ class Crash:
         """Tell whether a match of a game goes on."""
         return any(table.setup.slug == slug and not table.replica.match.over for table in self.tables)
 
-    async def reconnect_all(self) -> None:
-        """Reconnect all clients by the last entry seen; wait until every command is answered."""
+    async def reconnect_all(self) -> float:
+        """Reconnect all clients by the last entry seen; wait until every command is answered.
+
+        Return the seconds since the hall was gone, or what lasted was over, until all were at their matches again.
+        """
         for table in self.tables:
             for chair in table.clients:
                 await chair.connect()
+        await self.wait_until(lambda: all(table.is_joined() for table in self.tables), "not everybody could come back")
+        joined_s = time.monotonic() - self.over_at
         await self.wait_until(lambda: all(table.is_back() for table in self.tables), "not every command was answered")
+        return joined_s
 
     async def resend_answered(self) -> None:
         """Resend an old acknowledged command of every socket: it must get the same answer again."""
@@ -246,42 +274,46 @@ async def measure(
 
     Return the exit status.
     """
-    rows: list[dict[str, float]] = []
+    rows: list[dict[str, Any]] = []
     rng = random.Random(seed)
-    with tempfile.TemporaryDirectory() as folder:
-        hall: HallProcess | HallGroup = HallProcess(Path(folder) / "crash.sqlite3")
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        hall: HallProcess | HallGroup = HallProcess(folder / "crash.sqlite3")
         if several is not None:
-            hall = HallGroup(several.database, several.redis, several.many, Path(folder), rng, freeze=several.freeze)
+            hall = await asyncio.to_thread(_group, several, folder, rng, stack)
         crash = Crash(hall, slugs, matches, rng, own_ids=own_ids)
         try:
             await hall.start()
             await crash.open()
             heads = [*(f"{kind}s" for kind in KINDS), "unanswered", "puts under way", "gravity", *FAULTS]
-            said = [say.text(language, "crash-head", name=head) for head in ("round", *heads, *TIMES)]
+            first = ["round", *(["trouble"] if several is not None else [])]
+            said = [say.text(language, "crash-head", name=head) for head in (*first, *heads, *TIMES)]
             if not as_json:
                 _say("  ".join(said))
             for number in range(1, rounds + 1):
                 killed = await crash.play_and_kill(seconds)
                 open_s = await hall.recover()
                 began = time.monotonic()
-                await crash.reconnect_all()
-                back_s = time.monotonic() - began
+                joined_s = await crash.reconnect_all()
+                times = (open_s, joined_s, time.monotonic() - began)
                 await crash.resend_answered()
                 await crash.check_logs()
+                trouble = hall.trouble if isinstance(hall, HallGroup) else None
                 await hall.revive()
                 figures = [*(crash.acked(kind) for kind in KINDS), *killed]
                 figures += [crash.faults.counts[kind] for kind in FAULTS]
-                times = {"open_again_s": open_s, "all_back_s": back_s}
-                rows.append({head.replace(" ", "_"): n for head, n in zip(heads, figures, strict=True)} | times)
-                cells = [f"{figure:>{len(head)}}" for head, figure in zip(said[1:-2], figures, strict=True)]
+                row = {head.replace(" ", "_"): n for head, n in zip((*heads, *TIMES), (*figures, *times), strict=True)}
+                rows.append(row if trouble is None else {"trouble": trouble, **row})
+                cells = [f"{number}", *([] if trouble is None else [trouble]), *map(str, figures)]
+                cells += [f"{time:.2f}" for time in times]
                 if not as_json:
-                    _say(
-                        "  ".join(
-                            (f"{number:5}", *cells, f"{open_s:{len(said[-2])}.2f}", f"{back_s:{len(said[-1])}.2f}")
-                        )
-                    )
+                    _say("  ".join(f"{cell:>{len(head)}}" for cell, head in zip(cells, said, strict=True)))
                 await crash.replace_finished()
             await crash.finish()
+            if isinstance(hall, HallGroup):
+                await asyncio.to_thread(hall.stop)
+                if kept := await hall.count_owned():
+                    crash.faults.add("wrong", f"{kept} matches still live in halls that have closed")
         except TimeoutError:
             _print_faults(crash.faults, sys.stderr if as_json else sys.stdout)
             raise
@@ -302,10 +334,30 @@ async def measure(
     return 1 if bad else 0
 
 
+def _group(several: Several, folder: Path, rng: random.Random, stack: contextlib.ExitStack) -> HallGroup:
+    """Return halls, with servers of their own where no others are named."""
+    database, redis, servers = several.database, several.redis, None
+    if not database:
+        servers = PostgresServer(durable=True), RedisServer()
+        for server in servers:
+            stack.callback(server.remove)
+        database, redis = servers[0].create("crash"), servers[1].address
+    return HallGroup(
+        database,
+        redis,
+        several.many,
+        folder,
+        rng,
+        several.troubles,
+        servers=servers,
+        redis_seconds=several.redis_seconds,
+    )
+
+
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line("crash", say.text(language, "about-crash"), (), language)
-    made.add_argument("--rounds", type=int, default=5, help=say.text(language, "crash-rounds"))
+    made.add_argument("--rounds", type=int, default=len(Trouble), help=say.text(language, "crash-rounds"))
     made.add_argument("--matches", type=int, default=60, help=say.text(language, "crash-matches"))
     made.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help=", ".join(GAMES))
     made.add_argument("--seconds", type=float, default=8.0, help=say.text(language, "crash-seconds"))
@@ -313,7 +365,11 @@ def parser(language: str = ENGLISH) -> Parser:
     made.add_argument("--halls", type=int, default=1, help=say.text(language, "crash-halls"))
     made.add_argument("--database", metavar="postgresql://...", help=say.text(language, "crash-database"))
     made.add_argument("--cluster", metavar="redis://...", help=say.text(language, "crash-cluster"))
-    made.add_argument("--freeze", action="store_true", help=say.text(language, "crash-freeze"))
+    chosen = made.add_mutually_exclusive_group()
+    chosen.add_argument("--freeze", action="store_true", help=say.text(language, "crash-freeze"))
+    chosen.add_argument("--troubles", nargs="+", choices=list(Trouble), help=say.text(language, "crash-troubles"))
+    chosen.add_argument("--all", action="store_true", help=say.text(language, "crash-all"))
+    made.add_argument("--redis-seconds", type=float, default=30.0, help=say.text(language, "crash-redis-seconds"))
     made.add_argument("--own-ids", action="store_true", help=say.text(language, "crash-own-ids"))
     return made
 
@@ -328,9 +384,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         made.error(say.text(language, "crash-bounds"))
     several = None
     if given.halls > 1:
-        if not given.database or not given.cluster:
+        troubles = (
+            list(Trouble) if given.all else [*map(Trouble, given.troubles or ["stop" if given.freeze else "kill"])]
+        )
+        ours = not given.database and not given.cluster
+        if bool(given.database) != bool(given.cluster) or not (ours or OURS.isdisjoint(troubles)):
             made.error(say.text(language, "crash-several"))
-        several = Several(given.halls, given.database, given.cluster, given.freeze)
+        several = Several(given.halls, given.database or "", given.cluster or "", troubles, given.redis_seconds)
     raise_file_limit(4 * given.matches + 500)
     try:
         status: int = run(

@@ -74,6 +74,7 @@ class Heard(msgspec.Struct):
     info: HeardInfo | None = None
     waiting: bool = False
     earlier_lines: int = 0
+    views: dict[str, Any] = {}
 
 
 _decode = msgspec.json.Decoder(Heard).decode
@@ -144,7 +145,6 @@ class Client:
             self.log_view.forget(self.table.rng.randint(0, MAX_ENTRIES_FORGOTTEN))
         self.join(by_number=by_number)
         for command in self.waiting.values():
-            command.hall_life = -1
             self._resend(command)
 
     def disconnect(self) -> None:
@@ -198,6 +198,7 @@ class Client:
                 self._resend(command)
 
     def _resend(self, command: Command) -> None:
+        command.hall_life = -1  # it may have been done, and undone by others, before its answer is heard
         command.sent_s, command.resend_later = time.monotonic(), False
         self._send(command.message)
 
@@ -267,10 +268,11 @@ class Client:
             if heard.c in self.repeat_counts:
                 self.repeat_counts[heard.c] += 1
             self._answered(self.table.ledger.nak(self.by, heard.c, heard.code, heard.v, heard.message))
-        elif self.put is not None and self.put.acked is not None:
-            self.put = None  # a put under way was stopped
         elif heard.code == "unavailable":
             self.lost_s, self.was_lost, self.joined = time.monotonic(), True, False
+            self.put = None if self.put is not None and self.put.acked is not None else self.put
+        elif self.put is not None and self.put.acked is not None:
+            self.put = None  # a put under way was stopped
         else:
             self.table.ledger.add_fault("wrong", self.by, f"refused: {heard.code}, {heard.message}")
 

@@ -64,7 +64,7 @@ class Command:
     what: str  # a move's text, a line of chat, a name, what is offered; of an answer: yes or no
     message: Any
     v: int  # the version that its sender knew
-    hall_life: int  # the run of the hall in which it was first sent
+    hall_life: int  # the run of the hall in which it was sent; -1: it has been sent again
     sent_s: float  # monotonic, when it was sent last
     offer: int | None = None  # of an answer: the id of the offer
     acked: int | None = None
@@ -87,7 +87,7 @@ class Faults:
     messages: list[str] = field(default_factory=list)
 
     def add(self, kind: str, words: str) -> None:
-        """Count a fault: "lost", "doubled", "swallowed" or "wrong"; keep its text."""
+        """Count a fault: "lost", "doubled", "swallowed", "wrong" or "told"; keep its text."""
         self.counts[kind] += 1
         self.messages.append(f"{kind}: {words}")
 

@@ -13,7 +13,9 @@ import msgspec
 from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import StackyardError
-from stackyard.core.match import Match
+from stackyard.core.game import SPECTATOR
+from stackyard.core.match import Match, Step
+from stackyard.core.record import TABLE
 from stackyard.lab.hall.crash_ledger import By, DecidedEvent, Line
 
 
@@ -85,7 +87,9 @@ class MatchReplica:
         self.lines: list[Line] = []
         self.due_since: float | None = None  # monotonic: since when a gravity event is due
         self.broken: str | None = None  # why it cannot go on
+        self.steps: dict[int, Step] = {}  # by version: what was done after the first deal
         self._events = 0
+        self._done: dict[int, Step] = {}  # by number of the event
         self._waiting: dict[int, tuple[Item, bool]] = {}  # an entry, and whether it is complete
 
     def receive(self, seat: int | None, item: Item) -> None:
@@ -124,7 +128,7 @@ class MatchReplica:
     def _check_forced(self, item: LoggedEntry) -> None:
         """Check that an entry is the forced or chance event that the replica expects."""
         event = self.match.events[self._events]
-        self._events += 1
+        self._note_step(item.v)
         if item.by is not None and item.by != event.by:
             self.broken = f"entry {item.v} is {item.event!r} by {item.by}, not {event.event!r} by {event.by}"
         if self.decided:
@@ -136,14 +140,29 @@ class MatchReplica:
         assert item.event is not None
         hidden = item.by == NATURE and capabilities.is_hidden_from_all(self.match.game)
         try:
-            self.match.apply_event(item.by, without_poses(item.event) if hidden else item.event)
+            steps = self.match.apply_event(item.by, without_poses(item.event) if hidden else item.event)
         except StackyardError as error:
             self.broken = f"entry {item.v}, {item.event[:40]!r} by {item.by}, cannot be played: {error}"
             return
+        self._done = {self._events + number: step for number, step in enumerate(steps)}
         self.decided.append(DecidedEvent(item.v, item.v, item.by, item.event))
-        self._events += 1
+        self._note_step(item.v)
         due = self.match.to_act == [NATURE]
         self.due_since = (self.due_since or time.monotonic()) if due else None
+
+    def _note_step(self, v: int) -> None:
+        """Note what was done with the next event, which stands at a version of the log."""
+        if (step := self._done.pop(self._events, None)) is not None:
+            self.steps[v] = step
+        self._events += 1
+
+    def may_know(self, v: int, viewer: int | None) -> str | None:
+        """Return what a seat, or the spectator (None), may be told of the event at a version; None for nothing."""
+        step, game = self.steps[v], self.match.game
+        if step.event.by == TABLE:
+            return step.event.event
+        seen_by = SPECTATOR if viewer is None else viewer
+        return capabilities.redact_event(game, step.before, step.event.by, step.event.event, seen_by)
 
 
 def without_poses(event: str) -> str:

@@ -14,7 +14,9 @@ from typing import Any, Final
 
 import msgspec
 
+from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
+from stackyard.core.game import SPECTATOR
 from stackyard.lab.hall.crash_client import HOST, Client, ClientGroup, Doors
 from stackyard.lab.hall.crash_ledger import Command, Faults
 from stackyard.lab.hall.crash_setups import PUT_GAME, Setup, choose_move, choose_put
@@ -35,6 +37,7 @@ class Table(ClientGroup):
         super().__init__(setup, hall, faults, rng, ids_collide=ids_collide)
         self.playing = False
         self.clients: list[Client] = []
+        self._checked: dict[Client, int] = {}  # up to which version what each was told has been checked
         self._next_ask_s = 0.0
 
     async def open(self) -> None:
@@ -171,9 +174,13 @@ class Table(ClientGroup):
             or self.replica.v == max(chair.log_view.v for chair in self.seated_clients())
         )
 
+    def is_joined(self) -> bool:
+        """Tell whether every socket has received the state of the match."""
+        return all(chair.joined for chair in self.seated_clients())
+
     def is_back(self) -> bool:
         """Tell whether every socket has received the state of the match, and every command has its answer."""
-        return not any(chair.waiting for chair in self.clients) and all(chair.joined for chair in self.seated_clients())
+        return not any(chair.waiting for chair in self.clients) and self.is_joined()
 
     def check(self, *, final: bool = False) -> None:
         """Compare the log, as every socket has just received it, with all that was acknowledged."""
@@ -182,11 +189,30 @@ class Table(ClientGroup):
             self.ledger.add_fault("wrong", NATURE, self.replica.broken)
         elif self.replica.v < last:
             self.ledger.add_fault("wrong", NATURE, f"of {last} entries nobody was told all of {self.replica.v + 1}")
+        for chair in self.seated_clients():
+            self._check_secrets(chair)
         self.ledger.check(self.replica.decided, self.replica.lines, last, self.hall_life, final=final)
         fresh = self.clients[0].snapshot
         if fresh is not None and fresh.info is not None and fresh.clock is not None:
             names = {seat.seat: seat.name for seat in fresh.info.seats}
             self.ledger.check_table(names, fresh.clock.paused, self.replica.match.over)
+
+    def _check_secrets(self, chair: Client) -> None:
+        """Check that a socket was told what it may know, and nothing else: events, and how the match stands."""
+        match, items = self.replica.match, chair.log_view.items
+        if capabilities.same_view_for_all(match.game) or self.replica.broken:
+            return
+        for v in [v for v in self.replica.steps if self._checked.get(chair, 0) < v and v in items]:
+            told, known = getattr(items[v], "event", None), self.replica.may_know(v, chair.seat)
+            if told != known:
+                self.ledger.add_fault("told", chair.by, f"of entry {v} {told!r}, and may know {known!r}")
+        self._checked[chair] = max(items, default=0)
+        if chair.snapshot is None or chair.snapshot.waiting or chair.snapshot.v != self.replica.v:
+            return
+        viewer = SPECTATOR if chair.seat is None else chair.seat
+        seen = msgspec.json.decode(msgspec.json.encode(match.view(viewer)))
+        if chair.snapshot.views != {str(viewer): seen}:
+            self.ledger.add_fault("told", chair.by, f"another view of version {self.replica.v} than it may have")
 
     def resign(self) -> None:
         """Let all seats resign, so that the match ends and its record may be read: one alone may leave it to a bot."""

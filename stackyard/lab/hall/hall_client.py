@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -134,9 +134,15 @@ class HallProcess:
     """A hall in a process of its own, to be measured or to be killed."""
 
     def __init__(
-        self, database: Path | str, *, limits: bool = False, more: Sequence[str] = (), data: Path | None = None
+        self,
+        database: Path | str,
+        *,
+        limits: bool = False,
+        more: Sequence[str] = (),
+        data: Path | None = None,
+        settings: Mapping[str, str] | None = None,
     ) -> None:
-        """`more` are further words of its command line; `data` is its data folder, if it has one of its own.
+        """`more` are further words of its command line, `settings` of its environment; `data` is a data folder.
 
         Raises MissingPackageError if what a hall needs is not installed.
         """
@@ -146,6 +152,8 @@ class HallProcess:
         self._data = data
         self.port = free_port()
         self._limits = limits
+        self._settings = settings or {}
+        self.lasting = 0.0  # s, for which its players play on when it is killed
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> float:
@@ -154,6 +162,7 @@ class HallProcess:
         loop = asyncio.get_running_loop()
         began = loop.time()
         environment = {**os.environ, "STACKYARD_LIMITS": "on" if self._limits else "off", "STACKYARD_BOT_PAUSE_MS": "0"}
+        environment |= self._settings
         command = [sys.executable, "-m", "stackyard.server.main"]
         command += ["--port", str(self.port), "--database", str(self.database), *self._more]
         if self._data is not None:
@@ -173,6 +182,9 @@ class HallProcess:
         if self.process is not None:
             self.process.kill()
             self.process.wait()
+
+    async def mend(self) -> None:
+        """Do nothing: nothing lasts."""
 
     async def recover(self) -> float:
         """Open again after it was killed; return the seconds until it answered."""

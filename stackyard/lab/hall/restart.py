@@ -25,7 +25,7 @@ from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 from stackyard.lab.hall.crash_setups import GAMES, setup_of
 from stackyard.lab.hall.hall_client import HallProcess, WebSocketClient, connect, request, run
-from stackyard.lab.hall.load import percentile
+from stackyard.lab.hall.load_players import percentile
 from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement
 from stackyard.server.wire.messages import Join

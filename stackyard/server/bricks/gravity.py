@@ -22,7 +22,7 @@ from stackyard.server.bricks.hands_protocol import HandsProtocol
 from stackyard.server.bricks.owner import Owner
 from stackyard.server.match.bodies import is_gravity_due
 from stackyard.server.match.change import append_events, replace
-from stackyard.server.scenes.client import NoPhysicsError, SceneLostError
+from stackyard.server.scenes.client import NoPhysicsError, NoRoomError, SceneLostError
 from stackyard.server.scenes.orders import Task, TaskResult
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire.refusals import HandsOffError
@@ -141,7 +141,8 @@ class Gravity:
             except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as trouble:
                 error = trouble
                 words = str(trouble) or "scene lost"
-                log.warning("match %s: gravity (try %d): %s", owner.id[:6], attempt + 1, words)
+                level = logging.DEBUG if isinstance(trouble, NoRoomError) else logging.WARNING
+                log.log(level, "match %s: gravity (try %d): %s", owner.id[:6], attempt + 1, words)
                 await asyncio.sleep(0.3)
                 continue
             except Exception as trouble:
@@ -246,7 +247,8 @@ class Gravity:
         if v != self.owner.table.event_v:
             return
         self._task, self._v, self._failed_v = None, -1, v
-        log.error("match %s: gravity does not speak: %s", self.owner.id[:6], error)
+        level = logging.DEBUG if isinstance(error, NoRoomError) else logging.ERROR
+        log.log(level, "match %s: gravity does not speak: %s", self.owner.id[:6], error)
         seconds = GRAVITY_RETRY_SECONDS * 2**self._failures
         self._failures = min(self._failures + 1, MAX_DOUBLINGS)
         self.cancel_retry()

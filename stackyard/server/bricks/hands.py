@@ -29,7 +29,7 @@ from stackyard.server.bricks.pending_commands import PendingCommands
 from stackyard.server.bricks.reading import Reading
 from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.bodies import is_gravity_due
-from stackyard.server.scenes.client import OpenScene
+from stackyard.server.scenes.client import NoRoomError, OpenScene
 from stackyard.server.scenes.orders import Refused, Reported
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire import codec
@@ -395,6 +395,8 @@ class Hands:
     def _reopen(self) -> None:
         try:
             self.bricks.open(jump=True)
+        except NoRoomError:
+            pass  # the log knows that there is none
         except StackyardError as error:
             log.warning("match %s: %s", self.owner.id[:6], error)
 

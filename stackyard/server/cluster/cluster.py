@@ -18,6 +18,7 @@ from stackyard.core.texts.catalogue import say
 from stackyard.server.cluster.directory import Directory
 from stackyard.server.cluster.peers import Peers
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError
+from stackyard.server.cluster.shares import Shares
 from stackyard.server.settings import Settings
 from stackyard.server.store.postgresql.leases import Leases
 from stackyard.server.store.store import Lease, StoreError
@@ -26,6 +27,8 @@ RENEW_SECONDS: Final = 1.0
 DOUBT_SECONDS: Final = 0.5  # before the end of a lease that was not renewed, when it is looked what lives here still
 LOOK_BEATS: Final = 5  # renewals between two looks for matches that live nowhere, and in which a hall has to act
 MOST_ORPHANS: Final = 512  # that are looked at together
+LEAVE_SECONDS: Final = 6.0  # in which a hall that closes tries to give its matches back
+LEAVE_PAUSE_SECONDS: Final = 0.2
 TAKES: Final = 3  # attempts to take a match that others want too
 log = logging.getLogger(__name__)
 
@@ -38,8 +41,14 @@ class Cluster:
         self.settings = settings
         self.leases = Leases(settings.postgresql, self.id, settings.lease_ms)
         self.directory = Directory(settings.cluster, self.id, self._on_wake)
-        self.peers = Peers(settings, self.id)
+        try:
+            self.peers = Peers(settings, self.id)
+        except OSError as error:
+            raise StoreError(f"the certificate for other halls cannot be used: {error}") from None
         self.peers.hear = self._hear
+        self.shares = Shares(settings, self.peers.tell)
+        self.peers.on_linked = self._on_linked
+        self.peers.on_lost = self.shares.forget
         self.halls: dict[str, str] = {}  # the others that are there: addresses by ids
         self.leaving = False
         self.live_matches: Callable[[], int] = lambda: 0
@@ -85,12 +94,23 @@ class Cluster:
         self._beating.cancel()
         await asyncio.gather(self._beating, return_exceptions=True)
         self._beating = None
-        try:
-            await self.leases.release_all()
-        except StoreError as error:
-            log.warning("matches are not handed over: %s", error)
+        await self._release_all()
         await self.directory.forget_hall()
         await self.wake(orphans=True)
+
+    async def _release_all(self) -> None:
+        """Let everything live nowhere; a database that is slow to answer is asked again."""
+        until = asyncio.get_running_loop().time() + LEAVE_SECONDS
+        while True:
+            try:
+                await self.leases.release_all()
+            except StoreError as error:
+                if asyncio.get_running_loop().time() > until:
+                    log.warning("matches are not handed over: %s", error)
+                    return
+                await asyncio.sleep(LEAVE_PAUSE_SECONDS)
+            else:
+                return
 
     async def close(self) -> None:
         """Leave, and end all connections."""
@@ -240,8 +260,12 @@ class Cluster:
             self._programs[hall] = set(here), set(known)
         elif "take" in what:
             self.on_take(what["take"])
-        else:
+        elif not self.shares.hear(hall, what):
             self._on_wake(what)
+
+    def _on_linked(self, hall: str) -> None:
+        if told := self.shares.everything():
+            self.peers.tell_one(hall, told)
 
     def _on_wake(self, what: dict[str, Any]) -> None:
         if what.get("orphans"):

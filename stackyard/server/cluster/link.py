@@ -1,8 +1,9 @@
 """The connection between two halls: many streams over one line of TCP, in frames, after each has shown who it is.
 
 A frame is the length of its payload (4 bytes), its kind (1), its stream (4), and the payload. Before anything else both
-sides prove, by an HMAC over each other's nonce, that they know the secret of the database. What is on its way is not
-encrypted: halls talk in a network of their own, as they do with their database (docs/operating.md).
+sides prove, by an HMAC over each other's nonce and the certificate of the connection, that they know the secret of the
+database. Without a certificate (`encryption`) what is on its way can be read: then halls talk in a network of their own
+(docs/operating.md).
 
 A message for many streams is written once, after their numbers. Writes of one turn of the event loop go out together.
 """
@@ -18,7 +19,9 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Final
 
-PROTOCOL: Final = 1
+from stackyard.server.cluster.encryption import shown_digest
+
+PROTOCOL: Final = 2
 HEAD: Final = struct.Struct("!IBI")
 NUMBER: Final = struct.Struct("!I")
 NONCE_BYTES: Final = 16
@@ -64,12 +67,18 @@ class Link(asyncio.Protocol):
         on_frame: Callable[[Link, int, int, bytes], None],
         on_down: Callable[[Link], None],
         silent_seconds: float = 3.0,
+        certificate: bytes = b"",
     ) -> None:
-        """`called`: the id of the hall that is called; None: this one was called. It may be silent for so long."""
+        """`called`: the id of the hall that is called; None: this one was called. It may be silent for so long.
+
+        `certificate` is the digest of the one that this hall shows to who calls.
+        """
+        self._certificate = certificate
         self._silent_seconds = silent_seconds
         self.hall = hall
         self.other = called or ""  # the other hall's id, once it is known
         self.up = False
+        self.is_detour = False  # it goes through Redis
         self.ended = asyncio.Event()
         self.writable = asyncio.Event()
         self.writable.set()
@@ -93,6 +102,9 @@ class Link(asyncio.Protocol):
         """Begin the greeting."""
         self._transport = transport
         self._transport.set_write_buffer_limits(high=HIGH_WATER)
+        tls = self._transport.get_extra_info("ssl_object")
+        if self._called is not None or tls is None:
+            self._certificate = shown_digest(tls)
         self._timer = self._loop.call_later(GREETING_SECONDS, self.end)
         if self._called is not None:
             self.send(Kind.HELLO, PROTOCOL, self.hall.encode() + self._nonce)
@@ -103,9 +115,8 @@ class Link(asyncio.Protocol):
             self._timer.cancel()
         self.ended.set()
         self.writable.set()
-        if self.up:
-            self.up = False
-            self._on_down(self)
+        self.up = False
+        self._on_down(self)
 
     def end(self) -> None:
         """End it at once."""
@@ -220,7 +231,7 @@ class Link(asyncio.Protocol):
         return False
 
     def _proof(self, role: bytes, caller: str, called: str) -> bytes:
-        said = b"|".join((role, caller.encode(), called.encode(), self._nonces))
+        said = b"|".join((role, caller.encode(), called.encode(), self._nonces, self._certificate))
         return hmac.digest(self._secret, said, "sha256")
 
     def _begin(self) -> None:

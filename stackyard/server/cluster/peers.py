@@ -15,6 +15,8 @@ from typing import Any, Final
 
 import msgspec
 
+from stackyard.server.cluster.detour import Detour
+from stackyard.server.cluster.encryption import encryption
 from stackyard.server.cluster.link import NUMBER, Kind, Link
 from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.cluster.streams import ClientStream, RemoteConnection
@@ -23,7 +25,9 @@ from stackyard.server.sockets.connection import Connection
 
 CALL_SECONDS: Final = 2.0
 AGAIN_SECONDS: Final = 0.3  # between two calls of a hall that does not answer
+DIRECT_SECONDS: Final = 1.0  # between two calls, while there is a way through Redis
 ASK_SECONDS: Final = 60.0
+UNREAD: Final = ("rediss://", "unix://")  # ways to Redis on which nobody reads what passes
 log = logging.getLogger(__name__)
 Answer = tuple[dict[str, Any], bytes]
 
@@ -51,6 +55,8 @@ class Peers:
         self.serve: Callable[[RemoteConnection], Awaitable[None]] | None = None  # serves a client until it goes
         self.answer: Callable[[dict[str, Any], bytes], Awaitable[Answer]] | None = None  # what another hall asks
         self.hear: Callable[[str, dict[str, Any]], None] = lambda _hall, _what: None  # what another hall tells
+        self.on_linked: Callable[[str], None] = lambda _hall: None
+        self.on_lost: Callable[[str], None] = lambda _hall: None
         self._settings = settings
         self._secret = b""
         self._lines: dict[str, _Line] = {}
@@ -58,6 +64,8 @@ class Peers:
         self._calling: dict[str, asyncio.Task[None]] = {}
         self._pending: set[Link] = set()  # that have not shown who they are
         self._server: asyncio.Server | None = None
+        self._detour: Detour | None = None
+        self._encryption = None if not settings.peer_tls else encryption(settings.peer_tls)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- links -----------------------------------------------------------------------------------------------
@@ -65,7 +73,10 @@ class Peers:
     async def open(self, secret: bytes, host: str | None, port: int) -> int:
         """Listen for other halls; return the port. Raises OSError if it is taken."""
         self._secret = secret
-        self._server = await asyncio.get_running_loop().create_server(lambda: self._link(None), host, port)
+        tls = None if self._encryption is None else self._encryption.called
+        self._server = await asyncio.get_running_loop().create_server(lambda: self._link(None), host, port, ssl=tls)
+        if self._settings.cluster and (tls is None or self._settings.cluster.startswith(UNREAD)):
+            self._detour = Detour(self._settings.cluster, self.hall, secret, self._link)
         return int(self._server.sockets[0].getsockname()[1])
 
     async def close(self) -> None:
@@ -79,6 +90,8 @@ class Peers:
             link.end()
         await asyncio.gather(*self._calling.values(), return_exceptions=True)
         await asyncio.sleep(0)
+        if self._detour is not None:
+            await self._detour.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -104,24 +117,36 @@ class Peers:
 
     def _link(self, called: str | None) -> Link:
         silent = self._settings.silent_ms / 1000
-        link = Link(self.hall, self._secret, called, self._on_up, self._on_frame, self._on_down, silent)
+        shown = b"" if self._encryption is None else self._encryption.digest
+        link = Link(self.hall, self._secret, called, self._on_up, self._on_frame, self._on_down, silent, shown)
         self._pending.add(link)
         return link
 
     async def _call(self, hall: str) -> None:
-        """Call a hall until there is a link, for as long as it is there."""
-        while hall in self._wanted and hall not in self._lines:
-            host, _, port = self._wanted[hall].rpartition(":")
-            link: Link | None = None
-            with contextlib.suppress(OSError, TimeoutError, ValueError):
-                async with asyncio.timeout(CALL_SECONDS):
-                    _, link = await asyncio.get_running_loop().create_connection(
-                        lambda: self._link(hall), host.strip("[]"), int(port)
-                    )
+        """Call a hall until there is a link, for as long as it is there; through Redis while there is no other way."""
+        around: Link | None = None
+        while hall in self._wanted and (hall not in self._lines or self._lines[hall].link.is_detour):
+            link = await self._call_directly(hall)
             if link is not None:
                 await link.ended.wait()
-                self._pending.discard(link)
-            await asyncio.sleep(AGAIN_SECONDS)
+            alone = hall in self._wanted and hall not in self._lines and (around is None or around.ended.is_set())
+            if self._detour is not None and alone:
+                if around is None:
+                    log.warning("hall %s cannot be reached: it is tried through Redis", hall)
+                around = self._detour.call(hall)
+            await asyncio.sleep(AGAIN_SECONDS if around is None else DIRECT_SECONDS)
+
+    async def _call_directly(self, hall: str) -> Link | None:
+        """Return a link to a hall that has been called, which has not shown who it is yet; None if it has no answer."""
+        host, _, port = self._wanted[hall].rpartition(":")
+        link: Link | None = None
+        tls = None if self._encryption is None else self._encryption.calling
+        with contextlib.suppress(OSError, TimeoutError, ValueError):
+            async with asyncio.timeout(CALL_SECONDS):
+                _, link = await asyncio.get_running_loop().create_connection(
+                    lambda: self._link(hall), host.strip("[]"), int(port), ssl=tls
+                )
+        return link
 
     def _on_up(self, link: Link) -> None:
         self._pending.discard(link)
@@ -130,13 +155,18 @@ class Peers:
             self._lose(before)
             before.link.end()
         self._lines[link.other] = _Line(link, even=self.hall < link.other)
+        if link.is_detour:
+            log.warning("hall %s is reached through Redis", link.other)
         log.info("hall %s is linked", link.other)
+        self.on_linked(link.other)
 
     def _on_down(self, link: Link) -> None:
+        self._pending.discard(link)
         line = self._lines.get(link.other)
         if line is not None and line.link is link:
             del self._lines[link.other]
             log.warning("the link to hall %s has ended", link.other)
+            self.on_lost(link.other)
             self._lose(line)
 
     def _lose(self, line: _Line) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from stackyard.server.door.bans import Bans
 from stackyard.server.settings import Settings
-from stackyard.server.sockets.limits import address_class
+from stackyard.server.sockets.limits import Buckets, address_class
 
 REASONS: Final = (
     "connections",  # too many of one address, or of all
@@ -58,6 +58,7 @@ class Doorkeeper:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.bans = Bans()
+        self.rate = Buckets(settings.requests)
         self.connections = Tally()  # that are no WebSockets
         self.requests = Tally()  # that are being answered
         self.body_bytes = Tally()  # announced, of requests that are being answered

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.door.doorkeeper import Doorkeeper
-from stackyard.server.sockets.limits import Buckets, address_class
+from stackyard.server.sockets.limits import address_class
 
 READING: Final = ("GET", "HEAD", "OPTIONS")
 UPLOADS: Final = ("/api/replay", "/api/reviews", "/api/study")  # paths of requests that bring a record
@@ -37,7 +37,6 @@ class Guard:
 
     def __init__(self, door: Doorkeeper) -> None:
         self._door = door
-        self._rate = Buckets(door.settings.requests)
 
     @contextmanager
     def entering(self, scope: Mapping[str, Any]) -> Iterator[Refusal | None]:
@@ -99,7 +98,7 @@ class Guard:
             return None
         if door.requests.of(address) >= limits.max_requests_per_address:
             return _too_many(1)
-        wait = self._rate.take(address)
+        wait = door.rate.take(address)
         return _too_many(max(1, round(wait + 0.5))) if wait else None
 
     def _bad_body(self, path: str, headers: Mapping[bytes, bytes], address: str, length: int) -> Refusal | None:

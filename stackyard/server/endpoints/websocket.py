@@ -84,16 +84,12 @@ class WebSocketEndpoint:
     def counted(self, address: str) -> Iterator[None]:
         """Count a socket for as long as it is open."""
         hall = self._hall
-        hall.sockets += 1
-        hall.sockets_of[address] = hall.sockets_of.get(address, 0) + 1
+        hall.count_socket(address, 1)
         try:
             yield
         finally:
-            hall.sockets -= 1
+            hall.count_socket(address, -1)
             hall.finished_count += 1
-            hall.sockets_of[address] -= 1
-            if not hall.sockets_of[address]:
-                del hall.sockets_of[address]
 
     def refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
         """Return why a socket is not let in: status, code, message."""
@@ -104,7 +100,7 @@ class WebSocketEndpoint:
         if hall.sockets >= hall.settings.max_sockets:
             return 503, "busy", "the hall is full: come back in a while"
         if hall.settings.limits:
-            if hall.sockets_of.get(address, 0) >= hall.settings.max_sockets_per_address:
+            if hall.sockets_from(address) >= hall.settings.max_sockets_per_address:
                 return 429, "rate_limited", "there are too many sockets from this address"
             if hall.buckets["connect"].take(address):
                 return 429, "rate_limited", "too many sockets at once: wait a moment"

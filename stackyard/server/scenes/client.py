@@ -13,6 +13,7 @@ import itertools
 import logging
 import os
 import sys
+import time
 from asyncio.subprocess import Process
 from importlib.util import find_spec
 from typing import Any, Final, Protocol
@@ -59,11 +60,17 @@ PATIENCE_SECONDS: Final = 3.0  # in which it has to, unless it has had no proces
 LAST_CHANCE_SECONDS: Final = 0.5  # for an answer that is here already, where the hall itself was late
 MAX_SCENES: Final = 64  # in one process; the one that has rested longest is closed for another, none if all move
 
+FULL_SAID_SECONDS: Final = 60.0  # between two lines of the log about tables for which there is no room
+
 
 class NoPhysicsError(StackyardError):
     """Bricks cannot move here: the engine is not installed, or does not start."""
 
     code = "unavailable"
+
+
+class NoRoomError(NoPhysicsError):
+    """Bricks move at too many tables already."""
 
 
 class SceneLostError(Exception):
@@ -376,6 +383,7 @@ class Physics:
 
     def __init__(self, size: int) -> None:
         self.workers = [_Worker(f"bricks {number}") for number in range(size)]
+        self._said_full_at = -FULL_SAID_SECONDS  # monotonic
 
     def check(self) -> None:
         """Raise NoPhysicsError if bricks cannot move here, as far as is known."""
@@ -394,7 +402,7 @@ class Physics:
         """Open a scene for an owner: `data` is a Scene as MessagePack.
 
         It is opened where the fewest others have bricks that move, and there where the fewest move. Raises
-        NoPhysicsError if bricks move at too many tables.
+        NoRoomError if bricks move at too many tables: the log says so once a minute, however many come in vain.
         """
         self.check()
 
@@ -404,7 +412,11 @@ class Physics:
 
         chosen = min((worker for worker in self.workers if not worker.trouble), key=load)
         if load(chosen)[0]:
-            raise NoPhysicsError("bricks move at too many tables just now: try again in a moment")
+            if (now := time.monotonic()) - self._said_full_at >= FULL_SAID_SECONDS:
+                self._said_full_at = now
+                moving = sum(worker.moving for worker in self.workers)
+                log.warning("bricks move at %d tables, and no more can: others wait until there is room", moving)
+            raise NoRoomError("bricks move at too many tables just now: try again in a moment")
         return chosen.open(match, data, listener, jump=jump, owner=owner)
 
     async def stop(self) -> None:

@@ -34,6 +34,11 @@ class Bucket:
         self._level -= cost
         return True
 
+    def owe(self, cost: float) -> None:
+        """Take `cost` tokens that were given already, also where there are not so many: at most a whole bucket."""
+        self.take(0.0)
+        self._level = max(self._level - cost, -self._rate.burst)
+
     def wait(self, cost: float = 1.0) -> float:
         """Return the seconds until `cost` tokens are there."""
         return max(0.0, (cost - self._level) / self._rate.per_second) if self._rate.per_second else 3600.0
@@ -44,21 +49,46 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address."""
+    """A bucket for each address.
+
+    Where there are several halls, `on_taken` is called with what an address has taken here, each time that it is
+    `step` tokens more; `take_elsewhere` is what others say.
+    """
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate = rate
+        self.rate = rate
+        self.on_taken: Callable[[str, float], None] | None = None
+        self.step = 0.0
+        self._untold: dict[str, float] = {}
         self._clock = clock
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, address: str, cost: float = 1.0) -> float:
         """Take `cost` tokens for an address; return 0, or the seconds to wait when there are not so many."""
+        bucket = self._bucket(address)
+        if self.on_taken is not None and bucket.is_full():
+            self._untold.pop(address, None)  # it has been filled up since
+        if not bucket.take(cost):
+            return max(0.001, bucket.wait(cost))
+        if self.on_taken is not None:
+            untold = self._untold.get(address, 0.0) + cost
+            self._untold[address] = untold if untold < self.step else 0.0
+            if untold >= self.step:
+                self.on_taken(address, untold)
+        return 0.0
+
+    def take_elsewhere(self, address: str, cost: float) -> None:
+        """Count what an address has taken in another hall."""
+        self._bucket(address).owe(cost)
+
+    def _bucket(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MAX_BUCKETS:
                 self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.is_full()}
-            bucket = self._buckets[address] = Bucket(self._rate, self._clock)
-        return 0.0 if bucket.take(cost) else max(0.001, bucket.wait(cost))
+                self._untold = {name: amount for name, amount in self._untold.items() if name in self._buckets}
+            bucket = self._buckets[address] = Bucket(self.rate, self._clock)
+        return bucket
 
 
 def address_class(address: str | None) -> str:

@@ -534,6 +534,10 @@ class LiveMatch:
         log.warning("match %s: somebody else has written there (%s); read again", self.id[:6], error)
         try:
             stored, table = await self.registry.read(self.id)
+        except StoreError as away:
+            log.warning("match %s cannot be read now (%s): it leaves memory until somebody asks", self.id[:6], away)
+            self._end()
+            return
         except Exception:  # whatever the error: a match that is behind the store must not go on
             log.exception("match %s cannot be read any more", self.id[:6])
             self._end()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -42,7 +43,7 @@ class Places:
             if not tables:
                 del self._tables_of[address]
 
-    def most(self) -> tuple[str, int]:
-        """Return the address that is at most tables, and at how many; "" and 0 if nobody is anywhere."""
-        found = max(self._tables_of, key=self.of, default="")
-        return found, self.of(found)
+    def most(self, tables_of: Callable[[str], int]) -> tuple[str, int]:
+        """Return the address that is at most tables, as `tables_of` counts, and how many; "" and 0 if there is none."""
+        found = max(self._tables_of, key=tables_of, default="")
+        return found, tables_of(found)

@@ -83,7 +83,7 @@ class Registry:
         limits = self._services.settings
         if self.suspended:
             raise HallFullError(say("hall-restores"))
-        if guest is not None and limits.limits and self._places.of(guest.address) > limits.max_live_per_address:
+        if guest is not None and limits.limits and self._tables_of(guest.address) > limits.max_live_per_address:
             raise HallFullError(say("tables-many"))
         cluster = self._services.cluster
         lease = None if cluster is None else await cluster.acquire(match)
@@ -124,8 +124,8 @@ class Registry:
             return
         giving_way = next((live for live in self.live.values() if live.is_among_bots()), None)
         if giving_way is None and guest is not None:
-            address, tables = self._places.most()
-            if tables > self._places.of(guest.address):
+            address, tables = self._places.most(self._tables_of)
+            if tables > self._tables_of(guest.address):
                 own = [self.live[match] for match in self._places.tables(address) if match in self.live]
                 giving_way = min(own, key=LiveMatch.is_under_way, default=None)
         if giving_way is None or guest is None:
@@ -143,10 +143,28 @@ class Registry:
     def enter(self, address: str, match: str) -> None:
         """Count a socket that comes to a match."""
         self._places.enter(address, match)
+        self._share(address)
 
     def leave(self, address: str, match: str) -> None:
         """Count a socket that is no longer at a match."""
         self._places.leave(address, match)
+        self._share(address)
+
+    def _tables_of(self, address: str) -> int:
+        """Return at how many tables in memory an address is, or comes to: here and, as far as is known, elsewhere."""
+        cluster = self._services.cluster
+        if cluster is None:
+            return self._places.of(address)
+        return self._tables_here(address) + cluster.shares.elsewhere("tables", address)
+
+    def _tables_here(self, address: str) -> int:
+        """Return at how many tables an address is that live here, or that are asked for."""
+        return sum(match in self.live or match in self._loading for match in self._places.tables(address))
+
+    def _share(self, address: str) -> None:
+        """Let other halls know, where there are some, at how many tables an address is."""
+        if self._services.cluster is not None:
+            self._services.cluster.shares.note("tables", address, self._tables_here(address))
 
     async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
         """Return a match as stored, and folded, when its game is compiled.

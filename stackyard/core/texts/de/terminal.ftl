@@ -420,6 +420,28 @@ load-sockets = Spieler und Zuschauer (2000)
 load-rate = Züge aller Partien zusammen (1000)
 load-seconds = wie lange gemessen wird (20)
 load-url = diese Halle messen, statt eine zu öffnen; sie sollte mit STACKYARD_LIMITS=off laufen
+load-compare = eine Halle auf einer Datei, eine auf PostgreSQL, drei auf PostgreSQL mit Redis, nacheinander
+load-column =
+    { $name ->
+        [what] Hallen
+        [moves] Züge/s
+        [times] p50, p99 ms
+        [far] weitergereicht: p50, p99 ms
+        [forwarded] weitergereicht
+        [halls] Hallen ms/Zug
+        [postgresql] PostgreSQL ms/Zug
+       *[redis] Redis ms/Zug
+    }
+load-row =
+    { $name ->
+        [file] eine, auf einer Datei
+        [server] eine, auf PostgreSQL
+        [handed] drei, Spieler in der Halle ihrer Partie
+       *[three] drei, ein Drittel der Züge weitergereicht
+    }
+load-ratio = Drei Hallen brauchen je Zug das { $ratio }-Fache der Prozessorzeit einer auf PostgreSQL; Ziel ist höchstens das { $goal }-Fache.
+load-handing-over = Ein weitergereichter Zug kostet { $forwarding } ms Prozessorzeit mehr. Einen Spieler zu übergeben dauert { $ms } ms und kostet { $cpu } ms Prozessorzeit.
+load-busy = Zu Beginn wollten { $load } Prozesse einen Prozessor (Mittel einer Minute).
 load-bounds = 2 bis { $sockets } Sockets, höchstens { $seconds } Sekunden, und mehr als 0 Züge
 load-failed = Die Last ließ sich nicht aufbringen: { $why }
 load-figure =
@@ -449,11 +471,14 @@ crash-matches = aller Spiele zusammen; wenige von denen, deren Steine Körper si
 crash-seconds = höchstens so lange vor jedem Absturz, wenn genug geschieht
 crash-seed = Startwert dafür, was gespielt wird und wann sie abgeschossen wird
 crash-own-ids = nie zwei Sockets einer Partie ihre Befehle gleich nummerieren lassen
-crash-halls = so viele auf --database, verbunden durch --cluster; eine davon wird abgeschossen
-crash-database = eine leere Datenbank, für mehrere Hallen
-crash-cluster = wodurch sie einander finden
+crash-halls = so viele auf einer PostgreSQL-Datenbank, mit Redis; ihnen geschieht etwas
+crash-database = eine leere Datenbank, für mehrere Hallen; ohne sie ein eigener Server
+crash-cluster = das Redis, durch das sie einander finden; ohne es ein eigenes
 crash-freeze = eine von mehreren anhalten, bis ihre Frist abgelaufen ist; dann läuft sie weiter
-crash-several = mehrere Hallen brauchen --database postgresql://... und --cluster redis://...
+crash-troubles = was ihnen geschieht, eins nach dem anderen: eine Halle wird abgeschossen oder angehalten, Redis fällt aus, PostgreSQL wird abgeschossen und startet neu, die Leitung zwischen zwei Hallen wird gekappt
+crash-all = das alles nacheinander
+crash-redis-seconds = so lange fällt Redis aus (30)
+crash-several = --database postgresql://... und --cluster redis://... gehören zusammen; wo redis oder database ausfallen sollen, haben die Hallen eigene Server
 crash-bounds = 1 bis 200 Runden, mindestens eine Partie je Spiel und höchstens 1000, und höchstens 600 Sekunden
 crash-failed = Die Halle kam nicht zurück: { $why }
 crash-head =
@@ -465,11 +490,13 @@ crash-head =
         [doubled] doppelt
         [swallowed] verschluckt
         [wrong] falsch
+        [told] verraten
+        [trouble] Störung
        *[other] { $name }
     }
 crash-refused = mit Grund abgelehnt: { $refused }
 crash-nothing = nichts
-crash-sum = { $total } Befehle in { $played } Partien über { $rounds } Abstürze: { $bad } verloren, doppelt, verschluckt oder falsch
+crash-sum = { $total } Befehle in { $played } Partien über { $rounds } Abstürze: { $bad } verloren, doppelt, verschluckt, falsch oder verraten
 # Hilfe zu den Befehlen des Labors
 about-selfplay = Bots gegeneinander spielen lassen und das Gespielte als Datensatz schreiben.
 about-export = Partiedateien als Datensatz schreiben: Stellungen, Züge, Ergebnisse und Tensoren.

@@ -405,6 +405,28 @@ load-sockets = players and onlookers (2000)
 load-rate = of all matches together (1000)
 load-seconds = how long it is measured (20)
 load-url = measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off
+load-compare = one hall on a file, one on PostgreSQL, three on PostgreSQL with Redis, one after the other
+load-column =
+    { $name ->
+        [what] halls
+        [moves] moves/s
+        [times] p50, p99 ms
+        [far] passed on: p50, p99 ms
+        [forwarded] passed on
+        [halls] halls ms/move
+        [postgresql] PostgreSQL ms/move
+       *[redis] Redis ms/move
+    }
+load-row =
+    { $name ->
+        [file] one, on a file
+        [server] one, on PostgreSQL
+        [handed] three, players at the hall of their match
+       *[three] three, a third of the moves passed on
+    }
+load-ratio = Three halls take { $ratio } times the processor time a move of one on PostgreSQL; the goal is { $goal } at most.
+load-handing-over = A move that is passed on costs { $forwarding } ms of a processor more. To hand a client over takes { $ms } ms, and { $cpu } ms of a processor.
+load-busy = When it began, { $load } processes wanted a processor (the minute before).
 load-bounds = 2 to { $sockets } sockets, at most { $seconds } seconds, and a rate above 0
 load-failed = The load could not be put on: { $why }
 # $name: of a figure of its JSON, with spaces
@@ -418,18 +440,21 @@ crash-matches = of all games; few of those whose bricks are bodies
 crash-seconds = at most so long before each crash, if enough goes on
 crash-seed = for what is played, and for the moments at which it is killed
 crash-own-ids = let no two sockets of a match number commands alike
-crash-halls = so many on --database, by --cluster; one of them is killed
-crash-database = an empty database, for several halls
-crash-cluster = by which they find each other
+crash-halls = so many on one PostgreSQL database, with Redis; something happens to them
+crash-database = an empty database, for several halls; without it, a server of their own
+crash-cluster = the Redis by which they find each other; without it, one of their own
 crash-freeze = of several, stop one past its lease; then it goes on
-crash-several = several halls need --database postgresql://... and --cluster redis://...
+crash-troubles = what happens to them, one after the other: a hall is killed or stopped, Redis goes away, PostgreSQL is killed and starts again, the line between two halls is cut
+crash-all = all of these, one after the other
+crash-redis-seconds = that Redis is away (30)
+crash-several = --database postgresql://... and --cluster redis://... come together; where redis or database are to be stopped, the halls have servers of their own
 crash-bounds = 1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds
 crash-failed = The hall did not come back: { $why }
 # $name: the head of a column
 crash-head = { $name }
 crash-refused = refused for a reason: { $refused }
 crash-nothing = nothing
-crash-sum = { $total } commands in { $played } matches over { $rounds } crashes: { $bad } lost, doubled, swallowed or wrong
+crash-sum = { $total } commands in { $played } matches over { $rounds } crashes: { $bad } lost, doubled, swallowed, wrong or told to who may not know
 # Help of the lab's other commands: selfplay, export, study, and the rounds on record
 about-selfplay = Let bots play each other, and write what they play as a dataset.
 about-export = Write match files as a dataset: positions, moves, outcomes and tensors.

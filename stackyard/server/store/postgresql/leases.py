@@ -38,9 +38,10 @@ _FIND: Final = (
     f"SELECT match.owner, match.epoch, coalesce(hall.until > {_NOW}, false) AS holds "  # noqa: S608
     "FROM match LEFT JOIN hall ON hall.id = match.owner WHERE match.id = $1"
 )
-_TAKE: Final = (
-    "UPDATE match SET owner = $1, epoch = epoch + 1 "
-    "WHERE id = $2 AND epoch = $3 AND owner IS NOT DISTINCT FROM $4 RETURNING epoch"
+_TAKE: Final = (  # only by a hall that is on the list, and none leaves it while it takes one
+    "WITH here AS MATERIALIZED (SELECT id FROM hall WHERE id = $1 FOR KEY SHARE) "
+    "UPDATE match SET owner = here.id, epoch = match.epoch + 1 FROM here "
+    "WHERE match.id = $2 AND match.epoch = $3 AND match.owner IS NOT DISTINCT FROM $4 RETURNING match.epoch"
 )
 _RELEASE: Final = "UPDATE match SET owner = NULL WHERE id = $1 AND epoch = $2 AND owner = $3"
 _RELEASE_ALL: Final = "UPDATE match SET owner = NULL WHERE owner = $1"
@@ -101,9 +102,13 @@ class Leases:
         await self._ask("execute", _RELEASE, match, epoch, self.hall)
 
     async def release_all(self) -> None:
-        """Let nothing live here any more, and take this hall off the list."""
-        await self._ask("execute", _RELEASE_ALL, self.hall)
+        """Take this hall off the list, and let nothing live here any more.
+
+        The list comes first: to leave it waits for what is being taken, also by a connection that was given up, and
+        what would be taken later is not. So nothing is left that lives here.
+        """
         await self._ask("execute", "DELETE FROM hall WHERE id = $1", self.hall)
+        await self._ask("execute", _RELEASE_ALL, self.hall)
 
     async def owned(self) -> dict[str, int]:
         """Return the epochs of the matches that live here."""

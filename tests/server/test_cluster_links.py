@@ -1,0 +1,168 @@
+"""The ways between two halls: a connection, encrypted or not, and one through Redis where there is no other."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+
+from stackyard.lab.hall.own_servers import RedisServer
+from stackyard.server.cluster import peers as server_peers
+from stackyard.server.cluster.detour import TAG_BYTES, channel
+from stackyard.server.cluster.link import Link
+from stackyard.server.cluster.peers import Answer, Peers
+from tests.server.hall import settings
+
+ONE, TWO, SECRET = "a" * 16, "b" * 16, b"the secret of the database"
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+def between_two(
+    work: Callable[[Peers, Peers, dict[str, str]], Awaitable[None]], *, call: bool = True, **how: Any
+) -> None:
+    """Do something with two halls of which the first one calls the second."""
+
+    async def run() -> None:
+        one, two = Peers(settings(Path("none"), **how), ONE), Peers(settings(Path("none"), **how), TWO)
+
+        async def answer(head: dict[str, Any], body: bytes) -> Answer:
+            return {"got": head}, body[::-1]
+
+        two.answer = answer
+        await one.open(SECRET, "127.0.0.1", 0)
+        there = {TWO: f"127.0.0.1:{await two.open(SECRET, '127.0.0.1', 0)}"}
+        two.set_halls({ONE: "nowhere:1"})
+        try:
+            if call:
+                one.set_halls(there)
+                await until(lambda: one.reaches(TWO) and two.reaches(ONE))
+            await work(one, two, there)
+        finally:
+            await one.close()
+            await two.close()
+
+    asyncio.run(run())
+
+
+def test_where_there_is_no_other_way_halls_talk_through_redis(
+    redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_peers, "DIRECT_SECONDS", 0.05)
+
+    async def work(one: Peers, two: Peers, there: dict[str, str]) -> None:
+        one.set_halls({TWO: "127.0.0.1:1"})  # nobody listens there
+        await until(lambda: one.reaches(TWO) and two.reaches(ONE))
+        assert one._lines[TWO].link.is_detour
+        body = bytes(range(256)) * 20_000  # more than one message, and more than may wait
+        assert await one.ask(TWO, {"do": "it"}, body) == ({"got": {"do": "it"}}, body[::-1])
+        asked = Redis.from_url(redis.address)
+        await asked.publish(channel(ONE), b"nonsense")  # anybody may write there
+        await asked.publish(channel(ONE), TWO.encode() + bytes(24) + b"more" + bytes(TAG_BYTES))
+        await asked.aclose()
+        assert await one.ask(TWO, {"do": "it"}) == ({"got": {"do": "it"}}, b"")
+        one.set_halls(there)  # the line is back
+        await until(lambda: one.reaches(TWO) and not one._lines[TWO].link.is_detour)
+        await until(lambda: two.reaches(ONE) and not two._lines[ONE].link.is_detour)
+        assert await one.ask(TWO, {"do": "it"}) == ({"got": {"do": "it"}}, b"")
+
+    between_two(work, call=False, cluster=redis.address)
+
+
+def test_what_comes_again_or_is_missing_ends_the_way_through_redis(redis: RedisServer) -> None:
+    async def work(one: Peers, two: Peers, _: dict[str, str]) -> None:
+        one.set_halls({TWO: "127.0.0.1:1"})
+        await until(lambda: one.reaches(TWO) and two.reaches(ONE))
+        asked = Redis.from_url(redis.address)
+        heard: list[bytes] = []
+        async with asked.pubsub() as line:
+            await line.subscribe(channel(TWO))
+            link = two._lines[ONE].link
+            while not heard:  # the next ping
+                message = await line.get_message(ignore_subscribe_messages=True, timeout=1.0)
+                heard += [] if message is None else [message["data"]]
+            await asked.publish(channel(TWO), heard[0])
+            await until(link.ended.is_set)
+        await asked.aclose()
+
+    between_two(work, call=False, cluster=redis.address)
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Two files with a certificate and its key, as docs/operating.md makes one."""
+    if shutil.which("openssl") is None:
+        pytest.skip("links with certificates are not tested: the program openssl is not installed")
+    made = []
+    for number in range(2):
+        file = str(tmp_path_factory.mktemp("certificates") / f"{number}.pem")
+        asked = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=halls"
+        subprocess.run([*asked.split(), "-keyout", file, "-out", file + ".crt"], check=True, capture_output=True)
+        Path(file).write_text(Path(file).read_text() + Path(file + ".crt").read_text())
+        made.append(file)
+    return made
+
+
+def test_what_passes_between_halls_can_be_encrypted(certificates: list[str]) -> None:
+    async def work(one: Peers, two: Peers, _: dict[str, str]) -> None:
+        assert await one.ask(TWO, {"do": "it"}, b"body") == ({"got": {"do": "it"}}, b"ydob")
+        tls = one._lines[TWO].link._transport.get_extra_info("ssl_object")
+        assert tls is not None
+        assert tls.version() == "TLSv1.3"
+
+    between_two(work, peer_tls=certificates[0])
+
+
+def test_who_stands_between_two_halls_is_found_out(certificates: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """He shows a certificate of his own, and passes on whatever else the halls say: the proofs do not agree."""
+
+    async def work(one: Peers, two: Peers, there: dict[str, str]) -> None:
+        his = Peers(settings(Path("none"), peer_tls=certificates[1]), "c" * 16)
+        assert his._encryption is not None
+
+        async def between(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            port = int(there[TWO].rpartition(":")[2])
+            assert his._encryption is not None
+            far, there_writer = await asyncio.open_connection("127.0.0.1", port, ssl=his._encryption.calling)
+
+            async def carry(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+                while data := await source.read(65_536):
+                    target.write(data)
+                target.close()
+
+            await asyncio.gather(carry(reader, there_writer), carry(far, writer), return_exceptions=True)
+
+        ended: list[Link] = []
+        down = one._on_down
+
+        def on_down(link: Link) -> None:
+            ended.append(link)
+            down(link)
+
+        monkeypatch.setattr(one, "_on_down", on_down)
+        server = await asyncio.start_server(between, "127.0.0.1", 0, ssl=his._encryption.called)
+        async with server:
+            one.set_halls({TWO: f"127.0.0.1:{server.sockets[0].getsockname()[1]}"})
+            await until(lambda: len(ended) > 1)
+            assert not one.reaches(TWO)
+            assert not two.reaches(ONE)
+        one.set_halls(there)
+        await until(lambda: one.reaches(TWO))
+
+    between_two(work, call=False, peer_tls=certificates[0])
+
+
+def test_a_file_without_a_certificate_is_named(tmp_path: Path) -> None:
+    (tmp_path / "none.pem").write_text("no certificate")
+    with pytest.raises(OSError, match=r"PEM|none\.pem"):
+        Peers(settings(tmp_path / "h", peer_tls=str(tmp_path / "none.pem")), ONE)
