@@ -1,13 +1,18 @@
-"""Whole matches played by clicks in the browser against bots, to see that none gets stuck and none needs a reload.
+"""Whole matches played in the browser against bots, to see that none gets stuck and none needs a reload.
 
     python -m scripts.match_by_clicks tower-topple --file matches.jsonl --seeds 8
     python -m scripts.match_by_clicks brick-work --file matches.jsonl --seeds 20
     python -m scripts.match_by_clicks towerbrix --file matches.jsonl --seeds 8
+    python -m scripts.match_by_clicks tower-topple --touch --file matches.jsonl --seeds 4 --shots shots
+    python -m scripts.match_by_clicks brick-work --touch --file matches.jsonl --seeds 4 --shots shots
 
-One person at the page, one bot (TowerBrix: two) whose pauses are nothing, flat pictures. A match is stuck where
-nothing has happened for two minutes though the page offered nothing to click, or what was clicked did nothing. Every
-match is one line of `--file`; the same command again goes on where it was stopped, and prints what the file has. A
-game is a `Driver` in `DRIVERS`: how it is set up, and the next click at what the page shows.
+One person at the page, one bot (TowerBrix: two) whose pauses are nothing: by clicks and flat pictures at a desk; with
+`--touch` by a finger alone at a phone of 390x844, on the stage in three dimensions, odd seeds in light colours and even
+ones in dark (`scripts/match_by_touch.py`). A match is stuck where nothing has happened for two minutes though the page
+offered nothing to do, or what was done did nothing. Where a finger came to nothing is told as a halt. Every match is
+one line of `--file`; the same command again goes on where it was stopped, and prints what the file has. `--shots` keeps
+pictures of what a finger sees. A game is a `Driver` in `DRIVERS`: how it is set up, and what comes next at what the
+page shows.
 """
 
 from __future__ import annotations
@@ -24,15 +29,21 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from playwright.sync_api import Browser, Page
 
+from scripts.match_by_touch import Touch, touch_brick_work, touch_tower_topple
 from scripts.visit import open_browser, open_hall
+from tests.web.conftest import FEW_FRAMES
 
+CLICKS, TOUCH = "clicks", "touch"
 STUCK_S: Final = 120.0
 LOOK_MS: Final = 60
+END_MS: Final = 1000  # in which the sheet of the end has opened
+PHONE: Final[Any] = {"width": 390, "height": 844}
 LAST_TOLD: Final = 6  # entries of the log that tell where a match was stuck
 SEEN: Final = """() => {
   const log = document.querySelectorAll('[aria-label="Log"] .text').length;
   const scene = document.querySelector('[data-phase]');
-  return [log, scene?.dataset.phase, scene?.dataset.ready, document.querySelector('[data-fall]') !== null].join(' ');
+  const [fall, plan] = ['[data-fall]', '[data-plan] li'].map(each => document.querySelectorAll(each).length);
+  return [log, scene?.dataset.phase, scene?.dataset.ready, fall, plan].join(' ');
 }"""
 """What changes as a match goes on."""
 
@@ -47,15 +58,19 @@ class Result(msgspec.Struct, frozen=True):
     seconds: float
     stuck: str = ""  # what the page showed where it was stuck
     errors: tuple[str, ...] = ()  # that the page threw
+    way: str = CLICKS
+    did: dict[str, int] = {}  # what a finger did, how often
+    halts: tuple[str, ...] = ()  # where it came to nothing
 
 
 class Driver(NamedTuple):
-    """A game's way through a match by clicks."""
+    """A game's way through a match."""
 
     options: dict[str, Any]
     level: int  # of the bots
     is_over: Callable[[Page], bool]
     click: Callable[[Page, random.Random], bool]  # click what comes next; False: there is nothing to click now
+    touch: Callable[[Touch], bool] | None = None  # the same with a finger
     bots: int = 1
 
 
@@ -122,13 +137,18 @@ TOWERBRIX_PARTS: Final = ("bricks", "tower", "cards")
 
 DRIVERS: Final = {
     "brick-work": Driver(
-        {}, 1, lambda page: page.get_by_role("button", name="Rematch").count() > 0, click_at_brick_work
+        {},
+        1,
+        lambda page: page.get_by_role("button", name="Rematch").count() > 0,
+        click_at_brick_work,
+        touch_brick_work,
     ),
     "tower-topple": Driver(
         {"rows": 10, "rounds": 1},
         2,
         lambda page: page.locator('.scene[data-phase="over"]').count() > 0,
         click_at_tower_topple,
+        touch_tower_topple,
     ),
     "towerbrix": Driver(
         {"variant": "intro", "solvable": True},  # as the page offers it: two clicks
@@ -140,14 +160,25 @@ DRIVERS: Final = {
 }
 
 
-def play(browser: Browser, address: str, game: str, seed: int) -> Result:
-    """Play one match to its end, or until it is stuck."""
+def play(browser: Browser, address: str, game: str, seed: int, shots: Path | None = None, *, touch: bool) -> Result:
+    """Play one match to its end, or until it is stuck: by clicks, or with a finger, which keeps pictures in `shots`."""
     driver, chance = DRIVERS[game], random.Random(seed)
-    context = browser.new_context(base_url=address, reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(30_000)
+    colours: Any = "dark" if touch and seed % 2 == 0 else "light"
+    phone: dict[str, Any] = {
+        "viewport": PHONE,
+        "has_touch": True,
+        "is_mobile": True,
+        "color_scheme": colours,
+        "device_scale_factor": 1 if shots else 0.5,  # a quarter of the dots to draw
+    }
+    context = browser.new_context(base_url=address, reduced_motion="reduce", locale="en-GB", **(phone if touch else {}))
+    context.set_default_timeout(120_000)  # a busy machine
+    if touch:
+        context.add_init_script(FEW_FRAMES)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
+    finger = Touch(page, chance, shots, f"{game}-{seed}-{colours}") if touch else None
     seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": driver.level}] * driver.bots]
     body = {"game": game, "options": driver.options, "seats": seats, "seed": f"{seed:064x}"}
     made = page.request.post("/api/matches", data=body).json()
@@ -157,40 +188,49 @@ def play(browser: Browser, address: str, game: str, seed: int) -> Result:
         "JSON.stringify({ [match]: { secrets, invites: {}, opened: 1 } }))",
         [made["match"], [seat["secret"] for seat in made["seats"] if seat.get("secret")]],
     )
-    page.goto(f"/m/{made['match']}?webgl=0")
+    page.goto(f"/m/{made['match']}{'' if touch else '?webgl=0'}")
     begun = changed = time.monotonic()
-    seen, clicks, trouble, stuck = "", 0, "nothing to click", ""
+    seen, acts, trouble, stuck = "", 0, "nothing to do", ""
     while not driver.is_over(page):
         try:
-            clicks += driver.click(page, chance)
-        except Exception as error:  # noqa: BLE001 - what cannot be clicked is told if the match stays where it is
-            trouble = str(error).partition("\n")[0]
-        now = str(page.evaluate(SEEN))
+            acts += driver.touch(finger) if finger and driver.touch else driver.click(page, chance)
+        except Exception as error:  # noqa: BLE001 - what cannot be done is told if the match stays where it is
+            trouble = f"{type(error).__name__}: {error}".partition("\n")[0]
+        now = f"{page.evaluate(SEEN)} {len(finger.halts) if finger else 0}"
         if now != seen:
-            seen, changed, trouble = now, time.monotonic(), "nothing to click"
+            seen, changed, trouble = now, time.monotonic(), "nothing to do"
         if time.monotonic() - changed > STUCK_S:
             last = page.locator('[aria-label="Log"] .text').all_text_contents()[-LAST_TOLD:]
             stuck = f"at {seen}: {trouble}; {' '.join(last)}"
             break
         page.wait_for_timeout(LOOK_MS)
     events = int(seen.split(" ")[0] or 0)
+    by_finger: Any = ()
+    if finger:
+        page.wait_for_timeout(END_MS)
+        finger.shoot("stuck" if stuck else "end")
+        by_finger = TOUCH, dict(finger.did), tuple(finger.halts)
     context.close()
     lasted = round(time.monotonic() - begun, 1)
-    return Result(game, seed, clicks, events, lasted, stuck, tuple(errors))
+    return Result(game, seed, acts, events, lasted, stuck, tuple(errors), *by_finger)
 
 
 def table(results: Sequence[Result]) -> str:
     """Return a line for every match, and how many were stuck beside the goal."""
-    lines = [f"{'game':<14} {'seed':>4} {'clicks':>6} {'events':>6} {'s':>6}"]
-    lines += [
-        f"{each.game:<14} {each.seed:4} {each.clicks:6} {each.events:6} {each.seconds:6.0f}  {each.stuck}"
-        f"{' '.join(each.errors)}"
-        for each in results
-    ]
-    for game in sorted({each.game for each in results}):
-        mine = [each for each in results if each.game == game]
+    lines = [f"{'game':<14} {'way':<7} {'seed':>4} {'acts':>6} {'events':>6} {'s':>6} {'halts':>5}"]
+    for each in results:
+        told = ", ".join(f"{count} {what}" for what, count in sorted(each.did.items()))
+        lines.append(
+            f"{each.game:<14} {each.way:<7} {each.seed:4} {each.clicks:6} {each.events:6} {each.seconds:6.0f} "
+            f"{len(each.halts):5}  {' '.join((told, each.stuck, *each.errors))}".rstrip()
+        )
+        lines += [f"    halt: {why}" for why in each.halts]
+    for game, way in sorted({(each.game, each.way) for each in results}):
+        mine = [each for each in results if (each.game, each.way) == (game, way)]
         stuck, threw = sum(bool(each.stuck) for each in mine), sum(bool(each.errors) for each in mine)
-        lines.append(f"{game}: {len(mine)} matches, {stuck} stuck (goal 0), {threw} with errors of the page (goal 0)")
+        lines.append(
+            f"{game} by {way}: {len(mine)} matches, {stuck} stuck (goal 0), {threw} with errors of the page (goal 0)"
+        )
     return "\n".join(lines)
 
 
@@ -200,14 +240,21 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("game", choices=DRIVERS)
     parser.add_argument("--file", type=Path, required=True, help="a line for every match")
     parser.add_argument("--seeds", type=int, default=8)
+    parser.add_argument("--touch", action="store_true", help="with a finger at a phone, not by clicks")
+    parser.add_argument("--shots", type=Path, help="a folder for pictures of what a finger sees")
     asked = parser.parse_args(words)
+    if asked.touch and DRIVERS[asked.game].touch is None:
+        parser.error(f"nobody plays {asked.game} with a finger yet")
+    if asked.shots:
+        asked.shots.mkdir(parents=True, exist_ok=True)
     results = [] if not asked.file.exists() else [msgspec.json.decode(row, type=Result) for row in asked.file.open()]
-    known = {(each.game, each.seed) for each in results}
+    known = {(each.game, each.way, each.seed) for each in results}
+    way = TOUCH if asked.touch else CLICKS
     with open_hall() as address, open_browser() as browser, asked.file.open("a", encoding="utf-8") as file:
         for seed in range(1, asked.seeds + 1):
-            if (asked.game, seed) in known:
+            if (asked.game, way, seed) in known:
                 continue
-            results.append(play(browser, address, asked.game, seed))
+            results.append(play(browser, address, asked.game, seed, asked.shots, touch=asked.touch))
             file.write(json.dumps(msgspec.to_builtins(results[-1])) + "\n")
             file.flush()
     print(table(results))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,3 +22,17 @@ def read_rounds(file: Path, kind: type[RoundT]) -> list[RoundT]:
         except msgspec.MsgspecError:
             continue
     return found
+
+
+@contextmanager
+def rounds_added_to(file: Path) -> Iterator[Callable[[msgspec.Struct], None]]:
+    """Open a file of rounds, and give what adds a round to it: each is there as soon as it is added."""
+    with file.open("a+", encoding="utf-8") as lines:
+        if file.stat().st_size and not file.read_text(encoding="utf-8").endswith("\n"):
+            lines.write("\n")  # what stopped in the middle of a line
+
+        def add(one: msgspec.Struct) -> None:
+            lines.write(json.dumps(msgspec.to_builtins(one)) + "\n")
+            lines.flush()
+
+        yield add

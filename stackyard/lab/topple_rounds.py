@@ -1,13 +1,14 @@
 """How long a tower lives: bricks laid a round of Tower Topple, by the bots' levels and by a steady hand.
 
     python -m stackyard.lab.topple_rounds --file rounds.jsonl --players 1 3 5 steady --rows 18 --rounds 40
+    python -m stackyard.lab.topple_rounds --file rounds.jsonl --print
 
 Each of `--players` plays with itself, two at the table, one round a match. `steady` is a hand of 40 mm/s without any
 tremor that feels first and takes only what is loose. Without `--players` and `--rows` the rounds are those of the
 goals: all levels on 10 rows, three of them and the steady hand on 18, in turns. Every round is one line of `--file`;
-the same command again goes on where it was stopped, and prints the table of all rounds that the file has. An interval
-is of the median, 95 %, by bootstrap. A round is decided by its number: the same number gives every player the same
-tower.
+the same command again goes on where it was stopped, and prints the table of all rounds that the file has; `--print`
+prints it and plays nothing. An interval is of the median, 95 %, by bootstrap. A round is decided by its number: the
+same number gives every player the same tower.
 
 A line says by a fingerprint what decided it: the player's settings, the bots' and the hands' source, and the numbers
 of the physics. The table has only lines that today's player would play again, so that a file can grow over weeks.
@@ -18,7 +19,6 @@ from __future__ import annotations
 import ast
 import inspect
 import itertools
-import json
 import multiprocessing
 import sys
 import time
@@ -45,7 +45,7 @@ from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, MOST_TOUCHES, SLOTS
 from stackyard.games.tower_topple.rules import rules
-from stackyard.lab.rounds_file import read_rounds
+from stackyard.lab.rounds_file import read_rounds, rounds_added_to
 from stackyard.physics import careful_hand, program, scene, topple, world
 
 Wanted: TypeAlias = tuple[str, int, int]  # player, rows, number
@@ -272,8 +272,10 @@ def play_all(wanted: Iterable[Wanted], processes: int) -> Iterator[Round]:
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("topple-rounds", say.text(language, "about-topple-rounds"), (), language)
+    about = f"{say.text(language, 'about-topple-rounds')} {say.text(language, 'lab-rounds-more')}"
+    made = command_line("topple-rounds", about, (), language)
     made.add_argument("--file", type=Path, required=True, help=say.text(language, "lab-rounds-file"))
+    made.add_argument("--print", action="store_true", help=say.text(language, "lab-rounds-print"))
     made.add_argument("--players", nargs="*", help=say.text(language, "lab-topple-players"))
     made.add_argument("--rows", type=int, nargs="+", help=say.text(language, "lab-topple-rows", rows=GOAL_ROWS))
     made.add_argument("--rounds", type=int, help=say.text(language, "lab-topple-count"))
@@ -289,25 +291,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = made.parse_args(words)
     if unknown := set(asked.players or ()) - {STEADY, *map(str, LEVEL_SETTINGS)}:
         made.error(f"no such player: {', '.join(sorted(unknown))}")
+    if asked.print and not asked.file.exists():
+        made.error(say.text(made.language, "lab-rounds-missing", path=str(asked.file)))
     if asked.players is None and asked.rows is None:
         wanted = goal_rounds()
     else:
         names = GOALS if asked.players is None else asked.players
-        everything = itertools.product(range(asked.rounds or GOAL_ROUNDS), asked.rows or [GOAL_ROWS], names)
+        rounds_each = GOAL_ROUNDS if asked.rounds is None else asked.rounds
+        everything = itertools.product(range(rounds_each), asked.rows or [GOAL_ROWS], names)
         wanted = [(player, rows, number) for number, rows, player in everything]
     kept = read_rounds(asked.file, Round)
     rounds = [one for one in kept if is_present(one)]
-    had = {(one.player, one.rows, one.number) for one in rounds}
-    end = time.monotonic() + (asked.seconds or float("inf"))
-    lacking = [what for what in wanted if what not in had]
-    in_time = itertools.takewhile(lambda _: time.monotonic() < end, lacking)
-    with asked.file.open("a+", encoding="utf-8") as file:
-        if asked.file.stat().st_size and not asked.file.read_text(encoding="utf-8").endswith("\n"):
-            file.write("\n")  # what stopped in the middle of a line
-        for one in play_all(in_time, asked.processes):
-            file.write(json.dumps(msgspec.to_builtins(one)) + "\n")
-            file.flush()
-            rounds.append(one)
+    if not asked.print:
+        had = {(one.player, one.rows, one.number) for one in rounds}
+        end = time.monotonic() + (asked.seconds or float("inf"))
+        lacking = [what for what in wanted if what not in had]
+        in_time = itertools.takewhile(lambda _: time.monotonic() < end, lacking)
+        with rounds_added_to(asked.file) as add:
+            for one in play_all(in_time, asked.processes):
+                add(one)
+                rounds.append(one)
     if asked.json:
         sys.stdout.write(msgspec.json.encode(rounds).decode() + "\n")
         return 0

@@ -67,6 +67,23 @@ def test_the_command_goes_on_where_it_stopped(
     assert "| 5 | 18 | 3 | 6 | 5 to 7 | at least 28 | 5 to 7 |" in capsys.readouterr().out
 
 
+def test_a_file_is_printed_without_a_round_being_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(topple_rounds, "play_round", lambda player, rows, number: pytest.fail("a round is played"))
+    file = tmp_path / "rounds.jsonl"
+    text = f"{msgspec.json.encode(finished('5', 0, 30)).decode()}\n"
+    file.write_text(text)
+    assert main(["--file", str(file), "--print"]) == 0
+    assert "| 5 | 18 | 1 | 30 |" in capsys.readouterr().out
+    assert main(["--file", str(file), "--players", "5", "--rounds", "0"]) == 0  # none are wanted
+    assert file.read_text() == text
+    with pytest.raises(SystemExit):
+        main(["--file", str(tmp_path / "none.jsonl"), "--print"])
+    assert "is not there" in capsys.readouterr().err
+    assert not (tmp_path / "none.jsonl").exists()
+
+
 def test_rounds_of_other_bots_and_hands_are_kept_but_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

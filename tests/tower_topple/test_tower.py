@@ -172,6 +172,27 @@ def test_a_brick_wholly_out_is_pulled_even_in_hand() -> None:
         )  # beside
 
 
+@pytest.mark.parametrize(
+    ("at", "turn", "stays"),
+    [
+        ((0.05, 0.14), 0.3, True),
+        ((0.05, 0.3), 0.3, False),  # farther away than it is seen
+        ((0.0, 0.052), 0.0, False),  # close at the tower's foot
+    ],
+)
+def test_a_brick_laid_on_the_table_lies_where_it_was_laid(at: tuple[float, float], turn: float, stays: bool) -> None:
+    position, brick = tower_of(5), read_place("2b")
+    poses = tower_geometry.poses_of(position)
+    high = tower_geometry.sizes_of(position)[brick, 2] / 2
+    poses[brick] = *at, high, math.cos(turn / 2), 0, 0, math.sin(turn / 2)
+    move, event = bodies.read_hands(position, report(position, poses, released=[(0, brick)]))
+    assert (move[1], event[1][:4]) == ("pull 2b", "out ")
+    play(position, 0, move[1])
+    GAME.apply_chance(position, event[1])
+    lies = tower_geometry.poses_of(position)[brick]
+    assert (float(np.abs(lies - poses[brick]).max()) < 1e-5) is stays
+
+
 def test_a_brick_let_go_in_the_tower_was_touched() -> None:
     position = tower_of(5)
     poses = tower_geometry.poses_of(position)

@@ -277,13 +277,16 @@ SNAP = """match => new Promise(resolve => {
     const said = typeof data === 'string' ? JSON.parse(data) : {};
     if (said.t !== 'snap') return;
     line.close();
-    resolve(said.views.spectator.poses);
+    resolve(said.views.spectator.poses ?? '');
   };
 })"""
 
 
 def where(page: Page) -> list[tuple[float, ...]]:
-    """Return where the bricks lie, by their numbers, as everybody is told: x, y, z and how they are turned."""
+    """Return where the bricks lie, by their numbers, as everybody is told: x, y, z and how they are turned.
+
+    Of a tower that nothing has touched nobody is told: there are none.
+    """
     match = re.search(r"/m/([^/?#]+)", page.url)
     assert match
     poses = str(page.evaluate(SNAP, match[1]))

@@ -3,7 +3,8 @@
 These are the methods of `stackyard.physics.physical_game.PhysicalGame`, as functions over a position. The rules say
 what may be done, physics says what bricks do; this module translates a move such as `pull 5b` into a hand's program,
 and a simulation into a chance event such as `out` with poses. In every event the brick in hand lies on the table
-beside the tower, wherever the hand is that drew it, so that a position can be opened anywhere.
+beside the tower, wherever the hand is that drew it, so that a position can be opened anywhere. One that a free hand has
+laid on the table lies where it was laid.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from stackyard.physics.errors import BadSceneError
 from stackyard.physics.physical_game import HandReport, StabilityAnswer, StabilityQuery, Wait, perform_task
 from stackyard.physics.pose_text import poses_text, separated_poses
 from stackyard.physics.program import Performed, Program
-from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene
+from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rotations
 from stackyard.physics.topple import fallen_boxes, has_surely_toppled, has_toppled
 from stackyard.physics.world import World
 
@@ -52,6 +53,8 @@ TIGHT_RATIO = 0.15  # one that comes less far sits tight
 DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is not loose, however far it comes
 CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
+BESIDE_REACH_M: Final = 0.22  # m from the tower's middle, within which a brick lies beside it
+FLAT_COSINE: Final = 0.99  # of the angle between a flat brick's upper face and the table
 REST_LIMIT_S = 5.0  # s after which a tower is judged as it is (P7, P8)
 SUNK_PER_M: Final = 10_000  # tenths of mm in the record's `sunk`
 _FARTHER_M: Final = (0.0, 0.04, 0.08)  # m farther from the tower, where a brick is laid if others lie there
@@ -284,15 +287,19 @@ def looseness(before: Poses, after: Poses, brick: int) -> str:
     return "loose" if came >= LOOSE_RATIO * hand_programs.TOUCH_M else "stiff"
 
 
-def _out(position: Position, poses: Poses, edges: tower_geometry.Sizes, brick: int, fallen: list[int]) -> str:
-    """Return the event of a brick that is out, or of the fall of the tower."""
+def _out(
+    position: Position, poses: Poses, edges: tower_geometry.Sizes, brick: int, fallen: list[int], *, laid: bool = False
+) -> str:
+    """Return the event of a brick that is out, or of the fall of the tower. `laid`: it may lie where it was laid."""
     if is_strict(position) and rules.holds_up(position, brick):
         return _topple(poses)
     if not position["rules"][0, codes.PUT_ON_TOP]:
         away = poses.copy()
         away[brick] = tower_geometry.removed_brick_pose(brick, edges)
         return f"out{_told(position, away, edges, fallen)}"
-    return f"out{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}"
+    if not (laid and _lies_in_reach(poses, edges, brick)):
+        poses = _with_brick_beside(poses, edges, brick)
+    return f"out{_told(position, poses, edges, fallen)}"
 
 
 def _told(position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = ()) -> str:
@@ -427,7 +434,10 @@ def _pulling_events(
         return [] if blamed is None else [(seat, _named(position, "pull", blamed)), (NATURE, _topple(poses))]
     for brick in handled:
         if tower_geometry.is_out(before, poses, edges, brick):
-            return [(seat, _named(position, "pull", brick)), (NATURE, _out(position, poses, edges, brick, []))]
+            return [
+                (seat, _named(position, "pull", brick)),
+                (NATURE, _out(position, poses, edges, brick, [], laid=brick != held)),
+            ]
     let_go = [brick for brick in handled if brick != held]
     if let_go and float(np.linalg.norm(poses[:, :3] - before[:, :3], axis=1).max()) >= MIN_MOVE_M:
         return [(seat, _named(position, "touch", let_go[-1])), (NATURE, f"jam{_told(position, poses, edges)}")]
@@ -455,7 +465,8 @@ def _newer_pulling_events(
         move = "wait" if waits else _named(position, "pull", brick if brick != UNKNOWN else may[0])
         return [(seat, move), (NATURE, _topple(poses))]
     if out is not None:
-        return [(seat, _named(position, "pull", out)), (NATURE, _out(position, poses, edges, out, fallen))]
+        event = _out(position, poses, edges, out, fallen, laid=out != held)
+        return [(seat, _named(position, "pull", out)), (NATURE, event)]
     if fallen and waits:
         return [(seat, "wait"), (NATURE, f"rest{_told(position, poses, edges, fallen)}")]
     let_go = [brick for brick in handled if brick != held]
@@ -494,6 +505,13 @@ def _lies_on_table(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> boo
     """Tell whether a brick lies on the table by itself, where a hand can lift it."""
     low = float(poses[brick, 2]) < tower_geometry.WIDTH_M / 2 + FREE_GAP_M
     return low and float(tower_geometry.separations(poses, edges, brick).min()) >= FREE_GAP_M
+
+
+def _lies_in_reach(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:
+    """Tell whether a brick lies on the table by itself, flat, and so near that it is seen beside the tower."""
+    near = math.hypot(poses[brick, 0], poses[brick, 1]) < BESIDE_REACH_M
+    flat = abs(float(rotations(poses[[brick], 3:])[0, 2, 2])) > FLAT_COSINE
+    return near and flat and _lies_on_table(poses, edges, brick)
 
 
 def _with_brick_laid_down(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> Poses:

@@ -1,17 +1,17 @@
 """Rounds of TowerBrix with a person in simulation and two bots: whether they are won, and whose tower it is.
 
     stackyard towerbrix-rounds --file rounds.jsonl --person builder --level 5 --temperament partner --rounds 40
+    stackyard towerbrix-rounds --file rounds.jsonl --print
 
 Three at the table, the person at seat 0, the green deck, medium, deals that have a tower only. With `--bodies told`
 bricks lie where they were put; with `simulated` each is moved by the simulator. Every round is one line of `--file`;
-the same command again goes on where it was stopped, and prints all figures of the file, each beside its goal. A round
-is decided by its number: the same number gives every person the same cards. Rounds of an earlier version of the bots
-stay in the file and are counted apart.
+the same command again goes on where it was stopped, and prints all figures of the file, each beside its goal; `--print`
+prints them and plays nothing. A round is decided by its number: the same number gives every person the same cards.
+Rounds of an earlier version of the bots stay in the file and are counted apart.
 """
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 import time
@@ -32,7 +32,7 @@ from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.record import AGREED, ASKS_BRICK, ASKS_KNOCK, TEMPERAMENTS
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
-from stackyard.lab.rounds_file import read_rounds
+from stackyard.lab.rounds_file import read_rounds, rounds_added_to
 from stackyard.lab.towerbrix.people import person_of
 from stackyard.lab.towerbrix.table import Person, Table, dealt_match
 
@@ -186,8 +186,10 @@ def report(rounds: Sequence[Round]) -> str:
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("towerbrix-rounds", say.text(language, "about-towerbrix-rounds"), (), language)
+    about = f"{say.text(language, 'about-towerbrix-rounds')} {say.text(language, 'lab-rounds-more')}"
+    made = command_line("towerbrix-rounds", about, (), language)
     made.add_argument("--file", type=Path, required=True, help=say.text(language, "lab-rounds-file"))
+    made.add_argument("--print", action="store_true", help=say.text(language, "lab-rounds-print"))
     made.add_argument(
         "--person", nargs="*", choices=PERSONS, default=["builder"], help=say.text(language, "lab-person")
     )
@@ -207,19 +209,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     made = parser(language_of(words))
     asked = made.parse_args(words)
+    if asked.print and not asked.file.exists():
+        made.error(say.text(made.language, "lab-rounds-missing", path=str(asked.file)))
     rounds = [one for one in read_rounds(asked.file, Round) if one.rules == newest_version(GAME)]
     had = {(*_kind(one), one.number) for one in rounds}
-    with asked.file.open("a+", encoding="utf-8") as file:
-        if asked.file.stat().st_size and not asked.file.read_text(encoding="utf-8").endswith("\n"):
-            file.write("\n")  # what stopped in the middle of a line
+    if asked.print:
+        asked.person = []
+    with rounds_added_to(asked.file) as add:
         for number in range(asked.first, asked.first + asked.rounds):
             for person in asked.person:
                 what = (person, asked.level, asked.temperament, asked.bodies, number)
                 if (*what[:-1], BOTS_VERSION, number) in had:
                     continue
                 one = play_round(*what, talk=asked.talk)
-                file.write(json.dumps(msgspec.to_builtins(one)) + "\n")
-                file.flush()
+                add(one)
                 rounds.append(one)
     sys.stdout.write((msgspec.json.encode(rounds).decode() if asked.json else report(rounds)) + "\n")
     return 0

@@ -525,6 +525,10 @@ lab-samples = Stichproben einer Einstellung, bei denen Schluss ist
 lab-study-to = wohin die Seite kommt
 lab-study-file = Stichproben, je eine Zeile: derselbe Befehl macht weiter (FOLDER/NAME.jsonl)
 lab-rounds-file = wo Runden aufgehoben werden, je eine Zeile
+lab-rounds-more = Die Runden, die in der Datei fehlen, werden gespielt, was Stunden dauert, und jede aufgehoben, sobald sie zu Ende ist; dann wird die Tabelle aller ausgegeben.
+lab-rounds-print = nichts spielen: nur die Tabelle dessen ausgeben, was in der Datei steht
+# $path: of the file
+lab-rounds-missing = { $path } ist nicht da: darin wurden keine Runden aufgehoben
 lab-topple-players = Stufen, und steady
 lab-topple-count = je Spieler und Höhe; nur mit --players oder --rows
 lab-topple-seconds = danach beginnt keine Runde mehr

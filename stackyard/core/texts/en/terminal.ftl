@@ -483,6 +483,10 @@ lab-samples = samples of a setting at which it stops
 lab-study-to = where the page goes
 lab-study-file = samples, a line each: the same command goes on (FOLDER/NAME.jsonl)
 lab-rounds-file = where rounds are kept, a line each
+lab-rounds-more = The rounds that the file lacks are played, which takes hours, each kept once it is over; then the table of all is printed.
+lab-rounds-print = play nothing: only print the table of what the file holds
+# $path: of the file
+lab-rounds-missing = { $path } is not there: no rounds were kept in it
 lab-topple-players = levels, and steady
 lab-topple-count = of each player and height; only with --players or --rows
 lab-topple-seconds = after these no more round is begun

@@ -354,6 +354,21 @@ describe('a hand', () => {
   });
 });
 
+test('where all bricks are is told to who begins to listen later, until a newer view tells it', () => {
+  const { world, connection } = live();
+  const seen: number[] = [];
+  const listen = (): void => {
+    connection.onframe(({ t }) => seen.push(t))();
+  };
+  world.line.see(pack({ match: 'match-01', t: 5, flags: 2 }).buffer);
+  world.line.see(pack({ match: 'match-01', t: 6 }).buffer);
+  listen();
+  expect(seen).toEqual([5]);
+  world.line.hear(played(2, [entry(2, 'd1-d2', 1)]));
+  listen();
+  expect(seen).toEqual([5]);
+});
+
 test('frames of this match reach who listens, others and nonsense do not', () => {
   const { world, connection } = live();
   const seen: Frame[] = [];

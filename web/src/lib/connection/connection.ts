@@ -105,6 +105,7 @@ export function connect(
   let gapSince: number | null = null;
   let joinedSecrets = ''; // the secrets that were shown when the last snapshot was asked for
   const frameListeners = new Set<(frame: Frame) => void>();
+  let lastWhole: Frame | null = null; // where all bricks are, as it was told last: for whoever begins to listen
   const lostListeners = new Set<(why: string) => void>();
   let hands = 0; // messages of the hand so far
   const tries = new Map<number, (stands: boolean | null) => void>(); // by the number of the message
@@ -184,7 +185,9 @@ export function connect(
     } catch {
       return; // of a later hall, perhaps
     }
-    if (frame.match === match) for (const listener of frameListeners) listener(frame);
+    if (frame.match !== match) return;
+    if (frame.whole) lastWhole = frame;
+    for (const listener of frameListeners) listener(frame);
   }
 
   function sendHand(draft: HandDraft): void {
@@ -214,7 +217,7 @@ export function connect(
   function receive(message: ServerMessage): void {
     switch (message.t) {
       case 'snap':
-        gapSince = null;
+        gapSince = lastWhole = null;
         handlers.onSnapshot?.(message);
         setState({ status: 'live', attempts: 0, ...withTable(fromSnap(message, env.now())) });
         break;
@@ -222,6 +225,7 @@ export function connect(
       case 'said':
       case 'table':
         if (message.g !== match || !link.table) break;
+        if (message.t === 'played') lastWhole = null; // its view is newer
         setState({ status: 'live', attempts: 0, ...withTable(applyMessage(link.table, message, env.now())) });
         break;
       case 'ack':
@@ -353,6 +357,7 @@ export function connect(
     },
     onframe(listener) {
       frameListeners.add(listener);
+      if (lastWhole) listener(lastWhole); // it came before the stage was there
       return () => frameListeners.delete(listener);
     },
     onlost(listener) {

@@ -79,9 +79,13 @@ export function nearestAxis([x, y]: Vec): Vec {
   return Math.abs(x) >= Math.abs(y) ? [Math.sign(x) || 1, 0, 0] : [0, Math.sign(y), 0];
 }
 
-/** A step of the keys, along the table's axes as they are seen now. */
+/** A point so far along the table's axes as they are seen now, m. */
+export function beyond(at: Vec, view: View, right: number, away: number, up = 0): Vec {
+  const [x, y] = nearestAxis(view.right);
+  return [at[0] + x * right - y * away, at[1] + y * right + x * away, at[2] + up];
+}
+
+/** A step of the keys. */
 export function step(hand: Grip, view: View, right: number, away: number, up: number): Grip {
-  const across = nearestAxis(view.right);
-  const forth: Vec = [-across[1], across[0], 0];
-  return moveTo(hand, add(add(add(hand.target, scale(across, right)), scale(forth, away)), [0, 0, up]));
+  return moveTo(hand, beyond(hand.target, view, right, away, up));
 }

@@ -354,12 +354,7 @@ export function changeLean(stage: Stage, by: number): void {
 /** Move it along the table's axes as they are seen now, m. */
 export function nudge(stage: Stage, right: number, away: number): void {
   if (!stage.carry) return;
-  const across = hands.nearestAxis(stage.view.right);
-  const { at } = stage.carry.pose;
-  const target: [number, number] = [
-    at[0] + across[0] * right - across[1] * away,
-    at[1] + across[1] * right + across[0] * away,
-  ];
+  const [x, y] = hands.beyond(stage.carry.pose.at, stage.view, right, away);
   stage.aimRay = null; // keys lead it now
-  updateCarry(stage, { target, snapDistance: 0 });
+  updateCarry(stage, { target: [x, y], snapDistance: 0 });
 }

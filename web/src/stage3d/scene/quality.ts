@@ -34,7 +34,7 @@ export class Quality {
       const passed = now - this.begun;
       if (passed >= WINDOW_MS) {
         const fps = (this.count * 1000) / passed;
-        const down = fps < ENOUGH_FPS / 2 ? 2 : fps < ENOUGH_FPS ? 1 : 0; // each change of size costs a picture
+        const down = fps < ENOUGH_FPS / 2 ? 2 : fps < ENOUGH_FPS ? 1 : 0;
         this.step = Math.min(this.step + down, LEVELS.length - 1);
         this.begun = now;
         this.count = 0;

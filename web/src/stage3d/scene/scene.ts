@@ -9,6 +9,7 @@ import { type Ghost, type Look, type Printed, type Slot } from '../looks';
 import { POSE_SIZE, type Poses, type Vec } from '../../lib/motion/vector';
 import { Ghosts } from './ghosts';
 import { Quality } from './quality';
+import { Resolution } from './resolution';
 import { Springs, type Spring } from './springs';
 import { TABLE_CM, tableTop } from './table-top';
 import { CM_PER_M } from './units';
@@ -48,9 +49,8 @@ export class Scene {
   private batches: Batch[] = [];
   private looks: Look[] = [];
   private printed: Printed[] = [];
-  private readonly finestRatio: number;
   private readonly quality = new Quality();
-  private readonly pixels = new THREE.Vector2();
+  private readonly resolution: Resolution;
   private shadowsDue = true; // bricks have moved since shadows were cast
   private pictures = 0;
   private view: View | null = null; // along which the camera is aimed
@@ -66,7 +66,8 @@ export class Scene {
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.gl = makeRenderer({ canvas });
     this.simple = isSlow(this.gl);
-    this.finestRatio = Math.min(devicePixelRatio || 1, this.simple ? 1 : MAX_PIXEL_RATIO);
+    const finest = Math.min(devicePixelRatio || 1, this.simple ? 1 : MAX_PIXEL_RATIO);
+    this.resolution = new Resolution(this.gl, canvas, finest);
     this.gl.shadowMap.autoUpdate = false;
     this.gl.info.autoReset = false; // else the shadows are not counted
     const size = this.simple || matchMedia('(pointer: coarse)').matches ? 1024 : 2048;
@@ -311,16 +312,13 @@ export class Scene {
     const { ratio, shadows } = this.quality.note(now, runs);
     const [wide, high] = [this.canvas.clientWidth, this.canvas.clientHeight];
     if (wide === 0 || high === 0) return;
-    const sharp = this.finestRatio * ratio;
     this.pictures += 1;
     if (this.pictures === 1) this.rehearse(true);
     if (this.shadowsDue && (!runs || (shadows > 0 && this.pictures % shadows === 0))) {
       this.gl.shadowMap.needsUpdate = true;
       this.shadowsDue = false;
     }
-    if (this.gl.getPixelRatio() !== sharp) this.gl.setPixelRatio(sharp);
-    const size = this.gl.getSize(this.pixels);
-    if (size.x !== wide || size.y !== high) this.gl.setSize(wide, high, false);
+    this.resolution.fit(wide, high, ratio);
     this.look(view, wide / high);
     this.gl.info.reset();
     this.gl.render(this.scene, this.camera);
