@@ -28,6 +28,7 @@ from scripts.visit import open_browser, open_hall
 
 STUCK_S: Final = 120.0
 LOOK_MS: Final = 60
+MAKING_MS: Final = 240_000  # the first match of a hall may wait for what is compiled
 LAST_TOLD: Final = 6  # entries of the log that tell where a match was stuck
 SEEN: Final = """() => {
   const log = document.querySelectorAll('[aria-label="Log"] .text').length;
@@ -150,7 +151,7 @@ def play(browser: Browser, address: str, game: str, seed: int) -> Result:
     page.on("pageerror", lambda error: errors.append(str(error)))
     seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": driver.level}] * driver.bots]
     body = {"game": game, "options": driver.options, "seats": seats, "seed": f"{seed:064x}"}
-    made = page.request.post("/api/matches", data=body).json()
+    made = page.request.post("/api/matches", data=body, timeout=MAKING_MS).json()
     page.goto("/")
     page.evaluate(
         "([match, secrets]) => localStorage.setItem('stackyard.seats', "
@@ -170,7 +171,8 @@ def play(browser: Browser, address: str, game: str, seed: int) -> Result:
             seen, changed, trouble = now, time.monotonic(), "nothing to click"
         if time.monotonic() - changed > STUCK_S:
             last = page.locator('[aria-label="Log"] .text').all_text_contents()[-LAST_TOLD:]
-            stuck = f"at {seen}: {trouble}; {' '.join(last)}"
+            thinks = "; a bot is still thinking" if page.locator("[data-late]").count() else ""
+            stuck = f"at {seen}: {trouble}{thinks}; {' '.join(last)}"
             break
         page.wait_for_timeout(LOOK_MS)
     events = int(seen.split(" ")[0] or 0)
