@@ -38,6 +38,7 @@ STUCK_S: Final = 120.0
 LOOK_MS: Final = 60
 END_MS: Final = 1000  # in which the sheet of the end has opened
 PHONE: Final[Any] = {"width": 390, "height": 844}
+MAKING_MS: Final = 240_000  # the first match of a hall may wait for what is compiled
 LAST_TOLD: Final = 6  # entries of the log that tell where a match was stuck
 SEEN: Final = """() => {
   const log = document.querySelectorAll('[aria-label="Log"] .text').length;
@@ -181,7 +182,7 @@ def play(browser: Browser, address: str, game: str, seed: int, shots: Path | Non
     finger = Touch(page, chance, shots, f"{game}-{seed}-{colours}") if touch else None
     seats = [{"kind": "me", "name": "Ada"}, *[{"kind": "bot", "level": driver.level}] * driver.bots]
     body = {"game": game, "options": driver.options, "seats": seats, "seed": f"{seed:064x}"}
-    made = page.request.post("/api/matches", data=body).json()
+    made = page.request.post("/api/matches", data=body, timeout=MAKING_MS).json()
     page.goto("/")
     page.evaluate(
         "([match, secrets]) => localStorage.setItem('stackyard.seats', "
@@ -201,7 +202,8 @@ def play(browser: Browser, address: str, game: str, seed: int, shots: Path | Non
             seen, changed, trouble = now, time.monotonic(), "nothing to do"
         if time.monotonic() - changed > STUCK_S:
             last = page.locator('[aria-label="Log"] .text').all_text_contents()[-LAST_TOLD:]
-            stuck = f"at {seen}: {trouble}; {' '.join(last)}"
+            thinks = "; a bot is still thinking" if page.locator("[data-late]").count() else ""
+            stuck = f"at {seen}: {trouble}{thinks}; {' '.join(last)}"
             break
         page.wait_for_timeout(LOOK_MS)
     events = int(seen.split(" ")[0] or 0)

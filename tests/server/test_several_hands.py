@@ -442,6 +442,15 @@ def test_a_brick_that_a_seat_aims_with_is_shown_to_whoever_sees_the_bricks(room:
     made = begin(room, lines, "deal 6x2", options=BLIND)
     lines[0].hand(made, 0, "show", shows="3")
     assert lines[1].until("shown") == {"t": "shown", "g": made.id, "seat": 0, "shows": "3"}
+    hands = room.hall.registry.live[made.id].hands  # type: ignore[union-attr]
+    assert hands is not None
+    assert hands.aiming() == [0], "bots wait for it ..."
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("stackyard.server.bricks.hands.AIM_SECONDS", 0.0)
+        assert hands.aiming() == [], "... but not for ever"
+    lines[0].hand(made, 0, "show", shows="")
+    assert lines[1].until("shown")["shows"] == ""
+    assert hands.aiming() == []
     lines[2].move(made, 2, DEALT, "up")
     assert not [said for said in lines[2].receive_all(0.1) if said["t"] == "shown"]
     assert lines[1].refusal(made, 0, "show", shows="3") == "forbidden"

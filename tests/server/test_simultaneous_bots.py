@@ -85,7 +85,10 @@ class Table:
             clock=SimpleNamespace(paused=False, keeps_time=False, running=(), out_of_time=lambda at: []),
         )
         grips: dict[int, int] = {}
-        self.hands: Any = SimpleNamespace(grips=grips, held=lambda: grips, may_bot_act=lambda seat: seat not in grips)
+        self.aims: list[int] = []  # seats that aim with a brick
+        self.hands: Any = SimpleNamespace(
+            grips=grips, held=lambda: grips, aiming=lambda: self.aims, may_bot_act=lambda seat: seat not in grips
+        )
         self.services: Any = SimpleNamespace(
             settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000),
             workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
@@ -251,6 +254,19 @@ def test_a_bot_holds_still_while_another_seat_has_a_brick_in_hand(other: int) ->
         await asyncio.sleep(WAIT * 2)
         assert table.played == []
         del table.hands.grips[other]
+        await asyncio.sleep(WAIT)
+
+    assert played(table, story).played == ["1 put 1"]
+
+
+def test_a_bot_holds_still_while_a_person_aims_with_a_brick() -> None:
+    table = Table(put(WAIT / 4))
+
+    async def story() -> None:
+        table.aims.append(0)
+        await asyncio.sleep(WAIT * 2)
+        assert table.played == []
+        table.aims.clear()
         await asyncio.sleep(WAIT)
 
     assert played(table, story).played == ["1 put 1"]

@@ -30,6 +30,7 @@ from stackyard.server.workers.pool import (
     StandsStillError,
     StudyJob,
     WarmUpJob,
+    WorkerError,
 )
 from tests.server.hall import Running, settings, wait_for
 
@@ -184,6 +185,41 @@ async def search(stand_ins: StandIns) -> tuple[bytes | StandsStillError, int, in
 def test_a_worker_that_stands_still_is_replaced_and_another_one_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     assert LENGTH_BYTES == 4
     assert asyncio.run(search(StandIns(monkeypatch, stopped=1))) == (b"null", 2, 1)
+
+
+@linux
+@pytest.mark.parametrize("starved", [True, False])
+def test_a_search_that_gets_no_processor_is_waited_for(monkeypatch: pytest.MonkeyPatch, starved: bool) -> None:
+    """The clock alone replaces no worker: the next one would begin anew, and a busy table would stand still."""
+    stand_ins = StandIns(monkeypatch, stopped=0)
+    signs = VitalSigns("R", 3.0) if starved else None
+    monkeypatch.setattr(hangs, "read_vital_signs", lambda pid: signs)
+    monkeypatch.setattr("stackyard.server.workers.pool.read_vital_signs", lambda pid: signs)
+    exchange = Pool._exchange
+
+    async def late(pool: Pool, process: asyncio.subprocess.Process, job: Any, seconds: float) -> JobAnswer:
+        if isinstance(job, SearchJob):
+            try:
+                async with asyncio.timeout(seconds):
+                    await asyncio.sleep(0.1)
+            except TimeoutError:
+                raise WorkerError("no answer in time") from None
+        return await exchange(pool, process, job, 600.0)
+
+    monkeypatch.setattr(Pool, "_exchange", late)
+
+    async def ask() -> bytes | type[Exception]:
+        pool = Pool(1, "bots", max_waiting=10, ahead=False)
+        pool.start()
+        try:
+            return await pool.ask(SEARCH, 0.02)
+        except WorkerError as error:
+            return type(error)
+        finally:
+            await pool.stop()
+
+    assert asyncio.run(ask()) == (b"null" if starved else WorkerError)
+    assert stand_ins.started
 
 
 def test_what_a_job_has_to_load_is_no_part_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.bots import beside_people, proposals
 from stackyard.games.towerbrix.bots.belief import observe
+from stackyard.games.towerbrix.bots.builder import Goal
 from stackyard.games.towerbrix.bots.company import Company, Moved, Placement, company_of
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
 from stackyard.games.towerbrix.bots.proposals import Beside
@@ -209,6 +210,57 @@ def test_a_bot_asks_for_a_persons_brick_and_takes_it_when_it_may() -> None:
     match.play(0, "agree")
     assert think(match, seat, ms=MORE_MS)[0].startswith(f"put {name} ")
     assert think(match, seat, ms=MORE_MS)[1] < 3
+
+
+APART = ", ".join(
+    f"{name} {50 * (number % 4) - 75} {90 * (number // 4) - 45} 15 y" for number, name in enumerate(BRICKS[:8])
+)
+
+
+def test_a_persons_first_tower_is_left_alone_for_longer_before_a_bot_asks() -> None:
+    match = building("G16>0 G20>0 G9>1 G12>2")
+    for move in APART.split(", "):
+        put(match, 0, f"put {move}")
+    move, wait = think(match, 1, 5, ms=MORE_MS)
+    assert move.startswith("ask ")
+    assert wait > 0.8 * beside_people.FIRST_TOWER_S
+
+
+def test_towers_grow_beside_people_from_what_stands() -> None:
+    """b1 fills the gap between the yellow ones: among themselves bots put it later."""
+    there = bricks(
+        *("y1 -45 0 15 y", "b1 -15 0 15 y", "y2 15 0 15 y", "p1 45 0 15 y"),
+        *("r1 0 -15 45 x", "r2 0 15 45 x", "p2 -15 0 75 y", "b2 15 0 75 y"),
+    )
+    lattice = proposals.lattice_of(there, 0xFF)
+    goal = Goal(lattice.plan, lattice.origin)
+
+    def order(*, joined: bool) -> list[str]:
+        poses, found = bricks(), []
+        while (step := goal.next_step(poses, joined=joined)) is not None:
+            found.append(BRICKS[step.brick])
+            poses[step.brick] = goal.poses[step.brick]
+        return found
+
+    assert order(joined=False)[:3] == ["y1", "y2", "p1"]
+    assert order(joined=True)[:4] == ["y1", "b1", "y2", "p1"]
+    assert len(order(joined=True)) == 8
+
+
+@pytest.mark.parametrize("name", ["y1", "r1"])
+def test_a_brick_that_a_bot_may_move_is_the_next_one_it_moves(name: str) -> None:
+    """Also where the tower that it would build otherwise begins with another one."""
+    match = building("G16>0 G20>0 G9>1 G12>2")
+    for move in APART.split(", "):
+        put(match, 0, f"put {move}")
+    assert think(match, 1, 5, ms=MORE_MS)[0] == "ask r2"
+    match.play(1, f"ask {name}")
+    match.play(0, "agree")
+    move, wait = think(match, 1, 5, ms=MORE_MS)
+    assert move.startswith(f"put {name} ")
+    assert wait < 3
+    put(match, 1, move)
+    assert not think(match, 1, 5, ms=MORE_MS)[0].startswith(f"put {name} ")  # once is what was asked for
 
 
 def test_a_brick_that_was_refused_stays_for_the_attempt() -> None:

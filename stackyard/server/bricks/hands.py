@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from stackyard.server.match.viewers.audience import Viewer
 
 GRIP_CHECK_SECONDS: Final = 0.5  # between two checks whether hands may still hold what they hold
+AIM_SECONDS: Final = 15.0  # for which others' bots wait while somebody aims with a brick
 SEND_SECONDS: Final = 0.012  # between two batches of hands' moves: of each hand only the newest is sent
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,7 @@ class Hands:
         self.reading = Reading(owner, game, self, self.gravity)
         self._v = -1  # the version of the last event that `reschedule` has seen
         self._orphans: frozenset[int] = frozenset()  # seats whose hands hold a brick in the scene only
+        self._aims: dict[int, float] = {}  # by seat that aims with a brick: s, monotonic, since when
         self._targets: dict[int, Hand] = {}  # by seat: the newest move, while it waits to be sent
         self._sender: asyncio.TimerHandle | None = None
         self._check_timer: asyncio.TimerHandle | None = None
@@ -80,6 +82,18 @@ class Hands:
         """Return by seat the brick that its hand holds, or has released while no event has been read from that."""
         falling = {seat: brick for brick, seat in self.reading.falling.items()}
         return {**falling, **{seat: holding.brick for seat, holding in self.grips.items()}}
+
+    def note_aim(self, seat: int, shows: str) -> None:
+        """Note that a seat aims with a brick, before the hall's hand takes it; `shows` is '' when it does no more."""
+        if shows:
+            self._aims[seat] = time.monotonic()
+        else:
+            self._aims.pop(seat, None)
+
+    def aiming(self) -> list[int]:
+        """Return the seats that aim with a brick, without those that have done so for long."""
+        since = time.monotonic() - AIM_SECONDS
+        return [seat for seat, begun in self._aims.items() if begun > since]
 
     def check_move(self, seat: int, move: str) -> None:
         """Check that a typed move may be made now.

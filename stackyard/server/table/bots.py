@@ -18,7 +18,7 @@ import logging
 import math
 import random
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from typing import Any, Protocol, TypeAlias
@@ -51,6 +51,10 @@ class HandsForBots(Protocol):
 
     def held(self) -> Mapping[int, int]:
         """Return by seat the brick that its hand holds, or has released while no event has been read from that."""
+        raise NotImplementedError
+
+    def aiming(self) -> Sequence[int]:
+        """Return the seats that aim with a brick."""
         raise NotImplementedError
 
     def may_bot_act(self, seat: int | None = None) -> bool:
@@ -251,14 +255,14 @@ def _move_delay(live: LiveMatchForBots, result: SearchResult | None) -> float | 
 
 
 def _is_another_building(live: LiveMatchForBots, seat: int) -> bool:
-    """Return whether another seat holds a brick in a game in which all build at the same time: a bot then waits.
+    """Return whether another seat holds a brick, or aims with one, in a game in which all build at the same time.
 
-    For a person out of courtesy; for a bot, as what it builds changes what this one would do.
+    A bot then waits: for a person out of courtesy; for a bot, as what it builds changes what this one would do.
     """
     table = live.table
     if live.hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
         return False
-    return any(other != seat for other in live.hands.held())
+    return any(other != seat for other in (*live.hands.held(), *live.hands.aiming()))
 
 
 def _is_another_thinking(live: LiveMatchForBots, seat: int) -> bool:

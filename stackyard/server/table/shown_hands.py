@@ -1,7 +1,8 @@
 """What a seat has in hand before it moves, for the others to see: passed on as it was said, and kept nowhere.
 
 Only where all see the same, so that nobody can give away what he alone knows, and where bricks are bodies: a brick that
-somebody aims with, before the hall's hand takes it, is shown to all who may see the bricks. No rule looks at it.
+somebody aims with, before the hall's hand takes it, is shown to all who may see the bricks. No rule looks at it; where
+all build at once, bots take no brick meanwhile.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ def show(match: Shower, connection: Connection, message: Hand) -> None:
     if viewer is None or message.seat not in viewer.seats:
         raise ForbiddenError(f"this socket does not hold seat {message.seat}")
     leaving.check_not_left(match.table, viewer.seats, message)
+    if hands is not None:
+        hands.note_aim(message.seat, message.shows)
     frame = codec.frame(Shown(g=match.id, seat=message.seat, shows=message.shows))
     for other in match.presence.audience:
         if other.connection is not connection and (hands is None or hands.is_seen_by(other)):

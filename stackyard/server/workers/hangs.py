@@ -20,21 +20,22 @@ SPARE_SECONDS: Final = 2.0  # ... and in addition; some searches count what they
 _AT_REST: Final = frozenset("STt")  # it waits, or is stopped; not D, which is a slow disk
 
 
-async def wait_for_hang(pid: int, ms: int | None) -> bool:
+async def wait_for_hang(pid: int, ms: int | None, most_cpu_s: float | None = None) -> bool:
     """Return when a worker that searches for a move hangs: whether it does nothing at all, or computes for ever.
 
-    `ms` is the time of its move; None: it has no clock, and may compute. Where the system says nothing of processes
-    this does not return.
+    `ms` is the time of its move; None: it has no clock, and may compute for `most_cpu_s` of a processor (None: for as
+    long as it likes). Where the system says nothing of processes this does not return.
     """
     first = last = read_vital_signs(pid)
     quiet = 0
+    most = most_cpu_s if ms is None else TIMES_ITS_TIME * ms / 1000 + SPARE_SECONDS
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         now = read_vital_signs(pid)
         quiet = quiet + 1 if _is_quiet(last, now) else 0
         if quiet >= QUIET_LOOKS:
             return True
-        if ms is not None and _has_had_its_time(first, now, ms):
+        if most is not None and _has_had_its_time(first, now, most):
             return False
         last = now
 
@@ -43,7 +44,5 @@ def _is_quiet(before: VitalSigns | None, now: VitalSigns | None) -> bool:
     return before is not None and now is not None and now.state in _AT_REST and now.cpu_s == before.cpu_s
 
 
-def _has_had_its_time(first: VitalSigns | None, now: VitalSigns | None, ms: int) -> bool:
-    if first is None or now is None:
-        return False
-    return now.cpu_s - first.cpu_s > TIMES_ITS_TIME * ms / 1000 + SPARE_SECONDS
+def _has_had_its_time(first: VitalSigns | None, now: VitalSigns | None, most: float) -> bool:
+    return first is not None and now is not None and now.cpu_s - first.cpu_s > most

@@ -19,6 +19,7 @@ import msgspec
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.sockets.limits import asking
+from stackyard.server.vital_signs import read_vital_signs
 from stackyard.server.workers import hangs, interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
 
@@ -27,6 +28,7 @@ LENGTH_BYTES: Final = 4  # bytes of a message's length
 MAX_ANSWER_BYTES: Final = 64 * 1024 * 1024
 LOADING_TIMEOUT_SECONDS: Final = 600.0  # that loading games may take: without a cache each is compiled
 RESTART_SECONDS: Final = 0.5
+BUSY_FACTOR: Final = 40.0  # how many times its seconds a search may take that gets hardly any processor
 FORECAST_HOME: Final = "stackyard.physics.forecast"  # what answers a ForecastJob: it needs no game
 
 
@@ -167,6 +169,8 @@ class Pool:
         Those who ask take turns; `who` is one of them, by default the address whose request is being answered. Jobs of
         `low_priority` are done when no other waits.
 
+        `seconds` of a search are those of a processor, where the system tells them; of all else those of the clock.
+
         Raises PoolBusyError if too many jobs wait, WorkerError if the worker died or took longer than `seconds`, and
         RefusedError if the job was refused.
         """
@@ -244,8 +248,10 @@ class Pool:
         """Return the answer to a job. Raises WorkerError if there is none, StandsStillError if another may have one."""
         if not isinstance(job, SearchJob):
             return await self._exchange(process, job, seconds)
-        answer = asyncio.create_task(self._exchange(process, job, seconds))
-        watch = asyncio.create_task(hangs.wait_for_hang(process.pid, job.ms))
+        # On a busy machine a search may take long: the processor time that it was given counts, where that is known.
+        late = seconds if read_vital_signs(process.pid) is None else BUSY_FACTOR * seconds
+        answer = asyncio.create_task(self._exchange(process, job, late))
+        watch = asyncio.create_task(hangs.wait_for_hang(process.pid, job.ms, seconds))
         try:
             await asyncio.wait((answer, watch), return_when=asyncio.FIRST_COMPLETED)
             if answer.done():

@@ -55,6 +55,7 @@ FOLLOWING_S: Final = 2.0  # s after a person's brick before a bot puts one
 MOST_MENDING_MOVES: Final = 24  # moves of bricks with which a bot goes on until it looks at the bricks anew
 BRICKS_FOR_ONE: Final = 2  # bricks that people put for each that a partner puts while they build
 PERSONS_TURN_S: Final = 10.0  # s after a bot's brick before a bot puts another, where it is a person's turn
+FIRST_TOWER_S: Final = 20.0  # s that a person's first tower is left alone before a bot asks for one of its bricks
 SECOND_S: Final = 8.0  # s more before another bot goes on instead
 LIKELY: Final = 0.3  # fraction of imagined hands from which on a bot does not leave a person his turn first
 MODEST_FACTOR: Final = 2.5  # how much longer the lowest levels wait
@@ -98,9 +99,11 @@ def _build(me: Observation, company: Company, level: int, ms: int | None, seed: 
         return _answer(me, company, settings) or ("", IDLE_S, say("why-blind"))
     found = survey_bricks(np.asarray(me.poses, np.float32))
     whole = is_whole(found, len(me.view.bricks))
-    if whole and (step := _unfinished(me, company, level, ms, seed)) is not None:
-        return step
     word = None if all(me.view.reveal) else word_of(me, settings, found)
+    step = _unfinished(me, company, level, ms, seed) if whole else None
+    likes = word is not None and word[0] == "up"
+    if step is not None and not (likes and step[0].startswith("ask ")):  # who likes a tower asks for none of its bricks
+        return step
     if word is not None and not (word[0] == "no" and _is_changing(me, company)):
         return word
     if (answer := _answer(me, company, settings)) is not None:
@@ -300,17 +303,26 @@ def _mend(
     """Return the next step to the tower that a bot has in mind, as a move, or as a question where it is a person's."""
     said = whole and (any(me.view.nos) or any(me.view.thumbs))
     tried = (*me.tried, _now(me)) if said else me.tried
-    goal = _goal(me, company, tried, level, ms, turn, leads=leads, whole=said, seed=seed)
+    asked = me.view.question
+    allowed = asked is not None and asked.answer == "agreed" and asked.by == me.seat
+    given = None  # a brick that it may move, and has not moved yet
+    if allowed and asked is not None and asked.brick is not None and company.asked == (me.seat, asked.brick):
+        given = BRICKS.index(asked.brick)
+    goal = _goal(me, company, tried, level, ms, turn, leads=leads, whole=said, seed=seed, given=given)
     if goal is None:
         return "", IDLE_S / 4, say("why-nothing-to-change")
-    owners, asked = me.view.owners or [], me.view.question
-    allowed = asked is not None and asked.answer == "agreed" and asked.by == me.seat
+    owners = me.view.owners or []
+    before_asking = wait
+    if not turn.goes_on and me.mover in company.people:  # he is building: he goes on first
+        before_asking = max(wait, PERSONS_TURN_S if me.judged else FIRST_TOWER_S)
     if has_to_clear(me, goal) and not company.knock_declined:
         if not any(owner in company.people for owner in owners) or (allowed and asked and asked.kind == "knock"):
             return "knock", wait, turn.why
         if not (company.declined | company.repaired):
-            return "ask knock", wait, say("why-asks-apart")
-    step = goal.next_step(me.poses)
+            return "ask knock", before_asking, say("why-asks-apart")
+    step = goal.next_step(me.poses, joined=True)
+    if given is not None:  # people may have built since it asked
+        step = goal.step_of(given, me.poses) or step
     text = adjusting_move(me, goal) if step is None else step.text
     brick = BRICKS.index(text.split(" ")[1])
     if brick >= len(owners) or owners[brick] not in company.people:
@@ -320,9 +332,7 @@ def _mend(
         return "", IDLE_S / 4, say("why-brick-stays")
     if allowed and asked is not None and asked.brick == BRICKS[brick]:
         return text, wait, say("why-allowed")
-    if not turn.goes_on and me.mover in company.people:
-        wait = max(wait, PERSONS_TURN_S)  # he is building: he goes on first
-    return f"ask {BRICKS[brick]}", wait, say("why-asks-brick")
+    return f"ask {BRICKS[brick]}", before_asking, say("why-asks-brick")
 
 
 def _goal(
@@ -336,8 +346,13 @@ def _goal(
     leads: bool,
     whole: bool,
     seed: int,
+    given: int | None = None,
 ) -> Goal | None:
-    """Return the tower that a bot has in mind: of the last whole tower as long as only bots moved bricks since."""
+    """Return the tower that a bot has in mind: of the last whole tower as long as only bots moved bricks since.
+
+    `given`: a brick that it may move; a tower in which it can put this one is preferred.
+    """
+    without: Goal | None = None
     from_whole = bool(tried) and turn.goes_on
     fixed = company.declined | company.repaired
     for variation in ((0,), (1,), (2, seed)):
@@ -351,11 +366,12 @@ def _goal(
             now = np.asarray(me.poses, np.float32).tobytes()
             beside = Beside(_theirs(company, company.owners_before(0)), fixed | _just_set(company), company.refused)
             goal = goal_beside(me, tried, level, ms, variation, beside, now, leads=leads, half=True)
-        if goal is not None:
+        if goal is not None and (given is None or goal.step_of(given, me.poses) is not None):
             return goal
-        if from_whole and not whole:
+        without = without or goal
+        if from_whole and not whole and goal is None:
             from_whole = False
-    return None
+    return without
 
 
 def _just_set(company: Company) -> int:

@@ -157,8 +157,11 @@ class Goal:
             )
         return self._finishable[mask]
 
-    def next_step(self, poses: Poses) -> HandStep | None:
-        """Return the next step; None if every brick is in place, or no step is possible."""
+    def next_step(self, poses: Poses, *, joined: bool = False) -> HandStep | None:
+        """Return the next step; None if every brick is in place, or no step is possible.
+
+        `joined`: bricks that touch what is in place come first, so that others see a tower grow.
+        """
         ready = self.in_place(poses)
         missing = [brick for brick in self.bricks if not ready >> brick & 1]
         loose = [brick for brick in range(len(poses)) if not self.used >> brick & 1]
@@ -166,7 +169,8 @@ class Goal:
         if not missing:
             touching = [brick for brick in loose if self._in_the_way(brick, low, high)]
             return _aside(touching[0], poses) if touching else None
-        missing.sort(key=lambda brick: (float(self._low[brick, 2]), brick))
+        apart = {b for b in missing if joined and not int(self.tower.facts[fact.TOUCHES + b]) & ready}
+        missing.sort(key=lambda brick: (brick in apart, float(self._low[brick, 2]), brick))
         good = [b for b in missing if self.can_be_lowered(b, ready) and self.can_finish(ready | 1 << b)]
         free = [b for b in good if not _blocked(b, low, high) and not self._shaft(b, ready, low, high)]
         ways = [self._way(b, ready, low, high) for b in good if b not in free]
@@ -180,6 +184,21 @@ class Goal:
             if movable:
                 return _aside(max(movable, key=lambda one: float(high[one, 2])), poses, self.poses[self.bricks, :2])
         return self.put(free[0], poses) if free else None
+
+    def step_of(self, brick: int, poses: Poses) -> HandStep | None:
+        """Return the step that puts this brick where the tower has it; None if it is there or cannot be put yet."""
+        ready = self.in_place(poses)
+        low, high = boxes(poses)
+        if (
+            not self.used >> brick & 1
+            or ready >> brick & 1
+            or _blocked(brick, low, high)
+            or self._shaft(brick, ready, low, high)
+            or not self.can_be_lowered(brick, ready)
+            or not self.can_finish(ready | 1 << brick)
+        ):
+            return None
+        return self.put(brick, poses)
 
     def _way(self, brick: int, ready: int, low: Poses, high: Poses) -> set[int]:
         """Return the bricks that are moved before a brick can be put at its place: itself, too, where it is blocked."""

@@ -71,6 +71,7 @@ class Company(msgspec.Struct, frozen=True):
     repaired: int = 0  # bricks that a person has put right again and again
     has_asker_moved: bool = False  # whether who asked last for a brick has moved another one since
     refused: tuple[Placement, ...] = ()  # where bots put bricks and a person said no, or took them away
+    asked: tuple[Seat, str] | None = None  # who asked last, for what; None: that was declined, or has been moved since
 
     def owners_before(self, moves: int) -> dict[int, Seat]:
         """Return who had moved each brick last, before the latest `moves` moves."""
@@ -151,7 +152,7 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
             if at is not None and at not in refused:
                 refused.append(at)
     repaired = sum(1 << brick for brick, count in repairs.items() if count >= REPAIRS)
-    return Company(seats, tuple(moved), declined, knock_declined, repaired, has_asker_moved, tuple(refused))
+    return Company(seats, tuple(moved), declined, knock_declined, repaired, has_asker_moved, tuple(refused), asked)
 
 
 __all__ = ["Company", "Moved", "Placement", "company_of", "remembered"]

@@ -213,6 +213,8 @@ next = Weiter
 back = Zurück
 all-at-once = Alles auf einmal
 all-built = Geschafft.
+# Alle Türme wurden gebaut, für zu wenige Punkte
+built-below = Alle eure Türme stehen. Ab { $points } Punkten ist es ein Sieg.
 not-built = Es hat nicht sollen sein.
 
 the-score = Das Ergebnis

@@ -217,6 +217,8 @@ next = Next
 back = Back
 all-at-once = All at once
 all-built = You did it.
+# All towers were built, for too few points
+built-below = All your towers stand. From { $points } points on it is a win.
 not-built = It wasn’t to be.
 
 # The score

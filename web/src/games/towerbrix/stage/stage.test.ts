@@ -82,6 +82,22 @@ test('no hand has a brick while bricks move by themselves, nor has the blind one
   expect(document.querySelector('[data-tray]')).toBeNull();
 });
 
+test('towers that all stand for too few points are no failure, and what a win takes is said', () => {
+  const tower = { poses, used: building.bricks, cards: [], points: 6, bonus: 0, height_mm: 75, grounded: 4 };
+  const gallery = [1, 2, 3].map((round) => ({ ...tower, round }));
+  const over = {
+    ...building,
+    poses,
+    phase: 'over',
+    over: true,
+    to_act: [],
+    points: 18,
+    gallery,
+  } as unknown as TowerBrixView;
+  sit({ ...over, won: false }, false);
+  expect(document.querySelector('.big')?.textContent).toContain('From 40 points on it is a win.');
+});
+
 test('the bricks that may be taken out are lit, and no other one is offered', async () => {
   const more = {
     challenge: 7,
