@@ -17,7 +17,11 @@ from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.game import Game, Position
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.playouts import random_action
-from stackyard.games.towers.rules import LEGAL, Positions, apply_action, refusal_code, winner
+from stackyard.games.towers.record import Positions
+from stackyard.games.towers.rules.codes import LEGAL
+from stackyard.games.towers.rules.legality import refusal_code
+from stackyard.games.towers.rules.rules import apply_action
+from stackyard.games.towers.rules.scoring import winner
 from stackyard.games.towers.tensors import fill_mask, observe
 
 Numbers = npt.NDArray[np.int64]

@@ -11,7 +11,8 @@ from stackyard.core.compiling.splitmix64 import Rng
 from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.games.towers.batches import Flags, Numbers, Words, choose, step
 from stackyard.games.towers.playouts import playout
-from stackyard.games.towers.rules import Positions, winner
+from stackyard.games.towers.record import Positions
+from stackyard.games.towers.rules.scoring import winner
 
 
 def play_matches(start: Positions, rngs: Words, lengths: Numbers, winners: Numbers, finals: Positions) -> None:

@@ -19,7 +19,7 @@ from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.perfect_play import solve_position
 from stackyard.games.towers.pieces import COLOURS
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.texts import say
 
 Towers: TypeAlias = Game[Any, int]

@@ -12,7 +12,7 @@ from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.towers import drawing, positions
 from stackyard.games.towers.moves import block_number
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
-from stackyard.games.towers.rules import colour_to_act
+from stackyard.games.towers.rules.turns import colour_to_act
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import standing
 
