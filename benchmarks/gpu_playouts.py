@@ -31,7 +31,7 @@ from stackyard.core.compiling import gpu
 from stackyard.core.compiling.splitmix64 import stream_words
 from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.encoding.encoding import encoding_at
-from stackyard.core.extras import MissingPackageError
+from stackyard.core.machine.extras import MissingPackageError
 from stackyard.core.registry import game
 
 SEED: Final = 1

@@ -19,8 +19,8 @@ from stackyard.core.compiling.splitmix64 import mix64
 from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.encoding.encoding import Batched
 from stackyard.core.errors import BadRequestError
-from stackyard.core.extras import needing
 from stackyard.core.game import copy_position
+from stackyard.core.machine.extras import needing
 from stackyard.envs.aec import observation_space
 from stackyard.envs.names import env_name
 from stackyard.envs.play import Play

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
 
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 
 Kernel: TypeAlias = Callable[..., None]
 typeof: Any = numba.typeof

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from stackyard import __version__
 from stackyard.core.errors import BadRequestError
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.lab.datasets.rows import Kind, Rows
 
 Format: TypeAlias = Literal["parquet", "npz"]
