@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.compiling.jit import entry_point
 from stackyard.core.compiling.splitmix64 import mix64
 from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.encoding.encoding import Batched
@@ -70,7 +71,6 @@ class BatchEnv(VectorEnv):
         game = play.loaded.game
         if not isinstance(game, Batched):
             raise BadRequestError(f"matches of {game.title} cannot be advanced in batches")
-        self._compiled = game.batches()
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
         self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.single_observation_space = observation_space(encoding.observation.size, encoding.num_actions)
@@ -82,6 +82,10 @@ class BatchEnv(VectorEnv):
         start = copy_position(play.loaded.new_initial_state().position)
         self._batch = make_batch(encoding, start, np.zeros(num_envs, np.uint64))
         self.positions = self._batch.positions
+        compiled, arguments = game.batches(), (self._batch, 0, num_envs)
+        self._begin = entry_point(compiled.begin, *arguments)  # the batch never changes: its types are checked once
+        self._step = entry_point(compiled.step, *arguments)
+        self._choose = entry_point(compiled.choose, *arguments)
         self._cut = np.zeros(num_envs, np.bool_)
         self._rows = np.arange(num_envs)
         self._slices = self._sliced(threads)
@@ -117,7 +121,7 @@ class BatchEnv(VectorEnv):
             words = np.array([(first + k) % 2**64 for k in range(self.num_envs)], np.uint64)
         with np.errstate(over="ignore"):
             self._batch.rngs[:] = [np.uint64(mix64(word) & np.uint64(2**64 - 1)) for word in words]
-        self._run(self._compiled.begin)
+        self._run(self._begin)
         return self._observations(), {"seat": self._given(self._batch.seats), "_seat": np.ones(self.num_envs, np.bool_)}
 
     def _given(self, array: Any) -> Any:
@@ -136,7 +140,7 @@ class BatchEnv(VectorEnv):
         batch = self._batch
         actors = batch.seats.copy()
         batch.actions[:] = chosen
-        self._run(self._compiled.step)
+        self._run(self._step)
         info: dict[str, Any] = {
             "seat": self._given(batch.seats),
             "actor": actors,
@@ -151,7 +155,7 @@ class BatchEnv(VectorEnv):
     def sample_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
         """Return a random legal action for each match, each as likely; drawn from the streams of the matches."""
         found = np.empty(self.num_envs, np.int64) if out is None else out
-        self._run(self._compiled.choose)
+        self._run(self._choose)
         found[:] = self._batch.actions
         return found
 
