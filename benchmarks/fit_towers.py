@@ -22,12 +22,12 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots import evaluation
 from stackyard.games.towers.bots.engine import AlphaBeta, EngineResult, TreeSearch, is_building, legal_list
 from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import OVER
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 
 Floats = npt.NDArray[np.float32]
 
@@ -85,10 +85,10 @@ def match(rng: np.random.Generator, weights: Floats | None) -> tuple[list[Positi
             continue
         found = opinion(position, weights, rng)
         positions.append(position.copy())
-        good = float(search.win_probability(found.value))
+        good = float(evaluation.win_probability(found.value))
         opinions.append(good if position["turn"][0] == 0 else 1.0 - good)
         apply_action(position[0], found.action)
-    margin = int(search.final_value(position[0]))
+    margin = int(evaluation.final_value(position[0]))
     result = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
     results = [result if k >= sound else None for k in range(len(positions))]
     targets = []
@@ -109,8 +109,8 @@ def matches(job: tuple[int, float, Floats | None]) -> tuple[Floats, Floats]:
     while time.perf_counter() - began < seconds:
         positions, found = match(rng, weights)
         if positions:
-            rows = np.zeros((len(positions), search.INPUTS), dtype=np.float32)
-            search.input_vectors(np.concatenate(positions), room, rows)
+            rows = np.zeros((len(positions), evaluation.INPUTS), dtype=np.float32)
+            evaluation.input_vectors(np.concatenate(positions), room, rows)
             inputs.append(rows)
             targets += found
     return np.concatenate(inputs), np.array(targets, dtype=np.float32)
@@ -124,8 +124,8 @@ def fit(inputs: Floats, targets: Floats, epochs: int = 15, rate: float = 2e-3, b
     train = np.flatnonzero(~aside)
     count = inputs.shape[1]
     layers = [
-        rng.normal(0, 1 / np.sqrt(count), (count, search.HIDDEN)).astype(np.float32),
-        rng.normal(0, 0.3, search.HIDDEN).astype(np.float32),
+        rng.normal(0, 1 / np.sqrt(count), (count, evaluation.HIDDEN)).astype(np.float32),
+        rng.normal(0, 0.3, evaluation.HIDDEN).astype(np.float32),
         np.zeros(1, dtype=np.float32),
     ]
     mean = [np.zeros_like(layer) for layer in layers]
@@ -150,10 +150,10 @@ def fit(inputs: Floats, targets: Floats, epochs: int = 15, rate: float = 2e-3, b
     truth = targets[aside]
     loss = -np.mean(truth * np.log(kept + 1e-9) + (1 - truth) * np.log(1 - kept + 1e-9))
     print(f"{len(inputs)} positions, loss {loss:.4f} on those kept aside")
-    weights = np.zeros((search.ROWS, search.HIDDEN), dtype=np.float32)
-    weights[: search.INPUTS] = layers[0] / scale[:, None]
-    weights[search.OUT_ROW] = SCALE * layers[1]
-    weights[search.OUT_BIAS_ROW, 0] = SCALE * layers[2][0]
+    weights = np.zeros((evaluation.ROWS, evaluation.HIDDEN), dtype=np.float32)
+    weights[: evaluation.INPUTS] = layers[0] / scale[:, None]
+    weights[evaluation.OUT_ROW] = SCALE * layers[1]
+    weights[evaluation.OUT_BIAS_ROW, 0] = SCALE * layers[2][0]
     return weights
 
 

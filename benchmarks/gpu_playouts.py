@@ -29,8 +29,9 @@ from benchmarks.clock import format_rate
 from benchmarks.envs import PEERS, STEPS, theirs
 from stackyard.core.compiling import gpu
 from stackyard.core.compiling.splitmix64 import stream_words
+from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.encoding.encoding import encoding_at
-from stackyard.core.extras import MissingPackageError
+from stackyard.core.machine.extras import MissingPackageError
 from stackyard.core.registry import game
 
 SEED: Final = 1
@@ -84,17 +85,11 @@ def play_here(of: Room, matches: int, seed: int = SEED) -> Played:
     return Played(lengths, winners, finals)
 
 
-def step_arrays(of: Room, matches: int) -> tuple[Any, ...]:
-    """Return the arrays of `play_steps` for matches that have begun."""
-    encoding = encoding_at(game(of.slug), of.start)
-    players, planes = encoding.players, encoding.observation.size
-    positions, rngs, seats = np.zeros(matches, of.start.dtype), stream_words(SEED, matches), np.zeros(matches, np.int64)
-    seen, masks = np.zeros((matches, planes), np.float32), np.zeros((matches, encoding.num_actions), np.int8)
-    of.batches.begin(positions, of.start, rngs, seen, masks, seats, 0, matches)
-    rewards, final = np.zeros((matches, players), np.float32), np.zeros((matches, players, planes), np.float32)
-    over, illegal = np.zeros(matches, np.bool_), np.zeros(matches, np.bool_)
-    actions = np.zeros(matches, np.int64)
-    return (positions, of.start, rngs, actions, seen, masks, seats, rewards, over, illegal, final)
+def begun_batch(of: Room, matches: int) -> Batch:
+    """Return what `play_steps` works on, with matches that have begun."""
+    batch = make_batch(encoding_at(game(of.slug), of.start), of.start, stream_words(SEED, matches))
+    of.batches.begin(batch, 0, matches)
+    return batch
 
 
 def difference(of: Room) -> str:
@@ -104,19 +99,18 @@ def difference(of: Room) -> str:
         for name, one, other in zip(Played._fields, there, here, strict=True):
             if one[k].tobytes() != other[k].tobytes():
                 return f"match {k} of {of.slug} is not the same on the device as on the processor: {name}"
-    arrays = step_arrays(of, COMPARED)
-    copies = tuple(each.copy() for each in arrays)
-    gpu.launch(of.kernels.play_steps, COMPARED, *arrays, STEPS)
+    batch = begun_batch(of, COMPARED)
+    copies = Batch._make(each.copy() for each in batch)
+    gpu.launch(of.kernels.play_steps, COMPARED, batch, STEPS)
     steps_here(of, copies, STEPS)
-    return "" if same(arrays, copies) else f"steps of {of.slug} are not the same on the device as on the processor"
+    return "" if same(batch, copies) else f"steps of {of.slug} are not the same on the device as on the processor"
 
 
-def steps_here(of: Room, arrays: tuple[Any, ...], steps: int) -> None:
+def steps_here(of: Room, batch: Batch, steps: int) -> None:
     """Do on the processor what `play_steps` does."""
-    positions, _, rngs, actions, *_ = arrays
     for _ in range(steps):
-        of.batches.choose(positions, rngs, actions, 0, len(rngs))
-        of.batches.step(*arrays, 0, len(rngs))
+        of.batches.choose(batch, 0, len(batch.rngs))
+        of.batches.step(batch, 0, len(batch.rngs))
 
 
 def same(some: tuple[Any, ...], others: tuple[Any, ...]) -> bool:
@@ -148,10 +142,10 @@ def matches_there(of: Room, matches: int) -> Callable[[], int]:
 
 def steps_there(of: Room, matches: int) -> Callable[[], int]:
     """Return a function that steps matches on the device and returns how many steps they made."""
-    arrays = [gpu.to_device(each) for each in step_arrays(of, matches)]
+    batch = Batch._make(map(gpu.to_device, begun_batch(of, matches)))
 
     def work() -> int:
-        gpu.launch(of.kernels.play_steps, matches, *arrays, STEPS)
+        gpu.launch(of.kernels.play_steps, matches, batch, STEPS)
         return STEPS * matches
 
     return work
@@ -199,7 +193,7 @@ def compile_only() -> int:
         words, numbers = stream_words(SEED, 1), np.zeros(1, np.int64)
         for kernel, arguments in (
             (of.kernels.play_matches, (of.start, words, numbers, numbers, of.start)),
-            (of.kernels.play_steps, (*step_arrays(of, 1), STEPS)),
+            (of.kernels.play_steps, (begun_batch(of, 1), STEPS)),
         ):
             began = time.perf_counter()
             code = gpu.ptx_of(kernel, *arguments)

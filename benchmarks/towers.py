@@ -18,9 +18,9 @@ import numpy as np
 from benchmarks.clock import format_rate, median_rates
 from stackyard.core.compiling.stepping import COUNT_MASK
 from stackyard.core.state import State
-from stackyard.games.towers import rules
 from stackyard.games.towers.bots.engine import TreeSearch
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.rules import legality, rules
 
 SIMULATIONS = 1000  # a search, for both tree searches
 ROLLOUTS = 200  # a leaf
@@ -49,7 +49,7 @@ class Ours:
 
     def calls(self) -> int:
         position = self.start.copy()
-        room = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
+        room = np.empty(legality.MOST_ACTIONS, dtype=np.int32)
         pick = self.random.random
         count = rules.list_moves(position, room) & COUNT_MASK
         moves = 0

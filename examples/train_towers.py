@@ -20,12 +20,12 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots import evaluation
 from stackyard.games.towers.bots.engine import AlphaBeta, TreeSearch, legal_list
 from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import OVER
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 
 Floats = npt.NDArray[np.float32]
 Samples = tuple[npt.NDArray[np.int32], Floats, Floats]  # rows (n, 294), how much of each, chances of the seat to act
@@ -51,11 +51,11 @@ def play_match(rng: np.random.Generator, weights: Floats | None) -> tuple[list[A
             found = TreeSearch(position, int(rng.integers(1 << 30)), nodes=1 << 15).run(SIMULATIONS)
         else:
             found = AlphaBeta(position, bits=13, weights=weights).deepen(nodes=NODES)
-        good = float(search.win_probability(found.value))
+        good = float(evaluation.win_probability(found.value))
         positions.append(position.copy())
         opinions.append(good if position["turn"][0] == 0 else 1 - good)
         apply_action(position[0], found.action)
-    margin = int(search.final_value(position[0]))
+    margin = int(evaluation.final_value(position[0]))
     came = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
     mixed = [(guess + came) / 2 if k >= sound else guess for k, guess in enumerate(opinions)]
     return positions, [good if at["turn"][0] == 0 else 1 - good for at, good in zip(positions, mixed, strict=True)]
@@ -71,22 +71,22 @@ def play(job: tuple[int, float, Floats | None]) -> Samples:
         more, worth = play_match(rng, weights)
         positions += more
         chances += worth
-    rows = np.zeros((len(positions), search.MOST_INPUTS), np.int32)
+    rows = np.zeros((len(positions), evaluation.MOST_INPUTS), np.int32)
     amounts = np.zeros(rows.shape, np.float32)
-    wide = (np.zeros((search.LARGE_ROWS, search.HIDDEN), np.float32), *network[1:])  # which lists all inputs
-    search.sparse_inputs(np.concatenate(positions), wide, rows, amounts)
+    wide = (np.zeros((evaluation.LARGE_ROWS, evaluation.HIDDEN), np.float32), *network[1:])  # which lists all inputs
+    evaluation.sparse_inputs(np.concatenate(positions), wide, rows, amounts)
     used = int((amounts != 0).sum(axis=1).max())
     return rows[:, :used], amounts[:, :used], np.array(chances, np.float32)
 
 
 def mirrored_rows() -> npt.NDArray[np.int32]:
     """Return for each of a board's eight mirror images the row that stands for each row, shape (8, LARGE_ROWS)."""
-    table = np.tile(np.arange(search.LARGE_ROWS, dtype=np.int32), (8, 1))
-    y, x = np.divmod(np.arange(search.SQUARES), 8)
-    kinds = np.arange(search.FIRST_SQUARE_ROW, search.LARGE_ROWS, search.SQUARES)
+    table = np.tile(np.arange(evaluation.LARGE_ROWS, dtype=np.int32), (8, 1))
+    y, x = np.divmod(np.arange(evaluation.SQUARES), 8)
+    kinds = np.arange(evaluation.FIRST_SQUARE_ROW, evaluation.LARGE_ROWS, evaluation.SQUARES)
     for image in range(8):
         u, v = (7 - x if image & 1 else x), (7 - y if image & 2 else y)
-        table[image, search.FIRST_SQUARE_ROW :] = (kinds[:, None] + (8 * u + v if image & 4 else 8 * v + u)).ravel()
+        table[image, evaluation.FIRST_SQUARE_ROW :] = (kinds[:, None] + (8 * u + v if image & 4 else 8 * v + u)).ravel()
     return table
 
 
@@ -97,7 +97,7 @@ def learn(samples, order, images, mirrored, weights, mean, spread, step, rate): 
     `images[k]`: which of its eight the k-th sample shows. With a rate of 0 it only measures.
     """
     rows, amounts, chances = samples
-    hidden, out, bias, loss = weights.shape[1], search.OUT_ROW, search.OUT_BIAS_ROW, 0.0
+    hidden, out, bias, loss = weights.shape[1], evaluation.OUT_ROW, evaluation.OUT_BIAS_ROW, 0.0
     slope, sums, back = np.zeros_like(weights), np.zeros(hidden, np.float32), np.zeros(hidden, np.float32)
     for begin in range(0, len(order), BATCH):
         batch = order[begin : begin + BATCH]
@@ -142,14 +142,14 @@ def fit(gathered: list[Samples], epochs: int, seed: int) -> tuple[Floats, float]
     rows, amounts = (
         np.concatenate([np.pad(part[k], ((0, 0), (0, wide - part[k].shape[1]))) for part in gathered]) for k in (0, 1)
     )
-    squares = np.bincount(rows.ravel(), (amounts**2).ravel(), search.LARGE_ROWS) / len(rows)
+    squares = np.bincount(rows.ravel(), (amounts**2).ravel(), evaluation.LARGE_ROWS) / len(rows)
     scale = np.maximum(np.sqrt(squares), 0.05).astype(np.float32)
-    scale[search.FIRST_SQUARE_ROW :] = 1
+    scale[evaluation.FIRST_SQUARE_ROW :] = 1
     samples = rows, amounts / scale[rows], np.concatenate([part[2] for part in gathered])
     rng = np.random.default_rng(seed)
-    weights = np.zeros((search.LARGE_ROWS, search.HIDDEN), np.float32)
-    weights[: search.INPUTS] = rng.normal(0, search.INPUTS**-0.5, (search.INPUTS, search.HIDDEN))
-    weights[search.OUT_ROW] = rng.normal(0, 0.3, search.HIDDEN)
+    weights = np.zeros((evaluation.LARGE_ROWS, evaluation.HIDDEN), np.float32)
+    weights[: evaluation.INPUTS] = rng.normal(0, evaluation.INPUTS**-0.5, (evaluation.INPUTS, evaluation.HIDDEN))
+    weights[evaluation.OUT_ROW] = rng.normal(0, 0.3, evaluation.HIDDEN)
     mean, spread, step = np.zeros_like(weights), np.zeros_like(weights), np.zeros(1)
     aside = (np.arange(len(rows)) // 50) % 10 == 9  # whole stretches of matches
     best, least, mirrored = weights, 9.0, mirrored_rows()
@@ -162,8 +162,8 @@ def fit(gathered: list[Samples], epochs: int, seed: int) -> tuple[Floats, float]
         print(f"  epoch {epoch + 1}: {len(order)} positions, loss {seen:.4f}, aside {loss:.4f}", flush=True)
         if loss < least:
             best, least = weights.copy(), loss
-    best[: search.INPUTS] /= scale[: search.INPUTS, None]
-    best[search.OUT_ROW :][:2] *= 100  # an opinion is in 1/100 logit
+    best[: evaluation.INPUTS] /= scale[: evaluation.INPUTS, None]
+    best[evaluation.OUT_ROW :][:2] *= 100  # an opinion is in 1/100 logit
     return best, least
 
 

@@ -13,19 +13,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from stackyard.core.deprecated import MODULES, NAMES
+from stackyard.core.deprecated import MODULES, NAMES, PARTED
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 DECORATORS: Final = ("renamed", "functions", "questions", "flags")
 PAGE: Final = ROOT / "docs/glossary.md"
 TABLE: Final = re.compile(
-    r"(<!-- (modules|names|attributes): written by scripts/glossary\.py -->\n).*?(<!-- end -->)", re.DOTALL
+    r"(<!-- (modules|parted|names|attributes): written by scripts/glossary\.py -->\n).*?(<!-- end -->)", re.DOTALL
 )
 
 
 def with_old_names(page: str) -> str:
     """Return the text of the glossary with its tables of old names made anew."""
-    tables = {"modules": modules_table(), "names": names_table(NAMES), "attributes": names_table(renamed_classes())}
+    tables = {
+        "modules": modules_table(),
+        "parted": parted_table(),
+        "names": names_table(NAMES),
+        "attributes": names_table(renamed_classes()),
+    }
     return TABLE.sub(lambda found: f"{found[1]}{tables[found[2]]}{found[3]}", page)
 
 
@@ -45,6 +50,12 @@ def renamed_classes() -> dict[str, dict[str, str]]:
 def modules_table() -> str:
     """Return the modules that have another name now, as a Markdown table."""
     rows = [f"| `{old}` | `{new}` |" for old, new in sorted(MODULES.items())]
+    return "\n".join(["", "| was | is |", "| --- | --- |", *rows]) + "\n\n"
+
+
+def parted_table() -> str:
+    """Return the modules that are several now, as a Markdown table."""
+    rows = [f"| `{old}` | {', '.join(f'`{part}`' for part in parts)} |" for old, parts in sorted(PARTED.items())]
     return "\n".join(["", "| was | is |", "| --- | --- |", *rows]) + "\n\n"
 
 

@@ -50,9 +50,9 @@ assert main(["games"]) == 0
 assert main(["show", "last-pebble", "--pebbles", "5"]) == 0
 assert main(["arena", "last-pebble", "--levels", "1", "--entrants", "random", "--games", "4", "--processes", "1"]) == 0
 
-from stackyard.server.endpoints import rest
+from stackyard.server.endpoints.rest import games
 from stackyard.core.match import Match
-(listed,) = [each for each in rest._games.__wrapped__("en") if each.slug == "last-pebble"]
+(listed,) = [each for each in games._games.__wrapped__("en") if each.slug == "last-pebble"]
 print(json.dumps([listed.built, listed.title, listed.minutes, [level.name for level in listed.levels]]))
 
 from tests.server.hall import Running, settings

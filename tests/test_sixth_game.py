@@ -15,7 +15,7 @@ from scripts import wire_types
 from stackyard.cli import main, protocol
 from stackyard.core import registry
 from stackyard.core.registry import LISTINGS, Listing
-from stackyard.server.endpoints import rest
+from stackyard.server.endpoints.rest import games
 from tests.tiny_game import PEBBLES
 
 PACKAGE = Path(stackyard.__file__).parent
@@ -38,7 +38,7 @@ def sixth(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("sixth")
 def test_the_hall_lists_it() -> None:
-    *others, last = rest._games.__wrapped__("en")
+    *others, last = games._games.__wrapped__("en")
     assert [game.slug for game in others] == SLUGS
     assert (last.slug, last.title, last.built, last.secrets) == ("pebbles", "Pebbles", True, True)
     assert [level.name for level in last.levels] == ["Hand", "Fist"]

@@ -130,7 +130,7 @@ def refuse(message: str) -> int:
 def _run(command: Command, arguments: Sequence[str]) -> int:
     """Run a command; return its exit status. Errors that a caller can cause become one line on stderr."""
     from stackyard.core.errors import StackyardError
-    from stackyard.core.extras import missing
+    from stackyard.core.machine.extras import missing
 
     try:
         status: int = import_module(command.module).main(list(arguments))

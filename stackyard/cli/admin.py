@@ -16,8 +16,8 @@ import msgspec
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import HelpFormatter, Parser, add_common, command_line
-from stackyard.core.database_address import is_address, place, without_password
 from stackyard.core.errors import StackyardError
+from stackyard.core.machine.database_address import is_address, place, without_password
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 from stackyard.engines.accounts import accounts_file
 from stackyard.server.admin.address import socket_name, socket_path

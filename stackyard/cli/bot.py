@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.database_address import place
+from stackyard.core.machine.database_address import place
 from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.engines.accounts import accounts_file, add_account, read_accounts, remove_account
 

@@ -21,8 +21,8 @@ import numpy as np
 from stackyard.core.bots import Judgement, Level, SearchResult
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.game import Game, Position, Seat
-from stackyard.core.menus import Menu
 from stackyard.core.record import Event
+from stackyard.core.rooms.menus import Menu
 from stackyard.core.texts.catalogue import Message
 
 if TYPE_CHECKING:

@@ -1,9 +1,10 @@
 """Old names of the library, still importable for one release.
 
 A use of an old name warns (DeprecationWarning) and says the new one. `MODULES` lists all old names of modules, `NAMES`
-all old names of what modules hold: no module has to list its own. What was a method, a property or a flag of a class
-stands at the class: `@renamed(old="new")` for one that has another name now, `@functions`, `@questions` and `@flags`
-for one that is a function or a capability now. docs/glossary.md tells what the new names mean.
+all old names of what modules hold, `PARTED` the modules that are several now: no module has to list its own. What was
+a method, a property or a flag of a class stands at the class: `@renamed(old="new")` for one that has another name now,
+`@functions`, `@questions` and `@flags` for one that is a function or a capability now. docs/glossary.md tells what the
+new names mean.
 """
 
 from __future__ import annotations
@@ -23,13 +24,24 @@ C = TypeVar("C", bound=type)
 # old module: new module
 MODULES: Final[dict[str, str]] = {
     "stackyard.core.bits": "stackyard.core.compiling.bits",
+    "stackyard.core.boxes": "stackyard.core.rooms.boxes",
     "stackyard.core.catalogue": "stackyard.core.texts.catalogue",
     "stackyard.core.compiled": "stackyard.core.compiling.jit",
+    "stackyard.core.copying": "stackyard.core.compiling.copying",
+    "stackyard.core.data_folder": "stackyard.core.machine.data_folder",
+    "stackyard.core.database_address": "stackyard.core.machine.database_address",
+    "stackyard.core.days": "stackyard.core.rooms.days",
+    "stackyard.core.extras": "stackyard.core.machine.extras",
+    "stackyard.core.file_lock": "stackyard.core.machine.file_lock",
     "stackyard.core.fluent": "stackyard.core.texts.fluent",
-    "stackyard.core.lock": "stackyard.core.file_lock",
+    "stackyard.core.lock": "stackyard.core.machine.file_lock",
+    "stackyard.core.menus": "stackyard.core.rooms.menus",
     "stackyard.core.nature": "stackyard.core.chance",
+    "stackyard.core.phrases": "stackyard.core.texts.phrases",
     "stackyard.core.position": "stackyard.core.positions.position",
     "stackyard.core.position_text": "stackyard.core.positions.position_text",
+    "stackyard.core.progress": "stackyard.core.commands.progress",
+    "stackyard.core.questions": "stackyard.core.rooms.questions",
     "stackyard.core.random": "stackyard.core.compiling.splitmix64",
     "stackyard.core.stepping": "stackyard.core.compiling.stepping",
     "stackyard.core.versions": "stackyard.core.positions.versions",
@@ -168,10 +180,10 @@ NAMES: Final[dict[str, dict[str, str]]] = {
         "think": "choose_move",
     },
     "stackyard.games.towers.rules": {
-        "builds_of": "list_builds_of",
-        "demolition": "preview_demolition",
-        "is_legal": "refusal_code",
-        "resume": "fill_derived_fields",
+        "builds_of": "stackyard.games.towers.rules.builds.list_builds_of",
+        "demolition": "stackyard.games.towers.rules.demolishing.preview_demolition",
+        "is_legal": "stackyard.games.towers.rules.legality.refusal_code",
+        "resume": "stackyard.games.towers.rules.rules.fill_derived_fields",
     },
     "stackyard.lab.arena": {
         "Pair": "stackyard.lab.arena.matches.Round",
@@ -225,6 +237,27 @@ NAMES: Final[dict[str, dict[str, str]]] = {
     },
 }
 
+# module that was parted: the modules that hold now, by the same names, what it held
+PARTED: Final[dict[str, tuple[str, ...]]] = {
+    "stackyard.games.towers.bots.search": (
+        "stackyard.games.towers.bots.control",
+        "stackyard.games.towers.bots.evaluation",
+        "stackyard.games.towers.bots.transposition_table",
+        "stackyard.games.towers.bots.tree_search",
+    ),
+    "stackyard.games.towers.rules": (
+        "stackyard.games.towers.record",
+        "stackyard.games.towers.rules.builds",
+        "stackyard.games.towers.rules.codes",
+        "stackyard.games.towers.rules.connection",
+        "stackyard.games.towers.rules.demolishing",
+        "stackyard.games.towers.rules.legality",
+        "stackyard.games.towers.rules.rules",
+        "stackyard.games.towers.rules.scoring",
+        "stackyard.games.towers.rules.turns",
+    ),
+}
+
 
 def _warn(old: str, new: str, depth: int) -> None:
     warnings.warn(f"{old} is now {new}; the old name goes with the next release", DeprecationWarning, depth + 1)
@@ -255,7 +288,7 @@ class _OldNames(MetaPathFinder):
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         if name in MODULES:
             return ModuleSpec(name, _MovedModule())
-        if name not in NAMES:
+        if name not in NAMES and name not in PARTED:
             return None
         spec = PathFinder.find_spec(name, path, target)
         if spec is not None and spec.loader is not None:
@@ -276,13 +309,13 @@ def find_old_names() -> None:
 
 
 def old_names(module: str) -> Callable[[str], Any]:
-    """Return the `__getattr__` (PEP 562) for a module whose old names stand in `NAMES`.
+    """Return the `__getattr__` (PEP 562) for a module whose old names stand in `NAMES`, or which was parted.
 
-    The function raises AttributeError if a name is neither in the module nor in `NAMES`.
+    The function raises AttributeError if a name is neither in the module nor in `NAMES` nor in a part of it.
     """
 
     def find(name: str) -> Any:
-        new = NAMES[module].get(name)
+        new = NAMES.get(module, {}).get(name) or _place_in_parts(module, name)
         if new is None:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         home, _, last = new.rpartition(".")
@@ -290,6 +323,14 @@ def old_names(module: str) -> Callable[[str], Any]:
         return getattr(import_module(home or module), last)
 
     return find
+
+
+def _place_in_parts(module: str, name: str) -> str | None:
+    """Return the full new name of something that a module held before it was parted; None if no part holds it."""
+    parts = PARTED.get(module, ())
+    if f"{module}.{name}" in parts:  # a part itself, which the import system is looking for
+        return None
+    return next((f"{part}.{name}" for part in parts if name in vars(import_module(part))), None)
 
 
 class _OldName:

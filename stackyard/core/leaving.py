@@ -13,9 +13,9 @@ import msgspec
 
 from stackyard.core import capabilities
 from stackyard.core.game import Game, Outcome, Position, Seat
-from stackyard.core.phrases import listed
 from stackyard.core.record import TABLE, Event
 from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.phrases import listed
 
 STAND_IN_LEVEL: Final = 2
 """The level of the bot that plays on for whoever has left."""

@@ -140,10 +140,10 @@ class Reviewer:
         """Return the chances after event `n`."""
         game, last = self._game, len(self._steps)
         if n == last and not (n and _is_abort(self._steps[-1])):
-            return _settled(game, self._match.outcome(), self._match.position)
+            return _outcome_chances(game, self._match.outcome(), self._match.position)
         position = self._after(n)
         if game.is_over(position):  # and was taken back
-            return _settled(game, game.outcome(position), position)
+            return _outcome_chances(game, game.outcome(position), position)
         while n and self._after(n - 1) is position:  # what changed nothing has the same seed
             n -= 1
         assert capabilities.is_reviewable(game)
@@ -184,7 +184,7 @@ def _undone(steps: Sequence[Step]) -> set[int]:
     return undone
 
 
-def _settled(game: Game[Any, Any], outcome: Outcome, position: Position) -> list[float]:
+def _outcome_chances(game: Game[Any, Any], outcome: Outcome, position: Position) -> list[float]:
     """Return what each seat got: 1 for a win, less where several share it, and as much for all where nobody won."""
     players, winners = game.players_of(position), set(outcome.winners)
     if capabilities.is_cooperative(game):

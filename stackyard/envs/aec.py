@@ -8,7 +8,7 @@ import numpy as np
 
 from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.envs.names import env_name
 from stackyard.envs.play import BOUND, Play
 

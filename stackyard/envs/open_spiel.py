@@ -11,9 +11,9 @@ from typing import Any
 
 from stackyard.core import capabilities
 from stackyard.core.encoding.layout import Floats
-from stackyard.core.extras import needing
 from stackyard.core.game import Game
 from stackyard.core.loaded_game import LoadedGame
+from stackyard.core.machine.extras import needing
 from stackyard.core.registry import games
 from stackyard.core.state import SIMULTANEOUS, State
 

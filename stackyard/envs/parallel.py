@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.envs.aec import RENDER_MODES, agent_names, observation_space
 from stackyard.envs.names import env_name
 from stackyard.envs.play import Play

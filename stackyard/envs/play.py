@@ -10,8 +10,8 @@ import numpy.typing as npt
 from stackyard.core.encoding.encoding import SILENCE, Encoding
 from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.errors import BadRequestError
-from stackyard.core.extras import needing
 from stackyard.core.loaded_game import LoadedGame
+from stackyard.core.machine.extras import needing
 from stackyard.core.registry import game as find_game
 from stackyard.core.state import State
 

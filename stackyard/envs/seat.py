@@ -9,7 +9,7 @@ import numpy as np
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, IllegalMoveError
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.core.state import State
 from stackyard.envs.aec import RENDER_MODES, observation_space
 from stackyard.envs.names import env_name

@@ -15,12 +15,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.compiling.jit import entry_point
 from stackyard.core.compiling.splitmix64 import mix64
+from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.encoding.encoding import Batched
-from stackyard.core.encoding.layout import Floats
 from stackyard.core.errors import BadRequestError
-from stackyard.core.extras import needing
 from stackyard.core.game import copy_position
+from stackyard.core.machine.extras import needing
 from stackyard.envs.aec import observation_space
 from stackyard.envs.names import env_name
 from stackyard.envs.play import Play
@@ -70,7 +71,6 @@ class BatchEnv(VectorEnv):
         game = play.loaded.game
         if not isinstance(game, Batched):
             raise BadRequestError(f"matches of {game.title} cannot be advanced in batches")
-        self._compiled = game.batches()
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
         self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.single_observation_space = observation_space(encoding.observation.size, encoding.num_actions)
@@ -79,19 +79,15 @@ class BatchEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.layout = encoding.observation
         self._copy = copy
-        self._start = copy_position(play.loaded.new_initial_state().position)
-        n, planes, actions = num_envs, encoding.observation.size, encoding.num_actions
-        self.positions: npt.NDArray[np.void] = np.zeros(n, self._start.dtype)
-        self._rngs = np.zeros(n, np.uint64)
-        self._seen: Floats = np.zeros((n, planes), np.float32)
-        self._masks = np.zeros((n, actions), np.int8)
-        self._seats = np.zeros(n, np.int64)
-        self._rewards = np.zeros((n, self.players), np.float32)
-        self._over = np.zeros(n, np.bool_)
-        self._illegal = np.zeros(n, np.bool_)
-        self._final: Floats = np.zeros((n, self.players, planes), np.float32)
-        self._cut = np.zeros(n, np.bool_)
-        self._rows = np.arange(n)
+        start = copy_position(play.loaded.new_initial_state().position)
+        self._batch = make_batch(encoding, start, np.zeros(num_envs, np.uint64))
+        self.positions = self._batch.positions
+        compiled, arguments = game.batches(), (self._batch, 0, num_envs)
+        self._begin = entry_point(compiled.begin, *arguments)  # the batch never changes: its types are checked once
+        self._step = entry_point(compiled.step, *arguments)
+        self._choose = entry_point(compiled.choose, *arguments)
+        self._cut = np.zeros(num_envs, np.bool_)
+        self._rows = np.arange(num_envs)
         self._slices = self._sliced(threads)
         self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
 
@@ -101,12 +97,12 @@ class BatchEnv(VectorEnv):
         ends = [self.num_envs * part // parts for part in range(parts + 1)]
         return list(pairwise(ends))
 
-    def _run(self, function: Callable[..., None], *arrays: Any) -> None:
+    def _run(self, function: Callable[[Batch, int, int], None]) -> None:
         """Call a compiled function for all matches, on as many threads as it may take."""
         if self._pool is None:
-            function(*arrays, 0, self.num_envs)
+            function(self._batch, 0, self.num_envs)
             return
-        for done in [self._pool.submit(function, *arrays, first, last) for first, last in self._slices]:
+        for done in [self._pool.submit(function, self._batch, first, last) for first, last in self._slices]:
             done.result()
 
     def reset(
@@ -124,16 +120,15 @@ class BatchEnv(VectorEnv):
             first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else seed
             words = np.array([(first + k) % 2**64 for k in range(self.num_envs)], np.uint64)
         with np.errstate(over="ignore"):
-            self._rngs[:] = [np.uint64(mix64(word) & np.uint64(2**64 - 1)) for word in words]
-        arrays = (self.positions, self._start, self._rngs, self._seen, self._masks, self._seats)
-        self._run(self._compiled.begin, *arrays)
-        return self._observations(), {"seat": self._given(self._seats), "_seat": np.ones(self.num_envs, np.bool_)}
+            self._batch.rngs[:] = [np.uint64(mix64(word) & np.uint64(2**64 - 1)) for word in words]
+        self._run(self._begin)
+        return self._observations(), {"seat": self._given(self._batch.seats), "_seat": np.ones(self.num_envs, np.bool_)}
 
     def _given(self, array: Any) -> Any:
         return array.copy() if self._copy else array
 
     def _observations(self) -> dict[str, Any]:
-        return {"observation": self._given(self._seen), "action_mask": self._given(self._masks)}
+        return {"observation": self._given(self._batch.seen), "action_mask": self._given(self._batch.masks)}
 
     def step(
         self, actions: Any
@@ -142,25 +137,26 @@ class BatchEnv(VectorEnv):
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise BadRequestError(f"a step takes {self.num_envs} whole numbers")
-        actors = self._seats.copy()
-        arrays = (self.positions, self._start, self._rngs, chosen.astype(np.int64), self._seen, self._masks)
-        results = (self._seats, self._rewards, self._over, self._illegal, self._final)
-        self._run(self._compiled.step, *arrays, *results)
+        batch = self._batch
+        actors = batch.seats.copy()
+        batch.actions[:] = chosen
+        self._run(self._step)
         info: dict[str, Any] = {
-            "seat": self._given(self._seats),
+            "seat": self._given(batch.seats),
             "actor": actors,
-            "rewards": self._given(self._rewards),
-            "illegal": self._given(self._illegal),
+            "rewards": self._given(batch.rewards),
+            "illegal": self._given(batch.illegal),
         }
-        if self._over.any():
-            info["final_obs"], info["_final_obs"] = self._given(self._final), self._given(self._over)
-        own = self._rewards[self._rows, actors]
-        return self._observations(), own, self._given(self._over), self._given(self._cut), info
+        if batch.over.any():
+            info["final_obs"], info["_final_obs"] = self._given(batch.final), self._given(batch.over)
+        own = batch.rewards[self._rows, actors]
+        return self._observations(), own, self._given(batch.over), self._given(self._cut), info
 
     def sample_actions(self, out: npt.NDArray[np.int64] | None = None) -> npt.NDArray[np.int64]:
         """Return a random legal action for each match, each as likely; drawn from the streams of the matches."""
         found = np.empty(self.num_envs, np.int64) if out is None else out
-        self._run(self._compiled.choose, self.positions, self._rngs, found)
+        self._run(self._choose)
+        found[:] = self._batch.actions
         return found
 
     def close_extras(self, **more: Any) -> None:

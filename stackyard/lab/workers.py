@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from stackyard.core.errors import BadRequestError
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 
 LOCAL: Final = "local"  # the address that stands for a cluster of this machine alone, which ends with the run
 TASKS_PER_CORE: Final = 2  # that are handed out: one that is played, one that waits beside it

@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.physics.contact import LEVEL, TABLE, Contacts, find_contacts, scene_sizes
 from stackyard.physics.errors import BadSceneError, LinearProgrammeError
 from stackyard.physics.scene import Poses, Scene, check_poses

@@ -21,7 +21,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rotations
 

@@ -18,11 +18,12 @@ from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
 from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
-from stackyard.server.endpoints import api_docs, bots, own, pictures, rest, review
+from stackyard.server.endpoints import api_docs, bots, own, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
 from stackyard.server.endpoints.forwarding import Forwarding
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
+from stackyard.server.endpoints.rest import handlers, problems
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
 from stackyard.server.settings import Settings, host_name
@@ -187,11 +188,11 @@ def _make_rest_app(
 
     operator = AdminListener(hall)
     return Litestar(
-        [*rest.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *own.HANDLERS, *bots.HANDLERS, *api_docs.HANDLERS],
+        [*handlers.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *own.HANDLERS, *bots.HANDLERS, *api_docs.HANDLERS],
         state=State({"hall": hall}),
         on_startup=[open_hall],
         on_shutdown=[operator.close, hall.close],
-        exception_handlers={Exception: rest.refuse},
+        exception_handlers={Exception: problems.refuse},
         request_max_body_size=settings.max_body,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=2048, gzip_compress_level=5, exclude_opt_key=bots.UNCOMPRESSED

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from stackyard.core.database_address import is_address, place
 from stackyard.core.errors import BadOptionError
+from stackyard.core.machine.database_address import is_address, place
 from stackyard.engines.player import split_time
 
 PHYSICS_WORKERS = 2

@@ -20,7 +20,8 @@ from stackyard.cli.protocol import ANSWERS, REQUESTS
 from stackyard.core import capabilities
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.registry import LISTINGS, game
-from stackyard.server.endpoints import bots, pictures, rest, review
+from stackyard.server.endpoints import bots, pictures, review
+from stackyard.server.endpoints.rest import handlers as rest
 from stackyard.server.wire import messages
 
 DOCS = Path(__file__).parents[2] / "docs"

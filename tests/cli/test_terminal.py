@@ -26,8 +26,8 @@ from stackyard.core.commands.problems import problem_in
 from stackyard.core.errors import BadOptionError, BadRecordError
 from stackyard.core.game import EVERYTHING, copy_position
 from stackyard.core.match import Match
-from stackyard.core.menus import every_move
 from stackyard.core.registry import game as find_game
+from stackyard.core.rooms.menus import every_move
 from stackyard.core.texts.catalogue import Message, text_of
 
 BASE64 = re.compile(r"[A-Za-z0-9_-]{30,}")

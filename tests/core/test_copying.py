@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import pytest
 
-from stackyard.core.copying import copy_record
+from stackyard.core.compiling.copying import copy_record
 
 RECORD = np.dtype((np.record, np.dtype([("yard", "u1", (3,)), ("box", "i1", (2, 5)), ("seed", "u8")])))
 

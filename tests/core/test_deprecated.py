@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from stackyard.core import capabilities
-from stackyard.core.deprecated import MODULES, NAMES, renamed
+from stackyard.core.deprecated import MODULES, NAMES, PARTED, renamed
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import options_schema
 from stackyard.core.state import State
@@ -41,6 +41,16 @@ def test_an_old_name_of_a_module_is_the_new_one(module: str, old: str) -> None:
     assert found is vars(import_module(new_home or module))[last]
 
 
+@pytest.mark.parametrize(("module", "part"), [(module, part) for module, parts in PARTED.items() for part in parts])
+def test_a_module_that_was_parted_has_what_its_parts_have(module: str, part: str) -> None:
+    home = import_module(module)
+    new = vars(import_module(part))
+    own = [name for name in new if name.isupper() or getattr(new[name], "__module__", "") == part]
+    name = next(name for name in own if name not in vars(home))
+    with pytest.warns(DeprecationWarning, match="old name goes"):
+        assert getattr(home, name) is new[name]
+
+
 def test_a_module_is_run_by_its_old_name() -> None:
     command = [sys.executable, "-W", "always", "-m", "stackyard.core.nature"]
     run = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
@@ -51,6 +61,8 @@ def test_a_module_is_run_by_its_old_name() -> None:
 def test_the_glossary_has_every_old_name() -> None:
     page = (Path(__file__).parents[2] / "docs/glossary.md").read_text(encoding="utf-8")
     assert [old for old, new in MODULES.items() if f"| `{old}` | `{new}` |" not in page] == []
+    for old, parts in PARTED.items():
+        assert f"| `{old}` | {', '.join(f'`{part}`' for part in parts)} |" in page
     for names in [*NAMES.values(), {"apply_nature": "apply_chance", "settle": "apply_table_event"}]:
         assert [old for old, new in names.items() if f"`{old}` → `{new}`" not in page] == []
 

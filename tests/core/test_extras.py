@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from stackyard.core.extras import EXTRAS, MissingPackageError, needing
+from stackyard.core.machine.extras import EXTRAS, MissingPackageError, needing
 from stackyard.core.registry import LISTINGS
 from stackyard.core.texts.catalogue import text_of
 

@@ -41,9 +41,9 @@ def simulated(which: int, matches: int, steps: int) -> str:
     for setting in (SETTINGS, MORE)[which]:
         of = gpu_playouts.room(*setting)
         played = gpu_playouts.play(of, matches, matches)
-        arrays = gpu_playouts.step_arrays(of, matches)
-        gpu.launch(of.kernels.play_steps, matches, *arrays, steps)
-        found.append([array.tobytes().hex() for array in (*played, *arrays)])
+        batch = gpu_playouts.begun_batch(of, matches)
+        gpu.launch(of.kernels.play_steps, matches, batch, steps)
+        found.append([array.tobytes().hex() for array in (*played, *batch)])
     return json.dumps(found)
 
 
@@ -54,9 +54,9 @@ def require_equal(which: int, matches: int, steps: int) -> None:
     for setting, kernels in zip((SETTINGS, MORE)[which], json.loads(run.stdout), strict=True):
         of = gpu_playouts.room(*setting)
         played = gpu_playouts.play_here(of, matches)
-        arrays = gpu_playouts.step_arrays(of, matches)
-        gpu_playouts.steps_here(of, arrays, steps)
-        for number, (array, told) in enumerate(zip((*played, *arrays), kernels, strict=True)):
+        batch = gpu_playouts.begun_batch(of, matches)
+        gpu_playouts.steps_here(of, batch, steps)
+        for number, (array, told) in enumerate(zip((*played, *batch), kernels, strict=True)):
             assert array.tobytes().hex() == told, (setting, number)
 
 

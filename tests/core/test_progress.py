@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from stackyard.core import progress
+from stackyard.core.commands import progress
 
 
 class Terminal(io.StringIO):

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from stackyard.core.compiling import jit, warm
-from stackyard.core.file_lock import try_lock
+from stackyard.core.machine.file_lock import try_lock
 from stackyard.core.registry import games
 
 GONE = """

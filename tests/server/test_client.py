@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from stackyard.core.data_folder import data_folder
+from stackyard.core.machine.data_folder import data_folder
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.settings import Rate, Settings, from_environment
 from stackyard.server.sockets.limits import Bucket, Buckets, address_class

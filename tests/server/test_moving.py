@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, select
 
 from stackyard.cli import main
-from stackyard.core.database_address import is_address, place, without_password
+from stackyard.core.machine.database_address import is_address, place, without_password
 from stackyard.engines.accounts import accounts_file, add_account, read_accounts
 from stackyard.server.settings import from_environment
 from stackyard.server.store import carrying, choice, schema

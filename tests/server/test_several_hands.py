@@ -26,7 +26,8 @@ from stackyard.core.match import Match
 from stackyard.games.towerbrix.drawing import BLANK
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP_FLAG, Motion
-from stackyard.server.endpoints import pictures, rest, review
+from stackyard.server.endpoints import pictures, review
+from stackyard.server.endpoints.rest import handlers as rest
 from stackyard.server.pictures.jobs import OpeningPicture, draw
 from stackyard.server.workers.pool import ChanceJob, JobAnswer, WarmUpJob
 from tests.server.brisk import BRISK, BUILD_LIMIT_S, DEAL_S, UNPROVABLE_SHORT_SIDE_MM

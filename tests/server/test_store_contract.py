@@ -179,7 +179,7 @@ def test_the_migrations_build_the_schema(either: Database) -> None:
 KILLED = """
 import asyncio, sys
 from pathlib import Path
-from stackyard.core.database_address import is_address
+from stackyard.core.machine.database_address import is_address
 from stackyard.server.settings import Settings
 from stackyard.server.store.choice import make_store
 from tests.server.test_store_contract import a_match, an_entry

@@ -10,10 +10,11 @@ from scripts.catalogue import COMPLETE, ROOT
 from stackyard.core import capabilities
 from stackyard.core.registry import LISTINGS, game
 from stackyard.core.texts import fluent
-from stackyard.server.endpoints import rest, translations
+from stackyard.server.endpoints import translations
+from stackyard.server.endpoints.rest import games
 
 SLUGS = [listing.slug for listing in LISTINGS]
-INFOS = {info.slug: info for info in rest._english_games()}
+INFOS = {info.slug: info for info in games._english_games()}
 
 
 @pytest.mark.parametrize("language", COMPLETE)

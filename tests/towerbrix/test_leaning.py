@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from ortools.sat.python import cp_model
 
-from stackyard.core.phrases import sentences
+from stackyard.core.texts.phrases import sentences
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.language import parse

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from stackyard.core.game import Position
-from stackyard.games.towers import moves, positions, rules
+from stackyard.games.towers import moves, positions
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import BUILD, OVER, PHASES
+from stackyard.games.towers.rules import builds, rules
 from stackyard.games.towers.view import demolitions
 from tests.towers.reference import Options
 
@@ -41,7 +42,7 @@ class EngineRules:
             record["district"][_block(options, name)] = district
         record["districts"] = max([0, *(districts or {}).values()])
         rules.fill_derived_fields(record)
-        if not record["ways"] and not rules.count_builds(record, 1 - turn):
+        if not record["ways"] and not builds.count_builds(record, 1 - turn):
             record["phase"], record["turn"] = OVER, 0
         return position
 

@@ -9,9 +9,11 @@ import numpy as np
 
 from stackyard.core.compiling.stepping import COUNT_MASK
 from stackyard.core.game import Position, Seat, copy_position
-from stackyard.games.towers import moves, positions, rules
+from stackyard.games.towers import moves, positions
 from stackyard.games.towers.moves import block_count, landing_block
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
+from stackyard.games.towers.rules import codes, demolishing, legality, rules, scoring, turns
+from stackyard.games.towers.rules.builds import list_builds_of
 from stackyard.games.towers.view import TowersView
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -34,7 +36,7 @@ def view(position: Position) -> TowersView:
             demolishes[f"{start}-{landing}"] = fallen
     over = phase == OVER
     swapped = int(position["swapped"][0])
-    owned = [rules.owned_floors(position[0], colour) for colour in (BLACK, WHITE)]
+    owned = [scoring.owned_floors(position[0], colour) for colour in (BLACK, WHITE)]
     captured = position["captured"][0].tolist()
     scores = [owned[seat ^ swapped] + captured[seat ^ swapped] for seat in (0, 1)]
     towers = {name: text for block, name in enumerate(names) if (text := positions.tower_text(position, block))}
@@ -75,33 +77,33 @@ def view(position: Position) -> TowersView:
 
 def legal(position: Position) -> list[int]:
     """Return the legal actions of the seat to act, sorted."""
-    out = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
+    out = np.empty(legality.MOST_ACTIONS, dtype=np.int32)
     return [int(action) for action in out[: rules.list_moves(position, out) & COUNT_MASK]]
 
 
 def demolitions(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
     effects = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
-    if not rules.preview_demolition(position, action, copy_position(position), effects):
+    if not demolishing.preview_demolition(position, action, copy_position(position), effects):
         return []
     start, target = action >> 2, landing_block(position, action)
     found = []
     for block in range(block_count(position)):
-        if effects[block, 0] in (rules.DEMOLISHED, rules.FLATTENED):
+        if effects[block, 0] in (codes.DEMOLISHED, codes.FLATTENED):
             stood = positions.tower_text(position, block)
             if block == target:
                 stood += positions.tower_text(position, start)
-            found.append((moves.name_of_block(position, block), stood, bool(effects[block, 0] == rules.FLATTENED)))
+            found.append((moves.name_of_block(position, block), stood, bool(effects[block, 0] == codes.FLATTENED)))
     return found
 
 
 def _free(position: Position, builds: Sequence[int], names: Sequence[str]) -> list[str]:
     if position["phase"][0] != BUILD:
         return []
-    out = np.empty(rules.MOST_ACTIONS, dtype=np.int32)
-    others = 1 - int(rules.colour_to_act(position[0]))
+    out = np.empty(legality.MOST_ACTIONS, dtype=np.int32)
+    others = 1 - int(turns.colour_to_act(position[0]))
     movable = {build >> 2 for build in builds}
-    movable.update(int(build) >> 2 for build in out[: rules.list_builds_of(position, others, out)])
+    movable.update(int(build) >> 2 for build in out[: list_builds_of(position, others, out)])
     return [names[block] for block in sorted(movable)]
 
 
@@ -128,7 +130,7 @@ def action_text(position: Position, action: int) -> str:
 def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
     record = position[0]
-    colour = rules.colour_to_act(record) if isinstance(by, str) else by ^ int(record["swapped"])
+    colour = turns.colour_to_act(record) if isinstance(by, str) else by ^ int(record["swapped"])
     side = COLOURS[colour]
     if event == "--":
         return {"text": f"{side} has no tower that may move and is skipped.", "kind": "skip"}
@@ -195,7 +197,7 @@ def _lost_floors_text(record: Any, floors: int, side: str) -> str:
 
 def standing(position: Position) -> str:
     """Return the standing, or the result, in one sentence."""
-    owned = [rules.owned_floors(position[0], colour) for colour in (BLACK, WHITE)]
+    owned = [scoring.owned_floors(position[0], colour) for colour in (BLACK, WHITE)]
     captured = position["captured"][0].tolist()
     total = [owned[colour] + captured[colour] for colour in (BLACK, WHITE)]
     sides = []

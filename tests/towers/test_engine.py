@@ -23,9 +23,10 @@ from stackyard.core.errors import (
     NotYourTurnError,
 )
 from stackyard.core.game import Position, options_schema
-from stackyard.games.towers import hashing, playouts, rules
+from stackyard.games.towers import hashing, playouts
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.record import LARGE, SMALL
+from stackyard.games.towers.rules import rules
 from tests.as_json import as_json
 from tests.towers.test_differential import small_options
 

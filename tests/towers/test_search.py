@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import Position
-from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots import control, evaluation, transposition_table
 from stackyard.games.towers.bots.engine import AlphaBeta, TreeSearch, legal_list
 from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.hashing import hash_of
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 
 VARIATIONS: list[dict[str, Any]] = [
     {"width": 5, "height": 4},
@@ -39,7 +39,7 @@ def late_position(raw: dict[str, Any], towers: int, seed: int) -> Position:
 def minimax(position: Position) -> int:
     """The value of perfect play for seat 0, in the search's units, with no table and no cuts."""
     if GAME.is_over(position):
-        return int(search.final_value(position[0]))
+        return int(evaluation.final_value(position[0]))
     values = []
     for action in legal_list(position[0]):
         after = position.copy()
@@ -67,7 +67,7 @@ def test_the_table_changes_no_value(raw: dict[str, Any], seed: int) -> None:
     values = set()
     for bits, symmetry in ((1, 0), (16, 0), (16, 40)):
         engine = AlphaBeta(position, bits)
-        engine.ctl[search.SYMMETRY] = symmetry
+        engine.ctl[control.SYMMETRY] = symmetry
         values.add(engine.deepen().value)
     assert len(values) == 1
 
@@ -88,7 +88,7 @@ def test_positions_have_equal_keys_exactly_where_the_rules_see_no_difference(raw
     for _ in range(40):
         position = GAME.setup(GAME.parse_options(raw), 2)
         while not GAME.is_over(position):
-            key, rules = int(search.position_key(position[0])), int(hash_of(position[0]))
+            key, rules = int(transposition_table.position_key(position[0])), int(hash_of(position[0]))
             assert keys.setdefault(key, rules) == rules
             apply_action(position[0], int(rng.choice(legal_list(position[0]))))
     assert len(set(keys.values())) == len(keys)
@@ -106,16 +106,16 @@ def test_mirror_images_have_one_symmetric_key_and_one_evaluation(raw: dict[str, 
     for seed in range(8):
         position = late_position(raw, 12, seed)
         image = mirrored(position)
-        assert search.symmetric_key(position[0]) == search.symmetric_key(image[0])
-        assert search.evaluate(position[0], make_network()) == pytest.approx(
-            search.evaluate(image[0], make_network()), abs=1
+        assert transposition_table.symmetric_key(position[0]) == transposition_table.symmetric_key(image[0])
+        assert evaluation.evaluate(position[0], make_network()) == pytest.approx(
+            evaluation.evaluate(image[0], make_network()), abs=1
         )
 
 
 def test_evaluation_stays_below_a_win() -> None:
     for seed in range(30):
         position = late_position({"width": 6, "height": 6}, 20, seed)
-        assert abs(search.evaluate(position[0], make_network())) <= search.MAX_EVALUATION < search.WON
+        assert abs(evaluation.evaluate(position[0], make_network())) <= evaluation.MAX_EVALUATION < evaluation.WON
 
 
 def test_a_search_of_so_many_nodes_stops_there() -> None:

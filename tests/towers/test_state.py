@@ -12,8 +12,8 @@ from stackyard.core import capabilities
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.match import Match
 from stackyard.core.state import State
-from stackyard.games.towers import rules
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.rules import rules
 from stackyard.testing import option_sets
 
 

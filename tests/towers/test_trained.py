@@ -12,12 +12,12 @@ import pytest
 from examples import train_towers
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Position
-from stackyard.games.towers.bots import search, weights
+from stackyard.games.towers.bots import evaluation, weights
 from stackyard.games.towers.bots.engine import legal_list
 from stackyard.games.towers.bots.players import trained
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import OVER
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 from tests.towers.test_search import mirrored
 
 OPINIONS = Path(__file__).with_name("trained_opinions.json")
@@ -38,9 +38,9 @@ def position_after(seed: int, moves: int) -> Position:
 
 def inputs_of(position: Position) -> dict[int, float]:
     """Return the inputs that are not 0, by their rows."""
-    network = (np.zeros((search.LARGE_ROWS, search.HIDDEN), np.float32), *weights.make_network()[1:])
-    rows, amounts = np.zeros((1, search.MOST_INPUTS), np.int32), np.zeros((1, search.MOST_INPUTS), np.float32)
-    search.sparse_inputs(position, network, rows, amounts)
+    network = (np.zeros((evaluation.LARGE_ROWS, evaluation.HIDDEN), np.float32), *weights.make_network()[1:])
+    rows, amounts = np.zeros((1, evaluation.MOST_INPUTS), np.int32), np.zeros((1, evaluation.MOST_INPUTS), np.float32)
+    evaluation.sparse_inputs(position, network, rows, amounts)
     return {int(row): float(amount) for row, amount in zip(rows[0], amounts[0], strict=True) if amount != 0}
 
 
@@ -56,16 +56,16 @@ def test_there_is_an_input_for_every_tower_where_it_stands(moves: int) -> None:
                 wanted.add((int(colour != colour_to_act), min(int(record["floors"][block]), 8), block))
     seen = set()
     for row in inputs_of(position):
-        if row >= search.FIRST_SQUARE_ROW:
-            kind, block = divmod(row - search.FIRST_SQUARE_ROW, 64)
+        if row >= evaluation.FIRST_SQUARE_ROW:
+            kind, block = divmod(row - evaluation.FIRST_SQUARE_ROW, 64)
             seen.add((kind // 32, kind // 4 % 8 + 1, block))
     assert seen == wanted
-    assert len([row for row in inputs_of(position) if row >= search.FIRST_SQUARE_ROW]) == len(wanted)
+    assert len([row for row in inputs_of(position) if row >= evaluation.FIRST_SQUARE_ROW]) == len(wanted)
 
 
 def test_a_mirror_image_has_the_mirrored_inputs() -> None:
     table = train_towers.mirrored_rows()
-    assert all(sorted(table[image]) == list(range(search.LARGE_ROWS)) for image in range(8))
+    assert all(sorted(table[image]) == list(range(evaluation.LARGE_ROWS)) for image in range(8))
     for seed in range(6):
         position = position_after(seed, 4 * seed)
         image = {int(table[1][row]): amount for row, amount in inputs_of(position).items()}
@@ -76,11 +76,11 @@ def test_a_position_is_judged_as_its_inputs_and_weights_say() -> None:
     table = weights.load_trained_weights()
     for seed in range(8):
         position = position_after(seed, 3 * seed)
-        hidden = np.zeros(search.HIDDEN)
+        hidden = np.zeros(evaluation.HIDDEN)
         for row, amount in inputs_of(position).items():
             hidden += amount * table[row].astype(np.float64)
-        value = np.maximum(hidden, 0) @ table[search.OUT_ROW] + table[search.OUT_BIAS_ROW, 0]
-        assert search.evaluate(position[0], weights.make_network(table)) == pytest.approx(value, abs=2)
+        value = np.maximum(hidden, 0) @ table[evaluation.OUT_ROW] + table[evaluation.OUT_BIAS_ROW, 0]
+        assert evaluation.evaluate(position[0], weights.make_network(table)) == pytest.approx(value, abs=2)
 
 
 def test_the_weights_that_are_shipped_say_what_they_said() -> None:
@@ -89,7 +89,7 @@ def test_the_weights_that_are_shipped_say_what_they_said() -> None:
     stored = json.loads(OPINIONS.read_text("utf-8"))
     assert len({value for _, _, value in stored}) > 6
     for seed, moves, value in stored:
-        assert search.evaluate(position_after(seed, moves)[0], network) == pytest.approx(value, abs=1)
+        assert evaluation.evaluate(position_after(seed, moves)[0], network) == pytest.approx(value, abs=1)
 
 
 @pytest.mark.parametrize("raw", [{"width": 6, "height": 6}, {"capture": True}, {"utilities": 2}])

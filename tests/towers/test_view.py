@@ -85,7 +85,7 @@ def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
         towers={0: "B", 1: tall + "B", 2: "WB", 20: tall + "W"},
         pie="kept",
     )
-    from stackyard.games.towers.rules import update_builds
+    from stackyard.games.towers.rules.builds import update_builds
 
     update_builds(position[0], 0)
     compare(position, random.Random(1))

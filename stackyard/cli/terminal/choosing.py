@@ -10,7 +10,7 @@ from stackyard.cli.terminal.language import in_language
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Position, Seat
-from stackyard.core.menus import Choice, Menu, every_move
+from stackyard.core.rooms.menus import Choice, Menu, every_move
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import say
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core.data_folder import data_folder
 from stackyard.core.errors import BadRecordError, BadRequestError
 from stackyard.core.game import Seat
+from stackyard.core.machine.data_folder import data_folder
 from stackyard.core.match import Match
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.texts.catalogue import say

@@ -34,8 +34,8 @@ from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import EVERYTHING, Game, Seat
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match, Step
-from stackyard.core.menus import every_move
 from stackyard.core.record import TABLE, parse_record
+from stackyard.core.rooms.menus import every_move
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 from stackyard.engines.player import ForfeitError

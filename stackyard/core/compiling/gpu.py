@@ -16,9 +16,8 @@ from importlib import import_module
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numba
-import numpy as np
 
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 
 Kernel: TypeAlias = Callable[..., None]
 typeof: Any = numba.typeof
@@ -86,10 +85,11 @@ def _compiling_for(capability: tuple[int, int]) -> Iterator[None]:
 def ptx_of(kernel: Kernel, *arguments: Any, capability: tuple[int, int] = HOPPER) -> str:
     """Return a kernel compiled for arguments of these types, as the code (PTX) that a driver turns into a device's.
 
-    Needs no GPU, but the compiler that comes with numba-cuda. Raises MissingPackageError if it is not installed.
+    An argument is a whole number, an array or a tuple of arrays. Needs no GPU, but the compiler that comes with
+    numba-cuda. Raises MissingPackageError if it is not installed.
     """
     require_compiler()
-    kinds = tuple(numba.types.int64 if isinstance(each, int) else typeof(np.asarray(each)) for each in arguments)
+    kinds = tuple(numba.types.int64 if isinstance(each, int) else typeof(each) for each in arguments)
     with _compiling_for(capability):
         code, _ = cuda.compile_ptx(kernel, kinds, cc=capability)
     return str(code)

@@ -21,7 +21,7 @@ from typing import Any, ParamSpec, TypeVar
 import numba
 import numpy as np
 
-from stackyard.core.file_lock import locked
+from stackyard.core.machine.file_lock import locked
 
 PACKAGE = Path(__file__).resolve().parents[2]
 FROZEN_CONSTANT_FILES = ("pieces.py", "record.py")  # of a game: their constants are frozen into compiled code

@@ -30,8 +30,8 @@ from stackyard.core.compiling.jit import (
     function_count,
     room_of,
 )
-from stackyard.core.file_lock import locked
 from stackyard.core.game import Game
+from stackyard.core.machine.file_lock import locked
 from stackyard.core.registry import game, games, listings
 
 STAMP_NAME = "complete"

@@ -214,7 +214,7 @@ class Batched(Protocol):
     """What an encoded game has besides whose matches can be advanced many at a time."""
 
     def batches(self) -> Any:
-        """Return the compiled functions `begin`, `step` and `choose`, which `stackyard.envs.vector` calls."""
+        """Return the compiled functions `begin`, `step` and `choose`, which take a `Batch` (`batch.py`)."""
         ...
 
 

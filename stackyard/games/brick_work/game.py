@@ -46,9 +46,9 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.lesson import Lesson
-from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
+from stackyard.core.rooms.menus import Menu
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import drawing, moves, positions, terminal
 from stackyard.games.brick_work.bots.levels import LEVELS

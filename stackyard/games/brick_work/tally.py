@@ -11,7 +11,7 @@ import numpy as np
 from stackyard.core.capabilities import RawQuestion
 from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat
-from stackyard.core.questions import read_question
+from stackyard.core.rooms.questions import read_question
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import geometry, moves, positions

@@ -16,8 +16,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.core.copying import copy_record
 from stackyard.core.encoding.encoding import Encoding, Outcomes, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import IllegalMoveError

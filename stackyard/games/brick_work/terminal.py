@@ -14,9 +14,9 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.menus import Choice, Menu
-from stackyard.core.phrases import joined
+from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.texts.phrases import joined
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.collection import (
     BrickObject,

@@ -11,9 +11,9 @@ import numpy as np
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import Position, Seat
-from stackyard.core.phrases import listed, sentences
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import listed, sentences
 from stackyard.games.brick_work import geometry, moves
 from stackyard.games.brick_work.collection import (
     BrickObject,

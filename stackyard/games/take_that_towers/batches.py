@@ -1,7 +1,7 @@
 """Many matches of Take That Towers advanced in one compiled call: for vector environments.
 
-Every match of a batch has the same options. Results are written into arrays of the caller, a row a match. What is done
-with one match depends on nothing of the others, so that several threads may each take some of them.
+Every match of a batch has the same options. What is done with one match depends on nothing of the others, so that
+several threads may each take some of them: from `first` to `last` - 1.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng
+from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.encoding.encoding import encoding_at
-from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.game import Game, Position
 from stackyard.games.take_that_towers.pieces import DEAL, DRAW, OVER, SUITE_DRAW
 from stackyard.games.take_that_towers.playouts import random_action, random_draw
@@ -26,16 +25,11 @@ from stackyard.games.take_that_towers.rules import (
     Actions,
     Log,
     Positions,
-    Record,
     play,
     refusal_code,
     winner,
 )
 from stackyard.games.take_that_towers.tensors import fill_mask, observe
-
-Numbers = npt.NDArray[np.int64]
-Words = npt.NDArray[np.uint64]
-Flags = npt.NDArray[np.bool_]
 
 
 @njit
@@ -47,31 +41,18 @@ def draw_all(position: Positions, rng: Rng, log: Log) -> None:
 
 
 @njit
-def show(p: Record, seen: Floats, masks: Mask, seats: Numbers, listed: Actions, i: int) -> None:
+def show(batch: Batch, listed: Actions, i: int) -> None:
     """Write the number of the seat to act in match i, what it sees, and its mask."""
-    seats[i] = signed(p.turn)
-    observe(p, signed(p.turn), seen[i])
-    fill_mask(p, masks[i], listed)
+    p = batch.positions[i]
+    batch.seats[i] = signed(p.turn)
+    observe(p, signed(p.turn), batch.seen[i])
+    fill_mask(p, batch.masks[i], listed)
 
 
 @njit
-def step_match(
-    positions: Positions,
-    start: Positions,
-    rngs: Words,
-    actions: Numbers,
-    seen: Floats,
-    masks: Mask,
-    seats: Numbers,
-    rewards: Floats,
-    over: Flags,
-    illegal: Flags,
-    final: Floats,
-    log: Log,
-    listed: Actions,
-    i: int,
-) -> None:
+def step_match(batch: Batch, log: Log, listed: Actions, i: int) -> None:
     """Play an action in match i: see `step`. Log and list are scratch of the caller, so that it runs on a GPU too."""
+    positions, start, rngs, actions, _, _, _, rewards, over, illegal, final = batch
     players = rewards.shape[1]
     p = positions[i]
     seat = signed(p.turn)
@@ -93,74 +74,38 @@ def step_match(
             observe(p, other, final[i, other])
         positions[i] = start[0]
         draw_all(positions[i : i + 1], rngs[i : i + 1], log)
-    show(positions[i], seen, masks, seats, listed, i)
+    show(batch, listed, i)
 
 
 @njit
-def begin(
-    positions: Positions,
-    start: Positions,
-    rngs: Words,
-    seen: Floats,
-    masks: Mask,
-    seats: Numbers,
-    first: int,
-    last: int,
-) -> None:
-    """Begin the matches from `first` to `last` - 1 anew: positions, what the seat to act sees, its mask, its number.
-
-    `start`: the set-up, of one record; `rngs`: a word of the random stream of each match; `seen`: shape (n, planes);
-    `masks`: shape (n, actions).
-    """
+def begin(batch: Batch, first: int, last: int) -> None:
+    """Begin the matches anew: their positions, and what the seat to act sees and may play."""
     log, listed = np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16), np.empty(MOST_ACTIONS, dtype=np.int32)
     for i in range(first, last):
-        positions[i] = start[0]
-        draw_all(positions[i : i + 1], rngs[i : i + 1], log)
-        show(positions[i], seen, masks, seats, listed, i)
+        batch.positions[i] = batch.start[0]
+        draw_all(batch.positions[i : i + 1], batch.rngs[i : i + 1], log)
+        show(batch, listed, i)
 
 
 @njit
-def step(
-    positions: Positions,
-    start: Positions,
-    rngs: Words,
-    actions: Numbers,
-    seen: Floats,
-    masks: Mask,
-    seats: Numbers,
-    rewards: Floats,
-    over: Flags,
-    illegal: Flags,
-    final: Floats,
-    first: int,
-    last: int,
-) -> None:
-    """Play an action of the seat to act in each match; a match that is over begins anew in the same call.
-
-    As `begin`; `rewards`: what each seat got, shape (n, seats); `over`: whether the match ended; `illegal`: whether it
-    ended by an illegal action, which loses; `final`: what each seat saw at the end, shape (n, seats, planes), written
-    only where a match ended.
-    """
+def step(batch: Batch, first: int, last: int) -> None:
+    """Play `actions` of the seats to act; a match that is over begins anew in the same call."""
     log, listed = np.empty((LOG_ROWS, LOG_COLUMNS), dtype=np.int16), np.empty(MOST_ACTIONS, dtype=np.int32)
     for i in range(first, last):
-        step_match(positions, start, rngs, actions, seen, masks, seats, rewards, over, illegal, final, log, listed, i)
+        step_match(batch, log, listed, i)
 
 
 @njit
-def choose(positions: Positions, rngs: Words, actions: Numbers, first: int, last: int) -> None:
-    """Write a random legal action of the seat to act in each match, each as likely."""
+def choose(batch: Batch, first: int, last: int) -> None:
+    """Write a random legal action of each seat to act into `actions`, each as likely."""
     for i in range(first, last):
-        actions[i] = random_action(positions[i : i + 1], rngs[i : i + 1])
+        batch.actions[i] = random_action(batch.positions[i : i + 1], batch.rngs[i : i + 1])
 
 
 def warm(game: Game[Any, Any], start: Position) -> None:
     """Compile it all for the records of a set-up, by a step of one match."""
-    encoding = encoding_at(game, start)
-    players, planes = encoding.players, encoding.observation.size
-    positions, rngs, seats = np.zeros(1, start.dtype), np.ones(1, np.uint64), np.zeros(1, np.int64)
-    seen, masks = np.zeros((1, planes), np.float32), np.zeros((1, encoding.num_actions), np.int8)
-    begin(positions, start, rngs, seen, masks, seats, 0, 1)
-    actions, over, illegal = np.full(1, -1, np.int64), np.zeros(1, np.bool_), np.zeros(1, np.bool_)
-    rewards, final = np.zeros((1, players), np.float32), np.zeros((1, players, planes), np.float32)
-    step(positions, start, rngs, actions, seen, masks, seats, rewards, over, illegal, final, 0, 1)
-    choose(positions, rngs, actions, 0, 1)
+    batch = make_batch(encoding_at(game, start), start, np.ones(1, np.uint64))
+    begin(batch, 0, 1)
+    batch.actions[0] = -1
+    step(batch, 0, 1)
+    choose(batch, 0, 1)

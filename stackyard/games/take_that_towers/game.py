@@ -50,9 +50,9 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
-from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
+from stackyard.core.rooms.menus import Menu
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.take_that_towers import drawing, moves, positions, rules, terminal
 from stackyard.games.take_that_towers.bots.levels import LEVELS

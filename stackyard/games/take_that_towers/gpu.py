@@ -10,13 +10,13 @@ import numpy as np
 
 from stackyard.core.compiling.gpu import cuda
 from stackyard.core.compiling.splitmix64 import Rng
-from stackyard.core.encoding.layout import Floats, Mask
-from stackyard.games.take_that_towers.batches import Flags, Numbers, Words, choose, step_match
+from stackyard.core.encoding.batch import Batch, Integers, Words
+from stackyard.games.take_that_towers.batches import choose, step_match
 from stackyard.games.take_that_towers.playouts import playout
 from stackyard.games.take_that_towers.rules import LOG_COLUMNS, LOG_ROWS, MOST_ACTIONS, Positions, winner
 
 
-def play_matches(start: Positions, rngs: Words, lengths: Numbers, winners: Numbers, finals: Positions) -> None:
+def play_matches(start: Positions, rngs: Words, lengths: Integers, winners: Integers, finals: Positions) -> None:
     """Play as many matches as there are streams from the position `start` to the end, at random, draws included.
 
     Writes for match i how many actions were played, the seat that won, and, for as many as `finals` has room for, the
@@ -39,27 +39,12 @@ def play_match_here(position: Positions, rng: Rng) -> tuple[int, int]:
     return int(playout(position, rng, log)), int(winner(position))
 
 
-def play_steps(
-    positions: Positions,
-    start: Positions,
-    rngs: Words,
-    actions: Numbers,
-    seen: Floats,
-    masks: Mask,
-    seats: Numbers,
-    rewards: Floats,
-    over: Flags,
-    illegal: Flags,
-    final: Floats,
-    steps: int,
-) -> None:
+def play_steps(batch: Batch, steps: int) -> None:
     """Choose a random legal action in each match and play it, so many times: `batches.choose` and `batches.step`."""
     i = cuda.grid(1)
-    if i < len(rngs):
+    if i < len(batch.rngs):
         log = cuda.local.array((LOG_ROWS, LOG_COLUMNS), np.int16)
         listed = cuda.local.array(MOST_ACTIONS, np.int32)
         for _ in range(steps):
-            choose(positions, rngs, actions, i, i + 1)
-            step_match(
-                positions, start, rngs, actions, seen, masks, seats, rewards, over, illegal, final, log, listed, i
-            )
+            choose(batch, i, i + 1)
+            step_match(batch, log, listed, i)

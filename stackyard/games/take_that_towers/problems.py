@@ -11,11 +11,11 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final
 
-from stackyard.core.days import read_day
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.match import Match
+from stackyard.core.rooms.days import read_day
 from stackyard.games.take_that_towers.bots.players import choose_move, counted
 from stackyard.games.take_that_towers.table import SEAT_NAMES
 from stackyard.games.take_that_towers.texts import say

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from stackyard.core.game import EVERYTHING, Position, Seat
-from stackyard.core.menus import Choice, Menu
+from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.take_that_towers.drawing import NAMES, TAB_NAMES, towers_lines
 from stackyard.games.take_that_towers.moves import DRAW_MOVE

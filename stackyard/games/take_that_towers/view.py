@@ -16,9 +16,9 @@ import numpy as np
 
 from stackyard.core.chance import NATURE
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
-from stackyard.core.phrases import listed
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import listed
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST_ROUND_EVENT, MOVE_TEXTS
 from stackyard.games.take_that_towers.pieces import (

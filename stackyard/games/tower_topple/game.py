@@ -47,7 +47,6 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
-from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
@@ -55,6 +54,7 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
+from stackyard.core.rooms.menus import Menu
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import bodies, drawing, moves, playouts, positions, record, terminal, tower_geometry
 from stackyard.games.tower_topple.bots.levels import LEVELS

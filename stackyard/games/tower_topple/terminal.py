@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.menus import Choice, Menu
+from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.tower_topple.drawing import CELL_CHARS, SIDE, end_text
 from stackyard.games.tower_topple.moves import (

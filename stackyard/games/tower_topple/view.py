@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
-from stackyard.core.phrases import joined, listed, sentences
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import joined, listed, sentences
 from stackyard.games.tower_topple import tower_geometry
 from stackyard.games.tower_topple.moves import (
     HIDDEN_SEED,

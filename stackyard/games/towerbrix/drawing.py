@@ -8,8 +8,8 @@ from typing import Final
 
 import numpy as np
 
-from stackyard.core.boxes import Box, picture
 from stackyard.core.game import Position, Seat
+from stackyard.core.rooms.boxes import Box, picture
 from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, MOST_BRICKS

@@ -55,7 +55,6 @@ from stackyard.core.game import (
     copy_position,
 )
 from stackyard.core.lesson import Lesson
-from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
@@ -64,6 +63,7 @@ from stackyard.core.positions.versions import (
 )
 from stackyard.core.record import Event
 from stackyard.core.registry import listing
+from stackyard.core.rooms.menus import Menu
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix import (
     bodies,

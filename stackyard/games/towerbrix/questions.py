@@ -10,9 +10,9 @@ import numpy as np
 
 from stackyard.core.capabilities import RawQuestion
 from stackyard.core.compiling.bits import bit_indices
-from stackyard.core.days import read_day
 from stackyard.core.errors import BadRequestError
-from stackyard.core.questions import read_question
+from stackyard.core.rooms.days import read_day
+from stackyard.core.rooms.questions import read_question
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck

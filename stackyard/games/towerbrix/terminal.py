@@ -12,9 +12,9 @@ import numpy as np
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SPECTATOR, Position, Seat
-from stackyard.core.menus import Choice, Menu
-from stackyard.core.phrases import joined
+from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.texts.phrases import joined
 from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.conditions.sentences import sentence

@@ -12,9 +12,9 @@ import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
-from stackyard.core.phrases import listed
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import listed
 from stackyard.games.towerbrix import challenges, consent, real_table, rules
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED

@@ -1,7 +1,7 @@
 """Many matches of Towers advanced in one compiled call: for vector environments.
 
-Every match of a batch has the same options. Results are written into arrays of the caller, a row a match. What is done
-with one match depends on nothing of the others, so that several threads may each take some of them.
+Every match of a batch has the same options. What is done with one match depends on nothing of the others, so that
+several threads may each take some of them: from `first` to `last` - 1.
 """
 
 from __future__ import annotations
@@ -9,38 +9,24 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit
+from stackyard.core.encoding.batch import Batch, make_batch
 from stackyard.core.encoding.encoding import encoding_at
-from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.game import Game, Position
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.playouts import random_action
-from stackyard.games.towers.rules import LEGAL, Positions, apply_action, refusal_code, winner
+from stackyard.games.towers.rules.codes import LEGAL
+from stackyard.games.towers.rules.legality import refusal_code
+from stackyard.games.towers.rules.rules import apply_action
+from stackyard.games.towers.rules.scoring import winner
 from stackyard.games.towers.tensors import fill_mask, observe
-
-Numbers = npt.NDArray[np.int64]
-Words = npt.NDArray[np.uint64]
-Flags = npt.NDArray[np.bool_]
 
 
 @njit
-def begin(
-    positions: Positions,
-    start: Positions,
-    rngs: Words,
-    seen: Floats,
-    masks: Mask,
-    seats: Numbers,
-    first: int,
-    last: int,
-) -> None:
-    """Begin the matches from `first` to `last` - 1 anew: positions, what the seat to act sees, its mask, its number.
-
-    `start`: the set-up, of one record; `rngs`: a word of the random stream of each match; `seen`: shape (n, planes);
-    `masks`: shape (n, actions).
-    """
+def begin(batch: Batch, first: int, last: int) -> None:
+    """Begin the matches anew: their positions, and what the seat to act sees and may play."""
+    positions, start, _, _, seen, masks, seats, _, _, _, _ = batch
     for i in range(first, last):
         positions[i] = start[0]
         p = positions[i]
@@ -50,27 +36,9 @@ def begin(
 
 
 @njit
-def step(
-    positions: Positions,
-    start: Positions,
-    rngs: Words,
-    actions: Numbers,
-    seen: Floats,
-    masks: Mask,
-    seats: Numbers,
-    rewards: Floats,
-    over: Flags,
-    illegal: Flags,
-    final: Floats,
-    first: int,
-    last: int,
-) -> None:
-    """Play an action of the seat to act in each match; a match that is over begins anew in the same call.
-
-    As `begin`; `rewards`: what each seat got, shape (n, seats); `over`: whether the match ended; `illegal`: whether it
-    ended by an illegal action, which loses; `final`: what each seat saw at the end, shape (n, seats, planes), written
-    only where a match ended.
-    """
+def step(batch: Batch, first: int, last: int) -> None:
+    """Play `actions` of the seats to act; a match that is over begins anew in the same call."""
+    positions, start, _, actions, seen, masks, seats, rewards, over, illegal, final = batch
     for i in range(first, last):
         p = positions[i]
         seat = int(p.turn)
@@ -97,20 +65,16 @@ def step(
 
 
 @njit
-def choose(positions: Positions, rngs: Words, actions: Numbers, first: int, last: int) -> None:
-    """Write a random legal action of the seat to act in each match, each as likely."""
+def choose(batch: Batch, first: int, last: int) -> None:
+    """Write a random legal action of each seat to act into `actions`, each as likely."""
     for i in range(first, last):
-        actions[i] = random_action(positions[i], rngs[i : i + 1])
+        batch.actions[i] = random_action(batch.positions[i], batch.rngs[i : i + 1])
 
 
 def warm(game: Game[Any, Any], start: Position) -> None:
     """Compile it all for the records of a set-up, by a step of one match."""
-    encoding = encoding_at(game, start)
-    players, planes = encoding.players, encoding.observation.size
-    positions, rngs, seats = np.zeros(1, start.dtype), np.ones(1, np.uint64), np.zeros(1, np.int64)
-    seen, masks = np.zeros((1, planes), np.float32), np.zeros((1, encoding.num_actions), np.int8)
-    begin(positions, start, rngs, seen, masks, seats, 0, 1)
-    actions, over, illegal = np.full(1, -1, np.int64), np.zeros(1, np.bool_), np.zeros(1, np.bool_)
-    rewards, final = np.zeros((1, players), np.float32), np.zeros((1, players, planes), np.float32)
-    step(positions, start, rngs, actions, seen, masks, seats, rewards, over, illegal, final, 0, 1)
-    choose(positions, rngs, actions, 0, 1)
+    batch = make_batch(encoding_at(game, start), start, np.ones(1, np.uint64))
+    begin(batch, 0, 1)
+    batch.actions[0] = -1
+    step(batch, 0, 1)
+    choose(batch, 0, 1)

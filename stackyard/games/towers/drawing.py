@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 from stackyard.core.game import Position
 from stackyard.games.towers import positions
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES, block_name
-from stackyard.games.towers.rules import colour_to_act
+from stackyard.games.towers.rules.turns import colour_to_act
 from stackyard.games.towers.view import standing
 
 # The drawing's measures, in SVG units.

@@ -1,7 +1,7 @@
 """All facts about a position of Towers, read in one call as integers; views, outcomes and sentences are made of them.
 
 A call into compiled code costs half a microsecond, and so does reading one field of a record from Python; a view
-needs hundreds. The rules themselves are in `rules.py`.
+needs hundreds. The rules themselves are in `rules/`.
 """
 
 from __future__ import annotations
@@ -25,29 +25,15 @@ from stackyard.games.towers.bitboard import (
     without_lowest,
 )
 from stackyard.games.towers.pieces import BUILD, EAST, NORTH, OVER, PIE_NOW, SOUTH, SPRAWL, UTILITIES, WEST
-from stackyard.games.towers.rules import (
-    DEMOLISHED,
-    FLATTENED,
-    LEGAL,
-    MATCH_IS_OVER,
-    MOST_ACTIONS,
-    STANDS,
-    Positions,
-    Record,
-    apply_action,
-    are_neighbours_linked,
-    colour_to_act,
-    is_surrounded,
-    legal_actions,
-    movable_by_direction,
-    on_board,
-    owned_floors,
-    ownership_refusal_code,
-    preview_demolition,
-    refusal_code,
-    score_of,
-    step,
-)
+from stackyard.games.towers.record import Positions, Record
+from stackyard.games.towers.rules.builds import is_surrounded, movable_by_direction, on_board, step
+from stackyard.games.towers.rules.codes import DEMOLISHED, FLATTENED, LEGAL, MATCH_IS_OVER, STANDS
+from stackyard.games.towers.rules.connection import are_neighbours_linked
+from stackyard.games.towers.rules.demolishing import preview_demolition
+from stackyard.games.towers.rules.legality import MOST_ACTIONS, legal_actions, ownership_refusal_code, refusal_code
+from stackyard.games.towers.rules.rules import apply_action
+from stackyard.games.towers.rules.scoring import owned_floors, score_of
+from stackyard.games.towers.rules.turns import colour_to_act
 
 Facts: TypeAlias = npt.NDArray[np.int64]
 Standing: TypeAlias = tuple[int, int, int, int, int, int, int, int, int]

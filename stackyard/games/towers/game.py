@@ -1,4 +1,4 @@
-"""The `Game` of Towers: its options, names, positions, moves and views, over the rules of `rules.py`."""
+"""The `Game` of Towers: its options, names, positions, moves and views, over the rules of `rules/`."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.lesson import Lesson
-from stackyard.core.menus import Menu
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
+from stackyard.core.rooms.menus import Menu
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towers import drawing, facts, moves, playouts, positions, rules, terminal
+from stackyard.games.towers import drawing, facts, moves, playouts, positions, terminal
 from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.grid import SKIP, grid_of
 from stackyard.games.towers.options import TowersOptions
@@ -57,6 +57,7 @@ from stackyard.games.towers.pieces import (
 )
 from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.refusals import distance_message, refusal
+from stackyard.games.towers.rules import builds, codes, legality, rules
 from stackyard.games.towers.tensors import TowersEncoding
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
@@ -94,7 +95,7 @@ class Towers(
     draws_seats = True
     max_game_length = 3 * LARGE_BLOCKS
     levels = LEVELS
-    max_legal_moves = rules.MOST_ACTIONS
+    max_legal_moves = legality.MOST_ACTIONS
     list_moves = staticmethod(rules.list_moves)
     play_and_list = staticmethod(rules.play_and_list)
 
@@ -267,14 +268,14 @@ class Towers(
         target = self._require_block(position, match["target"])
         record = position[0]
         if record["phase"] in (UTILITIES, SPRAWL):
-            raise IllegalMoveError(refusal(position, 4 * start, rules.STILL_PLACING))
-        code = int(rules.ownership_refusal_code(record, start, seat ^ int(record["swapped"])))
-        if code == rules.NOT_YOURS:
+            raise IllegalMoveError(refusal(position, 4 * start, codes.STILL_PLACING))
+        code = int(legality.ownership_refusal_code(record, start, seat ^ int(record["swapped"])))
+        if code == codes.NOT_YOURS:
             raise IllegalMoveError(say("tower-of-other", block=match["start"], side=self._side(position, 1 - seat)))
-        if code != rules.LEGAL:
+        if code != codes.LEGAL:
             raise IllegalMoveError(refusal(position, 4 * start, code))
-        if rules.is_surrounded(record, start):
-            raise IllegalMoveError(refusal(position, 4 * start, rules.SURROUNDED))
+        if builds.is_surrounded(record, start):
+            raise IllegalMoveError(refusal(position, 4 * start, codes.SURROUNDED))
         line = moves.direction_to(position, start, target)
         if line is None:
             raise IllegalMoveError(say("not-in-line", start=match["start"], to=match["target"]))
@@ -382,7 +383,7 @@ class Towers(
             raise BadRequestError(f"a depth is from 0 to {self.max_game_length}, not {depth}")
         scratch = np.zeros(depth + 1, dtype=position.dtype)
         scratch[0] = position[0]
-        lists = np.empty((depth + 1, rules.MOST_ACTIONS), dtype=np.int32)
+        lists = np.empty((depth + 1, legality.MOST_ACTIONS), dtype=np.int32)
         return int(playouts.perft(scratch, lists, depth))
 
     def playouts(self, positions: Position, count: int, seed: int = 0) -> dict[str, int]:

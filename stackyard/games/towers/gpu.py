@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from stackyard.core.compiling.gpu import cuda
 from stackyard.core.compiling.splitmix64 import Rng
-from stackyard.core.encoding.layout import Floats, Mask
-from stackyard.games.towers.batches import Flags, Numbers, Words, choose, step
+from stackyard.core.encoding.batch import Batch, Integers, Words
+from stackyard.games.towers.batches import choose, step
 from stackyard.games.towers.playouts import playout
-from stackyard.games.towers.rules import Positions, winner
+from stackyard.games.towers.record import Positions
+from stackyard.games.towers.rules.scoring import winner
 
 
-def play_matches(start: Positions, rngs: Words, lengths: Numbers, winners: Numbers, finals: Positions) -> None:
+def play_matches(start: Positions, rngs: Words, lengths: Integers, winners: Integers, finals: Positions) -> None:
     """Play as many matches as there are streams from the position `start` to the end, at random.
 
     Writes for match i how many actions were played, the seat that won (-1: neither), and, for as many as `finals` has
@@ -35,23 +36,10 @@ def play_match_here(position: Positions, rng: Rng) -> tuple[int, int]:
     return int(playout(position[0], rng)), int(winner(position[0]))
 
 
-def play_steps(
-    positions: Positions,
-    start: Positions,
-    rngs: Words,
-    actions: Numbers,
-    seen: Floats,
-    masks: Mask,
-    seats: Numbers,
-    rewards: Floats,
-    over: Flags,
-    illegal: Flags,
-    final: Floats,
-    steps: int,
-) -> None:
+def play_steps(batch: Batch, steps: int) -> None:
     """Choose a random legal action in each match and play it, so many times: `batches.choose` and `batches.step`."""
     i = cuda.grid(1)
-    if i < len(rngs):
+    if i < len(batch.rngs):
         for _ in range(steps):
-            choose(positions, rngs, actions, i, i + 1)
-            step(positions, start, rngs, actions, seen, masks, seats, rewards, over, illegal, final, i, i + 1)
+            choose(batch, i, i + 1)
+            step(batch, i, i + 1)

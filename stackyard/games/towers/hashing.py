@@ -16,7 +16,7 @@ from stackyard.games.towers.bitboard import (
 from stackyard.games.towers.pieces import (
     HEIGHT_CLASSES,
 )
-from stackyard.games.towers.rules import Record
+from stackyard.games.towers.record import Record
 
 
 @njit

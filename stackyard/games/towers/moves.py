@@ -11,7 +11,7 @@ from stackyard.games.towers.pieces import (
     DIRECTIONS,
     block_name,
 )
-from stackyard.games.towers.rules import step
+from stackyard.games.towers.rules.builds import step
 from stackyard.games.towers.texts import say
 
 _BLOCK = r"[a-z][1-9][0-9]?"

@@ -9,11 +9,11 @@ import msgspec
 
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Position
-from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots import control, evaluation, search
 from stackyard.games.towers.bots.engine import AlphaBeta
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import BUILD, OVER
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 
 TABLE_BITS: Final = 23  # entries of the table as a power of two: 128 MiB
 SYMMETRY_PLIES: Final = 12  # plies from the root up to which mirror images are looked for
@@ -45,7 +45,7 @@ class Watch:
     @property
     def nodes(self) -> int:
         """Positions visited so far."""
-        return int(self.engine.ctl[search.NODES]) if self.engine is not None else 0
+        return int(self.engine.ctl[control.NODES]) if self.engine is not None else 0
 
 
 def solve_position(
@@ -58,10 +58,10 @@ def solve_position(
     engine = AlphaBeta(position, bits)
     if watch is not None:
         watch.engine, watch.most = engine, _most_moves_left(position)
-    engine.ctl[search.REDUCE] = 0
-    engine.ctl[search.SYMMETRY] = SYMMETRY_PLIES
+    engine.ctl[control.REDUCE] = 0
+    engine.ctl[control.SYMMETRY] = SYMMETRY_PLIES
     here = position.copy()
-    value, line, nodes = _margin(int(search.final_value(here[0]))), list[str](), 0
+    value, line, nodes = _margin(int(evaluation.final_value(here[0]))), list[str](), 0
     while int(here["phase"][0]) != OVER:
         engine.stack[0] = here[0]
         left = None if seconds is None else seconds - (time.perf_counter() - began)
@@ -79,7 +79,7 @@ def solve_position(
 
 def _margin(value: int) -> int:
     """Return the margin in floors that a search's value means."""
-    return value - search.WON if value > 0 else value + search.WON if value < 0 else 0
+    return value - evaluation.WON if value > 0 else value + evaluation.WON if value < 0 else 0
 
 
 def _most_moves_left(position: Position) -> int:

@@ -17,16 +17,11 @@ from stackyard.games.towers.pieces import (
     PIE_NOW,
     SPRAWL,
 )
-from stackyard.games.towers.rules import (
-    Actions,
-    Positions,
-    Record,
-    apply_action,
-    legal_actions,
-    nth_build,
-    placeable,
-    winner,
-)
+from stackyard.games.towers.record import Actions, Positions, Record
+from stackyard.games.towers.rules.builds import nth_build
+from stackyard.games.towers.rules.legality import legal_actions, placeable
+from stackyard.games.towers.rules.rules import apply_action
+from stackyard.games.towers.rules.scoring import winner
 
 
 @njit

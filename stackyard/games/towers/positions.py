@@ -32,16 +32,9 @@ from stackyard.games.towers.pieces import (
     WHITE,
 )
 from stackyard.games.towers.record import dtype_for
-from stackyard.games.towers.rules import (
-    ADJOINING,
-    ISOLATED,
-    NOT_OVER,
-    READY,
-    STUCK,
-    colour_to_act,
-    fill_derived_fields,
-    setup_record,
-)
+from stackyard.games.towers.rules.codes import ADJOINING, ISOLATED, NOT_OVER, READY, STUCK
+from stackyard.games.towers.rules.rules import fill_derived_fields, setup_record
+from stackyard.games.towers.rules.turns import colour_to_act
 
 if TYPE_CHECKING:
     from stackyard.core.game import Game

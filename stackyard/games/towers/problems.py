@@ -11,15 +11,15 @@ from datetime import date
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from stackyard.core.days import read_day
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Position
 from stackyard.core.lesson import Lesson, Step
+from stackyard.core.rooms.days import read_day
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.perfect_play import solve_position
 from stackyard.games.towers.pieces import COLOURS
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.texts import say
 
 Towers: TypeAlias = Game[Any, int]

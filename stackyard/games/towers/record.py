@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from stackyard.games.towers.pieces import HEIGHT_CLASSES, LARGE_BLOCKS, SMALL_BLOCKS
+
+Record: TypeAlias = Any  # one record of SMALL or LARGE
+Positions: TypeAlias = npt.NDArray[np.void]
+Actions: TypeAlias = npt.NDArray[np.int32]
 
 
 def _record(blocks: int, words: int) -> np.dtype[Any]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from stackyard.core.game import Position
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towers import moves, rules
+from stackyard.games.towers import moves
 from stackyard.games.towers.pieces import BUILD, COLOURS, SPRAWL, UTILITIES
+from stackyard.games.towers.rules import builds, codes, turns
 from stackyard.games.towers.texts import say
 
 
@@ -13,27 +14,27 @@ def refusal(position: Position, move: int, code: int) -> Message:
     """Return why a move is illegal for the seat to act; `code` is a reason of `facts.play_action`."""
     record = position[0]
     blocks = moves.block_count(position)
-    if code == rules.NOT_SWAPPING:
+    if code == codes.NOT_SWAPPING:
         return say("swap-late") if record["swap"] else say("swap-off")
     block = move >> 2 if move < 4 * blocks else (move - 4 * blocks) % blocks
     name = moves.name_of_block(position, block)
-    if code == rules.STILL_PLACING:
+    if code == codes.STILL_PLACING:
         return say("still-placing", phase="utilities" if record["phase"] == UTILITIES else "floors")
-    if code == rules.NOT_PLACING:
+    if code == codes.NOT_PLACING:
         thing = "floors" if move < 5 * blocks else "utilities"
         now = {BUILD: "build", SPRAWL: "floors", UTILITIES: "utilities"}
         return say("not-placing", thing=thing, now=now[int(record["phase"])])
-    if code == rules.OCCUPIED:
+    if code == codes.OCCUPIED:
         return say("occupied", block=name)
-    if code == rules.VACANT:
+    if code == codes.VACANT:
         return say("vacant", block=name)
-    if code == rules.BARE_UTILITY:
+    if code == codes.BARE_UTILITY:
         return say("bare-utility", block=name)
-    if code == rules.NOT_YOURS:
-        return say("tower-of-other", block=name, side=COLOURS[1 - rules.colour_to_act(record)])
-    if code == rules.SURROUNDED:
+    if code == codes.NOT_YOURS:
+        return say("tower-of-other", block=name, side=COLOURS[1 - turns.colour_to_act(record)])
+    if code == codes.SURROUNDED:
         return say("surrounded", block=name)
-    if code == rules.OFF_BOARD:
+    if code == codes.OFF_BOARD:
         way = ("north", "east", "south", "west")[move & 3]
         return say("direction-off", distance=distance_message(position, block), direction=way)
     target = moves.name_of_block(position, moves.landing_block(position, move))
@@ -46,10 +47,10 @@ def distance_message(position: Position, block: int) -> Message:
     height = int(record["floors"][block])
     name = moves.name_of_block(position, block)
     landings = [
-        moves.name_of_block(position, block + int(rules.step(record, direction)) * height)
+        moves.name_of_block(position, block + int(builds.step(record, direction)) * height)
         for direction in range(4)
-        if rules.on_board(record, block, direction, height)
-        and record["floors"][block + int(rules.step(record, direction)) * height]
+        if builds.on_board(record, block, direction, height)
+        and record["floors"][block + int(builds.step(record, direction)) * height]
     ]
     if not landings:
         return say("distance-nowhere", height=height, block=name)

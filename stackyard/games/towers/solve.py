@@ -19,8 +19,8 @@ from typing import Final
 
 import msgspec
 
+from stackyard.core.commands.progress import ticking
 from stackyard.core.errors import StackyardError
-from stackyard.core.progress import ticking
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions

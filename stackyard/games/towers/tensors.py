@@ -25,7 +25,9 @@ from stackyard.games.towers.bitboard import (
 )
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import BLACK, BUILD, EAST, NORTH, OVER, PIE_NOW, SOUTH, SPRAWL, WEST
-from stackyard.games.towers.rules import Positions, Record, placeable, score_of
+from stackyard.games.towers.record import Positions, Record
+from stackyard.games.towers.rules.legality import placeable
+from stackyard.games.towers.rules.scoring import score_of
 
 STATUS = 11  # numbers of the plane `status`
 

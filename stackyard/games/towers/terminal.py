@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.menus import Choice, Menu
-from stackyard.core.phrases import joined
+from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.texts.phrases import joined
 from stackyard.games.towers import drawing, positions
 from stackyard.games.towers.moves import block_number
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
-from stackyard.games.towers.rules import colour_to_act
+from stackyard.games.towers.rules.turns import colour_to_act
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import standing
 

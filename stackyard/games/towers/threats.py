@@ -10,7 +10,7 @@ from stackyard.core.game import Position, Seat, copy_position
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import BUILD, COLOURS
 from stackyard.games.towers.positions import towers_of
-from stackyard.games.towers.rules import colour_to_act
+from stackyard.games.towers.rules.turns import colour_to_act
 from stackyard.games.towers.texts import say
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import msgspec
 import numpy as np
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.phrases import listed, sentences
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import listed, sentences
 from stackyard.games.towers import moves, positions
 from stackyard.games.towers.facts import HEAD_FACTS, TALL_KEY, Standing, facts_of, read_build, read_sides, read_standing
 from stackyard.games.towers.grid import SKIP, SWAP, TOWER_TEXTS, Grid, grid_of

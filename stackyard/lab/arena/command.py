@@ -16,8 +16,8 @@ import msgspec
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
+from stackyard.core.commands.progress import Progress
 from stackyard.core.errors import BadOptionError, BadRequestError
-from stackyard.core.progress import Progress
 from stackyard.core.registry import game as game_called
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import ENGINE, check_entrant

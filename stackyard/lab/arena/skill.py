@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.lab.arena.matches import Result
 
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from stackyard import __version__
 from stackyard.core.errors import BadRequestError
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.lab.datasets.rows import Kind, Rows
 
 Format: TypeAlias = Literal["parquet", "npz"]
@@ -43,9 +43,9 @@ class Dataset:
         self.matches: set[str] = set()  # that are written or pending
         self.sources: set[str] = set()
         folder.mkdir(parents=True, exist_ok=True)
-        self._go_on()
+        self._resume()
 
-    def _go_on(self) -> None:
+    def _resume(self) -> None:
         file = self.folder / MANIFEST
         if file.exists():
             try:

@@ -12,8 +12,8 @@ import msgspec
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
+from stackyard.core.commands.progress import Progress
 from stackyard.core.errors import BadRecordError, BadRequestError, UnknownGameError
-from stackyard.core.progress import Progress
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.datasets.dataset import PART_BYTES, Dataset

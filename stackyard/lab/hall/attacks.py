@@ -110,7 +110,7 @@ def explorations(port: int) -> None:
     post(port, "/api/explore", msgspec.json.encode({"game": "towers", "moves": moves, "frames": True}))
 
 
-def thoughts(port: int) -> None:
+def searches(port: int) -> None:
     """Ask for moves, with all the time that may be asked for."""
     begun = msgspec.json.decode(post(port, "/api/explore", b'{"game":"towers"}'))
     asked = {"game": "towers", "position": begun.get("position", ""), "level": 5, "ms": 5000}
@@ -129,7 +129,7 @@ ATTACKS: Final[dict[str, Callable[[int], None]]] = {
     "newlines": newlines,
     "digits": digits,
     "explorations": explorations,
-    "thoughts": thoughts,
+    "searches": searches,
     "solutions": solutions,
 }
 
@@ -139,13 +139,13 @@ def attack(name: str, port: int) -> None:
     with contextlib.suppress(AttributeError, OSError):
         os.nice(19)
 
-    def go_on() -> None:
+    def send_forever() -> None:
         while True:
             with contextlib.suppress(OSError, msgspec.DecodeError):
                 ATTACKS[name](port)
             time.sleep(0.001)
 
-    threads = [threading.Thread(target=go_on, daemon=True) for _ in range(THREADS)]
+    threads = [threading.Thread(target=send_forever, daemon=True) for _ in range(THREADS)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from stackyard.core.compiling.warm import warm_with_progress
-from stackyard.core.extras import require
+from stackyard.core.machine.extras import require
 
 MASK = b"\0\0\0\0"  # clients must mask (RFC 6455, 5.3); masking with zeros changes nothing and costs nothing
 ATTEMPTS = 4

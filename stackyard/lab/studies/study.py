@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from stackyard import __version__
-from stackyard.core.progress import Progress
+from stackyard.core.commands.progress import Progress
 from stackyard.lab.arena.report import interval_plot
 from stackyard.lab.rounds_file import read_rounds
 

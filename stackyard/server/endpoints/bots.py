@@ -14,7 +14,7 @@ from litestar.response import Stream
 from stackyard.core.errors import StackyardError
 from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
-from stackyard.server.endpoints.rest import MatchPath, limited_by, read_strictly
+from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
 from stackyard.server.programs.desk import Line
 from stackyard.server.table.places import Guest

@@ -15,7 +15,8 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.registry import game as find_game
 from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.door.guard import client_address
-from stackyard.server.endpoints import own, rest
+from stackyard.server.endpoints import own
+from stackyard.server.endpoints.rest import fair_play
 from stackyard.server.hall import Hall
 from stackyard.server.match.fair_play import FairPlayError
 from stackyard.server.sockets.limits import asking
@@ -95,7 +96,7 @@ class Forwarding:
         await hall.preparation.wait_until_compiled(head["game"])
         game = find_game(head["game"])
         positions = [await hall.compute(game.parse_position, text) for text in texts]
-        await rest.check_fair_play_here(hall, head["address"], game, positions, head["seats"])
+        await fair_play.check_fair_play_here(hall, head["address"], game, positions, head["seats"])
 
     async def _answer_request(self, head: dict[str, Any], body: bytes) -> Answer:
         scope: Any = {

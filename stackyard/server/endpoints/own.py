@@ -14,7 +14,7 @@ from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.registry import game as find_game
 from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.endpoints.declared import MATCH, ROOM, STORED, refusals
-from stackyard.server.endpoints.rest import limited_by, read_strictly
+from stackyard.server.endpoints.rest.requests import limited_by, read_strictly
 from stackyard.server.hall import Hall
 from stackyard.server.match.actions import privacy
 from stackyard.server.match.viewers.audience import seat_opened_by

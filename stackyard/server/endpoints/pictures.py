@@ -21,7 +21,7 @@ from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.server.endpoints.declared import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
-from stackyard.server.endpoints.rest import MatchPath, NotOverError, limited_by, read_strictly
+from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
 from stackyard.server.endpoints.translations import known_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board

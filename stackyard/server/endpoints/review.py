@@ -17,15 +17,9 @@ from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 from stackyard.core.review import ReviewPoint
 from stackyard.server.endpoints.declared import FAIR_PLAY, GAME, MATCH, NOTHING, REVIEW, RULES, SECRET, WORKER, refusals
-from stackyard.server.endpoints.rest import (
-    STUDY_SECONDS,
-    MatchPath,
-    ask_study,
-    check_fair_play,
-    json_response,
-    limited_by,
-    read_strictly,
-)
+from stackyard.server.endpoints.rest.fair_play import check_fair_play
+from stackyard.server.endpoints.rest.requests import MatchPath, json_response, limited_by, read_strictly
+from stackyard.server.endpoints.rest.studies import STUDY_SECONDS, ask_study
 from stackyard.server.hall import Hall
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import MAX_REVIEWED_RECORD, Review, ReviewRequest, ReviewTry, StudyRequest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from stackyard.core.database_address import is_address
+from stackyard.core.machine.database_address import is_address
 from stackyard.server.settings import Settings
 from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import Store, StoreError

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from stackyard.core.database_address import is_address, without_password
+from stackyard.core.machine.database_address import is_address, without_password
 from stackyard.server.store.carrying import carry, close_file, count_kept, errors, of_file
 from stackyard.server.store.choice import check_driver
 from stackyard.server.store.sqlite.engine import lock, migrate

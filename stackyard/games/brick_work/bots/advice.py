@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from stackyard.core.phrases import joined
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import joined
 from stackyard.games.brick_work.solver.plan import Step
 from stackyard.games.brick_work.texts import say
 

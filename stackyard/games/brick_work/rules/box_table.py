@@ -15,9 +15,9 @@ import numpy as np
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError
 from stackyard.core.game import Position, Seat
-from stackyard.core.phrases import sentences
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import sentences
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.pieces import (

@@ -23,8 +23,8 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.core.copying import copy_record
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.collection import BrickObject
 from stackyard.games.brick_work.geometry import (

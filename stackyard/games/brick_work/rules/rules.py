@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 
 from stackyard.core.chance import Stream
+from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.core.copying import copy_record
 from stackyard.games.brick_work.collection import Collection, StepResult
 from stackyard.games.brick_work.geometry import Boxes, canonical
 from stackyard.games.brick_work.moves import EXHAUSTED, FLIP, Build, Demolish

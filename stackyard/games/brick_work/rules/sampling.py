@@ -18,8 +18,8 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.core.copying import copy_record
 from stackyard.core.game import Position
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within

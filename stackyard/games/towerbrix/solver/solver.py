@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from stackyard.core.phrases import sentences
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.phrases import sentences
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import DONE, Code, compile_conditions, raise_weights
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of

@@ -1,4 +1,4 @@
-"""The searches with their memory and their timer: from a position to an action, in plain Python around `search.py`.
+"""The searches with their memory and their timer: from a position to an action, in Python around the compiled ones.
 
 Alpha-beta deepens move by move until time or nodes run out or the match ends; the tree search runs in one go. Both
 are stopped by a timer that sets one word which the compiled code watches, so that a move comes in time to the
@@ -17,10 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots import control, evaluation, search, tree_search
+from stackyard.games.towers.bots.transposition_table import position_key, probe_table, stored_move
 from stackyard.games.towers.bots.weights import make_network
 from stackyard.games.towers.pieces import BUILD
-from stackyard.games.towers.rules import MOST_ACTIONS, apply_action, legal_actions
+from stackyard.games.towers.rules.legality import MOST_ACTIONS, legal_actions
+from stackyard.games.towers.rules.rules import apply_action
 
 TABLE_BITS: Final = 20  # entries of the transposition table, 16 bytes each, as a power of two
 TREE_NODES: Final = 1 << 22  # nodes of the tree search, 32 bytes each; touched only when used
@@ -34,7 +36,7 @@ class EngineResult(msgspec.Struct, frozen=True):
     """The result of a search."""
 
     action: int
-    value: int  # for the seat to act, in the units of `search.py`
+    value: int  # for the seat to act, in the units of `evaluation.py`
     exact: bool  # True if nothing but finished matches was weighed: the value is that of perfect play
     depth: int  # moves ahead; 0 for a tree search
     nodes: int  # positions visited, or simulations
@@ -51,12 +53,12 @@ class SearchArrays:
         self.stack[0] = position[0]
         fields = position.dtype.fields
         assert fields is not None
-        self.ctl = np.zeros(search.CONTROLS, dtype=np.int64)
-        self.ctl[search.LIMIT] = UNLIMITED
-        self.ctl[search.BEST] = -1
-        self.ctl[search.HEAD_END] = fields["white"][1] // 8
-        self.ctl[search.TAIL_START] = fields["floors"][1] // 8
-        self.ctl[search.RECORD_WORDS] = position.dtype.itemsize // 8
+        self.ctl = np.zeros(control.CONTROLS, dtype=np.int64)
+        self.ctl[control.LIMIT] = UNLIMITED
+        self.ctl[control.BEST] = -1
+        self.ctl[control.HEAD_END] = fields["white"][1] // 8
+        self.ctl[control.TAIL_START] = fields["floors"][1] // 8
+        self.ctl[control.RECORD_WORDS] = position.dtype.itemsize // 8
         self.blocks = int(position["width"][0]) * int(position["height"][0])
 
 
@@ -72,7 +74,7 @@ class StopTimer:
             self._timer.daemon = True
 
     def _stop(self) -> None:
-        self._ctl[search.STOP] = 1
+        self._ctl[control.STOP] = 1
 
     def __enter__(self) -> None:
         if self._timer is not None:
@@ -100,7 +102,7 @@ class AlphaBeta(SearchArrays):
             table=self.table,
         )
         self.network = make_network(weights)
-        self.ctl[search.REDUCE] = 1
+        self.ctl[control.REDUCE] = 1
         self.goal = 0  # how many moves ahead are searched at the moment
 
     def value(self, depth: int, alpha: int = -search.INFINITY, beta: int = search.INFINITY, ply: int = 0) -> int:
@@ -119,22 +121,22 @@ class AlphaBeta(SearchArrays):
             for goal in range(1, depth + 1):
                 self.goal = goal
                 # The first move deep is searched whatever the limits say, so that there always is a move.
-                ctl[search.LIMIT] = UNLIMITED if nodes is None or goal == 1 else nodes
+                ctl[control.LIMIT] = UNLIMITED if nodes is None or goal == 1 else nodes
                 if goal == 1:
-                    stop, ctl[search.STOP] = int(ctl[search.STOP]), 0
+                    stop, ctl[control.STOP] = int(ctl[control.STOP]), 0
                 found = self._search_in_window(goal, value)
                 if goal == 1:
-                    ctl[search.STOP] |= stop
-                if ctl[search.BEST] >= 0:
-                    best = int(ctl[search.BEST])
-                if ctl[search.ABORTED] != 0:
+                    ctl[control.STOP] |= stop
+                if ctl[control.BEST] >= 0:
+                    best = int(ctl[control.BEST])
+                if ctl[control.ABORTED] != 0:
                     break
-                value, reached, exact = found, goal, bool(ctl[search.HORIZON] == 0)
+                value, reached, exact = found, goal, bool(ctl[control.HORIZON] == 0)
                 if exact:
                     break
         if best < 0:  # stopped during the very first move ahead
             best = int(legal_list(self.stack[0])[0])
-        nodes_seen = int(ctl[search.NODES])
+        nodes_seen = int(ctl[control.NODES])
         return EngineResult(best, value, exact, reached, nodes_seen, self.line(best), time.perf_counter() - began)
 
     def _preload_compiled(self) -> None:
@@ -147,12 +149,12 @@ class AlphaBeta(SearchArrays):
         """Return the value at a depth, searched first in a window around the last depth's value."""
         ctl = self.ctl
         low, high = -search.INFINITY, search.INFINITY
-        if goal >= 4 and abs(guess) < search.MAX_EVALUATION:
+        if goal >= 4 and abs(guess) < evaluation.MAX_EVALUATION:
             low, high = guess - ASPIRATION_WINDOW, guess + ASPIRATION_WINDOW
         while True:
-            ctl[search.HORIZON] = 0
+            ctl[control.HORIZON] = 0
             value = self.value(goal, low, high)
-            if ctl[search.ABORTED] != 0:
+            if ctl[control.ABORTED] != 0:
                 return value
             if value <= low > -search.INFINITY:
                 low = -search.INFINITY
@@ -172,8 +174,8 @@ class AlphaBeta(SearchArrays):
             actions.append(first)
             apply_action(here[0], first)
         while len(actions) < search.MAX_PLY:
-            data = int(search.probe_table(self.table, np.uint64(search.position_key(here[0]))))
-            action = search.stored_move(np.uint64(data))
+            data = int(probe_table(self.table, np.uint64(position_key(here[0]))))
+            action = stored_move(np.uint64(data))
             if data == 0 or action not in legal_list(here[0]):
                 break
             actions.append(action)
@@ -195,9 +197,9 @@ class TreeSearch(SearchArrays):
         weights: npt.NDArray[np.float32] | None = None,
     ) -> None:
         super().__init__(position, 3)
-        self.tree = np.zeros((nodes, search.COLUMNS), dtype=np.int32)
+        self.tree = np.zeros((nodes, tree_search.COLUMNS), dtype=np.int32)
         self.values = np.zeros(nodes, dtype=np.float64)
-        self.workspace = search.TreeWorkspace(
+        self.workspace = tree_search.TreeWorkspace(
             self.stack,
             self.raw,
             self.ctl,
@@ -209,8 +211,8 @@ class TreeSearch(SearchArrays):
             rng=np.array([seed & (2**64 - 1)], dtype=np.uint64),
         )
         self.exploration, self.evaluate_children, self.rollout_weight = exploration, evaluate_children, rollout_weight
-        self.tree[0, search.SEAT] = position["turn"][0]
-        self.ctl[search.NODES_USED] = 1
+        self.tree[0, tree_search.SEAT] = position["turn"][0]
+        self.ctl[control.NODES_USED] = 1
 
     def run(self, simulations: int | None = None, seconds: float | None = None, began: float = 0.0) -> EngineResult:
         """Run `simulations` simulations, or until the time is up, and return the result."""
@@ -221,33 +223,33 @@ class TreeSearch(SearchArrays):
 
     def simulate(self, simulations: int) -> None:
         """Run simulations until done or stopped."""
-        search.uct(self.workspace, simulations, self.exploration, self.evaluate_children, self.rollout_weight)
+        tree_search.uct(self.workspace, simulations, self.exploration, self.evaluate_children, self.rollout_weight)
 
     def result(self, seconds: float) -> EngineResult:
         """Return the most visited line of the tree, or a proved win."""
-        tree, seat = self.tree, int(self.tree[0, search.SEAT])
+        tree, seat = self.tree, int(self.tree[0, tree_search.SEAT])
         line: list[int] = []
         node = 0
-        while tree[node, search.CHILDREN] > 0 and (node == 0 or tree[node, search.VISITS] > 8):
-            begin = int(tree[node, search.FIRST_CHILD])
-            rows = tree[begin : begin + tree[node, search.CHILDREN]]
-            mover = tree[node, search.SEAT]
-            proved = rows[:, search.RESULT]
-            won = proved == search.FIRST_WINS + mover
-            lost = (proved != search.UNPROVED) & (proved != search.DRAWN) & ~won
-            rank = rows[:, search.VISITS] + np.where(won, 1 << 30, np.where(lost, 0, 1 << 20))
+        while tree[node, tree_search.CHILDREN] > 0 and (node == 0 or tree[node, tree_search.VISITS] > 8):
+            begin = int(tree[node, tree_search.FIRST_CHILD])
+            rows = tree[begin : begin + tree[node, tree_search.CHILDREN]]
+            mover = tree[node, tree_search.SEAT]
+            proved = rows[:, tree_search.RESULT]
+            won = proved == tree_search.FIRST_WINS + mover
+            lost = (proved != tree_search.UNPROVED) & (proved != tree_search.DRAWN) & ~won
+            rank = rows[:, tree_search.VISITS] + np.where(won, 1 << 30, np.where(lost, 0, 1 << 20))
             node = begin + int(np.argmax(rank))
-            line.append(int(tree[node, search.MOVE]))
+            line.append(int(tree[node, tree_search.MOVE]))
         if not line:
             line = [int(legal_list(self.stack[0])[0])]
-        proved_result = int(tree[0, search.RESULT])
+        proved_result = int(tree[0, tree_search.RESULT])
         if proved_result:
-            won = proved_result == search.FIRST_WINS + seat
-            value = 0 if proved_result == search.DRAWN else search.WON if won else -search.WON
+            won = proved_result == tree_search.FIRST_WINS + seat
+            value = 0 if proved_result == tree_search.DRAWN else evaluation.WON if won else -evaluation.WON
         else:
-            mean = float(np.clip(self.values[0] / max(int(tree[0, search.VISITS]), 1), 0.001, 0.999))
+            mean = float(np.clip(self.values[0] / max(int(tree[0, tree_search.VISITS]), 1), 0.001, 0.999))
             value = round(100 * np.log(mean / (1 - mean))) * (1 if seat == 0 else -1)
-        return EngineResult(line[0], value, False, 0, int(self.ctl[search.NODES]), line, seconds)
+        return EngineResult(line[0], value, False, 0, int(self.ctl[control.NODES]), line, seconds)
 
 
 def legal_list(record: Any) -> list[int]:

@@ -18,12 +18,13 @@ from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
-from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots import control, evaluation, search, transposition_table
 from stackyard.games.towers.bots.engine import AlphaBeta, EngineResult, TreeSearch, is_building, legal_list
 from stackyard.games.towers.bots.weights import load_trained_weights
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import OVER
-from stackyard.games.towers.rules import apply_action, score_of
+from stackyard.games.towers.rules.rules import apply_action
+from stackyard.games.towers.rules.scoring import score_of
 from stackyard.games.towers.texts import say
 
 
@@ -90,7 +91,7 @@ def _search_with_noise(
     position: Position, settings: LevelSettings, seed: int, seconds: float | None, began: float
 ) -> EngineResult:
     """Choose by a short search of every move with random noise, or now and then by what moves capture alone."""
-    rng = np.random.default_rng((seed, int(search.position_key(position[0])) & (2**63 - 1)))
+    rng = np.random.default_rng((seed, int(transposition_table.position_key(position[0])) & (2**63 - 1)))
     actions = legal_list(position[0])
     if settings.mercy is not None:
         actions = _merciful(position, actions, settings.mercy) or actions
@@ -111,9 +112,9 @@ def _search_with_noise(
         value += float(rng.normal(0.0, settings.noise))
         if value > best_value:
             best, best_value = action, value
-    value = int(np.clip(best_value, -search.MAX_EVALUATION, search.MAX_EVALUATION))
+    value = int(np.clip(best_value, -evaluation.MAX_EVALUATION, evaluation.MAX_EVALUATION))
     return EngineResult(
-        best, value, False, settings.depth, int(engine.ctl[search.NODES]), [best], time.perf_counter() - began
+        best, value, False, settings.depth, int(engine.ctl[control.NODES]), [best], time.perf_counter() - began
     )
 
 
@@ -155,7 +156,7 @@ def _count(blocks: Any) -> int:
 
 def _info(position: Position, found: EngineResult, engine: Maybe[str] = UNSET) -> SearchInfo:
     """Return the info about a choice."""
-    margin = abs(found.value) - search.WON if abs(found.value) >= search.WON else None
+    margin = abs(found.value) - evaluation.WON if abs(found.value) >= evaluation.WON else None
     return SearchInfo(
         engine=engine,
         value=round(_value_from_minus_one_to_one(found.value), 4),
@@ -170,8 +171,8 @@ def _info(position: Position, found: EngineResult, engine: Maybe[str] = UNSET) -
 
 
 def _value_from_minus_one_to_one(value: int) -> float:
-    """Return a value of `search.py` on the scale from -1, lost, to 1, won."""
-    if abs(value) >= search.WON:
+    """Return a value of `evaluation.py` on the scale from -1, lost, to 1, won."""
+    if abs(value) >= evaluation.WON:
         return 1.0 if value > 0 else -1.0
     return math.tanh(value / 200.0)  # twice the probability of winning, less one
 
@@ -189,7 +190,7 @@ def _line_texts(position: Position, line: list[int]) -> list[str]:
 def warm_search() -> None:
     """Compile the bots, for both sizes of record and both searches, or load them from the cache."""
     from stackyard.games.towers.record import dtype_for
-    from stackyard.games.towers.rules import setup_record
+    from stackyard.games.towers.rules.rules import setup_record
 
     for width, height in ((3, 3), (9, 9)):
         for sprawl in (0, 1):

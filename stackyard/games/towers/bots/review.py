@@ -16,11 +16,11 @@ from typing import Any, Final
 
 from stackyard.core.bots import MAX_LINES, Judgement, Line
 from stackyard.core.game import Position, Seat, copy_position
-from stackyard.games.towers.bots import search
+from stackyard.games.towers.bots import control, evaluation, search, tree_search
 from stackyard.games.towers.bots.engine import UNLIMITED, AlphaBeta, TreeSearch, is_building, legal_list
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import OVER
-from stackyard.games.towers.rules import apply_action
+from stackyard.games.towers.rules.rules import apply_action
 
 RANKING_DEPTH: Final = 3  # moves ahead, to find out which moves are worth comparing ...
 RANKING_NODES: Final = 20_000  # ... of each move at most
@@ -62,8 +62,8 @@ def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | N
 
 
 def chance_of(value: int) -> float:
-    """Return the chance of winning that a value of `search.py` stands for."""
-    if abs(value) >= search.WON:
+    """Return the chance of winning that a value of `evaluation.py` stands for."""
+    if abs(value) >= evaluation.WON:
         return 1.0 if value > 0 else 0.0
     return 1.0 / (1.0 + math.exp(-value / 100.0))
 
@@ -91,11 +91,11 @@ class _Branch:
         if self.exact:
             return True
         ctl = self.engine.ctl
-        ctl[search.LIMIT], ctl[search.HORIZON], ctl[search.ABORTED] = nodes, 0, 0
+        ctl[control.LIMIT], ctl[control.HORIZON], ctl[control.ABORTED] = nodes, 0, 0
         value = self.engine.value(depth)
-        if ctl[search.ABORTED]:
+        if ctl[control.ABORTED]:
             return False
-        self.value, self.exact = self.sign * value, bool(ctl[search.HORIZON] == 0)
+        self.value, self.exact = self.sign * value, bool(ctl[control.HORIZON] == 0)
         return True
 
     def line(self, position: Position) -> list[str]:
@@ -148,9 +148,9 @@ def _favourites(position: Position, seed: int) -> list[int]:
     """Return the moves that a tree search visited most, at most `MAX_LINES`."""
     engine = TreeSearch(position, seed, TREE_NODES, EXPLORATION)
     engine.run(SIMULATIONS)
-    first, count = int(engine.tree[0, search.FIRST_CHILD]), int(engine.tree[0, search.CHILDREN])
-    rows = sorted(range(first, first + count), key=lambda row: -int(engine.tree[row, search.VISITS]))
-    return [int(engine.tree[row, search.MOVE]) for row in rows[:MAX_LINES]]
+    first, count = int(engine.tree[0, tree_search.FIRST_CHILD]), int(engine.tree[0, tree_search.CHILDREN])
+    rows = sorted(range(first, first + count), key=lambda row: -int(engine.tree[row, tree_search.VISITS]))
+    return [int(engine.tree[row, tree_search.MOVE]) for row in rows[:MAX_LINES]]
 
 
 def _by_tree(position: Position, seat: Seat, action: int, seed: int) -> Line:

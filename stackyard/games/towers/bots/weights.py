@@ -1,4 +1,4 @@
-"""The weights of the evaluation (`search.evaluate`), as numbers in a file that a command writes."""
+"""The weights of the evaluation (`evaluation.evaluate`), as numbers in a file that a command writes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towers.bots.search import HIDDEN, LARGE_ROWS, MOST_INPUTS, ROWS, Network
+from stackyard.games.towers.bots.evaluation import HIDDEN, LARGE_ROWS, MOST_INPUTS, ROWS, Network
 
 Weights = npt.NDArray[np.float32]
 

@@ -21,7 +21,7 @@ import msgspec
 from sqlalchemy import Connection, exists, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from stackyard.core.database_address import without_password
+from stackyard.core.machine.database_address import without_password
 from stackyard.server.store import schema
 from stackyard.server.store.condition import Condition
 from stackyard.server.store.postgresql import copies

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, event
 
-from stackyard.core.file_lock import try_lock
+from stackyard.core.machine.file_lock import try_lock
 from stackyard.server.store.migrating import upgrade
 from stackyard.server.store.store import StoreError
 

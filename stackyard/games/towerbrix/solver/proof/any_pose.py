@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.games.towerbrix.conditions.language import Alike, Condition
 from stackyard.games.towerbrix.pieces import COLOUR_OF, MOST_BRICKS
 from stackyard.games.towerbrix.solver.proof.straight import ArrangementModel, Truth

@@ -21,7 +21,7 @@ from copy import copy
 from functools import lru_cache
 from typing import Final, NamedTuple, Self, TypeAlias
 
-from stackyard.core.extras import needing
+from stackyard.core.machine.extras import needing
 from stackyard.games.towerbrix.conditions.language import (
     Alike,
     Clause,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-from stackyard.core.data_folder import data_folder
+from stackyard.core.machine.data_folder import data_folder
 
 SCHEMES = ("postgresql://", "postgres://")
 

@@ -1,0 +1,1 @@
+"""What rooms of several games are built with: flat pictures of boxes, days, menus of moves, questions read strictly."""

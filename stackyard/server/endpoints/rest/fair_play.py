@@ -1,0 +1,69 @@
+"""Fair play: nobody is helped with a match between people that is under way, in this hall or another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.datastructures import State
+
+from stackyard.core import record
+from stackyard.core.game import Game, Position
+from stackyard.core.texts.catalogue import Message, say
+from stackyard.server.cluster.refusals import PendingError, UnreachableError
+from stackyard.server.door.guard import client_address
+from stackyard.server.endpoints.rest.studies import ask_folding
+from stackyard.server.hall import Hall
+from stackyard.server.match.fair_play import FairPlayError
+from stackyard.server.workers.near import NearJob
+
+MAX_OWN_MATCHES = 16  # under way at one address, through which a position is looked for
+
+
+async def check_fair_play(
+    hall: Hall,
+    request: Request[Any, Any, State],
+    game: Game[Any, Any],
+    positions: Sequence[Position],
+    seats: list[str] | None,
+) -> None:
+    """Raise FairPlayError if positions, one after the other, are of a match between people that is under way.
+
+    Other halls, where there are some, are asked too. Raises PendingError if one of them does not answer. `seats` are
+    those that are held where help is asked for, each as MATCH.SECRET; None: only what is equal in full is looked for.
+    """
+    address = client_address(request.scope)
+    await check_fair_play_here(hall, address, game, positions, seats)
+    if hall.cluster is None or not hall.cluster.halls:
+        return
+    texts = msgspec.json.encode([game.position_text(position) for position in positions])
+    for other in list(hall.cluster.halls):
+        head = {"do": "fair", "game": game.slug, "address": address, "seats": seats}
+        try:
+            answer, _ = await hall.cluster.peers.ask(other, head, texts)
+        except UnreachableError:
+            answer = {"error": "it does not answer"}
+        if "refused" in answer:
+            said = msgspec.convert(answer["said"], Message) if answer["said"] else answer["refused"]
+            raise FairPlayError(said)
+        if "error" in answer and other in hall.cluster.halls:
+            raise PendingError
+
+
+async def check_fair_play_here(
+    hall: Hall, address: str, game: Game[Any, Any], positions: Sequence[Position], seats: list[str] | None
+) -> None:
+    """Raise FairPlayError if positions are of a match between people that is under way in this hall."""
+    fair_play = hall.services.fair_play
+    for position in positions:
+        fair_play.check_everybody(game, position)
+    own = [] if seats is None else fair_play.own_matches(game.slug, address, seats)
+    if own:
+        stored = [await hall.registry.read_stored(match) for match in own[:MAX_OWN_MATCHES]]
+        records = [record.record_text(each.record()) for each in stored if not each.over]
+        text = await hall.compute(game.position_text, positions[-1])
+        job = msgspec.json.encode(NearJob(game.slug, text, records))
+        if msgspec.json.decode(await ask_folding(hall, "near", game.slug, job), type=bool):
+            raise FairPlayError(say("help-own-match"))

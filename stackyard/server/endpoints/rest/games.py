@@ -1,0 +1,206 @@
+"""The REST side of the games: their list, rules and lessons, and what a game answers of itself."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from stackyard.core import capabilities
+from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.game import options_schema
+from stackyard.core.lesson import Lesson
+from stackyard.core.registry import game as find_game
+from stackyard.core.registry import listings
+from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.server.endpoints.declared import GAME, NOTHING, RULES, WORKER, refusals
+from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
+from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
+from stackyard.server.endpoints.translations import known_language, translated_info, translated_lesson, translated_rules
+from stackyard.server.hall import Hall
+from stackyard.server.wire.messages import GameInfo, HouseSet, HouseSetOptions, LevelInfo, ProgramInfo, Readiness
+from stackyard.server.workers import study
+
+
+@get("/api/games", sync_to_thread=False, responses=refusals())
+def list_games(language: FromQuery[str] = ENGLISH) -> list[GameInfo]:
+    """Return every game, built or not, in the order of the front page, in a language (`?language=de`) or in English."""
+    return _games(known_language(language))
+
+
+@cache
+def _games(language: str) -> list[GameInfo]:
+    return [translated_info(info, language) for info in _english_games()]
+
+
+def _english_games() -> list[GameInfo]:
+    found = []
+    for listing in listings():
+        if listing.module is None:
+            found.append(GameInfo(slug=listing.slug, title=listing.title, about=listing.about, built=False))
+            continue
+        game = find_game(listing.slug)
+        found.append(
+            GameInfo(
+                slug=game.slug,
+                title=game.title,
+                about=listing.about,
+                built=True,
+                minutes=list(listing.minutes),
+                problems=game.problem_grades if capabilities.has_problems(game) else 0,
+                threats=capabilities.has_threats(game),
+                deals=capabilities.has_daily(game),
+                learning=listing.learning,
+                credit=game.credit,
+                seats=list(game.seats),
+                seat_names=list(game.seat_names),
+                options=options_schema(game),
+                levels=[
+                    LevelInfo(level=level.level, name=level.name, about=level.about)
+                    for level in capabilities.levels(game)
+                ],
+                secrets=not game.perfect_information,
+                steps_back=capabilities.has_steps(game),
+                draws_seats=game.draws_seats,
+                house_set=game.house_set if capabilities.has_house_sets(game) else "",
+                tally=capabilities.has_tally(game),
+                reviews=capabilities.is_reviewable(game),
+            )
+        )
+    return found
+
+
+@get("/api/games/{slug:str}/ready", sync_to_thread=False, responses=refusals(GAME))
+def readiness(slug: FromPath[str], state: State) -> Readiness:
+    """Return whether a game can be played at once, or how far its compilation is; asking for it moves it up."""
+    hall: Hall = state.hall
+    return hall.preparation.readiness(slug)
+
+
+@get("/api/games/{slug:str}/programs", sync_to_thread=False, responses=refusals(GAME))
+def programs(slug: FromPath[str], state: State) -> list[ProgramInfo]:
+    """Return the programs of other people that can be played against in a game now."""
+    hall: Hall = state.hall
+    return hall.programs.offered(find_game(slug).slug)
+
+
+@get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True, responses=refusals(GAME))
+def rules(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> str:
+    """Return a game's rules in our own words, as Markdown, in a language or in English."""
+    return translated_rules(find_game(slug), known_language(language))
+
+
+@get("/api/games/{slug:str}/lesson", sync_to_thread=True, responses=refusals(GAME, NOTHING))
+def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
+    """Return a game's interactive lesson, in a language or in English. Raises NoLessonError if there is none."""
+    game = find_game(slug)
+    if not capabilities.has_lesson(game):
+        raise NoLessonError("there is no lesson for this game yet")
+    return translated_lesson(game.lesson(), known_language(language))
+
+
+class NoLessonError(StackyardError):
+    """The game has no lesson."""
+
+    code = "not_found"
+
+
+@post(
+    "/api/games/{slug:str}/house-set",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, RULES, WORKER, body=True),
+)
+async def house_set(
+    slug: FromPath[str], data: JSONBody[HouseSet], request: Request[Any, Any, State], state: State
+) -> HouseSetOptions:
+    """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
+    data = await read_strictly(request, HouseSet)
+    game = find_game(slug)
+    if not (capabilities.has_house_sets(game) and game.house_set_needs_solver):
+        await state.hall.preparation.wait_until_ready(slug)
+        return HouseSetOptions(options=capabilities.read_house_set(game, data.text))
+    body = msgspec.json.encode(study.GameQuestion(slug, {"text": data.text}))
+    found = await ask_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
+    return HouseSetOptions(options=msgspec.json.decode(found))
+
+
+@post(
+    "/api/games/{slug:str}/tally",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(GAME, RULES, body=True, answer=dict[str, Any]),
+)
+async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: State) -> Response[bytes]:
+    """Judge what lies on a real table; the game defines the form of question and answer.
+
+    Raises BadRequestError if the game has nothing to tally.
+    """
+    game = find_game(slug)
+    if not capabilities.has_tally(game):
+        raise BadRequestError(f"{game.title} has nothing to tally")
+    await state.hall.preparation.wait_until_ready(slug)
+    return json_response(msgspec.json.encode(await state.hall.compute(game.tally, data)))
+
+
+@post(
+    "/api/games/{slug:str}/solve",
+    status_code=200,
+    guards=[limited_by("think")],
+    responses=refusals(GAME, RULES, WORKER, body=True, answer=dict[str, Any]),
+)
+async def solve(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: State) -> Response[bytes]:
+    """Ask a game's solver; the game defines the form of question and answer."""
+    return await _ask_game(state.hall, "solve", slug, data)
+
+
+@get(
+    "/api/games/{slug:str}/daily",
+    guards=[limited_by("think")],
+    responses=refusals(GAME, RULES, WORKER, answer=dict[str, Any]),
+)
+async def daily(slug: FromPath[str], state: State, date: FromQuery[str | None] = None) -> Response[bytes]:
+    """Return a game's deal of a day (`?date=2026-07-31`), the same for everybody; today's if no date is given."""
+    return await _ask_game(state.hall, "daily", slug, {"day": date})
+
+
+@get(
+    "/api/games/{slug:str}/problem",
+    guards=[limited_by("think")],
+    responses=refusals(GAME, RULES, WORKER, answer=Lesson),
+)
+async def problem_of_day(
+    slug: FromPath[str],
+    state: State,
+    grade: FromQuery[int] = 1,
+    date: FromQuery[str | None] = None,
+) -> Response[bytes]:
+    """Return a game's problem of a day and a grade as a lesson, the same for everybody; today's if no date is given."""
+    return await _ask_game(state.hall, "problem", slug, {"day": date, "grade": grade})
+
+
+async def _ask_game(hall: Hall, what: str, slug: str, question: dict[str, Any]) -> Response[bytes]:
+    game = find_game(slug)
+    body = msgspec.json.encode(study.GameQuestion(game.slug, question))
+    return json_response(await ask_study(hall, what, slug, body, SOLVE_SECONDS))
+
+
+HANDLERS: list[HTTPRouteHandler] = [
+    list_games,
+    readiness,
+    programs,
+    rules,
+    lesson,
+    house_set,
+    tally,
+    solve,
+    daily,
+    problem_of_day,
+]
+
+__all__ = ["HANDLERS"]

@@ -1,0 +1,18 @@
+"""The requests of this folder, as the application serves them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar.handlers import HTTPRouteHandler
+
+from stackyard.server.endpoints.rest import analysis, games, matches, status
+
+HANDLERS: Final[list[HTTPRouteHandler]] = [
+    *status.HANDLERS,
+    *games.HANDLERS,
+    *matches.HANDLERS,
+    *analysis.HANDLERS,
+]
+
+__all__ = ["HANDLERS"]

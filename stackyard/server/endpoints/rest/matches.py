@@ -1,0 +1,258 @@
+"""The REST side of matches: making one, and what may be read of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import CacheControlHeader, State
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromQuery, JSONBody
+
+from stackyard.core import capabilities, record
+from stackyard.core.errors import NoMatchError, StackyardError
+from stackyard.core.leaving import Leavers, leavers_of
+from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.server.endpoints.declared import (
+    FAIR_PLAY,
+    GAME,
+    MATCH,
+    NOTHING,
+    ROOM,
+    RULES,
+    SECRET,
+    STORED,
+    WORKER,
+    refusals,
+)
+from stackyard.server.endpoints.rest.requests import (
+    MAX_VERSION,
+    MatchPath,
+    NotOverError,
+    VersionPath,
+    json_response,
+    limited_by,
+    read_strictly,
+)
+from stackyard.server.endpoints.rest.studies import ask_folding
+from stackyard.server.endpoints.translations import known_language
+from stackyard.server.hall import Hall
+from stackyard.server.match.fair_play import FairPlayError, is_between_people
+from stackyard.server.match.viewers import presence, publishing
+from stackyard.server.store import archive
+from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire.messages import (
+    ChatLine,
+    Created,
+    MatchInfo,
+    MatchStatus,
+    NewMatch,
+    Plain,
+    Replay,
+    Statuses,
+    Threats,
+    Warned,
+)
+from stackyard.server.workers import study
+
+
+@post("/api/matches", guards=[limited_by("create")], responses=refusals(GAME, RULES, ROOM, STORED, body=True))
+async def create_match(data: JSONBody[NewMatch], request: Request[Any, Any, State], state: State) -> Created:
+    """Make a match; the secrets in the answer are the seats' keys, and are sent only here."""
+    hall: Hall = state.hall
+    data = await read_strictly(request, NewMatch)
+    return await hall.registry.create(data)
+
+
+@get("/api/matches/{match:str}", responses=refusals(MATCH))
+async def match_info(match: MatchPath, state: State) -> MatchInfo:
+    """Return what anybody who holds a match's link may know about it."""
+    hall: Hall = state.hall
+    live = hall.registry.live.get(match)
+    if live is not None:
+        return publishing.match_info(live.table, live.presence)
+    stored = await hall.registry.read_stored(match)
+    header, game = stored.record().header, find_game(stored.header.game)
+    if not stored.over and not game.perfect_information:
+        header = msgspec.structs.replace(header, position=None)
+    leavers = Leavers() if stored.over else leavers_of(stored.events, cooperative=capabilities.is_cooperative(game))
+    seats = presence.seat_infos(stored.seats, frozenset(), {}, leavers)
+    return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
+
+
+@post("/api/matches/status", status_code=200, guards=[limited_by("explore")], responses=refusals(MATCH, body=True))
+async def match_statuses(
+    data: JSONBody[Statuses], request: Request[Any, Any, State], state: State
+) -> list[MatchStatus]:
+    """Return how some matches stand, in the order asked for; one that cannot be read now is left out."""
+    hall: Hall = state.hall
+    data = await read_strictly(request, Statuses)
+    found = [await _status_of(hall, match) for match in data.matches]
+    return [status for status in found if status is not None]
+
+
+async def _status_of(hall: Hall, match: str) -> MatchStatus | None:
+    """Return how a match stands; None if that cannot be told now."""
+    try:
+        return publishing.match_status(await hall.registry.peek(match))
+    except NoMatchError:
+        return MatchStatus(match=match, known=False)
+    except StackyardError:
+        return None
+
+
+@get("/api/matches/{match:str}/threats", guards=[limited_by("explore")], responses=refusals(MATCH, FAIR_PLAY))
+async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0) -> Threats:
+    """Return what the others could do next that would cost a seat most.
+
+    Raises FairPlayError if the match is one between people who have not all agreed to be helped.
+    """
+    hall: Hall = state.hall
+    table = await hall.registry.peek(match)
+    if is_between_people(table) and not table.is_helped():
+        raise FairPlayError(say("help-own-match"))
+    game, position = table.game, table.match.position
+    if table.match.over or not capabilities.has_threats(game):
+        return Threats(v=table.v, threats=[])
+    found = await hall.compute(game.threats, position, seat)
+    warned = [Warned(text=str(threat.said), said=threat.said, at=threat.at) for threat in found]
+    return Threats(v=table.v, threats=warned)
+
+
+@get("/api/matches/{match:str}/chat", guards=[limited_by("explore")], responses=refusals(MATCH))
+async def match_chat(match: MatchPath, state: State, before: FromQuery[int] = MAX_VERSION) -> list[ChatLine]:
+    """Return the last lines that were said at a table before a version of its log, the oldest first."""
+    hall: Hall = state.hall
+    return publishing.latest_lines(await hall.registry.peek(match), before)
+
+
+@get("/api/matches/{match:str}/record", media_type=MediaType.TEXT, responses=refusals(MATCH, SECRET))
+async def match_record(match: MatchPath, state: State) -> Response[bytes]:
+    """Return a match's record file; of a match with secrets only when it is over."""
+    hall: Hall = state.hall
+    stored = await hall.registry.read_stored(match)
+    _check_record_public(stored)
+    name = f"{stored.header.game}-{match[:8]}.stackyard.jsonl"
+    return Response(
+        record.record_text(stored.record()).encode(),
+        media_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
+@get(
+    "/api/matches/{match:str}/replay",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, SECRET, WORKER, answer=Replay),
+)
+async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
+    """Return a match frame by frame; of a match with secrets only when it is over."""
+    hall: Hall = state.hall
+    stored = await hall.registry.read_stored(match)
+    _check_record_public(stored)
+    numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
+    return json_response(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
+
+
+@get(
+    "/api/matches/{match:str}/moment/{v:int}",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, NOTHING, answer=dict[str, Any]),
+)
+async def match_moment(
+    match: MatchPath, v: VersionPath, request: Request[Any, Any, State], state: State
+) -> Response[bytes]:
+    """Return the view that was seen at a version of a match's log.
+
+    By the seat whose secret stands in the header `Authorization: Bearer`, else by those who watch.
+    """
+    hall: Hall = state.hall
+    secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    answer = json_response(bytes(await hall.registry.view_then(match, v, secret)))
+    answer.headers["cache-control"] = "no-store"
+    return answer
+
+
+@get(
+    "/api/matches/{match:str}/plain/{v:int}",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, NOTHING),
+    cache_control=CacheControlHeader(no_store=True),
+)
+async def match_plain(
+    match: MatchPath,
+    v: VersionPath,
+    request: Request[Any, Any, State],
+    state: State,
+    language: FromQuery[str] = ENGLISH,
+) -> Plain:
+    """Return what was seen at a version of a match's log, drawn with characters: for games without a board in the page.
+
+    By the seat whose secret stands in the header `Authorization: Bearer`, with the moves it had then; else by those who
+    watch.
+    """
+    hall: Hall = state.hall
+    secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    return await hall.registry.plain_then(match, v, secret, known_language(language))
+
+
+@get(
+    "/api/matches/{match:str}/motion/{v:int}",
+    media_type="application/octet-stream",
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, SECRET, NOTHING, ROOM),
+)
+async def match_motion(match: MatchPath, v: VersionPath, state: State) -> Response[bytes]:
+    """Return how bricks moved at an event, in the format of `stackyard.physics.motion`. It never changes.
+
+    Raises NoMotionError if none is stored for it, NotOverError if the match goes on and somebody may not see these
+    bricks yet.
+    """
+    hall: Hall = state.hall
+    found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
+    if found is None:
+        raise NoMotionError("nothing was recorded of that, or it is not kept any more")
+    data, over = found
+    if not over and not await hall.registry.is_motion_public(match, v):
+        raise NotOverError("somebody may not see these bricks yet: how they moved is shown when all may")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(data, media_type="application/octet-stream", headers=headers)
+
+
+class NoMotionError(StackyardError):
+    """There is no recorded motion of that event."""
+
+    code = "not_found"
+
+
+def _check_record_public(stored: StoredMatch) -> None:
+    if not stored.over and not find_game(stored.header.game).perfect_information:
+        raise NotOverError(say("record-secret"))
+
+
+async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
+    slug = file.header.game
+    if len(file.events) <= study.MAX_INLINE_FRAMES:
+        await hall.preparation.wait_until_ready(slug)
+        shown: Replay = await hall.compute(study.replay, file, motions)
+        return msgspec.json.encode(shown)
+    body = msgspec.json.encode(study.ReplayJob(record.record_text(file), motions or {}))
+    return await ask_folding(hall, "replay", slug, body)
+
+
+HANDLERS: list[HTTPRouteHandler] = [
+    create_match,
+    match_info,
+    match_statuses,
+    match_threats,
+    match_chat,
+    match_record,
+    match_replay,
+    match_moment,
+    match_plain,
+    match_motion,
+]
+
+__all__ = ["HANDLERS"]

@@ -1,0 +1,72 @@
+"""What every request of the REST side has in common: limits on each address, paths, strict bodies, encoded answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.handlers import BaseRouteHandler
+from litestar.params import PathParameter
+from litestar.types import Guard
+
+from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.texts.catalogue import say
+from stackyard.server.door.guard import client_address
+from stackyard.server.hall import Hall
+
+MAX_VERSION = 1_000_000
+MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]
+VersionPath = Annotated[int, PathParameter(ge=0, le=MAX_VERSION)]
+R = TypeVar("R")
+
+
+class RateError(StackyardError):
+    """Too many requests from this address."""
+
+    code = "rate_limited"
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(say("too-many-requests"))
+        self.wait = wait
+
+
+def limited_by(what: str) -> Guard:
+    """Return a guard that counts a request against its address before its body is read.
+
+    The guard raises RateError if there were too many of this kind: a name of `Hall.buckets`.
+    """
+
+    def count(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        hall: Hall = connection.app.state.hall
+        if hall.settings.limits:
+            wait = hall.buckets[what].take(client_address(connection.scope))
+            if wait:
+                raise RateError(wait)
+
+    return count
+
+
+class NotOverError(StackyardError):
+    """The match is not over: what has secrets, and pictures of its moments, are shown only then."""
+
+    code = "not_over"
+
+
+async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
+    """Return a request's body, read as strictly as over the WebSocket: text is no number.
+
+    Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
+    Raises BadRequestError if the body is not of this kind.
+    """
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as error:
+        raise BadRequestError(str(error)) from None
+
+
+def json_response(body: bytes) -> Response[bytes]:
+    """Return JSON that is encoded already."""
+    return Response(body, media_type=MediaType.JSON)

@@ -1,0 +1,32 @@
+"""Asking the workers: the one that folds records, and those that study a position."""
+
+from __future__ import annotations
+
+import contextlib
+
+from stackyard.core.errors import UnknownGameError
+from stackyard.core.registry import game as find_game
+from stackyard.server.hall import Hall
+from stackyard.server.workers.pool import StudyJob
+
+STUDY_SECONDS = 30.0
+SOLVE_SECONDS = 45.0  # a solver's question takes at most ten; the rest is slack, and the deal of a day tries several
+
+
+async def ask_folding(hall: Hall, what: str, slug: str, body: bytes) -> bytes:
+    """Return what the worker that folds answers, as `ask_study` does; "" if no game is needed."""
+    return await hall.workers.folding.ask(await _study_job(hall, what, slug, body), STUDY_SECONDS)
+
+
+async def ask_study(hall: Hall, what: str, slug: str, body: bytes, seconds: float) -> bytes:
+    """Return what the worker of the studies answers, when the game is compiled; raises what `Pool.ask` raises."""
+    return await hall.workers.study.ask(await _study_job(hall, what, slug, body), seconds)
+
+
+async def _study_job(hall: Hall, what: str, slug: str, body: bytes) -> StudyJob:
+    home = ""  # no game is needed, or the study refuses it
+    if slug:
+        await hall.preparation.wait_until_compiled(slug)
+        with contextlib.suppress(UnknownGameError):
+            home = type(find_game(slug)).__module__
+    return StudyJob(what, body, home)

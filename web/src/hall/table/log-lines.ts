@@ -1,0 +1,24 @@
+// The lines of the log beside the board.
+import type { Room } from '../../games/room';
+import type { TableState } from '../../lib/connection/table';
+import { textOf, withoutUndone } from '../../lib/match/log';
+
+export interface LogLine {
+  key: number; // the version of the match's log
+  event: string | null; // in the game's notation; '' where it is not shown
+  text: string;
+  undone: boolean;
+}
+
+/** What is shown of a log. `shared`: several hands are held here, so that what a seat has done is not shown. */
+export function logLines(entries: TableState['entries'], room: Room, shared: boolean): LogLine[] {
+  const stands = new Set(withoutUndone(entries, room.isChoice));
+  return entries
+    .filter(({ event }) => !event || !room.isNoise?.(event))
+    .map((entry) => ({
+      key: entry.v,
+      event: shared && entry.by !== 'table' ? '' : (entry.event ?? null),
+      text: textOf(entry),
+      undone: entry.by !== 'table' && !!entry.event && !stands.has(entry),
+    }));
+}
