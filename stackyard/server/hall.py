@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 LAG_SAMPLE_SECONDS = 0.02
+CLOSE_SECONDS = 15.0  # that a part of a hall that closes may take to end
 P = ParamSpec("P")
 R = TypeVar("R")
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
@@ -189,18 +190,28 @@ class Hall:
             await self.cluster.close()
 
     async def close(self) -> None:
-        """Finish what is being done, and write what waits to be written."""
+        """Finish what is being done, and write what waits to be written. What does not end in time is left.
+
+        Nothing that was acknowledged can be lost by that: it is on disk.
+        """
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.hand_over()
-        await self.reviews.stop()
-        await self.preparation.stop()
-        await self.registry.stop()
-        await self.programs.stop()
-        await self.physics.stop()
-        await self.workers.stop()
-        await self.store.close()
+        for what, close in (
+            ("handing matches over", self.hand_over),
+            ("reviews", self.reviews.stop),
+            ("compiling", self.preparation.stop),
+            ("matches", self.registry.stop),
+            ("programs", self.programs.stop),
+            ("bricks", self.physics.stop),
+            ("workers", self.workers.stop),
+            ("the store", self.store.close),
+        ):
+            try:
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await close()
+            except TimeoutError:
+                log.error("the hall closes without an end of %s: it takes longer than %g s", what, CLOSE_SECONDS)
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def remove(self, match: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import itertools
 import socket
 import threading
@@ -101,7 +102,22 @@ class Running:
         self.server.should_exit = True
         self._thread.join(TIMEOUT_SECONDS)
         self._listener.close()
-        assert not self._thread.is_alive()
+        assert not self._thread.is_alive(), self._waits_for()
+
+    def _waits_for(self) -> str:
+        """Return what the tasks of a hall that does not close wait for."""
+        found, told = io.StringIO(), threading.Event()
+
+        def tell() -> None:
+            for task in asyncio.all_tasks():
+                print(task, file=found)
+                task.print_stack(file=found)
+            told.set()
+
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(tell)
+        told.wait(5)
+        return found.getvalue()
 
     def create(self, *kinds: str, game: str = "towers", **more: Any) -> Made:
         """Make a match: a seat each of "me", "friend" or "bot1" to "bot5"."""

@@ -8,11 +8,13 @@ import socket
 import sqlite3
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from stackyard.lab.hall import crash, restart
+from stackyard.server import hall as halls
 from stackyard.server.main import serve
 from stackyard.server.store.sqlite import engine
 from tests.server.hall import (
@@ -216,6 +218,24 @@ def test_thirty_kills_under_load_in_all_five_games_lose_nothing(capsys: pytest.C
     said = capsys.readouterr().out
     assert status == 0, said
     assert "over 30 crashes: 0 lost, doubled, swallowed, wrong or told" in said
+
+
+def test_a_part_that_does_not_end_keeps_no_hall_from_closing(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Running(settings(database)) as hall:
+        made = hall.create("me", "me")
+        with hall.connect() as line:
+            line.join(made, 0, 1)
+            line.move(made, 0, 0, "a1-a2")
+        assert hall.hall is not None
+        monkeypatch.setattr(halls, "CLOSE_SECONDS", 0.2)
+        monkeypatch.setattr(hall.hall.reviews, "stop", partial(asyncio.sleep, TIMEOUT_SECONDS))
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
+        "the hall closes without an end of reviews: it takes longer than 0.2 s"
+    ]
+    with Running(settings(database)) as hall, hall.connect() as line:
+        assert line.join(made, 0, 1)["v"] == 1, "what was acknowledged is there"
 
 
 def test_a_busy_port_is_one_clear_line(database: Path, capfd: pytest.CaptureFixture[str]) -> None:

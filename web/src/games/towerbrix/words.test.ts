@@ -59,8 +59,8 @@ test('a deal is asked for in a mix that makes the points of its level', () => {
 test('who sits here is named, and what follows of itself is no choice', () => {
   expect([0, 1, 2].map((seat) => playerName(seat, ['Ann', 'Bricklayer', 'Bricklayer']))).toEqual([
     'Ann',
+    'Bricklayer',
     'Bricklayer 2',
-    'Bricklayer 3',
   ]);
   expect(playerName(1, ['Ann'])).toBe('Bo');
   expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow 1.');
