@@ -82,7 +82,9 @@ class Touch:
         self.shoot("halt")
 
     def let_go(self) -> None:
-        """Lift the finger off at rest, and be no quicker with the next touch than a person is."""
+        """Lift the finger off at rest, if it is down, and be no quicker with the next touch than a person is."""
+        if not self.finger.presses:
+            return  # the browser refuses to lift what is not down, and what was to come next would not be done
         self.page.wait_for_timeout(REST_MS)
         self.finger.up()
         self.page.wait_for_timeout(REST_MS)
@@ -123,7 +125,7 @@ def touch_tower_topple(touch: Touch) -> bool:
             settle(touch, told)
     except Halt as why:
         touch.halt(f"{phase}: {why}")
-        touch.finger.up()
+        touch.let_go()
     return True
 
 
