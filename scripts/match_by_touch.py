@@ -32,6 +32,7 @@ AGAIN_S: Final = 6.0  # after which a button that did nothing is tapped again
 QUIET_S: Final = 6.0  # of rest after which nothing more is going to be told
 STILL_MS: Final = 300  # between two looks at where the camera is
 MOST_LOOKS: Final = 40
+REST_MS: Final = 300  # before and after a finger is lifted: let go in motion it flings, and the next tap is lost
 MOST_HALTS: Final = 3  # with the same thing to do
 NEAR_PX: Final = 6.0  # between two points where studs are looked for
 SWEEP_PX: Final = 26.0  # between two points where a piece is looked for
@@ -80,6 +81,14 @@ class Touch:
         print(f"{self.name}: halt: {why}", file=sys.stderr, flush=True)
         self.shoot("halt")
 
+    def let_go(self) -> None:
+        """Lift the finger off at rest, if it is down, and be no quicker with the next touch than a person is."""
+        if not self.finger.presses:
+            return  # the browser refuses to lift what is not down, and what was to come next would not be done
+        self.page.wait_for_timeout(REST_MS)
+        self.finger.up()
+        self.page.wait_for_timeout(REST_MS)
+
     def lead(self, start: Point, to: Point, steps: int = 8) -> None:
         """Press at a point and lead the finger to another one, where it stays."""
         self.finger.down(*start)
@@ -116,7 +125,7 @@ def touch_tower_topple(touch: Touch) -> bool:
             settle(touch, told)
     except Halt as why:
         touch.halt(f"{phase}: {why}")
-        touch.finger.up()
+        touch.let_go()
     return True
 
 
@@ -266,7 +275,7 @@ def touch_brick_work(touch: Touch) -> bool:
         touch.again = 0
     except Halt as why:
         touch.halt(str(why))
-        touch.finger.up()
+        touch.let_go()
         again = page.get_by_role("button", name="Choose something else")
         if again.count():
             again.first.tap()
@@ -360,7 +369,7 @@ def place_die(touch: Touch, die: int, tokens: str, word: str, space: str) -> Non
     start = middle(page.locator(selectors[0]), f"the die {die}")
     touch.lead(start, to)
     touch.shoot("die")
-    touch.finger.up()
+    touch.let_go()
     await_there(page, f'{selectors[1]}[aria-pressed="true"]', f"the die {die} did not come to {space}")
 
 
@@ -488,7 +497,7 @@ def join(touch: Touch, text: str) -> None:
     touch.lead(middle(bench.piece(page, upper), f"the piece {upper}"), to)
     aim(touch, lower, to, goal, turns)
     touch.shoot("join")
-    touch.finger.up()
+    touch.let_go()
     await_there(page, f"[data-plan] li:nth-child({steps + 1})", f"{text} does not click in")
     touch.did["joins"] += 1
 

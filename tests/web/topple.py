@@ -189,6 +189,7 @@ class Finger:
         self.page = page
         self.line: CDPSession = page.context.new_cdp_session(page)
         self.at = 0.0, 0.0  # where the first finger is
+        self.presses = False
 
     def _touch(self, kind: str, *points: tuple[int, float, float]) -> None:
         self.line.send(
@@ -199,6 +200,7 @@ class Finger:
     def down(self, x: float, y: float) -> None:
         """Press."""
         self.at = x, y
+        self.presses = True
         self._touch("touchStart", (1, x, y))
 
     def move(self, x: float, y: float) -> None:
@@ -208,6 +210,7 @@ class Finger:
 
     def up(self) -> None:
         """Let go."""
+        self.presses = False
         self._touch("touchEnd")
 
     def tap_beside(self, x: float, y: float) -> None:

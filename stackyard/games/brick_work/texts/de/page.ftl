@@ -193,6 +193,7 @@ spare-die = Such dir einen Würfel aus, den du entbehren kannst.
 recycle-button = Tauschen
 build-below = Wähl das Teil, das nach unten kommt, dann das obere.
 build-above = Wähl jetzt das Teil, das oben drauf kommt.
+build-above-turn = Wähl jetzt das Teil, das oben drauf kommt. „Drehen“ legt das untere quer.
 part-object = Wähl das Objekt, das du auseinandernimmst.
 play-with = Mit der { $value } spielen
 play-sums = Der Würfel verlangt { $value }, dein Plan hat { $sum }

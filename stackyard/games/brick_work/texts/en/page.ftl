@@ -213,6 +213,7 @@ spare-die = Choose a die you can spare.
 recycle-button = Recycle
 build-below = Pick the piece that goes below, then the one on top.
 build-above = Now pick the piece that goes on top.
+build-above-turn = Now pick the piece that goes on top. Turn lays the lower one across.
 part-object = Pick the object to take apart.
 play-with = Play it with the { $value }
 play-sums = The die needs { $value }, your plan has { $sum }

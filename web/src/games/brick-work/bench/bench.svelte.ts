@@ -200,11 +200,16 @@ export class Workbench {
     this.lies = piece !== null && isKind(piece) && (this.places[piece]?.[copy]?.lies ?? false);
   }
 
+  /** Which of several alike is taken where nobody says: the first that does not lie below. */
+  spareCopy(piece: string): number {
+    const lies = piece === this.lower && this.lowerCopy === 0;
+    return lies && hasPiece(this.collection, piece, 2) ? 1 : 0;
+  }
+
   /** Take a piece in hand over the one that lies below. */
   private async hold(piece: string, copy?: number): Promise<void> {
-    const first = piece === this.lower && this.lowerCopy === 0 ? 1 : 0;
     this.upper = piece;
-    this.upperCopy = copy ?? first;
+    this.upperCopy = copy ?? this.spareCopy(piece);
     this.r = 0;
     this.spot = null;
     await this.loadWays();

@@ -132,3 +132,17 @@ test('a brick is pulled off by its top, or by its bottom: the others stay where 
   expect(lies).toContainEqual({ x: 9, y: 5, lies: false }); // where it was put down
   expect(lies).toContainEqual({ ...stood, lies: false }); // what stayed
 });
+
+test('of several alike the one that lies below, turned, stays there while another one is drawn out of the tray', async () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 2 }, objects: {} });
+  bench.setTool('join', 2);
+  await bench.choose('1x2');
+  bench.turn();
+  const copy = bench.spareCopy('1x2');
+  bench.grab('1x2', copy);
+  await bench.over('1x2', 0, 0, 0);
+  expect([copy, bench.upperCopy, bench.lower, bench.lies]).toEqual([1, 1, '1x2', true]);
+  bench.setCollection({ loose: { '1x2': 1 }, objects: {} });
+  expect(bench.spareCopy('1x2')).toBe(0);
+});

@@ -18,6 +18,7 @@ import {
 } from '../../../stage3d/camera/camera';
 import { add, scale, type Vec } from '../../../lib/motion/vector';
 import { boxOf, type Brick } from './pieces';
+import { NOT_MET } from './reach';
 
 export const BRICK_HEIGHT_STUDS = 1.2; // a brick's height in studs
 const GAP = 0.025; // seen between bricks that touch
@@ -58,8 +59,6 @@ export interface Hit {
 }
 
 const PAINTS: Record<Paint, string> = { blue: '#1d66b8', red: '#c9362b', yellow: '#f3b61f' };
-// What hangs in the hand, or is only drawn there, is nothing that a pointer meets.
-const NOT_MET = new Set<Style>(['ghost', 'over', 'missing', 'faint']);
 const MARKS: Partial<Record<Style, string>> = {
   ghost: '#12a05c',
   over: '#e08a00',

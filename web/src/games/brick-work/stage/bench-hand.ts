@@ -71,11 +71,12 @@ export class BenchHand {
     return true;
   }
 
-  grabPiece(piece: string, copy = 0): boolean {
+  /** A piece is drawn out of the tray or off the mat; of several alike another one than the one that lies below. */
+  grabPiece(piece: string, copy?: number): boolean {
     const { bench, table } = this;
     if (bench.tool === 'part' || !table.seated) return false;
     table.free();
-    bench.grab(piece, copy);
+    bench.grab(piece, copy ?? bench.spareCopy(piece));
     table.focus(); // R turns it
     return true;
   }

@@ -3,11 +3,14 @@ const DRAG_PX = 6;
 
 export interface Drawn {
   start: () => boolean; // whether it comes
-  move: (clientX: number, clientY: number) => void;
+  move: (clientX: number, clientY: number, finger: boolean) => void;
   drop: (clientX: number, clientY: number) => void;
   cancel: () => void;
   turn?: () => void; // a second finger
 }
+
+/** Whether it is a finger, whose tip is broader than a stud. */
+export const isFinger = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';
 
 /** Follow a pointer from its press on. The click that would follow a drop is kept from the button. */
 export function draw(event: PointerEvent, drawn: Drawn): void {
@@ -27,7 +30,7 @@ export function draw(event: PointerEvent, drawn: Drawn): void {
       moves = true;
     }
     now.preventDefault();
-    drawn.move(now.clientX, now.clientY);
+    drawn.move(now.clientX, now.clientY, isFinger(now));
   }
 
   function onup(now: PointerEvent): void {

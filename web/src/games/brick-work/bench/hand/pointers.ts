@@ -1,9 +1,11 @@
 // Hands on the bench: a piece is pressed and drawn away, a second finger or the wheel turns it; the empty mat leads the
 // camera round, the right button, Shift and two fingers move the picture aside. While anything is carried the camera
 // stands still.
+import { isFinger } from './drawn';
+
 export interface Grip {
-  grab: (clientX: number, clientY: number) => boolean; // whether there is something to carry
-  carry: (clientX: number, clientY: number) => void;
+  grab: (clientX: number, clientY: number, finger: boolean) => boolean; // whether there is something to carry
+  carry: (clientX: number, clientY: number, finger: boolean) => void;
   release: () => void;
   cancel: () => void;
   click: (event: PointerEvent) => void;
@@ -82,9 +84,9 @@ export function benchPointers(grip: Grip): Record<
       if (!press.moved) {
         if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < DRAG_PX) return;
         press.moved = true;
-        press.carries = !press.pans && grip.grab(press.x, press.y);
+        press.carries = !press.pans && grip.grab(press.x, press.y, isFinger(event));
       }
-      if (press.carries) grip.carry(event.clientX, event.clientY);
+      if (press.carries) grip.carry(event.clientX, event.clientY, isFinger(event));
       else if (press.pans) grip.pan(dx, dy);
       else grip.orbit(dx, dy);
       if (finger) [finger.x, finger.y] = [event.clientX, event.clientY];
