@@ -22,7 +22,7 @@ from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.lab.studies import towerbrix
 from stackyard.lab.studies.brick_work import BUMP, BUMP_OWN, NAMES, uses
 from stackyard.lab.studies.study import Sample, Study, drawing, figures, page, run
-from stackyard.lab.studies.take_that_towers import FLOORS, floors, use_of
+from stackyard.lab.studies.take_that_towers import FLOORS, floor_figures, use_of
 from stackyard.lab.studies.towers import first_seat
 from tests.brick_work.write_golden import GOLDEN
 
@@ -105,8 +105,8 @@ def test_the_worth_of_floors() -> None:
         if use is not None:  # the notation says the same
             assert ("/" in text) == (use[0] == "tucked")
             assert text.startswith(FLOORS[use[1]][:2])
-    found = floors("2 players", 5)
-    assert found == floors("2 players", 5)
+    found = floor_figures("2 players", 5)
+    assert found == floor_figures("2 players", 5)
     assert all(0 <= value <= 1 for name, value in found.items() if not name.endswith("worth"))
     assert all(-1 <= value <= 1 for value in found.values())
 

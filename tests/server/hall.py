@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import io
 import itertools
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
+from unittest import mock
 
 import httpx
 import msgspec
@@ -21,10 +24,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from stackyard.core import registry
+from stackyard.server import garbage_collection
 from stackyard.server.app import make_app
 from stackyard.server.hall import Hall
 from stackyard.server.main import config
 from stackyard.server.settings import Rate, Settings
+from stackyard.server.store.sqlite.engine import migrate
 from stackyard.server.workers import hangs
 from stackyard.server.workers.pool import JobAnswer, Pool, WarmUpJob
 from tests.tiny_game import GAME
@@ -68,17 +73,35 @@ def with_pebbles() -> contextlib.AbstractContextManager[None]:
     return registry.registered(GAME)
 
 
-class Running:
-    """A hall that runs in a thread."""
+@functools.cache
+def empty_database() -> bytes:
+    """Return the file of a database of today in which nothing stands."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.sqlite3"
+        migrate(path)
+        return path.read_bytes()
 
-    def __init__(self, chosen: Settings) -> None:
+
+async def never_collect(*_: object) -> None:
+    """Stand in for the garbage collector of a hall, which would go through all objects of the tests for each hall."""
+    await asyncio.Event().wait()
+
+
+class Running:
+    """A hall that runs in a thread; it leaves Python's garbage collector as it is, unless `collects` is set."""
+
+    def __init__(self, chosen: Settings, *, collects: bool = False) -> None:
+        self._collects = collects
         self.hall: Hall | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         chosen = self.settings = msgspec.structs.replace(chosen, neighbours=chosen.neighbours or self.url)
-        self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False)
+        # No certificates are read, nor all migrations run again, for each of many hundred halls.
+        self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
+        if not chosen.postgresql and not chosen.database.exists():
+            chosen.database.write_bytes(empty_database())
         plan = config(chosen)
         plan.app = make_app(chosen, self._opened)
         self.server = uvicorn.Server(plan)
@@ -92,8 +115,10 @@ class Running:
         self.server.run(sockets=[self._listener])
 
     def __enter__(self) -> Self:
-        self._thread.start()
-        wait_for(lambda: self.server.started or not self._thread.is_alive())
+        collector = garbage_collection.run_collector if self._collects else never_collect
+        with mock.patch.object(garbage_collection, "run_collector", collector):
+            self._thread.start()
+            wait_for(lambda: self.server.started or not self._thread.is_alive())
         assert self.server.started
         return self
 

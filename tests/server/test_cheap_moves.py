@@ -186,7 +186,7 @@ def test_circles_of_sockets_are_collected_once_nobody_asks() -> None:
 
 def test_what_requests_leave_behind_is_collected_too(database: Path) -> None:
     """Nobody plays, nobody has a socket: a hall that is only asked over REST must not grow for ever."""
-    with Running(settings(database)) as hall:
+    with Running(settings(database), collects=True) as hall:
         for _ in range(garbage_collection.MIN_FINISHED_WHEN_IDLE + 1):
             with socket.create_connection(("127.0.0.1", hall.port)) as line:
                 line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")

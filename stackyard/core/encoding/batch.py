@@ -5,7 +5,7 @@ A batch is one argument of those calls, on the processor and on a GPU: its field
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -51,3 +51,12 @@ def make_batch(encoding: Encoding, start: Position, rngs: Words) -> Batch:
         illegal=np.zeros(n, np.bool_),
         final=np.zeros((n, players, planes), np.float32),
     )
+
+
+def compile_batches(batches: Any, encoding: Encoding, start: Position) -> None:
+    """Compile the functions of a room's `batches.py` for the records of a set-up, by a step of one match."""
+    one = make_batch(encoding, start, np.ones(1, np.uint64))
+    batches.begin(one, 0, 1)
+    one.actions[0] = -1
+    batches.step(one, 0, 1)
+    batches.choose(one, 0, 1)

@@ -6,15 +6,11 @@ several threads may each take some of them: from `first` to `last` - 1.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng
-from stackyard.core.encoding.batch import Batch, make_batch
-from stackyard.core.encoding.encoding import encoding_at
-from stackyard.core.game import Game, Position
+from stackyard.core.encoding.batch import Batch
 from stackyard.games.take_that_towers.pieces import DEAL, DRAW, OVER, SUITE_DRAW
 from stackyard.games.take_that_towers.playouts import random_action, random_draw
 from stackyard.games.take_that_towers.rules import (
@@ -100,12 +96,3 @@ def choose(batch: Batch, first: int, last: int) -> None:
     """Write a random legal action of each seat to act into `actions`, each as likely."""
     for i in range(first, last):
         batch.actions[i] = random_action(batch.positions[i : i + 1], batch.rngs[i : i + 1])
-
-
-def warm(game: Game[Any, Any], start: Position) -> None:
-    """Compile it all for the records of a set-up, by a step of one match."""
-    batch = make_batch(encoding_at(game, start), start, np.ones(1, np.uint64))
-    begin(batch, 0, 1)
-    batch.actions[0] = -1
-    step(batch, 0, 1)
-    choose(batch, 0, 1)

@@ -28,6 +28,7 @@ from stackyard.core.capabilities import (
 )
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.stepping import moves_of, step_functions
+from stackyard.core.encoding.batch import compile_batches
 from stackyard.core.encoding.encoding import Batched, Encoded, encoding_of
 from stackyard.core.errors import (
     BadChanceError,
@@ -392,7 +393,7 @@ class TakeThatTowers(
         numbers = encoding_of(self, self.options_of(position), FEWEST_PLAYERS)
         numbers.observe(position, 0, numbers.observation.zeros())
         numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
-        self.batches().warm(self, self.setup(self.parse_options(), FEWEST_PLAYERS))
+        compile_batches(self.batches(), numbers, self.setup(self.parse_options(), FEWEST_PLAYERS))
         self.determinize(position, 0, np.random.default_rng(0))
         self.parse_position(_SUITE_POSITION)
         warm_search()

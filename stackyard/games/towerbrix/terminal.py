@@ -136,7 +136,7 @@ def _hand(seat: Seat, hand: Sequence[Any], seen: Any, language: str) -> list[str
         lines.append(text_of(say("hand-open", who=SEATS[seat], n=len(hand), thumb=thumb), language))
     for card in hand:
         if card.name:
-            text = card.text_de if language == "de" else card.text
+            text = {"de": card.text_de}.get(language, card.text)
             met = "unknown" if card.holds is None else "yes" if card.holds else "no"
             said = text_of(say("card", points=card.points, text=text, met=met), language)
             lines += [f"   {line}" for line in _wrapped(said, WIDE - 3)]

@@ -23,6 +23,7 @@ from stackyard.core.capabilities import (
     WithBots,
 )
 from stackyard.core.compiling.stepping import moves_of, step_functions
+from stackyard.core.encoding.batch import compile_batches
 from stackyard.core.encoding.encoding import Batched, Encoded, encoding_of
 from stackyard.core.errors import BadOptionError, BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import (
@@ -419,7 +420,7 @@ class Towers(
                 numbers = encoding_of(self, self.options_of(position), 2)
                 numbers.observe(position, 0, numbers.observation.zeros())
                 numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
-                self.batches().warm(self, self.setup(self.options_of(position)))
+                compile_batches(self.batches(), numbers, self.setup(self.options_of(position)))
         warm_search()
         return ("towers: rules", "towers: search")
 

@@ -28,7 +28,7 @@ def use_of(action: int) -> tuple[str, int] | None:
     return None
 
 
-def floors(setting: str, seed: int) -> dict[str, float]:
+def floor_figures(setting: str, seed: int) -> dict[str, float]:
     """Return of each floor how often it was built and tucked where it could be, and what playing more of it got."""
     cards = game_called("take-that-towers")
     players = PLAYERS[setting]
@@ -66,5 +66,5 @@ FLOORS_STUDY: Final = Study(
     "rate or result",
     0.0,
     tuple(PLAYERS),
-    floors,
+    floor_figures,
 )

@@ -373,7 +373,7 @@ def open_space(p: Record, seat: int, move: Move, told: RefusalNumbers) -> int:
 
 
 @njit
-def settle_turn(p: Record, seat: int, move: Move, space: int, wins: bool) -> int:
+def finish_turn(p: Record, seat: int, move: Move, space: int, wins: bool) -> int:
     """Place the die after its action was taken, and go on (W1, W2, W5, W21, W31); return the forced event."""
     bumped = p.spaces[space] != 0
     p.tokens[seat] = signed(p.tokens[seat]) - move[0, PLUS] - move[0, MINUS] + (1 if space == ADJUST else 0)
@@ -430,7 +430,7 @@ def place(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) 
             return reason
         save_pile(piles[0], p, seat)
     wins = what in (BUILD, DEMOLISH) and _count_recreated(p, piles) == SEATS
-    told[0] = settle_turn(p, seat, move, space, wins)
+    told[0] = finish_turn(p, seat, move, space, wins)
     return LEGAL
 
 
@@ -440,7 +440,7 @@ def place_at_real_table(p: Record, seat: int, move: Move, told: RefusalNumbers) 
     space = open_space(p, seat, move, told)
     if space < 0:
         return -space
-    told[0] = settle_turn(p, seat, move, space, False)
+    told[0] = finish_turn(p, seat, move, space, False)
     return LEGAL
 
 

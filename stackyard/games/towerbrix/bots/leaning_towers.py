@@ -35,7 +35,7 @@ STANDING_TEST_S: Final = 3.0  # s that a tower has to stay in the simulator
 LEAST_TILT_DEG: Final = 1.8  # degrees of tilt that it has to survive, as straight towers
 
 
-def settled(plan: Plan) -> Tower | None:
+def tower_at_rest(plan: Plan) -> Tower | None:
     """Return the tower of a plan as it comes to rest, its leaning bricks above all; None if it does not stay.
 
     Straight bricks lie where the plan has them.
@@ -58,4 +58,4 @@ def settled(plan: Plan) -> Tower | None:
     return Tower(tower.used, poses, found.facts)
 
 
-__all__ = ["LEANING_IN_TURN", "NEVER_LEANING", "settled"]
+__all__ = ["LEANING_IN_TURN", "NEVER_LEANING", "tower_at_rest"]

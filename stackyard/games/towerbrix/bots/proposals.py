@@ -27,7 +27,7 @@ from stackyard.games.towerbrix.bots.challenge_constraints import (
     falls_by_a_blow,
 )
 from stackyard.games.towerbrix.bots.company import Placement
-from stackyard.games.towerbrix.bots.leaning_towers import LEANING_IN_TURN, NEVER_LEANING, settled
+from stackyard.games.towerbrix.bots.leaning_towers import LEANING_IN_TURN, NEVER_LEANING, tower_at_rest
 from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks, start_from_one_of
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, raise_weights
@@ -289,7 +289,7 @@ def _leaning(
     for cards in wanted:
         for leans in LEANING_IN_TURN:
             plan, stays = _search(me, cards, budget, state, start, kept, kept, leans)
-            tower = None if plan is None else settled(plan)
+            tower = None if plan is None else tower_at_rest(plan)
             if plan is None or tower is None or not _fits(me, plan, tower):
                 continue
             if all(met(me.deck[card], tower.facts) for card in cards):
