@@ -18,6 +18,7 @@ from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
 from stackyard.core.registry import game as find_game
 from stackyard.core.review import Reviewer, ReviewError, ReviewPoint, UnfinishedError, mark_of, seat_reviews
+from tests.amounts import amount
 from tests.tiny_game import Pebbles
 
 
@@ -135,7 +136,7 @@ def test_the_parts_of_a_seat_add_up_to_what_its_chances_did() -> None:
         match.play(seat, dice.choice(match.legal(seat)))
     events = match.record()
     reviewer = Reviewer(events)
-    found = [reviewer.point(n) for n in [*range(20), *range(len(reviewer) - 20, len(reviewer))]]
+    found = [reviewer.point(n) for n in [*range(amount(14, 20)), *range(len(reviewer) - amount(14, 20), len(reviewer))]]
     parts = seat_reviews(found)
     for seat, part in enumerate(parts):
         moved = found[-1].chances[seat] - found[0].chances[seat]

@@ -100,7 +100,7 @@ class Running:
         chosen = self.settings = msgspec.structs.replace(chosen, neighbours=chosen.neighbours or self.url)
         # No certificates are read, nor all migrations run again, for each of many hundred halls.
         self.http = httpx.Client(base_url=self.url, timeout=TIMEOUT_SECONDS, trust_env=False, verify=False)
-        if not chosen.postgresql and not chosen.database.exists():
+        if not (chosen.postgresql or chosen.database.exists()) and chosen.database.parent.is_dir():
             chosen.database.write_bytes(empty_database())
         plan = config(chosen)
         plan.app = make_app(chosen, self._opened)

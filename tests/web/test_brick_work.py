@@ -251,6 +251,7 @@ def test_a_whole_match_is_played_against_a_bot(page: Page) -> None:
     assert placed > 8
 
 
+@pytest.mark.long
 def test_two_browsers_race_for_the_same_yellow_brick(visitor: Callable[..., Page]) -> None:
     blue, red = visitor(), visitor()
     sat = sit_down(blue, {"kind": "me"}, {"kind": "me"}, position=ONE_LEFT)
@@ -298,6 +299,7 @@ def test_two_browsers_race_for_the_same_yellow_brick(visitor: Callable[..., Page
     assert ready(blue).count() + ready(red).count() == 1
 
 
+@pytest.mark.long
 def test_pips_are_counted_live_and_a_plan_is_taken_back(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     choose(page, 4, "", "build")
@@ -443,6 +445,7 @@ def test_a_die_is_dragged_and_says_what_it_would_do(page: Page) -> None:
     expect(logged(page).first).to_contain_text("collects")
 
 
+@pytest.mark.long
 def test_a_hint_moves_neither_bench_nor_dice(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "bot", "level": 1}, position=UNDER_WAY), 0)
     found = ("[data-bench]", '[data-die="2"]', '[data-space="build"]', ".prints figure")
@@ -469,7 +472,7 @@ RECYCLING = {
 }
 
 
-@pytest.mark.parametrize("wide", [pytest.param(1440, marks=pytest.mark.long), 1024, 390])
+@pytest.mark.parametrize("wide", [*(pytest.param(wide, marks=pytest.mark.long) for wide in (1440, 1024)), 390])
 def test_nothing_moves_while_hints_dice_and_plans_come_and_go(visitor: Callable[..., Page], wide: int) -> None:
     page = visitor(phone=wide == 390)
     page.set_viewport_size({"width": wide, "height": {1440: 900, 1024: 768, 390: 844}[wide]})

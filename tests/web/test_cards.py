@@ -22,6 +22,7 @@ OFFICES = {
 }  # a small deck, for a short match
 
 
+@pytest.mark.long
 def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Callable[..., Page]) -> None:
     page = visitor()
     page.goto(f"/g/{SLUG}")
@@ -132,6 +133,7 @@ def test_each_at_a_screen_of_his_own_sees_his_hand_and_nobody_else_does(visitor:
     expect(hand(red)).to_have_count(4)
 
 
+@pytest.mark.long
 def test_an_own_step_is_taken_back_unasked_until_cards_are_seen(visitor: Callable[..., Page]) -> None:
     blue, red = visitor(), visitor()
     shadow = Shadow(blue, "me", "friend")

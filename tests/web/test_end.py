@@ -28,6 +28,8 @@ DECIDED = {  # by kind of match: what its sentence begins with, and the titles o
     "tower-topple-teams": (r"Round \d: .*Team 1 took the lead for good", ["Brick by brick"]),
     "towerbrix": (r"Round 3: with b2 Ben met the last condition", ["Round by round", "Card by card"]),
 }
+# What these two run of the page is all that the six run, but for 0.03 % of it.
+USUAL = ("brick-work", "tower-topple-teams")
 
 
 @cache
@@ -49,7 +51,7 @@ def is_drawn(picture: Locator) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=[pytest.mark.long] * (kind == "tower-topple")) for kind in DECIDED]
+    "kind", [pytest.param(kind, marks=[pytest.mark.long] * (kind not in USUAL)) for kind in DECIDED]
 )
 def test_the_end_sheet_says_what_decided_it_and_where_points_came_from(
     hall: str, visitor: Callable[..., Page], axe: Callable[..., Sequence[str]], kind: str
@@ -76,10 +78,8 @@ def test_the_end_sheet_says_what_decided_it_and_where_points_came_from(
         expect(page.locator('[aria-label="Log"] [aria-current]')).to_contain_text(move[1])
 
 
-@pytest.mark.parametrize(
-    "kind",
-    ["tower-topple-teams", *(pytest.param(kind, marks=pytest.mark.long) for kind in ("towers", "towerbrix"))],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["tower-topple-teams", "towers", "towerbrix"])
 def test_on_a_phone_the_sheet_is_no_wider_than_the_page(hall: str, visitor: Callable[..., Page], kind: str) -> None:
     page = visitor(phone=True)
     sheet = sheet_of(page, match_of(hall, kind))
@@ -109,6 +109,7 @@ def test_a_match_is_sent_as_link_picture_and_animation(hall: str, visitor: Calla
     ]
 
 
+@pytest.mark.long
 def test_a_moment_of_a_replay_is_sent(hall: str, visitor: Callable[..., Page]) -> None:
     match = match_of(hall, "towers")
     page = visitor()
@@ -195,6 +196,7 @@ def test_nothing_says_how_a_match_of_towers_ended_before_the_board_has_shown_it(
     assert len({each["shown"][-1] for each in others} - {""}) == 1, "the sheet fills after it has opened"
 
 
+@pytest.mark.long
 def test_the_log_of_a_scoring_waits_for_the_board(visitor: Callable[..., Page]) -> None:
     page = visitor(reduced_motion="no-preference")
     shadow = Shadow(page, "me", "friend", options=OFFICES)

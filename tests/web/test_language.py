@@ -66,6 +66,7 @@ def test_a_german_page_has_no_english_sentence(page: Page) -> None:
     assert left_in_english(page) == []
 
 
+@pytest.mark.long
 def test_a_table_of_take_that_towers_is_german_too(page: Page) -> None:
     read_german(page)
     own, _ = match(page, "take-that-towers", {"kind": "bot", "level": 1})
@@ -80,6 +81,7 @@ def test_a_table_of_take_that_towers_is_german_too(page: Page) -> None:
     assert left_in_english(page) == []
 
 
+@pytest.mark.long
 def test_two_at_one_table_read_their_own(visitor: Callable[..., Page]) -> None:
     english, german = visitor(), visitor()
     read_german(german)

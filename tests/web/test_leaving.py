@@ -46,6 +46,7 @@ def test_whoever_leaves_is_stood_in_for_and_comes_back(visitor: Callable[..., Pa
     expect(leaver.get_by_role("button", name="Leave", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_others_vote_for_a_bot_once_two_minutes_have_passed(
     visitor: Callable[..., Page], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

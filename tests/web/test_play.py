@@ -103,6 +103,7 @@ def test_a_screen_that_the_lost_line_held_back_comes_when_it_stands_again(
     expect(page.get_by_role("heading", level=1, name="What we keep about you")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_tabs_on_one_seat_show_the_same(visitor: Callable[..., Page]) -> None:
     first = visitor()
     match = start(first, "Together here")
@@ -249,6 +250,7 @@ def test_sprawl_and_utilities_are_placed_by_clicks(page: Page) -> None:
     assert logged(page)[-1] == "@d4"
 
 
+@pytest.mark.long
 def test_events_are_animated_unless_that_is_unwanted(visitor: Callable[..., Page]) -> None:
     moving = visitor(reduced_motion="no-preference")
     start(moving, "Together here")

@@ -31,6 +31,7 @@ def test_the_page_says_how_far_a_game_is_until_it_is_ready(page: Page) -> None:
     expect(told).to_have_text("Towers is ready.")
 
 
+@pytest.mark.long
 def test_a_table_says_nothing_of_a_game_that_is_ready(page: Page) -> None:
     with page.expect_response("**/api/games/towers/ready") as asked:
         page.goto("/g/towers")

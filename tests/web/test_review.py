@@ -57,7 +57,7 @@ def play(page: Page, text: str, *, taps: bool) -> None:
         block(page, target).tap()  # the first tap has shown what falls
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True], ids=["desk", "phone"])
 def test_a_better_move_is_found_on_the_board(
     visitor: Callable[..., Page],
     axe: Callable[[Page, Sequence[str]], list[str]],

@@ -110,6 +110,7 @@ def test_whoever_opens_the_invitation_of_his_own_match_is_told_whom_it_is_for(vi
     await_turn(black)
 
 
+@pytest.mark.long
 def test_an_own_seat_is_opened_on_a_second_device(visitor: Callable[..., Page]) -> None:
     black, white, phone = visitor(), visitor(), visitor(phone=True)
     start(black, "Invite a friend")
@@ -129,6 +130,7 @@ def test_an_own_seat_is_opened_on_a_second_device(visitor: Callable[..., Page]) 
     expect(you(phone)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_line_that_breaks_while_somebody_sits_down_costs_nothing(visitor: Callable[..., Page], cable: Cable) -> None:
     black, white = visitor(), visitor(url=cable.url)
     start(black, "Invite a friend")
@@ -148,6 +150,7 @@ def test_a_line_that_breaks_while_somebody_sits_down_costs_nothing(visitor: Call
 # --- who begins -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_who_begins_is_drawn_when_both_have_sat_down(visitor: Callable[..., Page]) -> None:
     maker, friend = visitor(), visitor(phone=True)
     draw(maker)
@@ -211,6 +214,7 @@ def test_against_the_computer_it_is_drawn_at_once(page: Page) -> None:
 # --- seats that change hands ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_seat_is_handed_out_anew_with_the_consent_of_the_others(visitor: Callable[..., Page]) -> None:
     ada, bo, cy, dan = visitor(), visitor(), visitor(), visitor()
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Bo"}, {"kind": "friend", "name": "Cy"}]
@@ -268,6 +272,7 @@ def test_whoever_comes_back_in_time_keeps_the_seat(visitor: Callable[..., Page])
     expect(heading(dan, "This link doesn't open a seat").or_(heading(dan, USED))).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_the_maker_fixed_is_told_to_everybody(visitor: Callable[..., Page]) -> None:
     maker, friend, watcher = visitor(), visitor(phone=True), visitor(dark=True)
     found = maker.request.post("/api/explore", data={"game": "towers", "moves": ["a1-b1"]}).json()

@@ -95,6 +95,7 @@ def test_the_camera_stands_still_while_a_brick_is_aimed_high(visitor: Callable[.
     expect_landed(page, "b1", TOP)
 
 
+@pytest.mark.long
 def test_the_camera_follows_a_tower_only_once_the_mouse_is_away(visitor: Callable[..., Page]) -> None:
     page = visitor(reduced_motion="no-preference")
     open_tower(page)

@@ -36,6 +36,7 @@ def open_file(page: Page, path: Path) -> None:
     expect(page.get_by_role("slider")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_lesson_from_start_to_end(page: Page) -> None:
     page.goto("/learn/towers")
     for number, step in enumerate(LESSON.steps, start=1):
@@ -222,6 +223,7 @@ def test_a_study_is_kept_saved_and_read_again(page: Page, tmp_path: Path) -> Non
     expect(page.locator(".tree [aria-current]")).to_contain_text("d1-d2")
 
 
+@pytest.mark.long
 def test_a_comment_goes_into_the_file_of_the_match_that_is_studied(
     page: Page, finished: tuple[Path, Match], tmp_path: Path
 ) -> None:
@@ -248,6 +250,7 @@ def until_held(page: Page, held: list[Route], count: int) -> None:
         page.wait_for_timeout(50)
 
 
+@pytest.mark.long
 def test_the_computer_goes_along_while_one_studies(page: Page) -> None:
     page.goto("/analysis/towers")
     page.get_by_label("Level").select_option("2")

@@ -23,6 +23,7 @@ def invite(visitor: Callable[..., Page]) -> tuple[Page, Page]:
     return black, white
 
 
+@pytest.mark.long
 def test_taking_back_against_the_computer_needs_no_question(page: Page) -> None:
     start(page)
     await_turn(page)
@@ -50,6 +51,7 @@ def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
         expect(sentence(page)).to_contain_text("draw")
 
 
+@pytest.mark.long
 def test_resigning_is_confirmed_and_a_rematch_swaps_the_seats(visitor: Callable[..., Page]) -> None:
     black, white = invite(visitor)
     first = black.url
@@ -97,6 +99,7 @@ def test_whoever_sits_down_is_asked_for_a_name_once(visitor: Callable[..., Page]
     expect(white.get_by_label("Your name, asked once")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_chat_names_and_watching(visitor: Callable[..., Page]) -> None:
     black, white = invite(visitor)
     watcher = visitor()
@@ -247,6 +250,7 @@ def test_the_log_shows_earlier_moments_without_leaving_the_table(page: Page) -> 
     expect(page.locator('[aria-label="Log"] del')).to_have_count(1)
 
 
+@pytest.mark.long
 def test_where_nobody_else_can_open_the_address_the_page_says_so(page: Page) -> None:
     page.route("**/api/hall", lambda route: route.fulfill(json={"neighbours": ""}))
     start(page, "Invite a friend")

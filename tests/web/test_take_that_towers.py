@@ -261,6 +261,7 @@ def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visit
         assert set(draws(told[other], seat)) <= set(hidden)
 
 
+@pytest.mark.long
 def test_at_one_screen_hands_are_hidden_between_turns(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto(f"/g/{SLUG}")
@@ -437,7 +438,7 @@ def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
 SIX = "A:SU1IN,LO,IN1SP,IN/C:LO1NO,OF,OF0IN,EL,IN OFELSUNOIN2/SP2OF scored=SPLO2OF2SU2 buried=ELLA2NO/SPNO points=7,4"
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.long), "de-DE"])
 def test_six_cards_are_swiped_past_on_a_phone_and_one_is_drawn_upwards(
     visitor: Callable[..., Page], locale: str
 ) -> None:
@@ -534,6 +535,7 @@ def test_what_is_entered_without_a_hall_is_kept_and_counted_once_it_is_back(visi
     expect(page.locator(".why li")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_the_table_is_accessible(page: Page, axe: Callable[..., list[str]]) -> None:
     sat = sit_down_after(page, *PLAYED, "SP@A", "NO@C")
     page.goto(f"/m/{sat.match}#{sat.secrets[0]}")

@@ -229,6 +229,7 @@ def test_bricks_that_fell_are_lit_and_put_back_and_something_may_have_fallen_bef
     expect(page.locator("[data-wait]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_end_of_a_match_is_told_on_one_sheet(page: Page) -> None:
     options = {**PLAIN, "rounds": 1, "strict": True}
     moves = ["tower 7 ............", *("pull 2a", "out", "face plain", "place a", "stands")]
