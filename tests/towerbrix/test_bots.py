@@ -379,7 +379,7 @@ def test_a_goal_has_leaning_bricks_where_no_straight_tower_is_found() -> None:
 
 
 def test_where_a_straight_tower_is_found_no_brick_leans(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proposals, "settled", lambda plan: pytest.fail("a leaning tower was looked for"))
+    monkeypatch.setattr(proposals, "tower_at_rest", lambda plan: pytest.fail("a leaning tower was looked for"))
     me = observe(building().position, 0)
     assert goals.goal_of(me, (), 5, MS, (0, 0), leads=True) is not None
 
