@@ -13,7 +13,7 @@ from stackyard.server.store.postgresql import leases as postgres_leases
 from stackyard.server.store.postgresql import session as sessions
 from stackyard.server.store.postgresql import store as stores
 from stackyard.server.store.postgresql.group import Plan
-from stackyard.server.store.postgresql.leases import Found, Leases
+from stackyard.server.store.postgresql.leases import BeingWrittenError, Found, Leases
 from stackyard.server.store.postgresql.session import Session
 from stackyard.server.store.postgresql.store import PostgresStore
 from stackyard.server.store.store import Lease, LeaseLostError, StoreError, UnknownOutcomeError
@@ -107,6 +107,43 @@ def test_a_write_that_is_under_way_is_waited_for(on_server: OnServer) -> None:
     with_two(on_server, work)
 
 
+def test_a_hall_that_stands_still_inside_a_write_holds_its_matches_no_longer_than_a_lease(
+    on_server: OnServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was stopped between two statements of a transaction: others wait a moment, and renew meanwhile."""
+    monkeypatch.setattr(sessions, "OPEN_TRANSACTION_MS", 1_500)
+
+    async def work(one: PostgresStore, two: PostgresStore, first: Leases, second: Leases) -> None:
+        await one.commit([a_match("m")])
+        old = Lease("m", await taken(first, "m"))
+        connection = one._session._connection
+        assert connection is not None
+        await connection.execute("BEGIN")
+        await connection.execute("UPDATE match SET bot_due = true WHERE id = 'm'")
+        found = await second.find("m")
+        assert found is not None
+        with pytest.raises(BeingWrittenError):
+            await second.take("m", found)
+        taking = asyncio.create_task(second.take("m", found))
+        assert await second.renew() == {ONE: "127.0.0.1:1"}
+        assert not taking.done(), "a renewal waited until a match could be taken"
+        with pytest.raises(BeingWrittenError):
+            await taking
+        while True:
+            try:
+                epoch = await second.take("m", found)
+            except BeingWrittenError:
+                continue
+            break
+        assert epoch == 2
+        await two.commit([an_entry("m", 1)], Lease("m", 2))
+        with pytest.raises(LeaseLostError):
+            await one.commit([an_entry("m", 1, "late")], old)
+
+    with_two(on_server, work)
+    assert rows(on_server) == [("m", 1, "a1-a2")]
+
+
 def test_halls_know_each_other_while_their_leases_hold(on_server: OnServer) -> None:
     async def work(one: PostgresStore, _: PostgresStore, first: Leases, second: Leases) -> None:
         assert await first.renew() == {TWO: "127.0.0.1:2"}
@@ -133,6 +170,7 @@ def test_what_a_hall_was_taking_when_it_left_does_not_stay_with_it(
     on_server: OnServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The server is slow, and the hall does not wait for its answer: it has closed its connection when it is given."""
+    monkeypatch.setattr(postgres_leases, "WRITE_MS", 60_000)  # so slow
 
     async def work(one: PostgresStore, _: PostgresStore, first: Leases, second: Leases) -> None:
         await one.commit([a_match("m")])

@@ -20,7 +20,7 @@ from stackyard.server.cluster.peers import Peers
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError
 from stackyard.server.cluster.shares import Shares
 from stackyard.server.settings import Settings
-from stackyard.server.store.postgresql.leases import Leases
+from stackyard.server.store.postgresql.leases import BeingWrittenError, Leases
 from stackyard.server.store.store import Lease, StoreError
 
 RENEW_SECONDS: Final = 1.0
@@ -190,7 +190,10 @@ class Cluster:
                     raise ElsewhereError(found.owner)
                 if found.holds or not self.is_steady():
                     raise PendingError
-            epoch = await self.leases.take(match, found)
+            try:
+                epoch = await self.leases.take(match, found)
+            except BeingWrittenError:  # the hall of before may have been stopped in the middle of it
+                raise PendingError from None
             if epoch is not None:
                 if found.owner is not None and found.owner != self.id:
                     log.warning("match %s is taken over from hall %s", match[:6], found.owner)

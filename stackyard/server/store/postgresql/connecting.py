@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import asyncpg
@@ -24,9 +25,15 @@ ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.Internal
 _AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 
 
-async def connect(address: str, name: str, *, read_only: bool = False) -> asyncpg.Connection:
-    """Return a connection, as `name` in the server's own lists. Raises one of `ERRORS` if there is none to be had."""
-    settings = {**SETTINGS, "application_name": name, "default_transaction_read_only": "on" if read_only else "off"}
+async def connect(
+    address: str, name: str, *, read_only: bool = False, more: Mapping[str, str] | None = None
+) -> asyncpg.Connection:
+    """Return a connection, as `name` in the server's own lists, with `more` settings of the server's.
+
+    Raises one of `ERRORS` if there is none to be had.
+    """
+    own = {"application_name": name, "default_transaction_read_only": "on" if read_only else "off"}
+    settings = {**SETTINGS, **own, **(more or {})}
     return await asyncpg.connect(address, timeout=CONNECT_SECONDS, server_settings=settings)
 
 

@@ -5,7 +5,9 @@ all that a hall has, so that a hall renews thousands of leases by one row a seco
 to count its epoch up, and every write names the epoch that it was given (`Lease`): what comes late is refused, whatever
 the clocks say. Time decides alone when a match may be given away, and it is the server's.
 
-A hall has a connection of its own for this: a renewal does not wait behind what is being written.
+A hall has two connections of its own for this. On one it renews and looks; there nothing waits behind what is being
+written. On the other it takes and releases, which waits for a write under way, but not for long: a hall that stands
+still inside a write must not keep the others from renewing.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from stackyard.server.store.store import StoreError, short_reason
 
 LEASE_MS: Final = 3_500
 ANSWER_SECONDS: Final = 2.0  # in which the server has to answer
+WRITE_MS = 300  # for which a write under way is waited for by whoever takes a match
 FORGOTTEN_MS: Final = 600_000  # after which a hall that has not come back is no longer listed
 SECRET_BYTES: Final = 32
 
@@ -54,6 +57,10 @@ _ORPHANS: Final = (  # matches in which some hall has to act, and that live in n
 _DRAW: Final = "INSERT INTO cluster (name, secret) VALUES ('halls', $1) ON CONFLICT DO NOTHING"
 
 
+class BeingWrittenError(StoreError):
+    """A match cannot be taken now: something of it is still being written."""
+
+
 class Found(NamedTuple):
     """Where a match lives."""
 
@@ -69,37 +76,39 @@ class Leases:
         self.hall = hall
         self.lease_ms = lease_ms  # for which a renewal is good
         self.address = ""  # at which other halls reach this one
-        self._database = database
-        self._connection: asyncpg.Connection | None = None
-        self._turn = asyncio.Lock()
+        self._looking = _Line(database, f"stackyard leases {hall}")
+        self._taking = _Line(database, f"stackyard takes {hall}", lock_timeout=f"{WRITE_MS}ms")
 
     async def secret(self) -> bytes:
         """Return the secret by which the halls of this database know each other; the first one draws it."""
-        await self._ask("execute", _DRAW, secrets.token_bytes(SECRET_BYTES))
-        return bytes(await self._ask("fetchval", "SELECT secret FROM cluster WHERE name = 'halls'"))
+        await self._looking.ask("execute", _DRAW, secrets.token_bytes(SECRET_BYTES))
+        return bytes(await self._looking.ask("fetchval", "SELECT secret FROM cluster WHERE name = 'halls'"))
 
     async def renew(self) -> dict[str, str]:
         """Renew this hall's leases; return the addresses of the other halls whose leases hold, by their ids."""
-        await self._ask("execute", _RENEW, self.hall, self.address, self.lease_ms)
-        return dict(await self._ask("fetch", _HALLS, self.hall))
+        await self._looking.ask("execute", _RENEW, self.hall, self.address, self.lease_ms)
+        return dict(await self._looking.ask("fetch", _HALLS, self.hall))
 
     async def forget_gone(self) -> None:
         """Take halls off the list that have not come back for long."""
-        await self._ask("execute", _FORGET)
+        await self._looking.ask("execute", _FORGET)
 
     async def find(self, match: str) -> Found | None:
         """Return where a match lives; None if there is no such match."""
-        row = await self._ask("fetchrow", _FIND, match)
+        row = await self._looking.ask("fetchrow", _FIND, match)
         return None if row is None else Found(*row)
 
     async def take(self, match: str, found: Found) -> int | None:
-        """Take a match as it was found; return its new epoch, or None if somebody else was faster."""
-        epoch = await self._ask("fetchval", _TAKE, self.hall, match, found.epoch, found.owner)
+        """Take a match as it was found; return its new epoch, or None if somebody else was faster.
+
+        Raises BeingWrittenError if something of it is being written for `WRITE_MS` already.
+        """
+        epoch = await self._taking.ask("fetchval", _TAKE, self.hall, match, found.epoch, found.owner)
         return None if epoch is None else int(epoch)
 
     async def release(self, match: str, epoch: int) -> None:
         """Let a match live nowhere, if it still lives here."""
-        await self._ask("execute", _RELEASE, match, epoch, self.hall)
+        await self._taking.ask("execute", _RELEASE, match, epoch, self.hall)
 
     async def release_all(self) -> None:
         """Take this hall off the list, and let nothing live here any more.
@@ -107,35 +116,54 @@ class Leases:
         The list comes first: to leave it waits for what is being taken, also by a connection that was given up, and
         what would be taken later is not. So nothing is left that lives here.
         """
-        await self._ask("execute", "DELETE FROM hall WHERE id = $1", self.hall)
-        await self._ask("execute", _RELEASE_ALL, self.hall)
+        await self._looking.ask("execute", "DELETE FROM hall WHERE id = $1", self.hall)
+        await self._looking.ask("execute", _RELEASE_ALL, self.hall)
 
     async def owned(self) -> dict[str, int]:
         """Return the epochs of the matches that live here."""
-        return dict(await self._ask("fetch", _OWNED, self.hall))
+        return dict(await self._looking.ask("fetch", _OWNED, self.hall))
 
     async def orphans(self, most: int) -> list[tuple[str, str]]:
         """Return matches in which a hall has to act and that live in none, the newest first: game and id."""
-        return [(row[0], row[1]) for row in await self._ask("fetch", _ORPHANS, most)]
+        return [(row[0], row[1]) for row in await self._looking.ask("fetch", _ORPHANS, most)]
 
     async def close(self) -> None:
-        """Let the connection go."""
-        async with self._turn:
-            self._drop()
+        """Let the connections go."""
+        await self._looking.close()
+        await self._taking.close()
 
-    async def _ask(self, how: str, *question: Any) -> Any:
+
+class _Line:
+    """A connection on which one question waits for the other's answer; when it is lost, the next one opens another."""
+
+    def __init__(self, database: str, name: str, **settings: str) -> None:
+        self._database = database
+        self._name = name
+        self._settings = settings
+        self._connection: asyncpg.Connection | None = None
+        self._turn = asyncio.Lock()
+
+    async def ask(self, how: str, *question: Any) -> Any:
+        """Return what the server answers. Raises StoreError if it does not."""
         async with self._turn:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     if self._connection is None or self._connection.is_closed():
-                        self._connection = await connect(self._database, f"stackyard leases {self.hall}")
+                        self._connection = await connect(self._database, self._name, more=self._settings)
                     return await getattr(self._connection, how)(*question)
+            except asyncpg.LockNotAvailableError:
+                raise BeingWrittenError("the leases: something is being written") from None
             except ERRORS as error:
                 self._drop()
                 raise StoreError(f"the leases: {short_reason(error) or type(error).__name__}") from None
             except BaseException:  # what was asked may still be answered to whoever asks next
                 self._drop()
                 raise
+
+    async def close(self) -> None:
+        """Let the connection go."""
+        async with self._turn:
+            self._drop()
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None

@@ -24,6 +24,8 @@ LOCK: Final = 0x537461636B79  # the number of the lock: "Stacky"
 MIGRATION_LOCK: Final = LOCK + 1  # one hall of several at a time brings the database up to date
 LOCK_SECONDS: Final = 3.0  # a hall that was killed may hold it for a moment
 LOCK_PAUSE_SECONDS: Final = 0.05
+# a hall that stands still inside a transaction holds its matches no longer than its lease: the server ends it
+OPEN_TRANSACTION_MS = 3_000
 log = logging.getLogger(__name__)
 
 
@@ -54,7 +56,7 @@ class Session:
 
         Raises TakenError if another hall has it, StoreError if the server is too old, and what a connection raises.
         """
-        connection = await connect(self._address, self._name)
+        connection = await self._connect()
         try:
             version = connection.get_server_version()
             if version.major < OLDEST:
@@ -91,7 +93,7 @@ class Session:
 
         Raises TakenError if another hall has the database, or has had it meanwhile, and what a connection raises.
         """
-        connection = await connect(self._address, self._name)
+        connection = await self._connect()
         try:
             await connection.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -158,6 +160,10 @@ class Session:
                 await connection.close(timeout=5)
             except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
                 connection.terminate()
+
+    async def _connect(self) -> asyncpg.Connection:
+        more = {"idle_in_transaction_session_timeout": f"{OPEN_TRANSACTION_MS}ms"} if self._shared else None
+        return await connect(self._address, self._name, more=more)
 
     def _use(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
