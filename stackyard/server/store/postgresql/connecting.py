@@ -49,7 +49,11 @@ def make_engine(address: str, name: str, *, read_only: bool = False, pool_size: 
             "postgresql+asyncpg://", async_creator=connected, isolation_level=isolation, poolclass=NullPool
         )
     return create_async_engine(
-        "postgresql+asyncpg://", async_creator=connected, isolation_level=isolation, pool_size=pool_size
+        "postgresql+asyncpg://",
+        async_creator=connected,
+        isolation_level=isolation,
+        pool_size=pool_size,
+        max_overflow=0,  # it is the most
     )
 
 
