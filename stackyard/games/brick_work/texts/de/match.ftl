@@ -192,3 +192,4 @@ design-castle = Burg
 design-crane = Kran
 design-lighthouse = Leuchtturm
 design-steps = Stufen
+design-wall = Mauer

@@ -189,3 +189,4 @@ design-castle = Castle
 design-crane = Crane
 design-lighthouse = Lighthouse
 design-steps = Steps
+design-wall = Wall
