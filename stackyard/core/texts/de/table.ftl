@@ -84,7 +84,11 @@ link-own-label = Link zu deinem Platz
 link-own-label-of = Link zum Platz von { $who }
 
 chat = Chat
-chat-watching = Chat · { $n } sehen zu
+chat-watching =
+    { $n ->
+        [one] Chat · 1 sieht zu
+       *[other] Chat · { $n } sehen zu
+    }
 chat-by-watcher = { $who } (sieht zu)
 log-undone = zurückgenommen
 chat-new =
