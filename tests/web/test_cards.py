@@ -176,7 +176,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
     page.get_by_role("slider").fill(str(moves[1] + 1))
     page.get_by_role("button", name="Analyse from here").click()
     expect(page.locator(".tree [aria-current]")).to_contain_text(shadow.match.events[moves[1]].event)
-    expect(sentence(page)).to_contain_text("Blue's turn: ")
+    expect(sentence(page)).to_have_text("Blue's turn.")
     page.goto(f"/m/{shadow.id}")
     end_sheet(page).get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/m/" in url and shadow.id not in url)
@@ -187,7 +187,7 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
 
 def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
     page.goto(f"/analysis/{SLUG}")
-    expect(sentence(page)).to_contain_text("Blue's turn: ")
+    expect(sentence(page)).to_have_text("Blue's turn.")
     field = page.get_by_label(re.compile("^Type a move"))
     for turn in range(2):
         before = page.locator(".tree button").count()

@@ -84,6 +84,7 @@ def test_a_match_is_found_again_after_the_tab_was_closed(page: Page, visitor: Ca
     expect(other.get_by_role("status").filter(has_text="One match is here now")).to_be_visible()
     assert other.evaluate("location.hash") == ""
     expect(other.get_by_role("region", name="Your matches").locator("li")).to_have_count(1)
+    expect(other.get_by_role("region", name="Your matches")).to_contain_text("Your turn")
     taken = other.evaluate("JSON.parse(localStorage['stackyard.seats'])")
     assert taken[match]["secrets"] == kept[match]["secrets"]
 

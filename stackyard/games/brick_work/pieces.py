@@ -124,8 +124,9 @@ NAMED_PRINTS: Final = {
     "Crane": say("design-crane"),
     "Lighthouse": say("design-lighthouse"),
     "Steps": say("design-steps"),
+    "Wall": say("design-wall"),
 }
-"""What bots and random moves build, by the name in the record, as readers of each language call it."""
+"""What bots, random moves and the lesson build, by the name in the record, as readers of each language call it."""
 
 
 def said_name(name: str) -> Message | str:

@@ -34,7 +34,11 @@ mine-forget = Vergessen
 mine-forget-question = Diese Partie vergessen? Dein Platz geht mit verloren.
 mine-keep = Behalten
 mine-move = Auf ein anderes Gerät
-mine-move-about = Öffne oder scanne das auf dem anderen Gerät. Es enthält die Schlüssel zu deinen { $count } neuesten Partien: Zeig es niemandem sonst.
+mine-move-about =
+    { $count ->
+        [one] Öffne oder scanne das auf dem anderen Gerät. Es enthält den Schlüssel zu deiner Partie: Zeig es niemandem sonst.
+       *[other] Öffne oder scanne das auf dem anderen Gerät. Es enthält die Schlüssel zu deinen { $count } neuesten Partien: Zeig es niemandem sonst.
+    }
 mine-file = Als Datei sichern
 mine-read-file = Datei lesen
 mine-copied =

@@ -2,7 +2,7 @@
 
 review = Durchsicht
 review-about = Der Computer geht jeden Zug durch: wie die Chancen standen, was ein Fehler war, was besser gewesen wäre und was Glück war.
-review-start = Partie durchsehen
+review-start = Partie durchgehen
 review-again = Noch einmal versuchen
 review-stopped = Die Durchsicht ist stehen geblieben.
 review-progress = Durchgesehen: { $done } von { $of }

@@ -58,6 +58,7 @@ engine-depth = Tiefe { $n }
 engine-nodes = { $n } Stellungen
 engine-playouts = { $n } Probespiele
 study-comment = Kommentar zu diesem Zug
+study-comment-start = Kommentar zur Anfangsstellung
 study-save = Als Partiedatei speichern
 study-kept = Bleibt in diesem Browser erhalten.
 study-there = In dieser Datei stehen Varianten und Kommentare.

@@ -12,6 +12,7 @@ log-and-chat = Verlauf und Chat
 desk = Das Pult
 
 turn-yours = Du bist dran: { $todo }
+turn-yours-alone = Du bist dran
 turn-of = { $who } ist dran
 turn-of-todo = { $who } ist dran: { $todo }
 turn-thinking = { $who } überlegt
@@ -56,7 +57,7 @@ at-this-screen = An diesem Bildschirm
 
 go-to-rematch = Zur Revanche
 rematch = Revanche
-offer-draw = Remis
+offer-draw = Remis anbieten
 resign = Aufgeben
 resign-title = Diese Partie aufgeben?
 resign-yours = Du verlierst die Partie sofort, und niemand kann das zurücknehmen.
@@ -83,7 +84,11 @@ link-own-label = Link zu deinem Platz
 link-own-label-of = Link zum Platz von { $who }
 
 chat = Chat
-chat-watching = Chat · { $n } sehen zu
+chat-watching =
+    { $n ->
+        [one] Chat · 1 sieht zu
+       *[other] Chat · { $n } sehen zu
+    }
 chat-by-watcher = { $who } (sieht zu)
 log-undone = zurückgenommen
 chat-new =

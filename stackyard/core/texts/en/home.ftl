@@ -36,7 +36,11 @@ mine-forget = Forget
 mine-forget-question = Forget this match? Its seat is lost with it.
 mine-keep = Keep it
 mine-move = Move to another device
-mine-move-about = Open this on the other device, or scan it there. It holds the keys to your { $count } newest matches: show it to nobody else.
+mine-move-about =
+    { $count ->
+        [one] Open this on the other device, or scan it there. It holds the key to your match: show it to nobody else.
+       *[other] Open this on the other device, or scan it there. It holds the keys to your { $count } newest matches: show it to nobody else.
+    }
 mine-file = Save as a file
 mine-read-file = Read a file
 mine-copied = { $count ->

@@ -65,6 +65,7 @@ engine-nodes = { $n } positions
 engine-playouts = { $n } playouts
 # Comments, and the study as a file
 study-comment = Comment on this move
+study-comment-start = Comment on the starting position
 study-save = Save as a match file
 study-kept = Kept in this browser as you go.
 study-there = This file holds variations and comments.

@@ -17,6 +17,7 @@ desk = The desk
 
 # The line that says what is expected of whom. $todo: what the game expects, such as "choose a tower to move"
 turn-yours = Your turn: { $todo }
+turn-yours-alone = Your turn
 turn-of = { $who }'s turn
 turn-of-todo = { $who }'s turn: { $todo }
 turn-thinking = { $who } is thinking

@@ -33,6 +33,7 @@ export const room: Room<TakeThatTowersView> = {
   prediction: { predict, predictTell: () => null },
   hands: { redact, phones: false },
   chance: { sample: chance },
+  prompts: true,
   scoreboard: { usesPlayerNames: true },
   get presets() {
     return { groups: groups(), startsEmpty: true }; // in the reader's language

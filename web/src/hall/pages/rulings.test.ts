@@ -1,3 +1,4 @@
+// A mark stands between two joiners, so that no line ends beside it.
 import { expect, test } from 'vitest';
 import { toggleRuling, withMarks } from './rulings';
 
@@ -5,7 +6,7 @@ test('names of rulings become marks, and other brackets stay', () => {
   const html = withMarks('<p>It lands on a tower (E2, E3). A row (of three) is full (<strong>P8</strong>).</p>');
   const page = document.createElement('div');
   page.innerHTML = html;
-  expect(page.textContent).toBe('It lands on a tower§. A row (of three) is full§.');
+  expect(page.textContent).toBe('It lands on a tower\u2060§\u2060. A row (of three) is full\u2060§\u2060.');
   expect([...page.querySelectorAll('button')].map((mark) => mark.dataset['ruling'])).toEqual(['E2, E3', 'P8']);
 });
 
@@ -26,5 +27,5 @@ test('a mark says on request which ruling it stands for, and no more when it is 
   toggleRuling(mark);
   expect(page.querySelector('.ruled')).toBeNull();
   toggleRuling(page);
-  expect(page.textContent).toBe('It falls§, at once.');
+  expect(page.textContent).toBe('It falls\u2060§\u2060, at once.');
 });

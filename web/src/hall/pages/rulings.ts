@@ -5,10 +5,12 @@ const NAMES = /\s*\(((?:<strong>)?[A-Z]\d+(?:<\/strong>)?(?:, (?:<strong>)?[A-Z]
 
 const LEADING = /<strong>([A-Z]\d+(?:, [A-Z]\d+)*)<\/strong>\s*/g; // before the sentence that it rules
 
+const JOINER = '\u2060'; // no line ends beside a mark: it stays with what it marks
+
 /** The rules as HTML, with a button in the place of each name of a ruling. */
 export const withMarks = (html: string): string =>
   html
-    .replace(NAMES, (_, cited: string) => mark(cited.replace(/<\/?strong>/g, '')))
+    .replace(NAMES, (_, cited: string) => `${JOINER}${mark(cited.replace(/<\/?strong>/g, ''))}${JOINER}`)
     .replace(LEADING, (_, cited: string) => `${mark(cited)} `);
 
 function mark(names: string): string {

@@ -165,23 +165,33 @@ export function imported(text: string): number {
 
 const MOST_IN_A_LINK = 12; // what a phone still reads as a QR code
 
-/** The newest unfinished matches as a link that another device opens; the keys stand in its fragment. */
+/** The newest unfinished matches as a link that another device opens; keys and seats, "!2", stand in its fragment. */
 export function carryLink(origin: string): { link: string; count: number } {
   const own = ownMatches();
   const some = myMatches()
     .filter(({ over, gone }) => !over && !gone)
     .slice(0, MOST_IN_A_LINK)
-    .map(({ match }) => [match, ...(own[match]?.secrets ?? [])].join('.'));
+    .map(({ match, mine }) =>
+      [match, ...(own[match]?.secrets ?? []), ...mine.map((seat) => `!${String(seat)}`)].join('.'),
+    );
   return { link: `${origin}/#take=${some.join('~')}`, count: some.length };
 }
 
 /** Take in the matches of a link's fragment. Returns how many there are; null if it is no such fragment. */
 export function takenFrom(fragment: string): number | null {
-  const found = /^#take=([\w.~-]+)$/.exec(fragment)?.[1];
+  const found = /^#take=([\w.~!-]+)$/.exec(fragment)?.[1];
   if (!found) return null;
-  const keys = found.split('~').map((part): [string, MatchKeys] => {
-    const [match = '', ...secrets] = part.split('.');
+  const parts = found.split('~').map((part) => part.split('.'));
+  const keys = parts.map(([match = '', ...held]): [string, MatchKeys] => {
+    const secrets = held.filter((each) => !each.startsWith('!'));
     return [match, { secrets, invites: {}, opened: Date.now() }];
   });
-  return importKeys(Object.fromEntries(keys)).length;
+  const taken = importKeys(Object.fromEntries(keys));
+  for (const [match = '', ...held] of parts) {
+    const mine = held.filter((each) => each.startsWith('!')).map((each) => Number(each.slice(1)));
+    const known = seen()[match];
+    if (mine.length > 0 && !known?.mine.length && taken.includes(match))
+      keep({ ...EMPTY, played: Date.now(), ...known, match, mine });
+  }
+  return taken.length;
 }

@@ -55,7 +55,7 @@ export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
   });
 }
 
-/** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower to move". */
+/** What is expected of whom. `todo` is what the game expects of whoever acts, such as "choose a tower"; '' if not here. */
 export function turnLine(table: TableState, seatNames: string[], todo: string, team = false): string {
   const { outcome, toAct, seats } = table;
   const mine = playedSeats(table);
@@ -65,8 +65,9 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   if (todo && (team || typeof next !== 'number')) return todo.charAt(0).toUpperCase() + todo.slice(1);
   if (typeof next !== 'number') return say('turn-waiting');
   if (mine.includes(next)) {
-    if (mine.length > 1) return say('turn-of-todo', { who: seatNames[next] ?? nameAt(table, next), todo });
-    return say('turn-yours', { todo });
+    const who = seatNames[next] ?? nameAt(table, next);
+    if (mine.length > 1) return todo ? say('turn-of-todo', { who, todo }) : say('turn-of', { who });
+    return todo ? say('turn-yours', { todo }) : say('turn-yours-alone');
   }
   const seat = seats[next];
   // Several bots may go by the name of one level.

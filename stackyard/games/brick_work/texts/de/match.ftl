@@ -70,7 +70,11 @@ tokens =
     }
 no-tokens = { $spent } kannst du nicht abgeben: Du hast { $held }
 no-such-pips = kein Stein hat { $die } Noppen: Eine { $die } darf nicht auf COLLECT
-other-pips = eine { $die } holt einen Stein mit { $die } Noppen; ein { $brick } hat { $pips }
+other-pips =
+    eine { $die } holt einen Stein mit { $die ->
+        [one] 1 Noppe
+       *[other] { $die } Noppen
+    }; ein { $brick } hat { $pips }
 not-for-recycle = RECYCLE verlangt eine { $wanted }; der Würfel zeigt { $die }
 space-closed = { $space } ist besetzt, und nach { $turns } Zügen einer Runde wird nur noch auf ADJUST verdrängt
 yard-empty = in deinem Steinlager ist kein { $brick } mehr
@@ -79,7 +83,11 @@ other-total = die geholten Steine haben so viele Noppen wie die abgegebenen: { $
 
 wrong-face = Der Würfel muss { $wanted } zeigen.
 occupied = Besetzt: Nach { $turns } Zügen einer Runde wird hier nicht mehr verdrängt.
-not-in-yard = In deinem Steinlager ist kein Stein mit { $die } Noppen.
+not-in-yard =
+    In deinem Steinlager ist kein Stein mit { $die ->
+        [one] 1 Noppe
+       *[other] { $die } Noppen
+    }.
 nothing-loose = Du hast keinen losen Stein zum Abgeben.
 not-two = Es gibt keine zwei Teile zum Verbinden.
 not-built = Nichts von dem, was du hast, lässt sich mit genau { $die } verbinden.
@@ -192,3 +200,4 @@ design-castle = Burg
 design-crane = Kran
 design-lighthouse = Leuchtturm
 design-steps = Stufen
+design-wall = Mauer

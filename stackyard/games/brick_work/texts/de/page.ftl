@@ -159,7 +159,7 @@ n-pips-of-space =
     }
 sign-build = genau verbinden
 sign-demolish = genau lösen
-sign-recycle = 1–2 Steine gegen 1–2,
+sign-recycle = 1–2 gegen 1–2,
 would-bump = Dort liegt eine { $die }, die du verdrängst.
 space-dice = Würfel: { $dice }.
 space-tokens = Mit Chips.

@@ -71,7 +71,11 @@ tokens =
     }
 no-tokens = { $spent } cannot be returned: you hold { $held }
 no-such-pips = no brick has { $die } pips: a { $die } cannot be placed on COLLECT
-other-pips = a { $die } collects a brick with { $die } pips; a { $brick } has { $pips }
+other-pips =
+    a { $die } collects a brick with { $die ->
+        [one] 1 pip
+       *[other] { $die } pips
+    }; a { $brick } has { $pips }
 not-for-recycle = RECYCLE takes a { $wanted }; the die shows { $die }
 space-closed = { $space } is occupied, and after { $turns } turns in a round no die is bumped but on ADJUST
 yard-empty = there is no { $brick } left in your brickyard
@@ -81,7 +85,11 @@ other-total = the bricks collected have the same pips as those returned: { $retu
 # Why a die cannot take a space.
 wrong-face = The die has to show { $wanted }.
 occupied = Occupied: after { $turns } turns in a round no die is bumped here.
-not-in-yard = Your brickyard has no brick with { $die } pips.
+not-in-yard =
+    Your brickyard has no brick with { $die ->
+        [one] 1 pip
+       *[other] { $die } pips
+    }.
 nothing-loose = You have no loose brick to return.
 not-two = There are not two pieces to connect.
 not-built = Nothing that you have can be connected by exactly { $die }.
@@ -189,3 +197,4 @@ design-castle = Castle
 design-crane = Crane
 design-lighthouse = Lighthouse
 design-steps = Steps
+design-wall = Wall

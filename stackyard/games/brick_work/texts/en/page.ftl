@@ -177,7 +177,7 @@ n-pips-of-space =
     }
 sign-build = exact pips together
 sign-demolish = exact pips apart
-sign-recycle = 1–2 bricks for 1–2,
+sign-recycle = 1–2 for 1–2,
 would-bump = There’s a { $die } on it, which you would bump.
 space-dice = Dice: { $dice }.
 space-tokens = With tokens.

@@ -291,7 +291,7 @@ why-not-owed =
         [none] { $at } gilt jetzt nicht: { $todo }.
        *[other] { $at } ist { paint } und gilt jetzt nicht: { $todo }.
     }
-claim-button = „Der fiele um“
+claim-button = „Dann fällt er um“
 claim-title = Du sagst: Jeder { $paint ->
         [red] rote
         [blue] blaue

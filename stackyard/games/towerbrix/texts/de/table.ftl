@@ -137,7 +137,7 @@ whose-cards =
         [the] Die Karten
        *[your] Deine Karten
     }
-the-deal = Das Geben
+the-deal = Karten geben
 deal-at-least = Gebt mindestens eine Karte.
 deal-lower = Der letzte Versuch ging verloren: Gebt weniger als { $points } Punkte.
 deal-choose =

@@ -3,7 +3,7 @@
 about = Zwei bauen an einer Innenstadt: stapeln, abschneiden, die meisten Stockwerke haben.
 credit = Entworfen von Dale Emery, Regeln CC BY-SA 3.0 US. Inoffiziell (unofficial): weder von ihm gemacht noch gebilligt.
 level-1 = Besucher
-level-1-about = Nimmt, was er sieht, und vergisst, was zurückkommt.
+level-1-about = Nimmt, was er sieht, und denkt nie an deine Antwort.
 level-2 = Lehrling
 level-2-about = Schaut auf deinen nächsten Zug, und nicht immer genau.
 level-3 = Maurer

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest';
+import { carryLink, myMatches, noteStatus, standingOf, takenFrom } from './my-matches';
+
+const MATCH = 'AbCdEfGh-_234567';
+const SECRET = 'k'.repeat(32);
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('a match that was carried by a link knows whose turn it is before it is opened', () => {
+  const keys = { secrets: [SECRET], invites: {}, opened: 1 };
+  localStorage.setItem('stackyard.seats', JSON.stringify({ [MATCH]: keys }));
+  const seen = { match: MATCH, mine: [1], names: ['Ada', 'Ben'], toAct: [1], bots: [], levels: [0, 0] };
+  localStorage.setItem('stackyard.matches', JSON.stringify({ [MATCH]: seen }));
+  const { link, count } = carryLink('https://there');
+  expect(count).toBe(1);
+  localStorage.clear(); // another device
+  expect(takenFrom(new URL(link).hash)).toBe(1);
+  expect(myMatches()[0]?.mine).toEqual([1]);
+  noteStatus({
+    match: MATCH,
+    known: true,
+    game: 'towers',
+    names: ['Ada', 'Ben'],
+    waiting: false,
+    to_act: [1],
+    outcome: null,
+    v: 3,
+    last: '',
+  });
+  expect(myMatches().map(standingOf)).toEqual(['turn']);
+});
+
+test('a link of before, without seats, is still taken', () => {
+  expect(takenFrom(`#take=${MATCH}.${SECRET}`)).toBe(1);
+  expect(myMatches()[0]?.mine).toEqual([]);
+});
