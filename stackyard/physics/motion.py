@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import zlib
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -22,6 +23,7 @@ import numpy.typing as npt
 
 from stackyard.physics.errors import BadMotionError
 from stackyard.physics.scene import MOST_BRICKS, Poses
+from stackyard.physics.setting_aside import is_elsewhere
 from stackyard.physics.world import MAX_HANDS, World
 
 KIND: Final = 1
@@ -32,6 +34,8 @@ JUMP_FLAG: Final = 4  # the bricks were moved at once: do not interpolate
 PLACE_GRAIN_M: Final = 2.0**-15  # m that places are rounded to: 0.03 mm, below what is seen; round numbers deflate well
 TURN_ARM_M: Final = 0.125  # m: a turn is rounded to what moves something that far away by two grains
 MIN_VISIBLE_MOVE_M: Final = 5e-5  # m by which any corner of a brick may differ from what was last shown
+SET_ASIDE_MS: Final = 400  # ms in which a brick glides to where the record has it, at the end of a motion
+SEEN_ELSEWHERE_M: Final = 0.0008  # m by which it lies elsewhere: more than rounding makes
 MAX_PLACE_M: Final = 100.0  # m
 MAX_ENCODED_BYTES: Final = 1 << 20  # of an encoded motion: half a minute of collapse takes a tenth of it
 MAX_INFLATED_BYTES: Final = 1 << 23
@@ -238,6 +242,21 @@ class Motion:
         now += (then - now) * share
         now[:, 3:] /= np.linalg.norm(now[:, 3:], axis=1, keepdims=True)
         return now
+
+
+def with_bricks_set_aside(motion: Motion, poses: Poses, bricks: Sequence[int], grain: float) -> Motion:
+    """Return a motion at whose end bricks glide to where the record has them: `poses` (n, 7), rounded to `grain` m.
+
+    So what is seen last is what is told afterwards. It is the same motion if they lie there.
+    """
+    last, shots = motion.frames[-1], motion.poses(motion.frames[-1].t)
+    moved = [
+        brick for brick in sorted(bricks) if is_elsewhere(shots[brick], poses[brick], TURN_ARM_M, SEEN_ELSEWHERE_M)
+    ]
+    if not moved:
+        return motion
+    hands = last.hands[~np.isin(last.hands["brick"], moved)]
+    return Motion([*motion.frames, Frame(last.t + SET_ASIDE_MS, 0, hands, _bricks(np.array(moved), poses, grain))])
 
 
 def _apply_frame(frame: Frame, poses: Poses) -> None:

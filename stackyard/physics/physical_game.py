@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -195,6 +195,13 @@ class PhysicalGame(ABC):
         A server performs it live, beside all other hands, and gets the events from `read_hands`.
         """
         return None
+
+    def bricks_set_aside(self, position: Position) -> Sequence[int]:
+        """Return the bricks that lie where the record has them and nowhere else, while no hand holds them.
+
+        A server sets them aside, where everybody sees it, once hands have opened or gravity has done its work.
+        """
+        return ()
 
     @abstractmethod
     def gravity_task(self, position: Position) -> Task:

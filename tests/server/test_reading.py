@@ -27,6 +27,7 @@ class Hands:
         self.pending_commands = SimpleNamespace(refuse=lambda code, *_: self.refused.append(code))
         self.queue: list[Any] = []
         self.opens_while_read = False
+        self.glides = False  # a brick has to be set aside
         match = SimpleNamespace(over=False, position=None)
         self.table = SimpleNamespace(match=match, event_v=0)
         self.reading: Any = Reading(self, self, self, SimpleNamespace(busy=False, is_due=lambda: False))  # type: ignore[arg-type]
@@ -37,6 +38,9 @@ class Hands:
 
     def note_rest(self) -> None:
         self.rests += 1
+
+    def set_aside(self) -> bool:
+        return self.glides
 
     def read_hands(self, _: object, report: HandReport) -> list[Any]:
         self.seen.append(report)
@@ -107,3 +111,21 @@ def test_bricks_that_creep_are_not_read() -> None:
     hands.reading.has_unread = False
     hands.report(1, {}, [], down=0.002)
     assert hands.seen == []
+
+
+def test_there_is_no_rest_while_a_brick_is_set_aside() -> None:
+    hands = Hands()
+    hands.grips.clear()
+    hands.glides = True
+    hands.report(1, {}, [(0, 1)])
+    assert hands.rests == 0
+    aside = POSES.copy()
+    aside[1, 0] += 0.1
+    hands.reading.note_set_aside([1], aside)
+    hands.glides = False
+    seen = len(hands.seen)
+    poses = aside.copy()
+    hands.reading.accept(Reported(1, 2, poses.tobytes(), True, {}, []))
+    while hands.queue:
+        asyncio.run(hands.queue.pop(0)())
+    assert (hands.rests, len(hands.seen)) == (1, seen)  # no hand has done that

@@ -297,6 +297,17 @@ def where(page: Page) -> list[tuple[float, ...]]:
     return list(struct.iter_unpack("<7f", data))
 
 
+def lies_as_told(bodies: Bodies, brick: int = PULLED) -> bool:
+    """Wait until nothing moves, and tell whether a brick is where everybody is told, to a millimetre: seen and felt."""
+    page = bodies.page
+    drawn(page)
+    told = where(page)[brick][:3]
+    eye, box = Eye(page), page.locator(f'[data-brick="{brick}"]').bounding_box()
+    assert box
+    seen = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return math.dist(bodies.at[brick], told) < 0.001 and math.dist(seen, eye.at(*told)) < 3
+
+
 def place_by_hand(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     """Take brick 3a, which lies beside the tower: lift it, lead it over slot c with Shift, and let it down.
 

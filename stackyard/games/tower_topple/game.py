@@ -420,6 +420,10 @@ class TowerTopple(
         """Return the chance event for what was performed, or for the answer to a stability query."""
         return bodies.gravity_event(position, performed)
 
+    def bricks_set_aside(self, position: Position) -> list[int]:
+        """Return the bricks that are in no row: drawn, fallen, or out of the game; they lie beside the tower."""
+        return [] if position["real"][0] else bodies.beside(position, UNKNOWN)
+
     def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
         """Return the events for what free hands have done, in order; none while nothing is decided."""
         return bodies.read_hands(position, report)  # type: ignore[return-value]

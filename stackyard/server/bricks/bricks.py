@@ -17,6 +17,7 @@ from stackyard.server.bricks.owner import Owner
 from stackyard.server.scenes.client import Listener, OpenScene
 
 if TYPE_CHECKING:
+    from stackyard.core.game import Position
     from stackyard.physics.physical_game import PhysicalGame
     from stackyard.physics.scene import Poses, Scene
 
@@ -102,6 +103,26 @@ class Bricks:
         free = np.ones(len(recorded.bricks), dtype=bool)
         free[[*taken, *self._held_when_read]] = False
         return _are_near(recorded.pose_array()[free], self._read_poses[free])
+
+
+def with_bricks_set_aside(game: PhysicalGame, position: Position, motion: bytes) -> bytes:
+    """Return a recorded motion whose last frame shows bricks that are set aside where the record has them."""
+    bricks = game.bricks_set_aside(position) if motion else ()
+    if not bricks:
+        return motion
+    from stackyard.physics import motion as films
+    from stackyard.physics.errors import BadMotionError
+
+    scene = game.scene(position)
+    try:
+        whole = films.Motion.decode(motion)
+        if whole.n != len(scene.bricks):
+            return motion
+        longer = films.with_bricks_set_aside(whole, scene.pose_array(), bricks, scene.grain)
+        octets = motion if longer is whole else longer.encode()
+    except BadMotionError:
+        return motion
+    return octets if len(octets) <= films.MAX_ENCODED_BYTES else motion
 
 
 def _are_near(some: Poses, others: Poses) -> bool:

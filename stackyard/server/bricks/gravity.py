@@ -18,6 +18,7 @@ import numpy as np
 
 from stackyard.core.chance import NATURE, SEED_BYTES
 from stackyard.core.errors import StackyardError
+from stackyard.server.bricks.bricks import with_bricks_set_aside
 from stackyard.server.bricks.hands_protocol import HandsProtocol
 from stackyard.server.bricks.owner import Owner
 from stackyard.server.match.bodies import is_gravity_due
@@ -177,6 +178,7 @@ class Gravity:
             what = Task(kind, coded)
             hands.bricks.mark_moving()
             hands.send_moves()
+            hands.set_aside()
         done = await scene.do(msgspec.msgpack.encode(what), fast=self._fast)
         if done.code:
             raise HandsOffError(done.message)
@@ -221,6 +223,7 @@ class Gravity:
         except StackyardError as error:
             await self._report_failure(v, error)
             return
+        motion = await asyncio.to_thread(with_bricks_set_aside, self.game, match.position, motion)
         max_motion_bytes = self.owner.services.settings.max_motion
         change = append_events(
             table, match, steps, motion=(0, motion) if motion else None, max_motion_bytes=max_motion_bytes

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
-from typing import TYPE_CHECKING, Final
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
 
 from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, MatchOverError, StackyardError
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from stackyard.server.match.viewers.audience import Viewer
 
 GRIP_CHECK_SECONDS: Final = 0.5  # between two checks whether hands may still hold what they hold
+MOST_SET_ASIDE: Final = 2  # times that a brick is set aside that does not stay where it belongs
 AIM_SECONDS: Final = 15.0  # for which others' bots wait while somebody aims with a brick
 SEND_SECONDS: Final = 0.012  # between two batches of hands' moves: of each hand only the newest is sent
 log = logging.getLogger(__name__)
@@ -61,6 +64,7 @@ class Hands:
         self.reading = Reading(owner, game, self, self.gravity)
         self._v = -1  # the version of the last event that `reschedule` has seen
         self._orphans: frozenset[int] = frozenset()  # seats whose hands hold a brick in the scene only
+        self._set_aside: Counter[int] = Counter()  # by brick: how often, since a hand had it or an event was stored
         self._aims: dict[int, float] = {}  # by seat that aims with a brick: s, monotonic, since when
         self._targets: dict[int, Hand] = {}  # by seat: the newest move, while it waits to be sent
         self._sender: asyncio.TimerHandle | None = None
@@ -207,6 +211,7 @@ class Hands:
 
     def note_hold(self, seat: int, holding: Grip) -> None:
         """Note that a seat's hand has taken hold of a brick."""
+        self._set_aside.pop(holding.brick, None)
         before = self.grips.get(seat)
         if before is not None and before.putting:
             self.pending_commands.refuse("hands_off", "the brick was taken over by hand", [seat])
@@ -290,6 +295,40 @@ class Hands:
         """After a socket has left: update gravity's speed, as perhaps nobody watches any more."""
         self.gravity.update_speed()
 
+    def set_aside(self) -> bool:
+        """Let bricks that no hand holds glide to where the record has them, where the game sets them aside.
+
+        Returns whether any does. So a brick lies where it is told to lie, for whoever comes later, too. One that does
+        not stay there is left where it is.
+        """
+        scene, poses, match = self.bricks.scene, self.reading.reported_poses(), self.owner.table.match
+        if scene is None or poses is None or match.over:
+            return False
+        from stackyard.physics.setting_aside import is_elsewhere
+
+        held = {mine.brick for mine in self.grips.values()}
+        bricks = [brick for brick in self.game.bricks_set_aside(match.position) if brick not in held]
+        if not bricks:
+            return False
+        recorded = self.bricks.recorded_scene()
+        goals = recorded.pose_array()
+        if goals.shape != poses.shape:
+            return False
+        far = [
+            brick
+            for brick in bricks
+            if is_elsewhere(poses[brick], goals[brick], math.hypot(*recorded.bricks[brick].size) / 2)
+            and self._set_aside[brick] < MOST_SET_ASIDE
+        ]
+        if not far:
+            return False
+        self._set_aside.update(far)
+        there: Any = {brick: tuple(goals[brick].tolist()) for brick in far}
+        scene.set_aside(there)
+        self.reading.note_set_aside(far, goals)
+        self.bricks.mark_moving()
+        return True
+
     # --- hands that may not hold any more --------------------------------------------------------------------
 
     def _schedule_check(self) -> None:
@@ -347,6 +386,7 @@ class Hands:
         v = self.owner.table.event_v
         if self._v != v or stopped:
             self._v = v
+            self._set_aside.clear()
             self.gravity.reset_failures()
             self._update_scene(anew=stopped)
         self.gravity.start_if_due()
@@ -365,6 +405,7 @@ class Hands:
                 self._close()
             return
         taken = [*(mine.brick for mine in self.grips.values()), *self.reading.falling]
+        taken += self.game.bricks_set_aside(match.position)
         if by_table or not self.bricks.matches_record(taken):
             self.reset()
 

@@ -34,5 +34,8 @@ class HandsProtocol(Protocol):
     def on_performed(self, poses: Poses | None, held: dict[int, int], *, moved: bool) -> None:
         """Note what a stored performance has left: where bricks lie, and what hands hold, by seat."""
 
+    def set_aside(self) -> bool:
+        """Let bricks that the game sets aside glide to where the record has them; return whether any does."""
+
     def schedule_reading(self) -> None:
         """Schedule a reading of what hands have done."""

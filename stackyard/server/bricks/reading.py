@@ -16,6 +16,7 @@ import numpy as np
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import NATURE
 from stackyard.core.match import Step
+from stackyard.server.bricks.bricks import with_bricks_set_aside
 from stackyard.server.bricks.gravity import Gravity
 from stackyard.server.bricks.hands_protocol import HandsProtocol
 from stackyard.server.bricks.owner import Owner
@@ -59,6 +60,17 @@ class Reading:
             self._is_scheduled = True
             self.owner.enqueue(self.read)
 
+    def reported_poses(self) -> Poses | None:
+        """Return where the bricks lay by the newest report, or None."""
+        return None if self._report is None else np.frombuffer(self._report.poses).reshape(-1, 7)
+
+    def note_set_aside(self, bricks: list[int], poses: Poses) -> None:
+        """Note that bricks glide to where `poses` (n, 7) has them: that is no hand's doing."""
+        if self.hands.bricks.poses_before is not None:
+            self.hands.bricks.poses_before = _replaced(self.hands.bricks.poses_before, bricks, poses)
+        if self._last_read is not None:
+            self._last_read = _replaced(self._last_read, bricks, poses)
+
     def forget_released(self) -> None:
         """Forget which hands have released which bricks: the events of all that are stored."""
         self._released.clear()
@@ -86,6 +98,8 @@ class Reading:
                 hands.pending_commands.refuse(
                     "bad_hand", "nothing has come of it: the bricks lie as the table shows them"
                 )
+                if hands.set_aside():
+                    return
             hands.note_rest()
 
     def _have_bricks_moved(self, report: Reported) -> bool:
@@ -154,6 +168,7 @@ class Reading:
         if not steps:
             self.hands.reset()
             return
+        motion = await asyncio.to_thread(with_bricks_set_aside, self.game, match.position, motion)
         film = (shown, motion) if motion else None
         change = append_events(
             table, match, steps, motion=film, max_motion_bytes=self.owner.services.settings.max_motion
@@ -167,3 +182,12 @@ class Reading:
         except StoreError:
             self.hands.reset()  # the bricks are where the record has them, and nothing has been done
             raise
+
+
+def _replaced(poses: Poses, bricks: list[int], others: Poses) -> Poses:
+    """Return poses (n, 7) with those of some bricks taken from `others`."""
+    if poses.shape != others.shape:
+        return poses
+    changed = poses.copy()
+    changed[bricks] = others[bricks]
+    return changed

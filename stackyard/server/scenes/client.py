@@ -36,6 +36,7 @@ from stackyard.server.scenes.orders import (
     Pace,
     Ping,
     Pong,
+    Pose,
     Put,
     Quaternion,
     Ready,
@@ -43,6 +44,7 @@ from stackyard.server.scenes.orders import (
     Reported,
     SceneMessage,
     SendWholeFrame,
+    SetAside,
     SetSpeed,
     Vector,
 )
@@ -123,6 +125,10 @@ class OpenScene:
     def drop(self, hand: int) -> None:
         """Open a hand."""
         self._tell(Drop(self.number, hand))
+
+    def set_aside(self, poses: dict[int, Pose]) -> None:
+        """Let bricks that no hand holds glide to where they belong: by brick, x y z (m) w x y z."""
+        self._tell(SetAside(self.number, poses))
 
     def set_speed(self, *, fast: bool) -> None:
         """Simulate as fast as the machine can, or in real time."""

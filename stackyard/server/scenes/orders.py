@@ -13,6 +13,7 @@ LENGTH_BYTES: Final = 4  # bytes of a message's length
 
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
+Pose: TypeAlias = tuple[float, float, float, float, float, float, float]
 
 
 # --- hall -> process -------------------------------------------------------------------------------------------------
@@ -67,6 +68,13 @@ class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):
     hand: int
 
 
+class SetAside(msgspec.Struct, frozen=True, tag="aside", array_like=True):
+    """Let bricks that no hand holds glide to where they belong; one that a hand takes meanwhile stays in it."""
+
+    scene: int
+    bricks: dict[int, Pose]  # by number
+
+
 class Do(msgspec.Struct, frozen=True, tag="do", array_like=True):
     """Perform or answer a task of gravity's. `fast`: as fast as the machine can, as nobody watches."""
 
@@ -109,7 +117,9 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", array_like=True):
     scene: int = 0  # none
 
 
-Order: TypeAlias = Open | Hold | MoveHand | Put | Drop | Do | SetSpeed | SendWholeFrame | CutMotion | Close | Ping
+Order: TypeAlias = (
+    Open | Hold | MoveHand | Put | Drop | SetAside | Do | SetSpeed | SendWholeFrame | CutMotion | Close | Ping
+)
 
 
 # --- process -> hall -------------------------------------------------------------------------------------------------

@@ -26,13 +26,14 @@ from stackyard.server.scenes.orders import (
     Put,
     Reported,
     SceneMessage,
+    SetAside,
     Task,
     TaskResult,
 )
 from stackyard.server.scenes.task_runner import TaskRunner
 
 if TYPE_CHECKING:
-    from stackyard.physics import assisted_hand
+    from stackyard.physics import assisted_hand, setting_aside
     from stackyard.physics.motion import Frame
     from stackyard.physics.world import World
 
@@ -62,6 +63,7 @@ class SceneSimulation:
         self._say = say
         self._task: TaskRunner | None = None
         self._puts: dict[int, assisted_hand.AssistedHand] = {}  # by hand
+        self._asides: dict[int, setting_aside.SettingAside] = {}  # by brick
         self._job = 0
         self._last_order_time = 0.0  # s of simulated time: when a hand was last moved
         self._calm_since = 0.0
@@ -93,6 +95,7 @@ class SceneSimulation:
             if again:
                 self.world.hold(order.hand, order.brick)
             raise self._in_plain_words(error, order) from error
+        self._asides.pop(order.brick, None)
         self._mark_active()
 
     def _in_plain_words(self, error: StackyardError, order: Hold) -> StackyardError:
@@ -122,7 +125,19 @@ class SceneSimulation:
             self.world, order.hand, order.brick, order.to, order.turn, lean=order.lean, lane=lane
         )
         self._puts[order.hand] = way
+        self._asides.pop(order.brick, None)
         self._mark_active()
+
+    def set_aside(self, order: SetAside) -> None:
+        """Let bricks glide to where they belong, unless a hand holds them or a task is being performed."""
+        from stackyard.physics import setting_aside
+
+        if self._task is not None:
+            return
+        for brick, pose in order.bricks.items():
+            if brick not in self.world.held().values():
+                self._asides[brick] = setting_aside.SettingAside(self.world, brick, pose)
+                self._mark_active()
 
     def drop(self, order: Drop) -> None:
         """Open a hand, unless a task is being performed."""
@@ -169,6 +184,9 @@ class SceneSimulation:
             if hand != keep:
                 self._let_go(hand, brick)
         self._puts.clear()
+        for way in self._asides.values():
+            way.finish()
+        self._asides.clear()
 
         def work(watch: Callable[[World], None]) -> Any:
             return physical_game.perform_task(self.world, what, watch)
@@ -185,13 +203,13 @@ class SceneSimulation:
 
     def is_moving(self) -> bool:
         """Return whether the scene has to be simulated."""
-        return self._task is not None or self._is_active or bool(self._puts)
+        return self._task is not None or self._is_active or bool(self._puts or self._asides)
 
     def tick(self) -> None:
         """Simulate `TICK_S`, then send a frame and a report where they are due."""
         world = self.world
         broken = world.broken
-        if self._puts:
+        if self._puts or self._asides:
             self._step_assisted_hands()
         elif self._task is None:
             world.step(TICK_S)
@@ -206,7 +224,7 @@ class SceneSimulation:
         calm = world.calm()
         if not calm:
             self._calm_since = world.time
-        rest = self._task is None and not self._puts and self._is_at_rest(calm=calm)
+        rest = self._task is None and not self._puts and not self._asides and self._is_at_rest(calm=calm)
         if rest:
             self._is_active = False
         whole = self._whole_frame_due or rest or self._ticks % WHOLE_TICKS == 0
@@ -216,7 +234,7 @@ class SceneSimulation:
         self._was_calm = calm
 
     def _step_assisted_hands(self) -> None:
-        """Simulate `TICK_S`, moving assisted hands before each step."""
+        """Simulate `TICK_S`, moving assisted hands and bricks that are set aside before each step."""
         from stackyard.physics.world import STEP_S
 
         world, broken = self.world, self.world.broken
@@ -228,6 +246,10 @@ class SceneSimulation:
                     del self._puts[hand]
                     if world.broken == broken:  # otherwise `tick` says which hands have opened
                         self._released.append((hand, way.brick))
+            for brick, aside in list(self._asides.items()):
+                aside.step()
+                if aside.is_done:
+                    del self._asides[brick]
             world.step(STEP_S)
         self._mark_active()
 
