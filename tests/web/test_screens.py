@@ -58,6 +58,8 @@ def choose(page: Page) -> None:
 def table(page: Page) -> None:
     start(page, "Invite a friend")
     await_turn(page)
+    page.locator("details.chat > summary").click()
+    expect(page.get_by_role("log", name="Chat")).to_be_visible()
     page.locator(".movable").first.click()
 
 
