@@ -87,10 +87,11 @@ colours-missing =
        *[other] { $n } fehlen
     }
 bricks-in = alle verbaut
+tower-so-far = hängt bisher zusammen
 tower-parts =
     { $n ->
         [0] noch keiner
-        [one] aus einem Stück
+        [one] alles hängt zusammen
        *[other] noch keiner: { $n } Teile
     }
 cards-met = deine: { $met } von { $n }
