@@ -87,11 +87,11 @@ colours-missing =
        *[other] { $n } fehlen
     }
 bricks-in = alle verbaut
-tower-so-far = hängt bisher zusammen
+tower-so-far = hängt zusammen
 tower-parts =
     { $n ->
         [0] noch keiner
-        [one] alles hängt zusammen
+        [one] aus einem Stück
        *[other] noch keiner: { $n } Teile
     }
 cards-met = deine: { $met } von { $n }

@@ -91,11 +91,11 @@ bricks-unused = { $n } unused
 colours-missing = { $n } missing
 bricks-in = all in it
 # Bricks hang together, but some are still unused
-tower-so-far = hangs together so far
+tower-so-far = in one piece
 tower-parts =
     { $n ->
         [0] not one yet
-        [one] all hangs together
+        [one] all in one piece
        *[other] not one yet: { $n } parts
     }
 cards-met = yours: { $met } of { $n }
