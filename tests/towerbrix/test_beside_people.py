@@ -408,9 +408,9 @@ def test_a_drop_is_remembered_without_its_name() -> None:
 # --- what they search for --------------------------------------------------------------------------------------------
 
 
-def goal_beside(match: Match, beside: Beside, *, half: bool) -> Any:
+def goal_beside(match: Match, beside: Beside, *, half: bool, level: int = 3) -> Any:
     me = observe(match.position, 1)
-    return proposals.propose(me, (), LEVEL_SETTINGS[3].budget, 7, me.poses, half=half, beside=beside)
+    return proposals.propose(me, (), LEVEL_SETTINGS[level].budget, 7, me.poses, half=half, beside=beside)
 
 
 def test_a_goal_leaves_fixed_bricks_and_avoids_refused_places() -> None:
@@ -433,6 +433,7 @@ def test_where_nothing_may_be_moved_nothing_is_found() -> None:
     lay(match, wall(), 0)
     assert goal_beside(match, Beside(0xFF, 0xFF), half=False) is None
     assert goal_beside(match, Beside(0xFF, 0xFF), half=True) is None
+    assert goal_beside(match, Beside(0xFF, 0xFF), half=False, level=5) is None  # nor by leaning bricks
     aside = building("G16>0 G20>0 G9>1 G12>2")
     lay(aside, bricks("p1 0 0 15 x", "r1 0 30 15 x", "y1 250 250 15 x"), 0)
     assert goal_beside(aside, Beside(0b10101, 0b00001), half=True) is None  # a fixed brick beside the tower

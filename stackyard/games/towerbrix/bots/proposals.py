@@ -314,7 +314,8 @@ def propose(
                 found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, beside)
     ideas = list(found.values())
     suits = any(idea.accepted >= LEAST_ACCEPTED for idea in ideas) if hands else bool(ideas)
-    if budget.leans and not suits and me.view.challenge not in NEVER_LEANING:
+    is_free = least.bit_count() < len(me.view.bricks)  # a brick may be moved at all
+    if budget.leans and not suits and is_free and me.view.challenge not in NEVER_LEANING:
         all_cards = [[*mine, *(card for hand in one.values() for card in hand)] for one in hands[:LEANING_HANDS]]
         for plan, tower, kept in _leaning(me, all_cards if ideas else [*all_cards, mine], budget, state, start, least):
             ideas.append(_weighed(me, plan, tower, kept, start, judges, beside))
