@@ -350,6 +350,45 @@ def test_what_a_person_keeps_repairing_is_his() -> None:
     assert company_of((0,), elsewhere * 3, 8).repaired == 0
 
 
+def test_a_brick_that_bots_move_to_and_fro_is_noticed_until_a_person_moves_it() -> None:
+    y1 = 1 << BRICKS.index("y1")
+    memory = ["1 put y1 0 0 15 x", "2 put y1 60 0 15 x", "1 put y1 2 -1 15 x"]
+    assert company_of((0,), memory, 8).restless == y1
+    assert company_of((0,), memory[:2], 8).restless == 0
+    assert company_of((0,), [*memory[:2], "1 put y1 0 0 15 y"], 8).restless == 0  # turned otherwise
+    assert company_of((0,), [memory[0], "1 put y1 1 0 15 x", "1 put y1 0 0 15 x"], 8).restless == 0  # just put right
+    assert company_of((0,), [*memory, "0 put y1 90 0 15 x"], 8).restless == 0
+    assert company_of((0,), [*memory, "2 knock"], 8).restless == 0
+    aside = ["1 put y1 -175 250 15 y", "1 put y1 0 0 15 x", "1 put y1 -175 250 15 y"]
+    assert company_of((0,), aside, 8).restless == 0  # what lies aside is not part of a tower
+
+
+def test_a_no_holds_for_the_rest_of_the_tower_and_bots_do_not_press() -> None:
+    match = building("G16>0 G9>1 G12>2")
+    seat, move = asking(match, WALL)
+    hurried = think(match, seat, ms=MORE_MS)[1]
+    assert move.startswith("ask ")
+    assert hurried < 0.8 * beside_people.QUESTION_PAUSE_S
+    match.play(seat, move)
+    match.play(0, "decline")
+    for other in (1, 2):
+        again, wait = think(match, other, ms=MORE_MS)
+        assert not again.startswith("ask ") or wait > 0.8 * beside_people.RESPECT_S
+    asked = [think(match, other, ms=MORE_MS)[0].startswith("ask ") for other in (1, 2)]
+    assert any(asked)
+
+
+def test_bots_pause_after_a_question_without_a_yes_also_at_the_next_tower() -> None:
+    memory = ["0 put p1 0 0 15 x", "1 ask p1", "1 decline"]
+    passed = company_of((0,), memory, 8)
+    assert (passed.waits_for_yes, passed.was_declined_since(1), passed.was_declined_since(2)) == (True, True, False)
+    later = company_of((0,), [*memory, "0 put r1 0 30 15 x", "2 put y1 90 0 15 x"], 8)
+    assert (later.waits_for_yes, later.was_declined_since(1), later.was_declined_since(3)) == (True, True, False)
+    granted = company_of((0,), [*memory, "2 ask p1", "2 put p1 90 0 15 x"], 8)
+    assert not granted.waits_for_yes
+    assert not company_of((0,), ["1 ask y2", "0 put p1 0 0 15 x"], 8).waits_for_yes
+
+
 def test_whose_bricks_they_were_before_the_latest_moves() -> None:
     company = Company((0,), (Moved(0, 1), Moved(1, 2), Moved(1, 1)))
     assert company.owners_before(0) == {1: 1, 2: 1}
@@ -369,9 +408,9 @@ def test_a_drop_is_remembered_without_its_name() -> None:
 # --- what they search for --------------------------------------------------------------------------------------------
 
 
-def goal_beside(match: Match, beside: Beside, *, half: bool) -> Any:
+def goal_beside(match: Match, beside: Beside, *, half: bool, level: int = 3) -> Any:
     me = observe(match.position, 1)
-    return proposals.propose(me, (), LEVEL_SETTINGS[3].budget, 7, me.poses, half=half, beside=beside)
+    return proposals.propose(me, (), LEVEL_SETTINGS[level].budget, 7, me.poses, half=half, beside=beside)
 
 
 def test_a_goal_leaves_fixed_bricks_and_avoids_refused_places() -> None:
@@ -394,6 +433,7 @@ def test_where_nothing_may_be_moved_nothing_is_found() -> None:
     lay(match, wall(), 0)
     assert goal_beside(match, Beside(0xFF, 0xFF), half=False) is None
     assert goal_beside(match, Beside(0xFF, 0xFF), half=True) is None
+    assert goal_beside(match, Beside(0xFF, 0xFF), half=False, level=5) is None  # nor by leaning bricks
     aside = building("G16>0 G20>0 G9>1 G12>2")
     lay(aside, bricks("p1 0 0 15 x", "r1 0 30 15 x", "y1 250 250 15 x"), 0)
     assert goal_beside(aside, Beside(0b10101, 0b00001), half=True) is None  # a fixed brick beside the tower

@@ -31,15 +31,22 @@ from stackyard.games.towerbrix.bots import (
 from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, observe
 from stackyard.games.towerbrix.bots.builder import Goal, stand_on_flat_faces
 from stackyard.games.towerbrix.bots.company import Company
-from stackyard.games.towerbrix.bots.partial_annealing import start_from_one_of
+from stackyard.games.towerbrix.bots.covering import anneal_for_hands, programs_of
+from stackyard.games.towerbrix.bots.partial_annealing import (
+    NO_AIM,
+    NO_AREAS,
+    anneal_free_bricks,
+    start_from_one_of,
+)
 from stackyard.games.towerbrix.bots.players import DEAL_DELAY_S
-from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
+from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import deal_text, read_move
-from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.pieces import BRICKS, MOST_BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
+from stackyard.games.towerbrix.solver.search.lattice import COLUMNS, IS_USED, ORDER, POSE, X, Y
 from stackyard.games.towerbrix.solver.solver import solve
-from stackyard.games.towerbrix.solver.towers import EVERY_COLOUR, margin_of, tower_of
+from stackyard.games.towerbrix.solver.towers import EVERY_COLOUR, Plan, margin_of, tower_of
 from stackyard.games.towerbrix.solver.towers import GREEN as GREEN_BRICKS
 from stackyard.games.towerbrix.solver.towers import PINK as ALL_BRICKS
 from stackyard.games.towerbrix.view import CardView, view
@@ -233,6 +240,54 @@ def test_beliefs_follow_what_was_said() -> None:
         assert [me.deck[card].points for card in hand[1]] == [2, 3]
         assert len({*hand[1], *hand[2]}) == 3
         assert not {me.deck[card].name for cards in hand.values() for card in cards} & {"G9", "G8"}
+
+
+def test_hands_that_are_weighed_one_by_one_are_believed_as_hands_that_are_drawn() -> None:
+    match = building()
+    lay(match, wall(), 0)
+    for seat, word in ((1, "up"), (2, "no")):
+        match.play(seat, word)
+    lay(match, column(), 0)
+    me = observe(match.position, 0)
+    exact = Belief(me, me.tried, np.random.default_rng(1), exact=True)
+    drawn = Belief(me, me.tried, np.random.default_rng(1)).sample_hands(400)
+    assert not Belief(me, me.tried, np.random.default_rng(1)).tables
+    meets = belief.verdicts(me.deck, column().astype(np.float32).tobytes())
+    for seat, table in exact.tables.items():
+        assert table.chances.sum() == pytest.approx(1.0)
+        assert {tuple(sorted(me.deck[card].points for card in hand)) for hand in table.hands.tolist()} == {
+            tuple(sorted(card.points for card in me.view.hands[seat]))
+        }
+        share = np.mean([meets[list(hand[seat])].all() for hand in drawn])
+        assert table.share(meets) == pytest.approx(share, abs=0.1)
+    own = exact.own_tables()[0]
+    assert {"G9", "G8"} <= {me.deck[card].name for card in own.hands.ravel()}  # others cannot rule out what it holds
+    for hand in exact.sample_hands(60):
+        assert len({*hand[1], *hand[2]}) == 3
+
+
+def test_a_tower_is_changed_until_more_imagined_hands_accept_it() -> None:
+    """It meets the bot's own cards before and after, and the bricks that stay have not moved."""
+    cards = deck("green")
+    mine = [card.condition for card in cards if card.name in ("G9", "G8")]
+    own, bounds = compile_conditions(mine), challenge_constraints.constraints_of(0).bounds
+    plan, state = np.zeros((MOST_BRICKS, COLUMNS), np.int64), np.array([4], np.uint64)
+    assert not anneal_free_bricks(own, bounds, NO_AIM, NO_AREAS, 0, GREEN_BRICKS, False, 0, False, 4000, state, plan, 0)
+    rng = np.random.default_rng(2)
+    hands = [rng.choice(len(cards), 3, replace=False).tolist() for _ in range(60)]
+    codes, first, rows = programs_of(cards, hands)
+
+    def accepted(one: Plan) -> float:
+        facts = tower_of(one).facts
+        return float(np.mean([all(belief.met(cards[card], facts) for card in hand) for hand in hands]))
+
+    before = plan.copy()
+    stays = 1 << int(np.argmin(np.where(plan[:, IS_USED] == 1, plan[:, ORDER], MOST_BRICKS)))
+    assert anneal_for_hands(own, bounds, codes, first, rows, stays, GREEN_BRICKS & ~stays, False, 0, 3000, state, plan)
+    assert accepted(plan) > accepted(before)
+    assert penalty(own, tower_of(plan).facts) == 0
+    brick = stays.bit_length() - 1
+    assert plan[brick, [X, Y, POSE]].tolist() == before[brick, [X, Y, POSE]].tolist()
 
 
 # --- what they say ---------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ DECK: Final = "green"
 BAND: Final = "medium"
 ROUND_S: Final = 360.0  # s of simulated time
 GOALS: Final = {"builder": 0.85, "voter": 0.75, "stubborn": 0.75}  # rounds won in that time, of all
-BOTS_VERSION: Final = 3  # raised when the bots or the assisted hand play otherwise: rounds of versions stay apart
+BOTS_VERSION: Final = 4  # raised when the bots or the assisted hand play otherwise: rounds of versions stay apart
 OWN_SHARE: Final = 0.40  # of the bricks that stand at the end, those that a builder moved last himself
 DECIDES: Final = ("deal", "void", "reveal", "proof", "next", "drop", "time", "strike", "pull", "remove")
 """Verbs with which a seat decides for the team, or begins to."""

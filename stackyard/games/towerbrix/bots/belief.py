@@ -4,14 +4,16 @@ A bot is given nothing but an `Observation`: its seat's view and what everybody 
 the others' cards as people do: a thumb says that all cards of a hand are met, a "no" that one of them is not, and
 silence is weak evidence that one is not. Hands are sampled from the unseen cards, in agreement with the points on
 their backs, in proportion to how well they explain these reactions (Gibbs sampling, Geman and Geman 1984: one card of
-one hand at a time).
+one hand at a time). Where a seat's possible hands are few enough to go through them all, each is weighed instead.
 """
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
@@ -41,6 +43,8 @@ SILENCE_CERTAINTY: Final = 0.62  # probability that a seat which is silent while
 BURN_IN_SWEEPS: Final = 8  # sweeps before a chain counts
 SWEEPS_PER_DRAW: Final = 2  # sweeps between two draws of a chain
 CHAINS: Final = 8
+MOST_HANDS: Final = 60_000  # possible hands of a seat up to which all of them are weighed, not sampled by chains
+MOST_REDRAWS: Final = 50  # draws of hands in which two seats hold the same card, before chains are asked
 
 
 class JudgedTower(msgspec.Struct, frozen=True):
@@ -162,11 +166,33 @@ def unseen(me: Observation) -> list[int]:
     return [number for number, card in enumerate(me.deck) if card.name not in gone]
 
 
+class HandTable(NamedTuple):
+    """All hands that a seat may hold, and how likely each is by itself."""
+
+    hands: npt.NDArray[np.int64]  # shape (n, k): the card numbers of each
+    chances: Reals  # shape (n,); they add up to 1
+
+    def share(self, meets: Bools) -> float:
+        """Return the probability that a tower meets the whole hand; `meets`: by card, whether it does."""
+        return float(self.chances[meets[self.hands].all(axis=1)].sum())
+
+
+@lru_cache(maxsize=64)
+def _choices(cards: int, count: int) -> npt.NDArray[np.int64]:
+    """Return all ways to take `count` of so many cards, a row each."""
+    found = np.array(list(itertools.combinations(range(cards), count)), np.int64)
+    return found.reshape(len(found), count)
+
+
 class Belief:
     """What a bot believes of the hands that it cannot see, given how the seats reacted to towers."""
 
-    def __init__(self, me: Observation, towers: Sequence[JudgedTower], rng: np.random.Generator) -> None:
+    def __init__(
+        self, me: Observation, towers: Sequence[JudgedTower], rng: np.random.Generator, *, exact: bool = False
+    ) -> None:
+        """Believe what these towers tell; `exact`: go through all possible hands where they are few enough."""
         self._deck = me.deck
+        self._exact = exact
         self._rng = rng
         self.hands = backs(me)
         self.pool = unseen(me)
@@ -177,6 +203,46 @@ class Belief:
         self._own = own_cards(me)
         self._mine = {me.seat: [me.deck[card].points for card in self._own]}
         self._my_weights = {me.seat: _weights(towers, me.seat)}
+        self.tables = self._tables(self.hands, self.pool, self.weights)
+
+    def own_tables(self) -> dict[Seat, HandTable]:
+        """Return the table of this seat's own hand, as seen by a player who knows none of its cards; {}: too many."""
+        return self._tables(self._mine, sorted({*self.pool, *self._own}), self._my_weights)
+
+    def _tables(
+        self, hands: dict[Seat, list[int]], pool: Sequence[int], weights: dict[Seat, Reals]
+    ) -> dict[Seat, HandTable]:
+        """Return the tables of these hands, by seat; {} if one of them has too many possible hands."""
+        by_points = {value: [card for card in pool if self._deck[card].points == value] for value in (2, 3)}
+        found: dict[Seat, HandTable] = {}
+        if not self._exact:
+            return found
+        for seat, points in hands.items():
+            counts = {value: points.count(value) for value in (2, 3)}
+            if math.prod(math.comb(len(by_points[value]), counts[value]) for value in (2, 3)) > MOST_HANDS:
+                return {}
+            twos, threes = (
+                np.array(by_points[value], np.int64)[_choices(len(by_points[value]), counts[value])] for value in (2, 3)
+            )
+            all_hands = np.concatenate([np.repeat(twos, len(threes), axis=0), np.tile(threes, (len(twos), 1))], axis=1)
+            likes = self.meets[all_hands].all(axis=1) @ weights[seat]
+            chances = np.exp(likes - likes.max())
+            found[seat] = HandTable(all_hands, chances / chances.sum())
+        return found
+
+    def _drawn_from(self, tables: dict[Seat, HandTable], count: int) -> list[Hands]:
+        """Return up to `count` joint samples from tables: no card is in two hands."""
+        found: list[Hands] = []
+        for _ in range(MOST_REDRAWS):
+            rows = {seat: self._rng.choice(len(one.chances), count, p=one.chances) for seat, one in tables.items()}
+            for index in range(count):
+                hands = {seat: tuple(one.hands[rows[seat][index]].tolist()) for seat, one in tables.items()}
+                cards = [card for hand in hands.values() for card in hand]
+                if len(set(cards)) == len(cards):
+                    found.append(hands)
+            if len(found) >= count:
+                break
+        return found[:count]
 
     def _drawn(
         self, hands: dict[Seat, list[int]], pool: Sequence[int], weights: dict[Seat, Reals], count: int
@@ -214,6 +280,8 @@ class Belief:
 
     def sample_hands(self, count: int) -> list[Hands]:
         """Return `count` samples of the others' hands."""
+        if self.tables and len(drawn := self._drawn_from(self.tables, count)) == count:
+            return drawn
         return self._drawn(self.hands, self.pool, self.weights, count)
 
     def sample_own_hands(self, count: int) -> list[Hands]:

@@ -61,6 +61,8 @@ LIKELY: Final = 0.3  # fraction of imagined hands from which on a bot does not l
 MODEST_FACTOR: Final = 2.5  # how much longer the lowest levels wait
 MODEST_LEVEL: Final = 2
 ANSWER_WAIT_S: Final = 20.0  # s that an answer is waited for before the question is taken back
+QUESTION_PAUSE_S: Final = 25.0  # s of quiet before bots ask again where their last question got no yes ...
+RESPECT_S: Final = 60.0  # ... and where that was about the tower that is being built
 ACT_WAIT_S: Final = 25.0  # s before a bot strikes, pulls or removes: people do it first
 FEWEST_CONTRADICTING: Final = 2  # cards: one alone can always be met
 PROOF_S: Final = 0.5  # s of processor time in which a bot looks, once, whether its own cards contradict each other
@@ -315,6 +317,10 @@ def _mend(
     before_asking = wait
     if not turn.goes_on and me.mover in company.people:  # he is building: he goes on first
         before_asking = max(wait, PERSONS_TURN_S if me.judged else FIRST_TOWER_S)
+    if company.was_declined_since(len(company.moved) - (0 if said else me.moves)):
+        before_asking = max(wait, RESPECT_S)  # a no holds for the rest of the tower
+    elif company.waits_for_yes:
+        before_asking = max(before_asking, QUESTION_PAUSE_S)
     if has_to_clear(me, goal) and not company.knock_declined:
         if not any(owner in company.people for owner in owners) or (allowed and asked and asked.kind == "knock"):
             return "knock", wait, turn.why
@@ -354,8 +360,10 @@ def _goal(
     """
     without: Goal | None = None
     from_whole = bool(tried) and turn.goes_on
-    fixed = company.declined | company.repaired
     for variation in ((0,), (1,), (2, seed)):
+        fixed = company.declined | company.repaired
+        if variation == (0,):  # what bots have moved to and fro they leave where it is, if they can
+            fixed |= company.restless
         if from_whole:
             anew = not whole and company.have_people_moved(me.moves)  # a bot has taken apart what a person had begun
             owners = {} if anew else company.owners_before(0 if whole else me.moves)
@@ -369,7 +377,7 @@ def _goal(
         if goal is not None and (given is None or goal.step_of(given, me.poses) is not None):
             return goal
         without = without or goal
-        if from_whole and not whole and goal is None:
+        if from_whole and not whole and goal is None and not (variation == (0,) and company.restless):
             from_whole = False
     return without
 

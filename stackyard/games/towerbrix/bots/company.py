@@ -17,6 +17,8 @@ from stackyard.games.towerbrix.pieces import BRICKS
 DEALT: Final = "cards "  # the event with which an attempt begins
 REMEMBERED: Final = ("put", "lean", "move", "knock", "ask", "drop", "decline", "no")
 MOST_REMEMBERED: Final = 400  # words and moves of an attempt, the latest
+BUILDING_RADIUS_MM: Final = 200  # mm from the middle of the table: what lies farther off was put aside
+SAME_PLACE_MM: Final = 6  # mm between centres: closer than this, a brick is at the same place
 REPAIRS: Final = 2  # times that a person has put a brick back to where it was: from then on it stays there
 
 
@@ -71,6 +73,9 @@ class Company(msgspec.Struct, frozen=True):
     repaired: int = 0  # bricks that a person has put right again and again
     has_asker_moved: bool = False  # whether who asked last for a brick has moved another one since
     refused: tuple[Placement, ...] = ()  # where bots put bricks and a person said no, or took them away
+    restless: int = 0  # bricks that bots have put back to a place that they had left, as a mask
+    declined_at: int | None = None  # how many moves had been made when a person last said no to a bot's question
+    waits_for_yes: bool = False  # whether the last question of a bot got no yes
     asked: tuple[Seat, str] | None = None  # who asked last, for what; None: that was declined, or has been moved since
 
     def owners_before(self, moves: int) -> dict[int, Seat]:
@@ -92,6 +97,10 @@ class Company(msgspec.Struct, frozen=True):
                 return True
         return False
 
+    def was_declined_since(self, moves: int) -> bool:
+        """Tell whether a bot's question got no yes since this many moves had been made."""
+        return self.declined_at is not None and self.declined_at >= moves
+
     def have_people_moved(self, moves: int) -> bool:
         """Tell whether a person made one of the latest `moves` moves."""
         return moves > 0 and any(one.seat in self.people for one in self.moved[-moves:])
@@ -101,6 +110,12 @@ def _placement(brick: int, words: Sequence[str]) -> Placement:
     """Return where a brick was put, from the words of the move after its verb."""
     x, y, z = (int(part) for part in words[1:4])
     return Placement(brick, (x, y, z), words[4])
+
+
+def _is_same(one: Placement, other: Placement) -> bool:
+    """Tell whether a brick is at the same place in both, and turned alike."""
+    near = all(abs(a - b) <= SAME_PLACE_MM for a, b in zip(one.centre_mm, other.centre_mm, strict=True))
+    return near and one.pose == other.pose
 
 
 def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Company:
@@ -113,6 +128,10 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
     earlier: dict[int, Placement | None] = {}  # ... and where it was before a bot moved it
     asked: tuple[Seat, str] | None = None
     declined, knock_declined, has_asker_moved = 0, False, False
+    declined_at: int | None = None
+    waits_for_yes = False
+    left: dict[int, list[Placement]] = {}  # by brick: where bots have put it since a person moved it
+    restless = 0
     for text in memory:
         who, verb, *rest = text.split(" ")
         seat, what = int(who), rest[0] if rest else ""
@@ -122,6 +141,8 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
             place = _placement(brick, rest) if verb == "put" else None
             if seat in seats:
                 declined &= ~(1 << brick)
+                restless &= ~(1 << brick)
+                left[brick] = []
                 if before is not None and before[0] not in seats:
                     if place is not None and place == earlier.get(brick):
                         repairs[brick] = repairs.get(brick, 0) + 1
@@ -129,6 +150,12 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
                         refused.append(before[1])
             elif before is not None and before[0] in seats:
                 earlier[brick] = before[1]
+            if seat not in seats and place is not None and max(map(abs, place.centre_mm[:2])) <= BUILDING_RADIUS_MM:
+                before_that = left.setdefault(brick, [])
+                if any(_is_same(place, one) for one in before_that[:-1]) and not _is_same(place, before_that[-1]):
+                    restless |= 1 << brick
+                before_that.append(place)
+            waits_for_yes &= asked != (seat, what)
             last[brick] = (seat, place)
             moved.append(Moved(seat, brick))
             has_asker_moved |= asked is not None and asked == (seat, asked[1]) and asked[1] != what
@@ -137,10 +164,15 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
             moved.append(Moved(seat, None))
             last.clear()
             earlier.clear()
+            left.clear()
+            restless = 0
+            waits_for_yes &= asked != (seat, "knock")
             asked, declined, knock_declined = None, 0, False
         elif verb in ("ask", "drop"):
             asked, has_asker_moved = (seat, what), False
         elif verb == "decline" and asked is not None:
+            if asked[0] not in seats and asked[1]:
+                declined_at, waits_for_yes = len(moved), True
             if asked[0] not in seats and asked[1] == "knock":
                 knock_declined = True
             elif asked[0] not in seats and asked[1]:
@@ -152,7 +184,19 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
             if at is not None and at not in refused:
                 refused.append(at)
     repaired = sum(1 << brick for brick, count in repairs.items() if count >= REPAIRS)
-    return Company(seats, tuple(moved), declined, knock_declined, repaired, has_asker_moved, tuple(refused), asked)
+    return Company(
+        seats,
+        tuple(moved),
+        declined,
+        knock_declined,
+        repaired,
+        has_asker_moved,
+        tuple(refused),
+        restless,
+        declined_at,
+        waits_for_yes,
+        asked,
+    )
 
 
 __all__ = ["Company", "Moved", "Placement", "company_of", "remembered"]

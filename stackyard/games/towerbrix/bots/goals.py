@@ -65,7 +65,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         asks_proof_after=9,
     ),
     4: LevelSettings(
-        SearchBudget(8, 64, 14, 3000, True, leans=True),
+        SearchBudget(8, 64, 14, 3000, True, covers=4, leans=True),
         first_brick_s=1.5,
         brick_pace_s=0.9,
         reaction_s=1.5,
@@ -74,7 +74,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         asks_proof_after=7,
     ),
     5: LevelSettings(
-        SearchBudget(12, 96, 24, 3000, True, leans=True),
+        SearchBudget(12, 96, 24, 3000, True, covers=8, leans=True),
         first_brick_s=1.2,
         brick_pace_s=0.6,
         reaction_s=1.0,
@@ -152,7 +152,7 @@ def goal_of(
     own = tuple(me.deck[card] for card in own_cards(me))
     budget = LEVEL_SETTINGS[level].budget
     if not leads:  # it watches: a cheap search is enough
-        budget = msgspec.structs.replace(budget, draws=0, ideas=3, seeks_information=False, leans=False)
+        budget = msgspec.structs.replace(budget, draws=0, ideas=3, seeks_information=False, covers=0, leans=False)
     budget = bounded(budget, ms)
     base = tried[-1].poses if tried and not any(variation[1:]) else None
     if not variation:
@@ -181,7 +181,7 @@ def goal_beside(
     own = tuple(me.deck[card] for card in own_cards(me))
     budget = LEVEL_SETTINGS[level].budget
     if not leads:
-        budget = msgspec.structs.replace(budget, draws=0, ideas=3, seeks_information=False, leans=False)
+        budget = msgspec.structs.replace(budget, draws=0, ideas=3, seeks_information=False, covers=0, leans=False)
     elif half:  # it is searched for again after each brick; before the first tower nothing is known of others' cards
         draws = budget.draws if tried else 0
         budget = msgspec.structs.replace(budget, ideas=-(-budget.ideas // 2), draws=draws)

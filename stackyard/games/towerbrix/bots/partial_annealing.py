@@ -99,7 +99,7 @@ def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
 
 
 @njit
-def _change(plan: Any, free: int, may_leave: int, grain: int, leans: int, state: Any) -> None:
+def change_free_bricks(plan: Any, free: int, may_leave: int, grain: int, leans: int, state: Any) -> None:
     """Change the place of a free brick, or of two; lean one at times, if bricks may lean."""
     what = random_below(state, 16)
     i = _pick(free, state)
@@ -336,11 +336,11 @@ def anneal_free_bricks(
                 if i != j:
                     _trade(i, j, other, other_mate)
             else:
-                _change(other, free, free if optional else 0, HALF, 0, state)
+                change_free_bricks(other, free, free if optional else 0, HALF, 0, state)
             _symmetrise(other, other_mate)
         else:
             grain = 1 if aim[GRAIN] and random_below(state, aim[GRAIN]) == 0 else HALF
-            _change(other, free, free if optional else 0, grain, leans, state)
+            change_free_bricks(other, free, free if optional else 0, grain, leans, state)
         if missing_colours(other, must) or (leans and _lean_too_many(other, leans)):
             continue
         now = _total_penalty(other, code, bounds, aim, areas, leans, low, high, facts, load, slopes, met, pushes)
@@ -355,4 +355,13 @@ def anneal_free_bricks(
     return least
 
 
-__all__ = ["GRAIN", "MIRRORED", "NO_AIM", "NO_AREAS", "TOP", "anneal_free_bricks", "start_from_one_of"]
+__all__ = [
+    "GRAIN",
+    "MIRRORED",
+    "NO_AIM",
+    "NO_AREAS",
+    "TOP",
+    "anneal_free_bricks",
+    "change_free_bricks",
+    "start_from_one_of",
+]

@@ -16,8 +16,18 @@ import msgspec
 import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
+from stackyard.core.game import Seat
 from stackyard.games.towerbrix import challenges
-from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, Observation, met, own_cards
+from stackyard.games.towerbrix.bots.belief import (
+    Belief,
+    Bools,
+    Hands,
+    HandTable,
+    JudgedTower,
+    Observation,
+    met,
+    own_cards,
+)
 from stackyard.games.towerbrix.bots.builder import Goal
 from stackyard.games.towerbrix.bots.challenge_constraints import (
     LEAST_REST_TILT_DEG,
@@ -26,7 +36,8 @@ from stackyard.games.towerbrix.bots.challenge_constraints import (
     constraints_of,
     falls_by_a_blow,
 )
-from stackyard.games.towerbrix.bots.company import Placement
+from stackyard.games.towerbrix.bots.company import BUILDING_RADIUS_MM, SAME_PLACE_MM, Placement
+from stackyard.games.towerbrix.bots.covering import anneal_for_hands, programs_of
 from stackyard.games.towerbrix.bots.leaning_towers import LEANING_IN_TURN, NEVER_LEANING, tower_at_rest
 from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks, start_from_one_of
 from stackyard.games.towerbrix.conditions import facts as fact
@@ -70,7 +81,9 @@ from stackyard.games.towerbrix.solver.towers import (
 )
 from stackyard.physics.scene import rotations
 
-BUILDING_RADIUS_M: Final = 0.2  # m from the middle of the table within which bricks are taken for those of a tower
+BUILDING_RADIUS_M: Final = (
+    BUILDING_RADIUS_MM / 1000
+)  # m from the middle of the table within which bricks are taken for those of a tower
 NEAR_MM: Final = 2.5  # mm by which a brick may be off the lattice
 ON_AXIS_COSINE: Final = 0.9994  # cosine of 2 degrees: how far a brick may be turned and counts as straight
 ON_THE_MAP: Final = 0.0009  # m by which a lattice may be off the map's, without bringing a brick into the water
@@ -95,10 +108,10 @@ IDEAS_CHECKED_WITH_ACT: Final = 14  # ... and how many in a challenge that ends 
 UNSHIFTABLE_CHALLENGES: Final = (challenges.SHODDY_CONSTRUCTION, challenges.MASTERPIECE, *challenges.MAPS)
 """Challenges whose towers are not stabilised by small shifts."""
 
+LEAST_ACCEPTED: Final = 0.01  # probability that everybody accepts a tower, below which towers with leaning bricks count
+COVERING_EFFORT: Final = 3  # by how much a change for more hands makes more changes than a search
 LEANING_HANDS: Final = 4  # sampled hands for which towers with leaning bricks are looked for
 LEANING_EFFORT: Final = 2  # by how much such a search makes more changes than usual
-
-SAME_PLACE_MM: Final = 6.0  # mm between centres: closer than this, a brick is at the same place
 
 FEWEST_BRICKS: Final = 3  # a half tower of fewer bricks is not checked
 SPOIL_SEARCHES: Final = 3  # searches for a whole tower from a half one ...
@@ -114,6 +127,7 @@ class SearchBudget(msgspec.Struct, frozen=True):
     changes: int  # changes in each search
     seeks_information: bool  # whether it values what a tower tells about hands
     reuses_bricks: bool = True  # whether a tower may reuse bricks where they are
+    covers: int = 0  # how many of its best towers it changes so that more of the imagined hands accept them
     leans: bool = False  # whether it leans bricks where it finds no straight tower that everybody may accept
 
 
@@ -214,6 +228,29 @@ class Idea(NamedTuple):
     worth: float  # value for each second that it takes to build, about
 
 
+class Judges(NamedTuple):
+    """What the others may hold, and what they believe of the bot's own hand: how likely they accept a tower."""
+
+    hands: list[Hands]  # samples
+    public: list[Hands]
+    tables: dict[Seat, HandTable]  # instead of samples, where there are few enough hands
+    own: dict[Seat, HandTable]
+
+    def accept(self, meets: Bools) -> tuple[float, list[float]]:
+        """Return the probability that all others accept a tower, and that each does; `meets`: by card."""
+        if self.tables:
+            shares = [table.share(meets) for table in self.tables.values()]
+            return math.prod(shares), shares
+        agree = np.array([[meets[list(cards)].all() for cards in hand.values()] for hand in self.hands])
+        return float(agree.all(axis=1).mean()), [float(share) for share in agree.mean(axis=0)]
+
+    def accept_own(self, seat: Seat, meets: Bools) -> float:
+        """Return the probability that the bot accepts a tower, for who does not see its cards."""
+        if self.own:
+            return self.own[seat].share(meets)
+        return float(np.mean([meets[list(hand[seat])].all() for hand in self.public]))
+
+
 def propose(
     me: Observation,
     towers: Sequence[JudgedTower],
@@ -233,9 +270,10 @@ def propose(
     rng = np.random.default_rng(seed)
     state = np.array([seed & (2**63 - 1)], np.uint64)
     mine = own_cards(me)
-    belief = Belief(me, towers[-budget.memory :] if budget.memory else (), rng)
+    belief = Belief(me, towers[-budget.memory :] if budget.memory else (), rng, exact=budget.covers > 0)
     hands = belief.sample_hands(budget.draws) if budget.draws else []
     public = belief.sample_own_hands(budget.draws) if budget.seeks_information and hands else []
+    judges = Judges(hands, public, belief.tables if hands else {}, belief.own_tables() if public else {})
     if poses is None:
         start = None
     elif half:
@@ -268,15 +306,63 @@ def propose(
             if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IS_USED].sum())):
                 continue  # nothing was found, or nothing new
             if (key := plan.tobytes()) not in found:
-                found[key] = _weighed(me, plan, tower_of(plan), kept, start, hands, public, beside)
+                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, beside)
+    least = 0 if start is None or beside is None else _sound(start, beside.fixed)
+    if budget.covers and hands and not me.view.challenge:
+        for plan, kept in _covering(me, list(found.values()), judges, budget, state, least):
+            if (key := plan.tobytes()) not in found:
+                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, beside)
     ideas = list(found.values())
-    suits = any(idea.accepted for idea in ideas) if hands else bool(ideas)
-    if budget.leans and not suits and me.view.challenge not in NEVER_LEANING:
-        least = 0 if start is None or beside is None else _sound(start, beside.fixed)
+    suits = any(idea.accepted >= LEAST_ACCEPTED for idea in ideas) if hands else bool(ideas)
+    is_free = least.bit_count() < len(me.view.bricks)  # a brick may be moved at all
+    if budget.leans and not suits and is_free and me.view.challenge not in NEVER_LEANING:
         all_cards = [[*mine, *(card for hand in one.values() for card in hand)] for one in hands[:LEANING_HANDS]]
         for plan, tower, kept in _leaning(me, all_cards if ideas else [*all_cards, mine], budget, state, start, least):
-            ideas.append(_weighed(me, plan, tower, kept, start, hands, public, beside))
+            ideas.append(_weighed(me, plan, tower, kept, start, judges, beside))
     return _best(me, ideas, start, poses, half=half, beside=beside)
+
+
+def _covering(
+    me: Observation, ideas: list[Idea], judges: Judges, budget: SearchBudget, state: Any, least: int
+) -> Iterator[tuple[Plan, int]]:
+    """Yield plans that more of the imagined hands accept than the best of these ideas, and the bricks they keep.
+
+    Every second one may move all bricks but those of `least`.
+    """
+    hands = [[card for cards in hand.values() for card in cards] for hand in judges.hands]
+    if not hands or not hands[0]:
+        return
+    codes, first, rows = programs_of(me.deck, hands)
+    mine = [me.deck[card].condition for card in own_cards(me)]
+    own, bounds = compile_conditions(mine), constraints_of(0).bounds
+    optional = len(me.view.bricks) == MOST_BRICKS
+    every, must = PINK if optional else GREEN, EVERY_COLOUR if optional else 0
+    for number, idea in enumerate(sorted(ideas, key=lambda one: -one.worth)[: budget.covers]):
+        kept = idea.kept if number % 2 == 0 else idea.kept & least
+        plan = idea.plan.copy()
+        if not every & ~kept or not anneal_for_hands(
+            own,
+            bounds,
+            codes,
+            first,
+            rows,
+            kept,
+            every & ~kept,
+            optional,
+            must,
+            COVERING_EFFORT * budget.changes,
+            state,
+            plan,
+        ):
+            continue
+        facts = tower_of(plan).facts
+        met_too = [card for card in {card for hand in hands for card in hand} if met(me.deck[card], facts)]
+        for wanted in (sorted(met_too), []):
+            code = compile_conditions([*mine, *(me.deck[card].condition for card in wanted)])
+            firm = _stabilised(me, plan, code, kept, state)
+            if firm is not None:
+                yield firm, kept
+                break
 
 
 def _leaning(
@@ -529,19 +615,17 @@ def _weighed(
     tower: Tower,
     kept: int,
     start: Lattice | None,
-    hands: Any,
-    public: Any,
+    judges: Judges,
     beside: Beside | None,
 ) -> Idea:
     """Return the idea of a plan and its tower, with its value for the sampled hands and for the time it takes."""
     meets = np.array([met(card, tower.facts) for card in me.deck])
     accepted = bits = 0.0
-    if hands:
-        agree = np.array([[meets[list(cards)].all() for cards in hand.values()] for hand in hands])
-        accepted = float(agree.all(axis=1).mean())
-        bits = sum(_entropy(float(share)) for share in agree.mean(axis=0))
-    if public:
-        share = float(np.mean([meets[list(hand[me.seat])].all() for hand in public]))
+    if judges.hands:
+        accepted, shares = judges.accept(meets)
+        bits = sum(_entropy(share) for share in shares)
+    if judges.public:
+        share = judges.accept_own(me.seat, meets)
         bits += OWN_HAND_BIT_WORTH * min(4.0, -math.log2(max(share, 1e-3)))
     if me.view.variant == "base":
         box = Box(*me.view.box_mm)

@@ -36,6 +36,18 @@ test('who begins was drawn', () => {
   expect(remarksOf({ ...header, order: [1, 0] }, [], ['Bob', 'Ada'], false)).toEqual(['Lots were drawn: Bob begins.']);
 });
 
+test('a team whose points only give the lowest rank reads its rank, and not that it has lost', () => {
+  const ended = (name: string, winners: number[]): string => {
+    const table = fromSnap(snap(0, []), 0);
+    const why = '27 points. A foundation.';
+    const outcome = { ...table.outcome, over: true, scores: [27, 27], winners, why, said: { name, args: {} } };
+    return turnLine({ ...table, outcome, mine: [0] }, [], '', true);
+  };
+  expect(ended('towerbrix:final-points', [])).toBe('27 points. A foundation.');
+  expect(ended('towerbrix:final-points', [0, 1])).toBe('You won! 27 points. A foundation.');
+  expect(ended('towerbrix:challenge', [])).toBe('You lost. 27 points. A foundation.');
+});
+
 test('who has played is told the end by the scores, whoever looks on by the sentence', () => {
   const why = 'Blue 38, Red 14: Blue wins.';
   const ended = (mine: number[], scores: number[], winners: number[], name = 'take-that-towers:won'): string => {

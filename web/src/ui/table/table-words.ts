@@ -99,6 +99,9 @@ const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ??
 /** The outcomes whose sentence only tells the scores: to whoever played they are told as his own. */
 const BY_SCORE = /^(towers:standing|take-that-towers:won)$/;
 
+/** The outcomes of a team that are told by a table of ranks, of which none is called lost. */
+const BY_RANK = /:final-points$/;
+
 /** How it ended for a seat by the scores alone; null where there is more to say. */
 function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: SeatInfo[]): string | null {
   const [winner] = winners;
@@ -120,7 +123,8 @@ function tellsOfDraw({ said, why }: Outcome): boolean {
 
 /** How it ended where all win or all lose. */
 function teamLine({ outcome, mine }: TableState): string {
-  const [you, { why, winners }] = [mine.length > 0 ? 'yes' : 'no', outcome];
+  const [you, { why, winners, said }] = [mine.length > 0 ? 'yes' : 'no', outcome];
+  if (winners.length === 0 && said && BY_RANK.test(said.name)) return why;
   return winners.length > 0 ? say('team-won', { you, why }) : say('team-lost', { you, why });
 }
 

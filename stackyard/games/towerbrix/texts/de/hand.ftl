@@ -2,9 +2,9 @@
 
 hint-assisted-take =
     Zieh einen Stein dorthin, wo er stehen soll, oder { $finger ->
-        [yes] tipp ihn an
-       *[no] klick ihn an
-    }. Die Hand setzt ihn sanft ab.
+        [yes] tipp ihn an. Alle liegen auch in der Reihe darunter.
+       *[no] klick ihn an. Die Hand setzt ihn sanft ab.
+    }
 hint-assisted-lead =
     Er rastet an nahen Flächen und Kanten ein. { $finger ->
         [yes] Dreh zwei Finger, um ihn zu drehen; tipp mit dem zweiten, um ihn zu kippen.

@@ -87,6 +87,7 @@ colours-missing =
        *[other] { $n } fehlen
     }
 bricks-in = alle verbaut
+tower-so-far = hängt zusammen
 tower-parts =
     { $n ->
         [0] noch keiner

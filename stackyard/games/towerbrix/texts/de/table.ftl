@@ -88,6 +88,7 @@ brick-at =
     } bei { $x }, { $y }, { $z }
 bricks-in-mm = { $bricks }, in Millimetern.
 tower-high = Der Turm ist { $height } Millimeter hoch.
+brick-unused = { $brick }, noch nicht verbaut
 brick-in-hand-of = { $brick }, in der Hand von { $who }
 
 act-asks =
@@ -213,8 +214,8 @@ next = Weiter
 back = Zurück
 all-at-once = Alles auf einmal
 all-built = Geschafft.
-# Alle Türme wurden gebaut, für zu wenige Punkte
-built-below = Alle eure Türme stehen. Ab { $points } Punkten ist es ein Sieg.
+# Alle Türme wurden gebaut, für den untersten Rang. $points: wo der nächste beginnt
+built-below = Alle eure Türme stehen. Ab { $points } Punkten gibt es den nächsten Rang.
 not-built = Es hat nicht sollen sein.
 
 the-score = Das Ergebnis

@@ -3,9 +3,9 @@
 # The hand sets bricks down: before one is taken, and while it is led
 hint-assisted-take =
     Drag a brick where you want it, or { $finger ->
-        [yes] tap
-       *[no] click
-    } it. The hand sets it down gently.
+        [yes] tap it. All of them are in the row below, too.
+       *[no] click it. The hand sets it down gently.
+    }
 hint-assisted-lead =
     It snaps to nearby faces and edges. { $finger ->
         [yes] Twist two fingers to turn it, tap with the second one to tip it over.

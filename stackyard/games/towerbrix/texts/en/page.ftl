@@ -90,10 +90,12 @@ rule-cards = Every card
 bricks-unused = { $n } unused
 colours-missing = { $n } missing
 bricks-in = all in it
+# Bricks hang together, but some are still unused
+tower-so-far = in one piece
 tower-parts =
     { $n ->
         [0] not one yet
-        [one] it is one
+        [one] all in one piece
        *[other] not one yet: { $n } parts
     }
 cards-met = yours: { $met } of { $n }

@@ -87,6 +87,8 @@ no-tower-seen = You see no tower.
 brick-at = { $brick } { $way } at { $x }, { $y }, { $z }
 bricks-in-mm = { $bricks }, in millimetres.
 tower-high = The tower is { $height } millimetres high.
+# In the row of bricks: it is no part of a tower yet
+brick-unused = { $brick }, unused
 brick-in-hand-of = { $brick }, in { $who }’s hand
 
 # Building, and what a challenge asks for afterwards
@@ -217,8 +219,8 @@ next = Next
 back = Back
 all-at-once = All at once
 all-built = You did it.
-# All towers were built, for too few points
-built-below = All your towers stand. From { $points } points on it is a win.
+# All towers were built, for the lowest rank. $points: where the next one begins
+built-below = All your towers stand. The next rank begins at { $points } points.
 not-built = It wasn’t to be.
 
 # The score

@@ -27,7 +27,7 @@ test('all is met by one tower of all bricks that meets one’s cards', () => {
   const hands = [[card('G27', { holds: true }), card('G16', { dropped: true })], []];
   expect(said([building.bricks], { hands })).toEqual([
     'Every brick, all in it: true',
-    'One tower, it is one: true',
+    'One tower, all in one piece: true',
     'Every card, yours: 1 of 1: true', // the other one need not be met
   ]);
 });
@@ -41,7 +41,7 @@ test('the pink deck asks for colours, and only its largest heap counts', () => {
   const heaps = [['y1', 'p1', 'r1', 'b1'], ['y2', 'p2'], ['g1'], ['r2'], ['b2']];
   expect(said(heaps, { deck: 'pink' }).slice(0, 2)).toEqual([
     'Every colour, 1 missing: false',
-    'One tower, it is one: true',
+    'One tower, in one piece: null',
   ]);
 });
 

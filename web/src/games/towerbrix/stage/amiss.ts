@@ -5,7 +5,7 @@ import type { TowerBrixView } from '../view';
 export interface RulePart {
   key: 'bricks' | 'tower' | 'cards';
   title: string;
-  met: boolean | null; // null: it is not known here
+  met: boolean | null; // null: it is not known here, or not yet
   detail: string;
   bricks: string[]; // that it speaks of: those that are not part of the tower yet
 }
@@ -36,8 +36,11 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: Lang
       {
         key: 'tower',
         title: say(language, 'rule-tower'),
-        met: pieces.length === 1,
-        detail: say(language, 'tower-parts', { n: pieces.length }),
+        met: pieces.length !== 1 ? false : missing > 0 ? null : true, // one piece is no tower yet
+        detail:
+          pieces.length === 1 && missing > 0
+            ? say(language, 'tower-so-far')
+            : say(language, 'tower-parts', { n: pieces.length }),
         bricks: pieces.slice(1).flat(),
       },
     );

@@ -75,6 +75,15 @@ test('the solver keeps no hand waiting: bricks are put while it looks, and nothi
   expect(found('[data-say="up"]')).toHaveProperty('disabled', true);
 });
 
+test('bricks that are no part of a tower yet are marked in the row, for they may lie outside the picture', () => {
+  const heaps = [building.bricks.filter((brick) => !brick.startsWith('b')), ['b1'], ['b2']];
+  sit({ ...building, poses, heaps }, true);
+  expect(found('[data-tray="b1"]').getAttribute('aria-label')).toBe('blue 1, unused');
+  expect(found('[data-tray="b1"]').classList).toContain('loose');
+  expect(found('[data-tray="r1"]').getAttribute('aria-label')).toBe('red 1');
+  expect(found('[data-tray="r1"]').classList).not.toContain('loose');
+});
+
 test('no hand has a brick while bricks move by themselves, nor has the blind one', () => {
   expect(room.bricks?.holds({ ...building, phase: 'hand' }, 0)).toBe(false);
   expect(room.bricks?.holds({ ...building, phase: 'proof', blind: 1 }, 1)).toBe(false);
@@ -82,7 +91,7 @@ test('no hand has a brick while bricks move by themselves, nor has the blind one
   expect(document.querySelector('[data-tray]')).toBeNull();
 });
 
-test('towers that all stand for too few points are no failure, and what a win takes is said', () => {
+test('towers that all stand for too few points are no failure, and where the next rank begins is said', () => {
   const tower = { poses, used: building.bricks, cards: [], points: 6, bonus: 0, height_mm: 75, grounded: 4 };
   const gallery = [1, 2, 3].map((round) => ({ ...tower, round }));
   const over = {
@@ -95,7 +104,7 @@ test('towers that all stand for too few points are no failure, and what a win ta
     gallery,
   } as unknown as TowerBrixView;
   sit({ ...over, won: false }, false);
-  expect(document.querySelector('.big')?.textContent).toContain('From 40 points on it is a win.');
+  expect(document.querySelector('.big')?.textContent).toContain('The next rank begins at 40 points.');
 });
 
 test('the bricks that may be taken out are lit, and no other one is offered', async () => {
