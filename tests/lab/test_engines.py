@@ -28,6 +28,13 @@ from stackyard.lab.arena.matches import Result
 EXAMPLES = Path(__file__).parents[2] / "examples/bots"
 SMALL = json.dumps({"width": 4, "height": 4})
 
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program may start as late as it likes: a busy machine is slow, and no test is about that."""
+    monkeypatch.setattr(process, "HELLO_SECONDS", 120.0)
+
+
 PRELUDE = """\
 import json, os, sys, time
 def say(**answer):
