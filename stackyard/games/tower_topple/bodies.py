@@ -51,6 +51,9 @@ SETTLE_S = 2.0  # s that a tower has to come to rest before a hand touches it
 LOOSE_RATIO = 0.6  # fraction of a finger's way: a brick that comes along so far is loose
 TIGHT_RATIO = 0.15  # one that comes less far sits tight
 DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is not loose, however far it comes
+# m by which bricks in the way push a slot out of its place, from where on a brick would hang over and fall: then it is
+# lowered beside them and pushes them back (docs/decisions/0086)
+OVERHANG_M = 0.008
 CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 BESIDE_REACH_M: Final = 0.22  # m from the tower's middle, within which a brick lies beside it
@@ -152,7 +155,10 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     elif phase == TOUCHING:
         program = hand_programs.touch(poses, brick, grip, version)
     else:
-        program = hand_programs.place(poses, edges, brick, target_slot_pose(position, poses, edges), grip)
+        slot = target_slot_pose(position, poses, edges)
+        alone = slot if version == 1 else target_slot_pose(position, poses, edges, alone=True)
+        pushed = alone if np.linalg.norm(alone[:2] - slot[:2]) > OVERHANG_M else None
+        program = hand_programs.place(poses, edges, brick, slot, grip, pushed)
     return program if version == 1 else msgspec.structs.replace(program, limit=REST_LIMIT_S)
 
 
@@ -170,11 +176,17 @@ def owed_bricks(position: Position) -> list[int]:
 
 
 def target_slot_pose(
-    position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = ()
+    position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = (), *, alone: bool = False
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    """Return the pose of the slot in which the brick in hand is being placed; what fell meanwhile bears nothing."""
+    """Return the pose of the slot in which the brick in hand is being placed; what fell meanwhile bears nothing.
+
+    `alone`: as if nothing else lay in its row.
+    """
     row = int(rules.forming_row(position))
     rows = tower_geometry.rows_without(tower_geometry.rows_of(position), list(fallen))
+    if alone and row < len(rows):
+        rows = rows.copy()
+        rows[row] = UNKNOWN
     version = int(position["rules_version"][0])
     return tower_geometry.slot_pose(rows, poses, edges, row, int(position["slot"][0]), version)
 

@@ -56,6 +56,9 @@ CARRY_CLEARANCE_M: Final = 0.045  # m over all bricks: how high a brick is carri
 SETTLE_LIMIT_S: Final = 3.0  # s that bricks have to come to rest; one that still creeps then is where it is
 APPROACH_M: Final = 0.006  # m over its slot, where a brick is lowered slowly
 PRESS_M: Final = 0.002  # m: how far below its slot a brick is lowered, as the hand is soft
+SLOW_FROM: Final = 4  # the first waypoint that a hand comes to slowly when it places a brick
+ROOM_M: Final = 0.001  # m between a brick that is lowered and the one that it pushes aside then
+PUSH_PAST_M: Final = 0.003  # m that a hand pushes further, as it is soft: what is in the way drags
 
 
 class HandMotion(msgspec.Struct, frozen=True):
@@ -134,8 +137,18 @@ def touch(poses: Poses, brick: int, grip: HandMotion, rules_version: int = 2) ->
     )
 
 
-def place(poses: Poses, edges: Sizes, brick: int, slot: npt.NDArray[np.float64], grip: HandMotion) -> Program:
-    """Return the program that carries a brick over the tower, turns it, and lowers it softly into a slot (7,)."""
+def place(
+    poses: Poses,
+    edges: Sizes,
+    brick: int,
+    slot: npt.NDArray[np.float64],
+    grip: HandMotion,
+    push_to: npt.NDArray[np.float64] | None = None,
+) -> Program:
+    """Return the program that carries a brick over the tower, turns it, and lowers it softly into a slot (7,).
+
+    With `push_to` (7,) it is lowered beside what lies in the way there, and pushes it aside.
+    """
     start = poses[brick, :3]
     others = np.delete(np.arange(len(poses)), brick)
     high = float(poses[others, 2].max()) + THICKNESS_M / 2 + CARRY_CLEARANCE_M
@@ -149,9 +162,16 @@ def place(poses: Poses, edges: Sizes, brick: int, slot: npt.NDArray[np.float64],
         (slot[0], slot[1], slot[2] - PRESS_M),
         (slot[0], slot[1], slot[2] - PRESS_M),
     ]
+    if push_to is not None:
+        way = (push_to[:3] - slot[:3]) * [1.0, 1.0, 0.0]
+        way /= np.linalg.norm(way)
+        places[1:] = [(*(np.array(each[:2]) - ROOM_M * way[:2]), each[2]) for each in places[1:]]
+        past = push_to[:3] + PUSH_PAST_M * way
+        free = slot[2] + ROOM_M  # it does not rub on the row below, which would come along
+        places[4:] = [(*places[4][:2], free), (past[0], past[1], free), (past[0], past[1], slot[2] - PRESS_M)]
     here, now, steps = start, 0.0, []
     for number, there in enumerate(places):
-        now += max(HOVER_S, math.dist(here, there) / (pace if number == 4 else CARRY_SPEED))
+        now += max(HOVER_S, math.dist(here, there) / (pace if number >= SLOW_FROM else CARRY_SPEED))
         steps.append(Waypoint(now, _vector(there), turn if number else None))
         here = np.array(there)
     return Program(
