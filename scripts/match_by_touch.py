@@ -34,6 +34,7 @@ STILL_MS: Final = 300  # between two looks at where the camera is
 MOST_LOOKS: Final = 40
 REST_MS: Final = 300  # before and after a finger is lifted: let go in motion it flings, and the next tap is lost
 MOST_HALTS: Final = 3  # with the same thing to do
+MOST_PLACINGS: Final = 2  # of a brick that does not lie where it should
 NEAR_PX: Final = 6.0  # between two points where studs are looked for
 SWEEP_PX: Final = 26.0  # between two points where a piece is looked for
 SHOTS_OF_A_KIND: Final = 2
@@ -57,6 +58,7 @@ class Touch:
         self.halts: list[str] = []
         self.again = 0  # halts with what is to be done now
         self.tried: set[int] = set()  # bricks pulled in this turn
+        self.placed: Counter[int] = Counter()  # how often a brick was let go over a place since one was pulled
         self._shot: Counter[str] = Counter()
 
     def shoot(self, what: str) -> None:
@@ -121,6 +123,7 @@ def touch_tower_topple(touch: Touch) -> bool:
             place(touch)
             settle(touch, told)
         else:
+            touch.placed.clear()
             pull(touch)
             settle(touch, told)
     except Halt as why:
@@ -222,9 +225,16 @@ def pull(touch: Touch) -> None:
 
 
 def place(touch: Touch) -> None:
-    """Lead the brick that lies beside the tower over a lit place, and let go. Raises Halt if it cannot be gripped."""
+    """Lead the brick that lies beside the tower over a lit place, and let go; one that will not lie goes by its button.
+
+    Raises Halt if it cannot be gripped.
+    """
     page = touch.page
     brick = int(page.locator("[data-brick]").first.get_attribute("data-brick") or 0)
+    touch.placed[brick] += 1
+    if touch.placed[brick] > MOST_PLACINGS and touch.tap("[data-slot]:not([disabled])"):
+        touch.did["placings by a button"] += 1
+        return
     signs = page.locator(".frame .place.figures")
     if signs.count() == 0:
         raise Halt("no place is lit")

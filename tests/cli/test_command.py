@@ -19,6 +19,7 @@ from stackyard.cli import COMMANDS, main
 from stackyard.core import registry
 from stackyard.core.registry import registered
 from stackyard.testing import random_match
+from tests.interrupting import interrupt
 from tests.tiny_game import PEBBLES
 
 COMMAND = [sys.executable, "-m", "stackyard.cli"]
@@ -171,12 +172,7 @@ def test_ctrl_c_is_quiet() -> None:
         process.stdin.write('{"do":"to_act"}\n')
         process.stdin.flush()
         process.stdout.readline()
-        end = time.monotonic() + 30
-        while process.poll() is None and time.monotonic() < end:
-            process.send_signal(signal.SIGINT)  # Python misses a signal that comes just before it waits for input
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                process.wait(2)
-        assert process.returncode == 130
+        assert interrupt(process) == 130
         assert process.stderr.read().strip() == ""
 
 

@@ -6,7 +6,6 @@ import argparse
 import os
 import random
 import re
-import signal
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -29,6 +28,7 @@ from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 from stackyard.core.rooms.menus import every_move
 from stackyard.core.texts.catalogue import Message, text_of
+from tests.interrupting import interrupt
 
 BASE64 = re.compile(r"[A-Za-z0-9_-]{30,}")
 SEED = re.compile(r"~\d+:\d+")
@@ -364,8 +364,7 @@ def test_the_tab_key_completes_a_command() -> None:
         _until(here, "Black> ")
         os.write(here, b"hel\t\n")
         _until(here, "takes that line of the menu", "Black> ")  # else it may wait until somebody reads the rest
-        process.send_signal(signal.SIGINT)  # as Ctrl-C does
-        assert process.wait(60) == 130
+        assert interrupt(process) == 130
 
 
 def test_where_all_act_at_once_the_keyboard_is_handed_on(play: Callable[..., tuple[int, str]]) -> None:
