@@ -274,7 +274,7 @@ def test_an_entrant_that_cannot_play_is_refused_before_the_first_match(entrant: 
 def test_a_program_that_plays_another_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bot.py"
     path.write_text(
-        'print(\'{"id":1,"protocol":1,"games":["chess"]}\', flush=True)\ninput()\ninput()', encoding="utf-8"
+        'input()\nprint(\'{"id":1,"protocol":1,"games":["chess"]}\', flush=True)\ninput()', encoding="utf-8"
     )
     with pytest.raises(BadRequestError, match="does not play towers"):
         check_entrant(f"{ENGINE}{shlex.join([sys.executable, str(path)])}", Match.new("towers").game)
