@@ -137,7 +137,7 @@ class SceneSimulation:
         for brick, pose in order.bricks.items():
             if brick not in self.world.held().values():
                 self._asides[brick] = setting_aside.SettingAside(self.world, brick, pose)
-                self._mark_active()
+        self._mark_active()  # also where nothing moves: whoever asked waits for a report
 
     def drop(self, order: Drop) -> None:
         """Open a hand, unless a task is being performed."""
