@@ -22,12 +22,12 @@ from typing import Any, Final, get_args
 import msgspec
 
 from scripts import glossary
-from scripts.wire_types import structs_of
 from stackyard.cli import protocol
 from stackyard.core.game import Game, options_schema
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import LISTINGS, game
 from stackyard.server.wire import messages
+from stackyard.server.wire.game_types import structs_of
 
 PAGES: Final = Path(__file__).resolve().parent.parent / "docs/protocol"
 SCHEMAS: Final = PAGES / "schemas"

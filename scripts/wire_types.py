@@ -11,18 +11,17 @@ from __future__ import annotations
 
 import sys
 import types
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 
-from stackyard.core import capabilities, lesson
+from stackyard.core import lesson
 from stackyard.core.bots import SearchInfo
-from stackyard.core.game import Game
 from stackyard.core.registry import LISTINGS, game
 from stackyard.core.telling import Told
-from stackyard.server.wire import messages
+from stackyard.server.wire import game_types, messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web/src/lib/wire.ts"
 WIDTH = 120  # .editorconfig's
@@ -56,15 +55,11 @@ def generate() -> str:
     for alias in ALIASES:
         parts.append(_alias(alias, getattr(messages, alias)))
     views: list[tuple[str, str]] = []
-    for slug, found in _games():
-        view = found.view_type()
-        prefix = view.__name__.removesuffix("View")  # as the game writes its own name: "TowerBrix"
-
-        def rename(name: str, prefix: str = prefix) -> str:
-            return name if name.startswith(prefix) else prefix + name
-
-        parts += _declare([view, *_game_types(found)], done, rename)
-        views.append((slug, rename(view.__name__)))
+    for found in (game(listing.slug) for listing in LISTINGS if listing.module is not None):
+        view, rename = found.view_type(), game_types.namer(found)
+        asked = [*game_types.tally_types(found), *game_types.solve_types(found), *game_types.daily_types(found)]
+        parts += _declare([view, found.told_type, *asked], done, rename)
+        views.append((found.slug, rename(view.__name__)))
     lines = [f"  {slug if slug.isidentifier() else repr(slug)}: {name};\n" for slug, name in views]
     about = "/** The view of each game, by its slug: what `views` and `view` hold. */\n"
     shape = (
@@ -81,70 +76,18 @@ def _is_message(kind: Any) -> bool:
     return own and kind not in (messages.Strict, messages.Sent)
 
 
-def _game_types(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
-    """Return the types of a game's event descriptions, questions and answers."""
-    kinds: list[type[msgspec.Struct]] = [found.told_type]
-    if capabilities.has_tally(found):
-        kinds += found.tally_types
-    if capabilities.has_solver(found):
-        kinds += found.solve_types
-    if capabilities.has_daily(found):
-        kinds.append(found.daily_type)
-    return kinds
-
-
-def _games() -> Iterator[tuple[str, Game[Any, Any]]]:
-    """Yield the slug and the game of every listing that is there."""
-    for listing in LISTINGS:
-        if listing.module is None:
-            continue
-        try:
-            yield listing.slug, game(listing.slug)
-        except ModuleNotFoundError:
-            continue
-
-
 def _declare(kinds: list[Any], done: set[str], rename: Callable[[str], str]) -> list[str]:
     """Return the declarations of structs and of those that they contain, without those declared already."""
     _, components = msgspec.json.schema_components(kinds)
-    classes = structs_of(kinds)
-
-    def named(name: str) -> str:
-        shared = classes[name].__module__.startswith(("stackyard.core.", "stackyard.server."))
-        return name if shared else rename(name)
+    classes = game_types.structs_of(kinds)
+    names = {name: rename(name) if game_types.is_own(kind) else name for name, kind in classes.items()}
 
     declared = []
     for name, schema in components.items():
-        if (shown := named(name)) not in done:
+        if (shown := names[name]) not in done:
             done.add(shown)
-            declared.append(_interface(shown, schema, classes[name], named))
+            declared.append(_interface(shown, schema, classes[name], names.__getitem__))
     return declared
-
-
-def structs_of(kinds: Sequence[Any]) -> dict[str, type[msgspec.Struct]]:
-    """Return every struct that the types contain, by name."""
-    found: dict[str, type[msgspec.Struct]] = {}
-
-    def visit(part: Any) -> None:
-        if isinstance(part, msgspec.inspect.StructType):
-            if part.cls.__name__ not in found:
-                found[part.cls.__name__] = part.cls
-                for field in part.fields:
-                    visit(field.type)
-        elif isinstance(part, msgspec.inspect.UnionType):
-            for member in part.types:
-                visit(member)
-        elif isinstance(part, msgspec.inspect.TupleType):
-            for member in part.item_types:
-                visit(member)
-        elif isinstance(part, msgspec.inspect.DictType):
-            visit(part.value_type)
-        elif isinstance(part, msgspec.inspect.CollectionType):
-            visit(part.item_type)
-
-    for kind in kinds:
-        visit(msgspec.inspect.type_info(kind))
-    return found
 
 
 def _interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct], rename: Callable[[str], str]) -> str:

@@ -132,9 +132,9 @@ def listing(slug: str) -> Listing:
     for each in _listings_of_others():
         if each.slug == slug:
             return each
-    if near := get_close_matches(slug.lower(), _built_slugs(), 1):
+    if near := get_close_matches(slug.lower(), built_slugs(), 1):
         raise UnknownGameError(say("unknown-game-near", shown=repr(slug), near=repr(near[0])))
-    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(_built_slugs())}")
+    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(built_slugs())}")
 
 
 def game(slug: str) -> Game[Any, Any]:
@@ -144,7 +144,7 @@ def game(slug: str) -> Game[Any, Any]:
 
 def games() -> list[Game[Any, Any]]:
     """Return every game that is built, in the order of the front page, and then the guests."""
-    return [game(slug) for slug in _built_slugs()]
+    return [game(slug) for slug in built_slugs()]
 
 
 @contextmanager
@@ -163,11 +163,12 @@ def registered(game: Game[Any, Any]) -> Iterator[None]:
 def _import_game(slug: str) -> Game[Any, Any]:
     found = listing(slug)
     if found.module is None:
-        raise UnknownGameError(f"{found.title} is not built yet; built are: {', '.join(_built_slugs())}")
+        raise UnknownGameError(f"{found.title} is not built yet; built are: {', '.join(built_slugs())}")
     built: Game[Any, Any] = import_module(found.module).GAME
     return built
 
 
-def _built_slugs() -> list[str]:
+def built_slugs() -> list[str]:
+    """Return the slugs of all games that can be played: those of listings, and those registered besides."""
     built = [listing.slug for listing in listings() if listing.module is not None]
     return built + [slug for slug in _REGISTERED if slug not in built]

@@ -11,7 +11,6 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import stackyard
 from stackyard.server import logs
@@ -20,6 +19,7 @@ from stackyard.server.door.guard import Guard, Refusal, client_address
 from stackyard.server.door.http_protocol import DOORKEEPER
 from stackyard.server.endpoints import api_docs, bots, own, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
+from stackyard.server.endpoints.description import DescriptionPlugin
 from stackyard.server.endpoints.forwarding import Forwarding
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
@@ -203,6 +203,6 @@ def _make_rest_app(
             version=stackyard.__version__,
             description="Games, matches, replays and analysis. Live play is over the WebSocket /ws (docs/protocol.md).",
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            render_plugins=[DescriptionPlugin(path=["/", "/openapi.json"])],
         ),
     )

@@ -6,6 +6,7 @@ it cannot know, names of games and matches, is put into a part of them.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -145,6 +146,28 @@ def statuses(operation: Any, mode: Any, known: Known) -> set[int]:
     except Unsatisfiable:
         assert mode is GenerationMode.NEGATIVE
     return found
+
+
+def test_what_games_are_asked_is_described_by_their_types(hall: Running) -> None:
+    described = hall.http.get("/schema").json()
+    kinds = described["components"]["schemas"]
+    named = {name.rpartition("/")[2] for name in re.findall(r'"\$ref": ?"([^"]+)"', json.dumps(described))}
+    assert named <= set(kinds)
+    said = {}
+    for path, method in (("tally", "post"), ("solve", "post"), ("daily", "get")):
+        operation = described["paths"][f"/api/games/{{slug}}/{path}"][method]
+        said[path] = [_named(operation.get("requestBody")), _named(operation["responses"]["200"])]
+    both = ["TakeThatTowersTall{}", "BrickWorkTall{}"]
+    assert said["tally"] == [[one.format("yQuestion") for one in both], [one.format("ied") for one in both]]
+    assert said["solve"] == [["TowerBrixSolveQuestion"], ["TowerBrixSolved"]]
+    assert said["daily"] == [[], ["TowerBrixDailyDeal"]]
+    moment = described["paths"]["/api/matches/{match}/moment/{v}"]["get"]
+    assert "TowersView" in _named(moment["responses"]["200"])
+    assert "TowersView" in hall.http.get("/docs").text
+
+
+def _named(part: Any) -> list[str]:
+    return re.findall(r'schemas/(\w+)"', json.dumps(part))
 
 
 def test_every_request_is_answered_as_it_is_described(described: Any, known: Known) -> None:

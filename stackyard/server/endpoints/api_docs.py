@@ -9,6 +9,8 @@ from typing import Any, Final
 from litestar import Litestar, MediaType, Request, get
 from litestar.datastructures import State
 
+from stackyard.server.endpoints.description import describe
+
 STYLE: Final = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}
 code{font:14px/1.4 ui-monospace,monospace;overflow-wrap:anywhere}
@@ -27,7 +29,7 @@ def api_docs(request: Request[Any, Any, State]) -> str:
 
 @cache
 def _page(app: Litestar) -> str:
-    schema = app.openapi_schema.to_schema()
+    schema = describe(app)
     paths: dict[str, dict[str, Any]] = schema["paths"]
     kinds: dict[str, Any] = schema.get("components", {}).get("schemas", {})
     requests = "".join(_operation(path, method, each) for path in sorted(paths) for method, each in paths[path].items())
@@ -88,6 +90,8 @@ def _type(schema: dict[str, Any]) -> str:
         return f"<code>{escape(str(schema['const']))}</code>"
     kind = schema.get("type", "")
     if kind == "array":
+        if "prefixItems" in schema:
+            return f"[{', '.join(map(_type, schema['prefixItems']))}]"
         return f"list of {_type(schema.get('items', {})) or 'anything'}"
     return escape(" or ".join(kind) if isinstance(kind, list) else str(kind))
 
