@@ -28,7 +28,7 @@ from stackyard.games.towerbrix.bots import (
     reactions,
     swamp_bridges,
 )
-from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, observe
+from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, Observation, observe
 from stackyard.games.towerbrix.bots.builder import Goal, stand_on_flat_faces
 from stackyard.games.towerbrix.bots.company import Company
 from stackyard.games.towerbrix.bots.covering import anneal_for_hands, programs_of
@@ -223,14 +223,19 @@ def test_the_oldest_tower_is_forgotten_and_all_are_when_the_attempt_ends() -> No
     assert (record(match)["judged"], record(match)["moves"]) == (0, 0)
 
 
-def test_beliefs_follow_what_was_said() -> None:
-    """A seat that gave a thumb holds cards that the tower meets; one that said no holds a card that it misses."""
+def after_a_thumb_and_a_no() -> Observation:
+    """Return what seat 0 sees where a tower stands after one that seat 1 liked and seat 2 did not."""
     match = building()
     lay(match, wall(), 0)
     for seat, word in ((1, "up"), (2, "no")):
         match.play(seat, word)
     lay(match, column(), 0)
-    me = observe(match.position, 0)
+    return observe(match.position, 0)
+
+
+def test_beliefs_follow_what_was_said() -> None:
+    """A seat that gave a thumb holds cards that the tower meets; one that said no holds a card that it misses."""
+    me = after_a_thumb_and_a_no()
     drawn = Belief(me, me.tried, np.random.default_rng(1)).sample_hands(80)
     meets = belief.verdicts(me.deck, me.tried[0].poses)
     assert len(drawn) == 80
@@ -243,12 +248,7 @@ def test_beliefs_follow_what_was_said() -> None:
 
 
 def test_hands_that_are_weighed_one_by_one_are_believed_as_hands_that_are_drawn() -> None:
-    match = building()
-    lay(match, wall(), 0)
-    for seat, word in ((1, "up"), (2, "no")):
-        match.play(seat, word)
-    lay(match, column(), 0)
-    me = observe(match.position, 0)
+    me = after_a_thumb_and_a_no()
     exact = Belief(me, me.tried, np.random.default_rng(1), exact=True)
     drawn = Belief(me, me.tried, np.random.default_rng(1)).sample_hands(400)
     assert not Belief(me, me.tried, np.random.default_rng(1)).tables
