@@ -14,8 +14,8 @@ import numpy as np
 
 from stackyard import __version__
 from stackyard.core.commands.progress import Progress
+from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.lab.arena.report import interval_plot
-from stackyard.lab.rounds_file import read_rounds
 
 FEWEST: Final = 2  # samples of which an interval is made
 STANDARD_ERRORS_95: Final = 1.959964
