@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from stackyard.cli import main as command
+from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.core.game import Position
 from stackyard.games.towers import solved_boards
 from stackyard.games.towers.bots import control
@@ -22,7 +23,7 @@ from stackyard.games.towers.perfect_play.proof_table import hashing_for, write_k
 from stackyard.games.towers.perfect_play.prover import Prover, Solution, solve_position
 from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.solve import solve
-from stackyard.games.towers.solved_boards import Board, solve_boards, solved_page, worth
+from stackyard.games.towers.solved_boards import Board, options_of, solve_boards, solved_page, worth
 from tests.towers import reference
 
 
@@ -246,3 +247,22 @@ def test_how_far_it_is_can_be_watched() -> None:
     solution = solve_position(prover.stack[:1].copy(), prover=prover)
     assert (prover.low, prover.high) == (2, 2)
     assert prover.nodes == solution.nodes > 0
+
+
+PAGE = Path(__file__).parents[2] / "docs/towers-solved.md"
+ANSWERS = Path(__file__).parents[2] / "benchmarks/rounds/towers_solved.jsonl"
+
+
+def test_the_page_has_what_the_answers_say() -> None:
+    assert PAGE.read_text(encoding="utf-8") == solved_page(read_rounds(ANSWERS, Board))
+
+
+def test_small_boards_are_still_solved_as_the_page_says() -> None:
+    small = [each for each in read_rounds(ANSWERS, Board) if each.solution.nodes <= 500 and each.bits <= 20]
+    assert len(small) > 60
+    for each in small:
+        width, height = (int(side) for side in each.blocks.split("x"))
+        raw = options_of(width, height, each.variation)
+        assert raw is not None
+        found, told = solve(GAME.parse_options(raw), bits=each.bits), each.solution
+        assert (found.value, found.line, found.nodes) == (told.value, told.line, told.nodes), each
