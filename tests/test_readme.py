@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 import re
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,11 @@ from scripts.docs_hook import mended
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-MARKDOWN = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+MARKDOWN = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted(ROOT.glob("stackyard/games/*/*.md")),
+]
 
 
 # Pages whose blocks go on from one another. Those of docs/adding-a-game.md and docs/envs.md run in tests of their own.
@@ -75,3 +80,36 @@ def test_links_of_the_site_lead_to_pages_or_to_the_repository() -> None:
     assert mended(picture, "index.md", "") == "![table](screenshots/table-desk-light.png) [dead](docs/dead.md)"
     assert "[b](https://example.org/main/examples/bots)" in mended(text, page, source)
     assert mended("[f](docs/envs.md) [g](CHANGELOG.md)", "index.md", "") == "[f](envs.md) [g](changelog.md)"
+
+
+HEADING = re.compile(r"^#+ +(.+?) *#*$", re.MULTILINE)
+FENCED = re.compile(r"^(```|~~~).*?^\1 *$", re.MULTILINE | re.DOTALL)
+ANCHORED = re.compile(r"\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)")
+
+
+def anchors_of(text: str) -> set[str]:
+    """Return the anchors that the site gives a page's headings, as Python-Markdown's `toc` makes them, and its own."""
+    found: set[str] = set()
+    for heading in HEADING.findall(FENCED.sub("", text)):
+        words = re.sub(r"!?\[([^]]*)\]\([^)]*\)|<[^>]+>", r"\1", heading)
+        words = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode()
+        slug = re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", words).strip().lower())
+        number = 0
+        while (slug if number == 0 else f"{slug}_{number}") in found:
+            number += 1
+        found.add(slug if number == 0 else f"{slug}_{number}")
+    return found | set(re.findall(r"<a (?:id|name)=\"([^\"]+)\"", text))
+
+
+@pytest.mark.parametrize("path", MARKDOWN, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_to_headings_lead_to_headings(path: Path) -> None:
+    text = FENCED.sub("", path.read_text(encoding="utf-8"))
+    for target, anchor in ANCHORED.findall(text):
+        page = path.parent / target if target else path
+        if page.suffix == ".md":
+            assert anchor in anchors_of(page.read_text(encoding="utf-8")), f"{target}#{anchor}"
+
+
+def test_anchors_are_those_of_the_site() -> None:
+    text = "# A `code` of [this](x.md), & more\n\n```\n# no heading\n```\n\n## Same\n\n## Same\n\n### Über – uns\n"
+    assert anchors_of(text) == {"a-code-of-this-more", "same", "same_1", "uber-uns"}

@@ -47,6 +47,7 @@ MODULES: Final[dict[str, str]] = {
     "stackyard.core.versions": "stackyard.core.positions.versions",
     "stackyard.core.warm": "stackyard.core.compiling.warm",
     "stackyard.lab.rating": "stackyard.lab.arena.rating",
+    "stackyard.lab.rounds_file": "stackyard.core.commands.rounds_file",
     "stackyard.physics.play": "stackyard.physics.physical_game",
     "stackyard.physics.told": "stackyard.physics.pose_text",
     "stackyard.testing.walk": "stackyard.testing.random_play",
@@ -245,6 +246,7 @@ PARTED: Final[dict[str, tuple[str, ...]]] = {
         "stackyard.games.towers.bots.transposition_table",
         "stackyard.games.towers.bots.tree_search",
     ),
+    "stackyard.games.towers.perfect_play": ("stackyard.games.towers.perfect_play.prover",),
     "stackyard.games.towers.rules": (
         "stackyard.games.towers.record",
         "stackyard.games.towers.rules.builds",

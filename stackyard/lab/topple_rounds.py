@@ -36,6 +36,7 @@ import numpy as np
 from stackyard.core.chance import Stream
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
+from stackyard.core.commands.rounds_file import read_rounds, rounds_added_to
 from stackyard.core.game import Position, newest_version
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.games.tower_topple import bodies, hand_programs, pieces, tower_geometry
@@ -45,7 +46,6 @@ from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import place_name
 from stackyard.games.tower_topple.pieces import CHOOSE, MOST_TOUCHES, SLOTS
 from stackyard.games.tower_topple.rules import rules
-from stackyard.lab.rounds_file import read_rounds, rounds_added_to
 from stackyard.physics import careful_hand, program, scene, topple, world
 
 Wanted: TypeAlias = tuple[str, int, int]  # player, rows, number

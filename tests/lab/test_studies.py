@@ -17,12 +17,14 @@ from stackyard.core.game import Game, Position
 from stackyard.core.match import Match
 from stackyard.core.registry import game
 from stackyard.games.brick_work.pieces import REROLL
+from stackyard.games.tower_topple.pieces import UNKNOWN
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import Condition
-from stackyard.lab.studies import towerbrix
+from stackyard.lab.studies import tower_topple, towerbrix
 from stackyard.lab.studies.brick_work import BUMP, BUMP_OWN, NAMES, uses
 from stackyard.lab.studies.study import Sample, Study, drawing, figures, page, run
 from stackyard.lab.studies.take_that_towers import FLOORS, floor_figures, use_of
+from stackyard.lab.studies.tower_topple import done, expected_points, fresh_tower, row_risk
 from stackyard.lab.studies.towers import first_seat
 from tests.brick_work.write_golden import GOLDEN
 
@@ -80,6 +82,8 @@ def test_page_and_plot_show_every_setting(tmp_path: Path) -> None:
     for one in found:
         assert f"| {one.setting} | heads | 5 | {one.mean:.3f} |" in text
         assert one.setting in picture
+    assert "seed k).\n" in text
+    assert "lines of `kept/coin.jsonl`" in page(COIN._replace(file=Path("kept/coin.jsonl")), found)
 
 
 @pytest.mark.usefixtures("at_random")
@@ -158,3 +162,46 @@ def test_cards_are_dealt_out_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hand_of_few_points_has_a_tower() -> None:
     assert towerbrix.totals("green 6", 1) == {"solvable": 1.0}
+
+
+def test_what_a_brick_brings_is_what_the_rules_pay() -> None:
+    tower, chance = fresh_tower(3)
+    hidden = 44 / 46 - 2 / 46  # P12: the mean of what is hidden, and a point for the other with All Others Gain
+    assert expected_points(done(tower, "pull 6a", chance, "out")[0]) == pytest.approx(hidden)
+    assert expected_points(done(tower, "pull 6a", chance, "topple")[0]) == pytest.approx(-16 / 46)  # P11
+    row, slot = next((row, slot) for row in range(17) for slot in range(3) if coloured(tower, row, slot))
+    name = f"{row + 1}{'abc'[slot]}"
+    assert expected_points(done(tower, f"pull {name}", chance, "out")[0]) == 1  # P14: nobody required it
+    assert expected_points(done(tower, f"pull {name}", chance, "topple")[0]) == 0
+
+
+def coloured(tower: Position, row: int, slot: int) -> bool:
+    return bool(tower["face"][0, tower["at"][0, row, slot]] != UNKNOWN)
+
+
+def test_risk_and_reward_of_a_brick(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {"touch": "felt loose", "pull +40": "out", "pull +100~22:7": "topple"}
+    played: list[str] = []
+
+    def without_physics(tower: Position, move: str, chance: bytes, event: str | None = None) -> tuple[Position, str]:
+        word, name, *hand = move.split(" ")
+        played.append(name)
+        return done(tower, move, chance, event or told[" ".join([word, *hand])])
+
+    monkeypatch.setattr(tower_topple, "done", without_physics)
+    found = row_risk("row 5 middle", 7)
+    assert set(played) == {"14b"}  # of 18 rows, from the bottom
+    assert found["loose"] == found["careful: comes"] == found["hurried: topples"] == 1
+    assert found["careful: topples"] == found["hurried: comes"] == 0
+    assert found["careful: points"] == found["at stake"]
+    assert found["hurried: points"] <= 0 < found["careful: points"]
+    played.clear()
+    row_risk("row 18 outer", 7)
+    assert set(played) < {"1a", "1c"}
+
+
+@pytest.mark.long  # three simulations
+def test_a_real_pull_is_a_sample() -> None:
+    found = row_risk("row 18 middle", 0)
+    assert found == row_risk("row 18 middle", 0)
+    assert all(0 <= value <= 1 for name, value in found.items() if "points" not in name)

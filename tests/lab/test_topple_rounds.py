@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.core.game import newest_version
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS
 from stackyard.games.tower_topple.game import GAME
 from stackyard.lab import topple_rounds
-from stackyard.lab.rounds_file import read_rounds
 from stackyard.lab.topple_rounds import Round, main, median_interval, play_round, report
 from stackyard.physics import world
 from tests.tower_topple.built_tower import tower_of

@@ -9,9 +9,9 @@ import msgspec
 import numpy as np
 import pytest
 
+from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.core.game import newest_version
 from stackyard.games.towerbrix.game import GAME
-from stackyard.lab.rounds_file import read_rounds
 from stackyard.lab.towerbrix import rounds
 from stackyard.lab.towerbrix.people import Builder, Stubborn, Voter, person_of
 from stackyard.lab.towerbrix.rounds import BOTS_VERSION, PERSONS, Round, main, play_round, report

@@ -1,7 +1,7 @@
 """The problems of a day: a small board, one move that wins, and again after each reply.
 
 A problem depends on its date and its grade alone: play is random until few towers are left, and perfect play (exact,
-see `perfect_play.py`) says which moves win. The other side replies such that again only one move wins.
+see `perfect_play/prover.py`) says which moves win. The other side replies such that again only one move wins.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from stackyard.core.lesson import Lesson, Step
 from stackyard.core.rooms.days import read_day
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.options import TowersOptions
-from stackyard.games.towers.perfect_play import solve_position
+from stackyard.games.towers.perfect_play.prover import solve_position
 from stackyard.games.towers.pieces import COLOURS
 from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.texts import say
@@ -113,7 +113,7 @@ def only_line(game: Towers, position: Position, moves: int, choices: int) -> lis
 
 def value_of(position: Position, move: int, seat: int) -> int:
     """Return by how many floors a seat wins with perfect play after a move; below 0 it loses."""
-    value = solve_position(_played(position, move), bits=TABLE_BITS).value
+    value = solve_position(_played(position, move), bits=TABLE_BITS, line=False).value
     return value if seat == 0 else -value
 
 

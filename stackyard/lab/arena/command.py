@@ -17,6 +17,7 @@ import msgspec
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
+from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.core.registry import game as game_called
 from stackyard.core.texts.catalogue import ENGLISH, say
@@ -26,7 +27,6 @@ from stackyard.lab.arena.playing import play_all
 from stackyard.lab.arena.rating import Sprt, elo_difference, sprt
 from stackyard.lab.arena.report import Summary, pairings_of, plot, ratings_of, report
 from stackyard.lab.arena.skill import check_openskill, skills_of
-from stackyard.lab.rounds_file import read_rounds
 
 SHOWN_FAULTS: Final = 5
 

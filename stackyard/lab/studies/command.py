@@ -16,11 +16,12 @@ from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.studies.brick_work import SPACES_STUDY
 from stackyard.lab.studies.study import Study, drawing, figures, page, run
 from stackyard.lab.studies.take_that_towers import FLOORS_STUDY
+from stackyard.lab.studies.tower_topple import ROWS_STUDY
 from stackyard.lab.studies.towerbrix import CARDS_STUDY, TOTALS_STUDY
 from stackyard.lab.studies.towers import FIRST_SEAT
 
 STUDIES: Final[dict[str, Study]] = {
-    study.name: study for study in (FIRST_SEAT, FLOORS_STUDY, SPACES_STUDY, CARDS_STUDY, TOTALS_STUDY)
+    study.name: study for study in (FIRST_SEAT, FLOORS_STUDY, SPACES_STUDY, CARDS_STUDY, TOTALS_STUDY, ROWS_STUDY)
 }
 
 
@@ -45,7 +46,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.minutes <= 0 or (asked.samples is not None and asked.samples < 1):
         raise BadRequestError("a study takes more than no time, and at least one sample a setting")
     study = STUDIES[asked.name]
-    found = figures(run(study, asked.file or asked.to / f"{study.name}.jsonl", asked.minutes, asked.samples))
+    file = asked.file or study.file or asked.to / f"{study.name}.jsonl"
+    found = figures(run(study, file, asked.minutes, asked.samples))
     asked.to.mkdir(parents=True, exist_ok=True)
     (asked.to / f"{study.name}.md").write_text(page(study, found), encoding="utf-8")
     (asked.to / f"{study.name}.svg").write_text(drawing(study, found), encoding="utf-8")

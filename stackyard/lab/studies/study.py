@@ -14,8 +14,8 @@ import numpy as np
 
 from stackyard import __version__
 from stackyard.core.commands.progress import Progress
+from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.lab.arena.report import interval_plot
-from stackyard.lab.rounds_file import read_rounds
 
 FEWEST: Final = 2  # samples of which an interval is made
 STANDARD_ERRORS_95: Final = 1.959964
@@ -41,6 +41,7 @@ class Study(NamedTuple):
     even: float  # the value of a figure that says nothing is amiss
     settings: tuple[str, ...]
     sample: Callable[[str, int], dict[str, float]]  # figures of a setting, by a seed
+    file: Path | None = None  # where the repository keeps samples that take long, so that they add up
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -113,10 +114,11 @@ def page(study: Study, found: Sequence[Figure]) -> str:
         f"| {one.setting} | {one.name} | {one.samples} | {one.mean:.3f} | {one.low:.3f} to {one.high:.3f} |"
         for one in found
     )
+    kept = f"; its samples are lines of `{study.file.as_posix()}`, and it goes on from there" if study.file else ""
     return (
         f"# {study.title}\n\n{study.about}\n\n"
         f"`stackyard study {study.name}` takes more samples and writes this page anew (version {__version__}; the k-th "
-        f"sample of a setting has seed k).\n\n![{study.title}]({study.name}.svg)\n\n"
+        f"sample of a setting has seed k){kept}.\n\n![{study.title}]({study.name}.svg)\n\n"
         f"| setting | figure | samples | {study.unit} | 95 % |\n| --- | --- | ---: | ---: | ---: |\n{rows}\n"
     )
 

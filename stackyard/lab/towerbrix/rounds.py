@@ -24,6 +24,7 @@ import numpy as np
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
+from stackyard.core.commands.rounds_file import read_rounds, rounds_added_to
 from stackyard.core.game import Seat, newest_version
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
@@ -32,7 +33,6 @@ from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.record import AGREED, ASKS_BRICK, ASKS_KNOCK, TEMPERAMENTS
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
-from stackyard.lab.rounds_file import read_rounds, rounds_added_to
 from stackyard.lab.towerbrix.people import person_of
 from stackyard.lab.towerbrix.table import Person, Table, dealt_match
 

@@ -28,8 +28,7 @@ HEAD_END: Final = 7  # a copied record: words [0, HEAD_END) and ...
 TAIL_START: Final = 8  # ... [TAIL_START, end); play does not need what is in between
 RECORD_WORDS: Final = 9
 NODES_USED: Final = 10  # tree search: nodes of the tree in use
-SYMMETRY: Final = 11  # solver: fold symmetric positions together while the ply is below this
-REDUCE: Final = 12  # 1 for late move reductions
+REDUCE: Final = 11  # 1 for late move reductions
 CONTROLS: Final = 16
 
 

@@ -20,7 +20,6 @@ from stackyard.games.towers.bots.control import (
     NODES,
     REDUCE,
     STOP,
-    SYMMETRY,
     Control,
     Ints,
     Words,
@@ -39,7 +38,6 @@ from stackyard.games.towers.bots.transposition_table import (
     stored_depth,
     stored_move,
     stored_value,
-    symmetric_key,
 )
 from stackyard.games.towers.pieces import BUILD, OVER
 from stackyard.games.towers.record import Actions, Positions, Record
@@ -142,7 +140,7 @@ def negamax(workspace: Workspace, ctl: Control, network: Network, ply: int, dept
         ctl[HORIZON] += 1
         return evaluate(p, network) if p.phase == BUILD else 0
     horizon = ctl[HORIZON]
-    key = symmetric_key(p) if ply < ctl[SYMMETRY] else position_key(p)
+    key = position_key(p)
     data = probe_table(workspace.table, key)
     if ply > 0 and entry_decides(data, depth, alpha, beta):
         if stored_depth(data) < SOLVED_DEPTH:

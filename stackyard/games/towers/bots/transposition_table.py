@@ -16,7 +16,6 @@ from stackyard.games.towers.bots.control import Words
 from stackyard.games.towers.hashing import hash_of
 from stackyard.games.towers.pieces import HEIGHT_CLASSES
 from stackyard.games.towers.record import Record
-from stackyard.games.towers.rules.turns import colour_to_act
 
 SOLVED_DEPTH: Final = 120  # depth of a table entry that rests on ends of the match alone
 
@@ -54,46 +53,6 @@ def position_key(p: Record) -> np.uint64:
                 key += hash_word(p.level[h, word], 5 + h + 64 * word)
         key += hash_word(p.occupied[word], 30 + 64 * word)
     return mix64(key)
-
-
-@njit
-def symmetric_key(p: Record) -> np.uint64:
-    """Return the least of the keys of a position's mirror images, colours told apart only as us and them.
-
-    All of them have the same value for the seat to act. Positions with suburbs are not folded.
-    """
-    if p.districts != 0:
-        return hash_of(p)
-    us = colour_to_act(p)
-    width, height = int(p.width), int(p.height)
-    tail = hash_word(np.uint64(int(p.opening) + 4 * int(p.phase)), 1)
-    tail += hash_word(np.uint64(int(p.captured[us]) * 512 + int(p.captured[1 - us])), 2)
-    least = np.uint64(0)
-    for image in range(8 if width == height else 4):
-        key = tail
-        for block in range(width * height):
-            tall = int(p.floors[block])
-            if tall > 0:
-                x, y = block % width, block // width
-                if image & 1:
-                    x = width - 1 - x
-                if image & 2:
-                    y = height - 1 - y
-                if image & 4:
-                    x, y = y, x
-                one = np.uint64(1) << np.uint64(block & 63)
-                word = block >> 6
-                what = 8 * tall
-                if (p.own[us, word] & one) != np.uint64(0):
-                    what += 1
-                elif (p.own[1 - us, word] & one) != np.uint64(0):
-                    what += 2
-                if (p.served[word] & one) != np.uint64(0):
-                    what += 4
-                key += hash_word(np.uint64(what), 16 + y * width + x)
-        if image == 0 or key < least:
-            least = key
-    return mix64(least)
 
 
 @njit

@@ -39,8 +39,11 @@ solve-position = solve this position instead of a start
 solve-seconds = give up after so long (with --table: on one board)
 solve-memory = entries of the table, as a power of two
 solve-table = print docs/towers-solved.md
-# How far a solving is. $depth: moves ahead; $most: the most there can be; $nodes: positions looked at
-solve-depth = { $depth } moves ahead of at most { $most }, { $nodes } positions
+solve-file = the file of answers that --table adds to
+# How far a solving is. $low, $high: Black's margin in floors (below 0: White's); $nodes: positions looked at
+solve-bounds = margin { $low } to { $high }, { $nodes } positions
+# $low, $high: the first seat's margin in floors
+solve-proved = proved: the first seat's margin is at least { $low } and at most { $high }
 # $seconds: as a decimal number; $nodes: positions looked at
 solve-not = not solved in { $seconds } s ({ $nodes } positions)
 solve-took = { $nodes } positions in { $seconds } s
