@@ -211,10 +211,8 @@ class Hall:
 
         Nothing that was acknowledged can be lost by that: it is on disk.
         """
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         for what, close in (
+            ("its own tasks", self._end_tasks),
             ("handing matches over", self.hand_over),
             ("reviews", self.reviews.stop),
             ("compiling", self.preparation.stop),
@@ -231,6 +229,11 @@ class Hall:
             except TimeoutError:
                 log.error("the hall closes without an end of %s: it takes longer than %g s", what, CLOSE_SECONDS)
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _end_tasks(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def remove(self, match: str) -> None:
         """Remove a match for good, and tell whoever is there. Raises StoreError if that cannot be stored."""

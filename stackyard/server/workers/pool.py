@@ -363,11 +363,15 @@ class Pool:
             raise WorkerError(f"no answer within {seconds:g} s") from None
 
     async def _end(self, process: Process) -> None:
-        self._processes.discard(process)
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        with contextlib.suppress(asyncio.CancelledError):
+        try:
             await process.wait()
+        except asyncio.CancelledError:  # the pool closes meanwhile
+            await process.wait()
+            raise
+        finally:
+            self._processes.discard(process)
 
 
 class Workers:

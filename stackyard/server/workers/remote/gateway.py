@@ -169,16 +169,19 @@ class Gateway:
                 raise worker.broken
             ping = asyncio.ensure_future(_result(worker.actor.ping.remote()))
             try:
-                await asyncio.wait_for(asyncio.shield(ping), SILENT_SECONDS)
+                async with asyncio.timeout(SILENT_SECONDS):
+                    await asyncio.shield(ping)
             except TimeoutError:
                 self.say(Lost(number, "it is silent"))
                 for other in self._workers.values():
                     if other is not worker:
                         other.look.set()
-                await asyncio.wait_for(asyncio.gather(ping, *worker.jobs), GONE_SECONDS)
+                async with asyncio.timeout(GONE_SECONDS):
+                    await asyncio.gather(ping, *worker.jobs)
                 self.say(Ready(number))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(worker.look.wait(), PING_SECONDS if worker.jobs else IDLE_SECONDS)
+                async with asyncio.timeout(PING_SECONDS if worker.jobs else IDLE_SECONDS):
+                    await worker.look.wait()
 
     def _kill(self, actor: Any) -> None:
         with contextlib.suppress(Exception):
