@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from stackyard.server.cluster.cluster import Cluster
 
 log = logging.getLogger(__name__)
-LAG_SAMPLE_SECONDS = 0.02
+LAG_SAMPLE_SECONDS = 0.05  # each is a wake-up, and most of what a hall at rest costs
 CLOSE_SECONDS = 15.0  # that a part of a hall that closes may take to end
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -98,6 +98,7 @@ class Hall:
             )
         }
         self._tasks: list[asyncio.Task[None]] = []
+        self._next_sample: asyncio.TimerHandle | None = None
         self._waking: set[asyncio.Task[None]] = set()
 
     @property
@@ -135,8 +136,8 @@ class Hall:
         collecting = garbage_collection.run_collector(
             lambda: self.finished_count, lambda: self.metrics.counters["commands"]
         )
-        lasting = (self._measure_lag(), collecting, self.retention.run())
-        self._tasks = [asyncio.create_task(work) for work in lasting]
+        self._tasks = [asyncio.create_task(work) for work in (collecting, self.retention.run())]
+        self._measure_lag()
 
     async def _join_cluster(self, cluster: Cluster) -> None:
         cluster.live_matches = lambda: len(self.registry.live)
@@ -231,6 +232,8 @@ class Hall:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     async def _end_tasks(self) -> None:
+        if self._next_sample is not None:
+            self._next_sample.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -311,9 +314,9 @@ class Hall:
             "ray_lost_jobs": sum(pool.losses for pool in self.workers.pools),
         }
 
-    async def _measure_lag(self) -> None:
-        """Measure how late the event loop is."""
-        while True:
-            began = time.perf_counter()
-            await asyncio.sleep(LAG_SAMPLE_SECONDS)
-            self.metrics.lag.add(max(0.0, (time.perf_counter() - began - LAG_SAMPLE_SECONDS) * 1000))
+    def _measure_lag(self, began: float | None = None) -> None:
+        """Measure how late the event loop is: what was to be called `LAG_SAMPLE_SECONDS` after it began."""
+        now = time.perf_counter()
+        if began is not None:
+            self.metrics.lag.add(max(0.0, (now - began - LAG_SAMPLE_SECONDS) * 1000))
+        self._next_sample = asyncio.get_running_loop().call_later(LAG_SAMPLE_SECONDS, self._measure_lag, now)
