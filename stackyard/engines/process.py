@@ -27,7 +27,8 @@ HELLO_SECONDS: Final = 20.0  # a program may load its weights first
 GRACE_SECONDS: Final = 1.0  # beyond a move's time until it is told to stop, and again until it is ended
 MAX_LINE: Final = 1 << 20  # bytes
 MAX_LINES_WAITING: Final = 1000
-SECRET_VARIABLES: Final = ("STACKYARD_METRICS_TOKEN",)  # of the surroundings, which no program is told
+SECRET_VARIABLES: Final = ("STACKYARD_METRICS_TOKEN", "STACKYARD_DATABASE", "STACKYARD_CLUSTER")
+"""Of the surroundings, which no program is told: the addresses may hold passwords."""
 Tell: TypeAlias = Callable[[Any], None]
 
 _ANSWER = msgspec.json.Decoder(Answer)

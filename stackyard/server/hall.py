@@ -35,13 +35,14 @@ from stackyard.server.store.store import StoreError
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
+from stackyard.server.workers.remote.cluster import RayCluster
 from stackyard.server.workers.reviews import Reviews
 
 if TYPE_CHECKING:
     from stackyard.server.cluster.cluster import Cluster
 
 log = logging.getLogger(__name__)
-LAG_SAMPLE_SECONDS = 0.02
+LAG_SAMPLE_SECONDS = 0.05  # each is a wake-up, and most of what a hall at rest costs
 CLOSE_SECONDS = 15.0  # that a part of a hall that closes may take to end
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -56,7 +57,10 @@ class Hall:
         self.door = Doorkeeper(settings)
         self.cluster = make_cluster(settings)
         self.store = make_store(settings, "" if self.cluster is None else self.cluster.id)
-        self.workers = Workers(settings.bot_workers, ahead=settings.workers_ahead)
+        ahead = settings.workers_ahead
+        self.ray = RayCluster(settings.ray, settings.bot_workers, ahead=ahead) if settings.ray else None
+        away = {} if self.ray is None else {"away": self.ray.bots, "away_study": self.ray.study}
+        self.workers = Workers(settings.bot_workers, ahead=ahead, **away)
         self.physics = Physics(settings.physics_workers)
         self.preparation = Preparation()
         self.programs = Programs(settings)
@@ -94,6 +98,7 @@ class Hall:
             )
         }
         self._tasks: list[asyncio.Task[None]] = []
+        self._next_sample: asyncio.TimerHandle | None = None
         self._waking: set[asyncio.Task[None]] = set()
 
     @property
@@ -109,8 +114,16 @@ class Hall:
         """Open the store, load the games, start the workers, and wake the matches in which the hall has to act.
 
         Games that are not compiled yet are compiled from now on, in the background.
+
+        Raises StoreError if the store cannot be opened, NoRayError if there is no Ray cluster where one is named.
         """
-        await self.store.open()
+        if self.ray is not None:
+            await self.ray.open()
+        try:
+            await self.store.open()
+        except StoreError:
+            await self._leave_ray()
+            raise
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
@@ -123,8 +136,8 @@ class Hall:
         collecting = garbage_collection.run_collector(
             lambda: self.finished_count, lambda: self.metrics.counters["commands"]
         )
-        lasting = (self._measure_lag(), collecting, self.retention.run())
-        self._tasks = [asyncio.create_task(work) for work in lasting]
+        self._tasks = [asyncio.create_task(work) for work in (collecting, self.retention.run())]
+        self._measure_lag()
 
     async def _join_cluster(self, cluster: Cluster) -> None:
         cluster.live_matches = lambda: len(self.registry.live)
@@ -139,6 +152,7 @@ class Hall:
         except StoreError:
             await cluster.close()
             await self.store.close()
+            await self._leave_ray()
             raise
 
     def _on_wake(self, what: dict[str, Any]) -> None:
@@ -154,6 +168,10 @@ class Hall:
         except StoreError as error:
             log.warning("the bans of another hall cannot be read: %s", error)
         self.drop_banned()
+
+    async def _leave_ray(self) -> None:
+        if self.ray is not None:
+            await self.ray.stop()
 
     def sockets_from(self, address: str) -> int:
         """Return how many sockets an address has open, here and, as far as is known, in other halls."""
@@ -194,10 +212,8 @@ class Hall:
 
         Nothing that was acknowledged can be lost by that: it is on disk.
         """
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
         for what, close in (
+            ("its own tasks", self._end_tasks),
             ("handing matches over", self.hand_over),
             ("reviews", self.reviews.stop),
             ("compiling", self.preparation.stop),
@@ -205,6 +221,7 @@ class Hall:
             ("programs", self.programs.stop),
             ("bricks", self.physics.stop),
             ("workers", self.workers.stop),
+            ("the Ray cluster", self._leave_ray),
             ("the store", self.store.close),
         ):
             try:
@@ -213,6 +230,13 @@ class Hall:
             except TimeoutError:
                 log.error("the hall closes without an end of %s: it takes longer than %g s", what, CLOSE_SECONDS)
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _end_tasks(self) -> None:
+        if self._next_sample is not None:
+            self._next_sample.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def remove(self, match: str) -> None:
         """Remove a match for good, and tell whoever is there. Raises StoreError if that cannot be stored."""
@@ -267,6 +291,7 @@ class Hall:
             "purged_matches": self.retention.swept.removed,
             "purge_longest_ms": round(self.retention.swept.longest_ms, 1),
             **self._cluster_gauges(),
+            **self._ray_gauges(),
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
         }
 
@@ -280,9 +305,18 @@ class Hall:
             "cluster_redis_away": int(cluster.directory.away),
         }
 
-    async def _measure_lag(self) -> None:
-        """Measure how late the event loop is."""
-        while True:
-            began = time.perf_counter()
-            await asyncio.sleep(LAG_SAMPLE_SECONDS)
-            self.metrics.lag.add(max(0.0, (time.perf_counter() - began - LAG_SAMPLE_SECONDS) * 1000))
+    def _ray_gauges(self) -> dict[str, float]:
+        if self.ray is None:
+            return {}
+        return {
+            "ray_workers": self.ray.ready,
+            "ray_away": int(not self.ray.ready),
+            "ray_lost_jobs": sum(pool.losses for pool in self.workers.pools),
+        }
+
+    def _measure_lag(self, began: float | None = None) -> None:
+        """Measure how late the event loop is: what was to be called `LAG_SAMPLE_SECONDS` after it began."""
+        now = time.perf_counter()
+        if began is not None:
+            self.metrics.lag.add(max(0.0, (now - began - LAG_SAMPLE_SECONDS) * 1000))
+        self._next_sample = asyncio.get_running_loop().call_later(LAG_SAMPLE_SECONDS, self._measure_lag, now)

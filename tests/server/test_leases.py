@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
 
 import asyncpg
 import pytest
 
+from stackyard.lab.hall.hall_group import HallGroup
 from stackyard.server.store import archive
 from stackyard.server.store.postgresql import leases as postgres_leases
 from stackyard.server.store.postgresql import session as sessions
@@ -69,6 +72,25 @@ def test_who_takes_a_match_ends_the_writes_of_the_one_before(on_server: OnServer
 
     with_two(on_server, work)
     assert rows(on_server) == [("m", 1, "a1-a2"), ("m", 2, "a1-a2")]
+
+
+def test_a_match_that_is_over_when_its_hall_is_killed_is_no_fault_of_the_others(
+    on_server: OnServer, tmp_path: Path
+) -> None:
+    """`stackyard crash` looks in the end for what closed halls have kept."""
+    halls = HallGroup(on_server.named, "redis://nowhere", 1, tmp_path, Random(1))
+
+    async def work(one: PostgresStore, two: PostgresStore, first: Leases, second: Leases) -> None:
+        await one.commit([a_match("m"), a_match("n")])
+        await taken(first, "m")
+        await taken(second, "n")
+        assert await halls.count_owned() == 2
+        await second.release_all()  # it closes; the first one never does
+        assert await halls.count_owned() == 1
+
+    with_two(on_server, work)
+    on_server.ask("UPDATE match SET over = true WHERE id = 'm'")
+    assert asyncio.run(halls.count_owned()) == 0
 
 
 def test_a_match_that_two_want_is_given_to_one(on_server: OnServer) -> None:

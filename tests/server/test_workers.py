@@ -294,6 +294,19 @@ def test_a_worker_that_computes_is_judged_by_the_time_it_was_given(monkeypatch: 
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 60.0)) is None, "it has no clock"
 
 
+def test_a_worker_is_told_no_address_that_may_hold_a_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[str, str] = {}
+
+    async def start(*_: Any, env: dict[str, str], **__: Any) -> None:
+        told.update(env)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    for name in ("STACKYARD_DATABASE", "STACKYARD_CLUSTER", "STACKYARD_METRICS_TOKEN", "STACKYARD_CACHE"):
+        monkeypatch.setenv(name, "a secret?")
+    asyncio.run(interpreter.start_module("a module"))
+    assert [name for name in told if told[name] == "a secret?"] == ["STACKYARD_CACHE"]
+
+
 KILLED_IN_A_SEARCH = """
 import subprocess, sys, time
 worker = subprocess.Popen([sys.executable, "-m", "stackyard.server.workers.process"], stdin=subprocess.PIPE)

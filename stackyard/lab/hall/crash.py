@@ -313,7 +313,7 @@ async def measure(
             if isinstance(hall, HallGroup):
                 await asyncio.to_thread(hall.stop)
                 if kept := await hall.count_owned():
-                    crash.faults.add("wrong", f"{kept} matches still live in halls that have closed")
+                    crash.faults.add("wrong", f"{kept} matches under way still live in halls that have closed")
         except TimeoutError:
             _print_faults(crash.faults, sys.stderr if as_json else sys.stdout)
             raise

@@ -125,12 +125,15 @@ class HallGroup:
             os.kill(down.process.pid, signal.SIGCONT)
 
     async def count_owned(self) -> int:
-        """Return how many matches live in a hall, as the database says: none, when all have closed."""
+        """Return how many matches under way live in a hall, as the database says: none, when all have closed.
+
+        One that is over when its hall is killed stays there: nobody comes to it, and nobody takes it.
+        """
         import asyncpg
 
         connection = await asyncpg.connect(self._database)
         try:
-            return int(await connection.fetchval("SELECT count(*) FROM match WHERE owner IS NOT NULL"))
+            return int(await connection.fetchval("SELECT count(*) FROM match WHERE owner IS NOT NULL AND NOT over"))
         finally:
             await connection.close()
 

@@ -26,6 +26,7 @@ from stackyard.server.store.store import Lease, StoreError
 RENEW_SECONDS: Final = 1.0
 DOUBT_SECONDS: Final = 0.5  # before the end of a lease that was not renewed, when it is looked what lives here still
 LOOK_BEATS: Final = 5  # renewals between two looks for matches that live nowhere, and in which a hall has to act
+NOTE_BEATS: Final = 3  # renewals between two notes to Redis that this hall is there
 MOST_ORPHANS: Final = 512  # that are looked at together
 LEAVE_SECONDS: Final = 6.0  # in which a hall that closes tries to give its matches back
 LEAVE_PAUSE_SECONDS: Final = 0.2
@@ -134,7 +135,8 @@ class Cluster:
             here, known = self.programs()
             if known:
                 self.peers.tell({"programs": [here, known]})
-            self._spawn(self.directory.note_hall(self.leases.address, self.live_matches()))
+            if self._beats % NOTE_BEATS == 1:
+                self._spawn(self.directory.note_hall(self.leases.address, self.live_matches()))
             await asyncio.sleep(RENEW_SECONDS)
 
     async def _renew(self, now: float) -> None:

@@ -20,7 +20,7 @@ from typing import Final
 
 from redis.asyncio import Redis
 
-from stackyard.server.cluster.directory import AGAIN_SECONDS, ANSWER_SECONDS, ERRORS, PREFIX
+from stackyard.server.cluster.directory import AGAIN_SECONDS, ANSWER_SECONDS, ERRORS, LISTEN_SECONDS, PREFIX
 from stackyard.server.cluster.link import HIGH_WATER, Link
 
 HEAD: Final = struct.Struct("!16s16sQ")  # the hall that sends, the connection, the number of the message
@@ -79,7 +79,7 @@ class Detour:
                 async with self.redis.pubsub() as line:
                     await line.subscribe(channel(self.hall))
                     while True:
-                        heard = await line.get_message(ignore_subscribe_messages=True, timeout=AGAIN_SECONDS)
+                        heard = await line.get_message(ignore_subscribe_messages=True, timeout=LISTEN_SECONDS)
                         if heard is not None:
                             self._hear(heard["data"])
             except ERRORS:

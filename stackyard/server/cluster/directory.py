@@ -17,8 +17,9 @@ from redis.exceptions import RedisError
 
 ANSWER_SECONDS: Final = 0.5
 AGAIN_SECONDS: Final = 1.0  # between two attempts, when it is away
+LISTEN_SECONDS: Final = 60.0  # for which it may say nothing; that it has gone is noticed at once
 OWNER_SECONDS: Final = 86_400  # that a match is listed
-HALL_MS: Final = 3_500
+HALL_MS: Final = 10_000
 PREFIX: Final = "stackyard:"
 WAKE: Final = PREFIX + "wake"
 ERRORS: Final = (RedisError, OSError, TimeoutError)
@@ -101,7 +102,7 @@ class Directory:
                 async with self._redis.pubsub() as line:
                     await line.subscribe(WAKE)
                     while True:
-                        heard = await line.get_message(ignore_subscribe_messages=True, timeout=AGAIN_SECONDS)
+                        heard = await line.get_message(ignore_subscribe_messages=True, timeout=LISTEN_SECONDS)
                         if heard is not None:
                             self._hear(heard["data"])
             except ERRORS:

@@ -286,7 +286,8 @@ class _Worker:
                 "OPENBLAS_NUM_THREADS": "1",
             },
         )
-        message = await asyncio.wait_for(self._receive(), 60)
+        async with asyncio.timeout(60):
+            message = await self._receive()
         if not isinstance(message, Ready) or message.trouble:
             self.trouble = message.trouble if isinstance(message, Ready) else "it speaks out of turn"
             raise NoPhysicsError(self.trouble)
@@ -319,7 +320,8 @@ class _Worker:
         while True:
             for seconds in (PATIENCE_SECONDS, LAST_CHANCE_SECONDS):
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._answered.wait(), seconds)
+                    async with asyncio.timeout(seconds):
+                        await self._answered.wait()
                     return True
             if not is_starved(before, read_vital_signs(pid)):
                 return False
@@ -365,8 +367,11 @@ class _Worker:
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            with contextlib.suppress(asyncio.CancelledError):
+            try:
                 await process.wait()
+            except asyncio.CancelledError:  # the hall closes meanwhile
+                await process.wait()
+                raise
 
     def _drop_scenes(self) -> None:
         """Tell the listeners of all scenes in the process that these are lost."""

@@ -214,7 +214,8 @@ class Retention:
             except StoreError as error:
                 log.warning("nothing is purged now: %s", error)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._soon.wait(), SWEEP_SECONDS)
+                async with asyncio.timeout(SWEEP_SECONDS):
+                    await self._soon.wait()
             self._soon.clear()
 
     async def sweep(self) -> None:

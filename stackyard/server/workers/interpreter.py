@@ -1,4 +1,4 @@
-"""Another interpreter, at the lowest priority, that runs one of our modules and ends with its standard input."""
+"""Another interpreter that runs one of our modules, is told nothing secret, and ends with its standard input."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from typing import Any
 
+from stackyard.engines.process import SECRET_VARIABLES
+
 
 async def start_module(module: str, *arguments: str, **pipes: Any) -> Process:
     """Start a process that runs a module; its standard input is ours to close. `pipes` are asyncio's."""
+    told = {name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES}
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         module,
         *arguments,
         stdin=PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        env={**told, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
         **pipes,
     )

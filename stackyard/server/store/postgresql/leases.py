@@ -28,11 +28,11 @@ FORGOTTEN_MS: Final = 600_000  # after which a hall that has not come back is no
 SECRET_BYTES: Final = 32
 
 _NOW: Final = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
-_RENEW: Final = (
-    f"INSERT INTO hall (id, address, until) VALUES ($1, $2, {_NOW} + $3) "  # noqa: S608 - our own words
-    f"ON CONFLICT (id) DO UPDATE SET until = {_NOW} + $3"
+_RENEW: Final = (  # and who else is there
+    f"WITH renewed AS (INSERT INTO hall (id, address, until) VALUES ($1, $2, {_NOW} + $3) "  # noqa: S608 - our own words
+    f"ON CONFLICT (id) DO UPDATE SET until = {_NOW} + $3) "
+    f"SELECT id, address FROM hall WHERE until > {_NOW} AND id <> $1"
 )
-_HALLS: Final = f"SELECT id, address FROM hall WHERE until > {_NOW} AND id <> $1"  # noqa: S608
 _FORGET: Final = (
     f"WITH gone AS (DELETE FROM hall WHERE until < {_NOW} - {FORGOTTEN_MS} RETURNING id) "  # noqa: S608
     "DELETE FROM writer USING gone WHERE writer.hall = gone.id"
@@ -86,8 +86,7 @@ class Leases:
 
     async def renew(self) -> dict[str, str]:
         """Renew this hall's leases; return the addresses of the other halls whose leases hold, by their ids."""
-        await self._looking.ask("execute", _RENEW, self.hall, self.address, self.lease_ms)
-        return dict(await self._looking.ask("fetch", _HALLS, self.hall))
+        return dict(await self._looking.ask("fetch", _RENEW, self.hall, self.address, self.lease_ms))
 
     async def forget_gone(self) -> None:
         """Take halls off the list that have not come back for long."""
