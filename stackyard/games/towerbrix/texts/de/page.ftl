@@ -49,6 +49,7 @@ answer-no = Nein
 awaited = Warten auf { $who }.
 not-agreed = Nicht alle sind einverstanden.
 all-agreed = Alle sind einverstanden.
+agreed-lasts = Einverstanden. Nach zwei Ja fragen die Computer bei diesem Turm nicht mehr – bis du Nein sagst oder einen Stein versetzt.
 take-back = Zurücknehmen
 
 # Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.

@@ -54,6 +54,7 @@ answer-no = No
 awaited = Waiting for { $who }.
 not-agreed = Not everybody agrees.
 all-agreed = Everybody agrees.
+agreed-lasts = Agreed. Say yes twice, and the computers stop asking while this tower is built – until you say no or move a brick.
 take-back = Take it back
 
 # What a seat may say while nothing has been built, and to those whose bricks it would move.
