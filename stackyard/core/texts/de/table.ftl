@@ -236,7 +236,7 @@ draw-first = fängt an
 draw-about = Ausgelost mit einer Zahl, die vorher feststand: Das Replay beweist es nach der Partie.
 to-board = Zum Brett
 
-house-set = Eigene Karten oder Steine aus einer Datei ({ $holds })
+house-set = { $holds } aus einer eigenen Datei
 house-set-read = { $file } ist geladen.
 players = Spieler
 no = Nein
