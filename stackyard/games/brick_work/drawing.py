@@ -158,7 +158,7 @@ def thumbnail(position: Position) -> str:
         ]
     )
     if not any(shelves):
-        bricks = [np.array([[0, 0, 0, kind.wide, kind.long]], np.int64) for kind in KINDS]
+        bricks = [np.array([[0, 0, 0, kind.wide, kind.long]], np.int8) for kind in KINDS]
         single = [("Yellow", BrickObject((number,), boxes)) for number, boxes in enumerate(bricks)]
         shelves = [single[:4], single[4:]]
     parts: list[str] = []
