@@ -138,7 +138,13 @@ end-by-card = Karte für Karte
 end-held-by = Bei
 end-condition = Bedingung
 end-completed =
-    Runde { $round }: Mit { $brick } erfüllt { $name } die letzte Bedingung{ $points ->
+    Runde { $round }: Mit { $colour ->
+        [y] Gelb
+        [p] Lila
+        [r] Rot
+        [b] Blau
+       *[g] Grau
+    } { $number } erfüllt { $name } die letzte Bedingung{ $points ->
         [0] { "" }
         [one] , für einen Punkt
        *[other] , für { $points } Punkte

@@ -149,7 +149,13 @@ end-held-by = Held by
 end-condition = Condition
 # The brick that decided it. $brick: such as b1
 end-completed =
-    Round { $round }: with { $brick } { $name } met the last condition{ $points ->
+    Round { $round }: with { $colour ->
+        [y] yellow
+        [p] purple
+        [r] red
+        [b] blue
+       *[g] gray
+    } { $number }, { $name } met the last condition{ $points ->
         [0] { "" }
         [one] , for one point
        *[other] , for { $points } points
