@@ -23,6 +23,7 @@ from stackyard.core.errors import (
     StackyardError,
 )
 from stackyard.core.game import ForcedEvent, Position
+from stackyard.core.match import Match
 from stackyard.core.perft import perft
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.lessons import CRANE, LESSON, PRINTS, WALL
@@ -681,6 +682,12 @@ def test_drawings_show_every_brick_and_every_die() -> None:
     svg = GAME.svg(position)
     assert svg.count("<title>") == 1 + 4
     assert "Crane" in svg
+
+
+def test_a_picture_of_a_match_that_begins_shows_a_brick_of_each_kind() -> None:
+    match = Match.new(GAME, {}, 2, nature="given")
+    drawn = GAME.thumbnail(match.position)
+    assert drawn.count("<ellipse") == 1 + 2 + 3 + 4 + 4 + 6 + 6  # their studs
 
 
 # --- tallies ---------------------------------------------------------------------------------------------------------

@@ -530,6 +530,17 @@ def test_the_svg_shows_a_card_s_face_to_its_seat_alone() -> None:
     assert ">NO</text>" not in GAME.svg(position, "spectator")
 
 
+def test_a_picture_without_towers_shows_hands_and_at_the_end_points() -> None:
+    match = Match.new(GAME, {}, 3, seed=3)
+    begun = GAME.thumbnail(match.position)
+    assert begun.count('height="23"') == 3 * 4  # cards held
+    assert "<text" not in begun
+    over = "2 SP2LO2OF2EL2SU2LA2NO2IN2 over - - LOSU/SU scored=SP2OFEL2LANOIN buried=OFLAIN/LONO points=6,4 last"
+    ended = GAME.thumbnail(GAME.parse_position(over))
+    assert [text in ended for text in (">6</text>", ">4</text>")] == [True, True]
+    assert ended.count('height="23"') == 6 + 4
+
+
 # ---- what is written down elsewhere ---------------------------------------------------------------------------------
 
 

@@ -239,7 +239,7 @@ def test_rules_version_1_knows_none_of_this() -> None:
     match = Match.new(GAME, {}, 2, nature="given", rules=1)
     match.apply_chance(f"tower 0 {tower()}")
     assert GAME.view(match.position).strict
-    with pytest.raises(ValueError, match="a move is such as"):
+    with pytest.raises(ValueError, match="is not a move: write touch"):
         match.play(0, "wait")
     match.play(0, "pull 6b")
     for event in ("out down=20", "rest", "topple lose-2"):

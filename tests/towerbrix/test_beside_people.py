@@ -389,6 +389,39 @@ def test_bots_pause_after_a_question_without_a_yes_also_at_the_next_tower() -> N
     assert not company_of((0,), ["1 ask y2", "0 put p1 0 0 15 x"], 8).waits_for_yes
 
 
+def test_two_yeses_in_a_row_are_a_leave_for_the_rest_of_the_tower() -> None:
+    """Bots go on then without asking, also for other bricks, until a no or a brick of the person's."""
+    match = building("G16>0 G20>0 G9>1 G12>2")
+    for move in APART.split(", "):
+        put(match, 0, f"put {move}")
+    for _ in range(2):
+        move = think(match, 1, 5, ms=MORE_MS)[0]
+        assert move.startswith("ask ")
+        match.play(1, move)
+        match.play(0, "agree")
+        put(match, 1, think(match, 1, 5, ms=MORE_MS)[0])
+    verb, name = think(match, 1, 5, ms=MORE_MS)[0].split(" ")[:2]
+    assert verb == "put"
+    assert record(match)["owner"][BRICKS.index(name)] == 0  # his, and nobody has asked for it
+    match.play(0, "no")
+    assert not think(match, 1, 5, ms=MORE_MS)[0].startswith(f"put {name} ")
+
+
+@pytest.mark.parametrize("back", ["0 no", "0 decline", "0 put y1 90 0 15 x", "0 knock"])
+def test_a_leave_is_of_one_tower_and_one_person_and_is_taken_back(back: str) -> None:
+    memory = ["0 put p1 0 0 15 x", "0 put r1 0 30 15 x", "1 ask p1", "0 agree", "1 put p1 90 0 15 x"]
+    assert not company_of((0,), memory, 8).has_leave_of(0, 0)
+    memory += ["2 ask r1", "0 agree"]
+    given = company_of((0,), memory, 8)
+    assert given.has_leave_of(0, 2)
+    assert not given.has_leave_of(0, 3)  # one of them was about the tower before
+    assert not given.has_leave_of(1, 0)
+    assert not company_of((0,), [*memory, back], 8).has_leave_of(0, 0)
+    assert company_of((0,), [*memory, "1 no", "2 put r1 90 90 15 x"], 8).has_leave_of(0, 2)
+    apart = ["0 put p1 0 0 15 x", "1 ask knock", "0 agree", "2 ask p1", "0 agree"]
+    assert not company_of((0,), apart, 8).has_leave_of(0, 0)  # to take a tower apart is another question
+
+
 def test_whose_bricks_they_were_before_the_latest_moves() -> None:
     company = Company((0,), (Moved(0, 1), Moved(1, 2), Moved(1, 1)))
     assert company.owners_before(0) == {1: 1, 2: 1}

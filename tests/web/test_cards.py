@@ -71,7 +71,7 @@ def test_at_one_screen_each_hand_stays_behind_a_curtain_until_its_turn(page: Pag
     shadow = Shadow(page, "me", "me")
     shadow.sit(page, 0, 1)
     expect(curtain(page)).to_contain_text("Pass to Blue")
-    expect(sentence(page)).to_have_text("Pass to Blue.")
+    expect(sentence(page)).to_have_text("Blue's turn.")
     expect(hand(page)).to_have_count(0)
     expect(curtain(page)).to_be_focused()
     page.keyboard.press("Enter")

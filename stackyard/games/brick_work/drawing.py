@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
+import numpy as np
+
 from stackyard.core.game import Position
 from stackyard.games.brick_work.collection import (
     BrickObject,
@@ -15,7 +17,7 @@ from stackyard.games.brick_work.collection import (
     yellow_left,
     yellow_taken,
 )
-from stackyard.games.brick_work.pieces import COLOURS, NAMES, SEATS, SPACES, TOKENS
+from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, SEATS, SPACES, TOKENS
 from stackyard.games.brick_work.reasons import TITLES
 from stackyard.games.brick_work.view import headline
 
@@ -140,7 +142,10 @@ def svg(position: Position) -> str:
 
 
 def thumbnail(position: Position) -> str:
-    """Return the brickprints, and under them what each player has built, as a small standalone SVG document."""
+    """Return the brickprints, and under them what each player has built, as a small standalone SVG document.
+
+    Where nobody has built anything yet there is a yellow brick of each kind instead.
+    """
     record = position[0]
     prints = [thing for seat in range(SEATS) if (thing := print_of(record, seat)) is not None]
     shelves = [[("Yellow", thing) for thing in prints]]
@@ -152,6 +157,10 @@ def thumbnail(position: Position) -> str:
             if len(thing.kinds) > 1
         ]
     )
+    if not any(shelves):
+        bricks = [np.array([[0, 0, 0, kind.wide, kind.long]], np.int8) for kind in KINDS]
+        single = [("Yellow", BrickObject((number,), boxes)) for number, boxes in enumerate(bricks)]
+        shelves = [single[:4], single[4:]]
     parts: list[str] = []
     y = widest = 0.0
     for things in filter(None, shelves):

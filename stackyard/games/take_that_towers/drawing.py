@@ -176,8 +176,13 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
 
 
 def thumbnail(position: Position) -> str:
-    """Return the towers alone, as everybody sees them, as a small standalone SVG document: the ground is at y = 0."""
+    """Return the towers alone, as everybody sees them, as a small standalone SVG document: the ground is at y = 0.
+
+    Where none stands there are the players instead: what they have scored, or before that how many cards they hold.
+    """
     table = read_table(position)
+    if not table.towers:
+        return _thumbnail_of_players(table, headline(position))
     slots = tower_limit(table.players)
     step = CARD_SIZE[0] + GAP
     tall = max([len(tower.floors) for tower in table.towers], default=0)
@@ -195,6 +200,33 @@ def thumbnail(position: Position) -> str:
     for tower in table.towers:
         for level in range(len(tower.floors)):
             parts.append(_card(tower.slot * step, -(level + 1) * CARD_SIZE[1], tower, level, SPECTATOR))
+    return "".join([*parts, "</svg>\n"])
+
+
+def _thumbnail_of_players(table: Table, title: str) -> str:
+    """Return a pile of cards for each player: as high as his points, the most being six cards; else his hand."""
+    step, most = CARD_SIZE[0] + GAP, max(table.scores)
+    across = table.players * step - GAP + 32
+    above = 6 * 26 + 44
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 {-6 - above} {across} {above + 14}" '
+        f'font-family="Helvetica, Arial, sans-serif" role="img"><title>{title}</title>'
+        f'<rect x="-6" y="0" width="{across - 4}" height="6" rx="2" fill="#4a4740"/>'
+    ]
+    for seat in range(table.players):
+        x, score = seat * step, table.scores[seat]
+        pile = -(-6 * max(score, 0) // most) if most > 0 else sum(table.hands[seat])
+        paint = SEAT_COLOURS[seat] if most > 0 else "#d8d2c2"
+        for level in range(pile):
+            y = -(level + 1) * 26
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{CARD_SIZE[0]}" height="23" rx="6" fill="{paint}" stroke="#fffdf7"/>'
+            )
+            parts.append(f'<rect x="{x + 8}" y="{y + 7}" width="9" height="9" rx="2" fill="{SEAT_COLOURS[seat]}"/>')
+        if most > 0:
+            parts.append(
+                _text(x + CARD_SIZE[0] / 2, -26 * pile - 12, str(score), 34, SEAT_COLOURS[seat], "middle", "bold")
+            )
     return "".join([*parts, "</svg>\n"])
 
 

@@ -27,6 +27,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.rounds_file import read_rounds, rounds_added_to
 from stackyard.core.game import Seat, newest_version
 from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.games.towerbrix.bots.company import TAKES_BACK, YESES
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.game import GAME
@@ -43,7 +44,7 @@ DECK: Final = "green"
 BAND: Final = "medium"
 ROUND_S: Final = 360.0  # s of simulated time
 GOALS: Final = {"builder": 0.85, "voter": 0.75, "stubborn": 0.75}  # rounds won in that time, of all
-BOTS_VERSION: Final = 4  # raised when the bots or the assisted hand play otherwise: rounds of versions stay apart
+BOTS_VERSION: Final = 5  # raised when the bots or the assisted hand play otherwise: rounds of versions stay apart
 OWN_SHARE: Final = 0.40  # of the bricks that stand at the end, those that a builder moved last himself
 DECIDES: Final = ("deal", "void", "reveal", "proof", "next", "drop", "time", "strike", "pull", "remove")
 """Verbs with which a seat decides for the team, or begins to."""
@@ -63,7 +64,7 @@ class Round(msgspec.Struct, frozen=True):
     seconds: float  # s of simulated time
     own: int  # bricks of the tower at the end that the person moved last
     bricks: int  # bricks of the tower at the end
-    unasked: int  # bricks of the person that a bot moved without his yes, and towers with one that were taken apart
+    unasked: int  # bricks of the person that a bot moved without his leave, and towers with one that were taken apart
     decided: int  # decisions that a bot took before the person did
     asked: int  # questions to the person
     declined: int
@@ -80,7 +81,7 @@ class WatchedTable(Table):
         """Seat everybody as `Table` does."""
         super().__init__(*args, **kwargs)
         self.unasked = self.decided = self.asked = self.declined = 0
-        self.owners: dict[int, Seat] = {}
+        self.yeses = 0  # of the person in a row, since he last moved a brick or said no: two are a leave
         self.standing: list[int] = []  # owners of the bricks when the last tower was judged, 255: nobody's
 
     def on_move(self, seat: Seat, move: str) -> None:
@@ -90,13 +91,15 @@ class WatchedTable(Table):
         theirs = [int(owner) in self.people for owner in r["owner"].tolist()]
         if seat in self.people:
             self.declined += move == "decline"
+            is_yes = verb == "agree" and int(r["question"]) == ASKS_BRICK
+            self.yeses = 0 if verb in TAKES_BACK else self.yeses + is_yes
             return
         agreed = r["answer"] == AGREED and r["asker"] == seat
         if verb in ("put", "lean"):
             brick = GAME.assisted_put(self.match.position, seat, move)
             assert brick is not None
             allowed = agreed and r["question"] == ASKS_BRICK and r["q_brick"] == brick.brick
-            self.unasked += theirs[brick.brick] and not allowed
+            self.unasked += bool(theirs[brick.brick] and not allowed and self.yeses < YESES)
         elif verb == "knock":
             self.unasked += any(theirs) and not (agreed and r["question"] == ASKS_KNOCK)
         elif verb == "ask":

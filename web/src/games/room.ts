@@ -197,6 +197,7 @@ export interface StageMatch {
   seats: number[]; // that this browser holds
   onmoveof: (seat: number, move: string) => void; // a move of one of them, whoever is shown
   secondsLeft: number | null; // that the rules give all together, as counted down here; null: no limit
+  computers?: number[]; // seats that the computers of this house play
   late?: number[]; // seats whose computers think for longer than usual
   shown?: Record<number, string>; // what other seats have in hand before they move, in the room's own words
   onshow?: (shows: string) => void; // what `seat` has in hand; '': nothing

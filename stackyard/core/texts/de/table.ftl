@@ -22,7 +22,7 @@ turn-waiting = Einen Moment
 turn-paused = Die Uhren stehen
 turn-pass = Gib an { $who } weiter
 turn-offline = Dein Zug geht raus, sobald du wieder verbunden bist
-turn-scoring = Die letzten Türme werden gewertet
+turn-scoring = Die letzte Wertung läuft
 result-draw = Unentschieden. { $why }
 result-won = Du hast gewonnen! { $why }
 result-won-shared = Du gewinnst zusammen mit { $others }! { $why }
@@ -236,7 +236,7 @@ draw-first = fängt an
 draw-about = Ausgelost mit einer Zahl, die vorher feststand: Das Replay beweist es nach der Partie.
 to-board = Zum Brett
 
-house-set = Eigene Karten oder Steine aus einer Datei ({ $holds })
+house-set = { $holds } aus einer eigenen Datei
 house-set-read = { $file } ist geladen.
 players = Spieler
 no = Nein

@@ -27,7 +27,7 @@ turn-waiting = Hang on a moment
 turn-paused = The clocks are stopped
 turn-pass = Pass to { $who }
 turn-offline = Your move goes out as soon as you are back online
-turn-scoring = The last towers are being scored
+turn-scoring = The last scoring is under way
 # How it ended. $why: a sentence
 result-draw = A draw. { $why }
 result-won = You won! { $why }

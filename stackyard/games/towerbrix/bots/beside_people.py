@@ -314,10 +314,11 @@ def _mend(
     if goal is None:
         return "", IDLE_S / 4, say("why-nothing-to-change")
     owners = me.view.owners or []
+    since = len(company.moved) - (0 if said else me.moves)
     before_asking = wait
     if not turn.goes_on and me.mover in company.people:  # he is building: he goes on first
         before_asking = max(wait, PERSONS_TURN_S if me.judged else FIRST_TOWER_S)
-    if company.was_declined_since(len(company.moved) - (0 if said else me.moves)):
+    if company.was_declined_since(since):
         before_asking = max(wait, RESPECT_S)  # a no holds for the rest of the tower
     elif company.waits_for_yes:
         before_asking = max(before_asking, QUESTION_PAUSE_S)
@@ -331,13 +332,16 @@ def _mend(
         step = goal.step_of(given, me.poses) or step
     text = adjusting_move(me, goal) if step is None else step.text
     brick = BRICKS.index(text.split(" ")[1])
-    if brick >= len(owners) or owners[brick] not in company.people:
+    owner = owners[brick] if brick < len(owners) else None
+    if owner is None or owner not in company.people:
         likely = whole and leads and goal.accepted >= LIKELY and level > MODEST_LEVEL
         return text, min(wait, FOLLOWING_S) if likely and not _silent(me) else wait, turn.why
     if (company.declined | company.repaired) >> brick & 1:
         return "", IDLE_S / 4, say("why-brick-stays")
     if allowed and asked is not None and asked.brick == BRICKS[brick]:
         return text, wait, say("why-allowed")
+    if company.has_leave_of(owner, since):
+        return text, wait, say("why-allowed-twice")
     return f"ask {BRICKS[brick]}", before_asking, say("why-asks-brick")
 
 

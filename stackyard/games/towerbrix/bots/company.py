@@ -15,11 +15,13 @@ from stackyard.core.game import Seat
 from stackyard.games.towerbrix.pieces import BRICKS
 
 DEALT: Final = "cards "  # the event with which an attempt begins
-REMEMBERED: Final = ("put", "lean", "move", "knock", "ask", "drop", "decline", "no")
+TAKES_BACK: Final = ("put", "lean", "move", "knock", "decline", "no")  # ends the leave that a person gave by two yeses
+REMEMBERED: Final = (*TAKES_BACK, "ask", "drop", "agree")
 MOST_REMEMBERED: Final = 400  # words and moves of an attempt, the latest
 BUILDING_RADIUS_MM: Final = 200  # mm from the middle of the table: what lies farther off was put aside
 SAME_PLACE_MM: Final = 6  # mm between centres: closer than this, a brick is at the same place
 REPAIRS: Final = 2  # times that a person has put a brick back to where it was: from then on it stays there
+YESES: Final = 2  # yeses of a person in a row to bots that ask for a brick: they hold for the rest of the tower
 
 
 class Said(NamedTuple):
@@ -77,6 +79,7 @@ class Company(msgspec.Struct, frozen=True):
     declined_at: int | None = None  # how many moves had been made when a person last said no to a bot's question
     waits_for_yes: bool = False  # whether the last question of a bot got no yes
     asked: tuple[Seat, str] | None = None  # who asked last, for what; None: that was declined, or has been moved since
+    yeses: tuple[tuple[Seat, int], ...] = ()  # people's yeses in a row to bots' questions, at how many moves made
 
     def owners_before(self, moves: int) -> dict[int, Seat]:
         """Return who had moved each brick last, before the latest `moves` moves."""
@@ -100,6 +103,10 @@ class Company(msgspec.Struct, frozen=True):
     def was_declined_since(self, moves: int) -> bool:
         """Tell whether a bot's question got no yes since this many moves had been made."""
         return self.declined_at is not None and self.declined_at >= moves
+
+    def has_leave_of(self, seat: Seat, moves: int) -> bool:
+        """Tell whether a person said yes twice in a row, since this many moves had been made: it holds until a no."""
+        return sum(who == seat and when >= moves for who, when in self.yeses) >= YESES
 
     def have_people_moved(self, moves: int) -> bool:
         """Tell whether a person made one of the latest `moves` moves."""
@@ -130,11 +137,14 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
     declined, knock_declined, has_asker_moved = 0, False, False
     declined_at: int | None = None
     waits_for_yes = False
+    yeses: list[tuple[Seat, int]] = []
     left: dict[int, list[Placement]] = {}  # by brick: where bots have put it since a person moved it
     restless = 0
     for text in memory:
         who, verb, *rest = text.split(" ")
         seat, what = int(who), rest[0] if rest else ""
+        if seat in seats and verb in TAKES_BACK:
+            yeses = [one for one in yeses if one[0] != seat]
         if verb in ("put", "lean", "move"):
             brick = BRICKS.index(what)
             before = last.get(brick)
@@ -170,6 +180,9 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
             asked, declined, knock_declined = None, 0, False
         elif verb in ("ask", "drop"):
             asked, has_asker_moved = (seat, what), False
+        elif verb == "agree":
+            if seat in seats and asked is not None and asked[0] not in seats and asked[1] in BRICKS:
+                yeses.append((seat, len(moved)))
         elif verb == "decline" and asked is not None:
             if asked[0] not in seats and asked[1]:
                 declined_at, waits_for_yes = len(moved), True
@@ -196,6 +209,7 @@ def company_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> Co
         declined_at,
         waits_for_yes,
         asked,
+        tuple(yeses),
     )
 
 

@@ -1,13 +1,14 @@
-// A mark stands between two joiners, so that no line ends beside it.
+// A mark stands beside its word and the sign after it, in a span in which no line ends.
 import { expect, test } from 'vitest';
 import { toggleRuling, withMarks } from './rulings';
 
 test('names of rulings become marks, and other brackets stay', () => {
-  const html = withMarks('<p>It lands on a tower (E2, E3). A row (of three) is full (<strong>P8</strong>).</p>');
+  const html = withMarks('<p>It lands on a tower (E2,\nE3). A row (of three) is full (<strong>P8</strong>).</p>');
   const page = document.createElement('div');
   page.innerHTML = html;
-  expect(page.textContent).toBe('It lands on a tower\u2060§\u2060. A row (of three) is full\u2060§\u2060.');
+  expect(page.textContent).toBe('It lands on a tower§. A row (of three) is full§.');
   expect([...page.querySelectorAll('button')].map((mark) => mark.dataset['ruling'])).toEqual(['E2, E3', 'P8']);
+  expect([...page.querySelectorAll('.cited')].map((kept) => kept.textContent)).toEqual(['tower§.', 'full§.']);
 });
 
 test('so do names before the sentences that they rule', () => {
@@ -27,5 +28,5 @@ test('a mark says on request which ruling it stands for, and no more when it is 
   toggleRuling(mark);
   expect(page.querySelector('.ruled')).toBeNull();
   toggleRuling(page);
-  expect(page.textContent).toBe('It falls\u2060§\u2060, at once.');
+  expect(page.textContent).toBe('It falls§, at once.');
 });

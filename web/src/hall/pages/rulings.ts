@@ -1,16 +1,18 @@
 // The rules cite rulings, "(E6)": on the page each becomes a small mark that says on request what it stands for.
 import { say } from './texts';
 
-const NAMES = /\s*\(((?:<strong>)?[A-Z]\d+(?:<\/strong>)?(?:, (?:<strong>)?[A-Z]\d+(?:<\/strong>)?)*)\)/g;
+const NAMES =
+  /([^\s<>]*)\s*\(((?:<strong>)?[A-Z]\d+(?:<\/strong>)?(?:,\s+(?:<strong>)?[A-Z]\d+(?:<\/strong>)?)*)\)([.,;:!?]?)/g;
 
 const LEADING = /<strong>([A-Z]\d+(?:, [A-Z]\d+)*)<\/strong>\s*/g; // before the sentence that it rules
 
-const JOINER = '\u2060'; // no line ends beside a mark: it stays with what it marks
-
-/** The rules as HTML, with a button in the place of each name of a ruling. */
+/** The rules as HTML, with a button in the place of each name of a ruling, which no line's end parts from its word. */
 export const withMarks = (html: string): string =>
   html
-    .replace(NAMES, (_, cited: string) => `${JOINER}${mark(cited.replace(/<\/?strong>/g, ''))}${JOINER}`)
+    .replace(NAMES, (_, word: string, cited: string, sign: string) => {
+      const names = cited.replace(/<\/?strong>/g, '').replace(/\s+/g, ' ');
+      return `<span class="cited">${word}${mark(names)}${sign}</span>`;
+    })
     .replace(LEADING, (_, cited: string) => `${mark(cited)} `);
 
 function mark(names: string): string {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { carryLink, myMatches, noteStatus, standingOf, takenFrom } from './my-matches';
+import { carryLink, myMatches, noteStatus, standingOf, takenFrom, type MyMatch } from './my-matches';
 
 const MATCH = 'AbCdEfGh-_234567';
 const SECRET = 'k'.repeat(32);
@@ -30,6 +30,18 @@ test('a match that was carried by a link knows whose turn it is before it is ope
     last: '',
   });
   expect(myMatches().map(standingOf)).toEqual(['turn']);
+});
+
+test('a match without winners is a draw only where it says so: else what came of it is told', () => {
+  const seen = { ...myMatches()[0], match: MATCH, played: 1, mine: [0], names: ['Ada', 'Bo'], over: true, winners: [] };
+  const of = (why: string, name: string, args: Record<string, string | number> = {}): string =>
+    standingOf({ ...seen, why, said: { name, args } } as unknown as MyMatch);
+  expect(of('27 points. A foundation.', 'towerbrix:final-points')).toBe('told');
+  expect(of('Absurd Undertaking is lost', 'towerbrix:challenge', { state: 'lost' })).toBe('told');
+  expect(of('the players agreed on a draw.', 'core:draw-agreed')).toBe('draw');
+  expect(of('12 to 12: a draw', 'towers:standing', { result: 'draw' })).toBe('draw');
+  const before = { ...seen, why: 'It is a draw.' } as unknown as MyMatch; // noted before messages were kept
+  expect(standingOf(before)).toBe('draw');
 });
 
 test('a link of before, without seats, is still taken', () => {

@@ -3,7 +3,8 @@
 import { read, write } from '../browser/storage';
 import { forgetMatch, importKeys, ownMatches, type MatchKeys } from '../connection/seats';
 import type { TableState } from '../connection/table';
-import type { MatchStatus } from '../wire';
+import { tellsOfDraw } from './draws';
+import type { MatchStatus, Message } from '../wire';
 import { noteBeaten } from './levels';
 
 /** What was last seen of a match. */
@@ -18,12 +19,14 @@ export interface MyMatch {
   waiting: boolean; // for people to sit down
   over: boolean;
   winners: number[];
-  why: string; // how it ended
+  why: string; // how it ended, in English
+  said: Message | null; // the same as a message
   gone: boolean; // the hall has forgotten it
   played: number; // when something last happened, milliseconds since 1970
 }
 
-export type Standing = 'turn' | 'seats' | 'others' | 'won' | 'lost' | 'draw' | 'over' | 'gone';
+/** `told`: nobody has won, and it is no draw either, as with a team's points: `why` says what came of it. */
+export type Standing = 'turn' | 'seats' | 'others' | 'won' | 'lost' | 'draw' | 'told' | 'over' | 'gone';
 
 const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   game: '',
@@ -36,6 +39,7 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   over: false,
   winners: [],
   why: '',
+  said: null,
   gone: false,
 };
 
@@ -58,12 +62,12 @@ export function myMatches(): MyMatch[] {
 const rank = (one: MyMatch): number => (standingOf(one) === 'turn' ? 0 : one.over || one.gone ? 2 : 1);
 
 /** How a match stands for whoever holds its seats here. */
-export function standingOf({ gone, over, winners, mine, waiting, toAct, names }: MyMatch): Standing {
+export function standingOf(one: MyMatch): Standing {
+  const { gone, over, winners, mine, waiting, toAct, names } = one;
   if (gone) return 'gone';
   if (over) {
     if (mine.length === 0 || mine.length === names.length) return 'over';
-    if (winners.length === 0 || (winners.length === names.length && names.length > 1 && mine.length < names.length))
-      return mine.some((seat) => winners.includes(seat)) ? 'won' : 'draw';
+    if (winners.length === 0) return one.why && !tellsOfDraw(one) ? 'told' : 'draw';
     return mine.some((seat) => winners.includes(seat)) ? 'won' : 'lost';
   }
   if (waiting) return 'seats';
@@ -87,6 +91,7 @@ export function noteTable(match: string, table: TableState, now = Date.now()): v
     over: outcome.over,
     winners: outcome.winners,
     why: outcome.over ? outcome.why : '',
+    said: (outcome.over && outcome.said) || null,
     gone: false,
     played: Date.parse(table.entries.at(-1)?.t ?? '') || now,
   };
@@ -115,6 +120,7 @@ export function noteStatus(status: MatchStatus): boolean {
         over: status.outcome !== null,
         winners: status.outcome?.winners ?? [],
         why: status.outcome?.why ?? '',
+        said: status.outcome?.said ?? null,
         gone: false,
         played: Date.parse(status.last) || before.played,
       }

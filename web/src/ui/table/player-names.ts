@@ -78,8 +78,8 @@ function nameOf({ seat, kind, name, level }: SeatInfo, { seat_names, levels }: N
 /** A table as its reader reads it. `byName`: its sentences speak of the players by their names. */
 export function tableInWords(table: TableState, info: Named, byName: boolean): TableState {
   if (language() === ENGLISH && !byName) return table;
-  const seats = table.seats.map((seat) => ({ ...seat, name: nameOf(seat, info) }));
-  const names = seats.map((seat) => seat.name);
+  const names = distinctNames(table.seats.map((seat) => nameOf(seat, info)));
+  const seats = table.seats.map((seat, index) => ({ ...seat, name: names[index] ?? seat.name }));
   const seatNames = info.seat_names;
   const shown = byName ? names : seatNames.map(seatName);
   const replaceNames = nameReplacer(seatNames, shown);

@@ -1,6 +1,7 @@
 // The one line at a table that says what is expected of whom.
 import { listed } from '../../lib/browser/intl';
 import { say } from '../../lib/hall-texts';
+import { tellsOfDraw } from '../../lib/match/draws';
 import { textOf, type ChoiceTest } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
 import { isBot, playedSeats } from './leaving';
@@ -113,12 +114,6 @@ function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: Seat
   if (winner === seat) return two ? say('result-won-score', { mine, theirs }) : say('result-won-most', { mine });
   if (two) return say('result-lost-score', { mine, theirs });
   return say('result-lost-most', { mine, theirs, who: nameOf(seats, winner) });
-}
-
-/** Whether the sentence says itself that nobody has won. */
-function tellsOfDraw({ said, why }: Outcome): boolean {
-  if (!said) return /\bdraw\b/i.test(why);
-  return said.args['result'] === 'draw' || /:(drawn|draw-agreed)$/.test(said.name);
 }
 
 /** How it ended where all win or all lose. */

@@ -256,7 +256,11 @@ fit-partly =
     }
 object-of = Objekt { $object } von { $name }.
 object-fits = Objekt { $object }: { $fit }.
-back-to-bench = Zurück zu meiner Werkbank
+back-to-bench =
+    { $mine ->
+        [yes] Zurück zu meiner Werkbank
+       *[no] Zurück zur Werkbank von { $who }
+    }
 bench-empty-yellow = Gelbe Steine, die du nimmst, liegen dann hier.
 bench-empty = Steine, die du holst, liegen dann hier.
 your-yellow = Deine gelben Steine

@@ -278,7 +278,11 @@ fit-partly =
     }
 object-of = Object { $object } of { $name }.
 object-fits = Object { $object }: { $fit }.
-back-to-bench = Back to my bench
+back-to-bench =
+    { $mine ->
+        [yes] Back to my bench
+       *[no] Back to { $who }'s bench
+    }
 bench-empty-yellow = The yellow bricks you take appear here.
 bench-empty = The bricks you collect appear here.
 your-yellow = Your yellow bricks

@@ -87,7 +87,7 @@ last-now-empty = Letzte Runde: Der Stapel ist leer
 
 steps = Die Schritte des Zuges
 step-build = Bauen
-step-claim = Nehmen
+step-claim = Anspruch
 step-draw = Ziehen
 step-score = Werten
 due = fällig

@@ -22,7 +22,7 @@ match-over = die Partie ist vorbei. { $standing }
 over = die Partie ist vorbei
 turn-of-side = { $who } ist an der Reihe
 nothing-to-do = Platz { $seat } hat gerade nichts zu tun
-no-move = ein Zug ist etwa 'pull 5b', 'pull 5b -40~12:77', 'pull 5b +40/wiggle', 'touch 5b', 'place b' oder 'claim', nicht { $shown }
+no-move = { $shown } ist kein Zug: Schreib touch 5b, um einen Stein zu fühlen, pull 5b, um ihn zu ziehen, place b, um ihn oben aufzulegen, oder claim, wenn die verlangte Farbe den Turm sicher umwirft
 too-high = kein Turm hat { $row } Reihen: höchstens { $most }
 seed-too-large = die Zahl für das Zittern ist höchstens { $most }, nicht { $seed }
 

@@ -450,10 +450,10 @@ face-brief =
         [skip] Aussetzen
         [one-more] Noch einer
         [reverse] Umkehren
-        [lose-2] Lose 2
-        [others-gain] Others +1
-        [add-2] Add 2
-       *[add-3] Add 3
+        [lose-2] 2 verlieren
+        [others-gain] Andere +1
+        [add-2] Plus 2
+       *[add-3] Plus 3
     }
 # Was auf den Steinen steht, bleibt, wie es gedruckt ist.
 face-title =

@@ -25,7 +25,7 @@ over = the match is over
 turn-of-side = it is { $who }'s turn
 nothing-to-do = seat { $seat } has nothing to do now
 # $shown: what was written
-no-move = a move is such as 'pull 5b', 'pull 5b -40~12:77', 'pull 5b +40/wiggle', 'touch 5b', 'place b' or 'claim', not { $shown }
+no-move = { $shown } is not a move: write touch 5b to feel a brick, pull 5b to pull it, place b to lay it on top, or claim where the colour you owe would plainly topple the tower
 too-high = no tower has { $row } rows: { $most } at the most
 seed-too-large = the seed of a tremor is at most { $most }, not { $seed }
 

@@ -41,7 +41,7 @@ match-over = die Partie ist vorbei. { $standing }
 over = die Partie ist vorbei
 no-such-seat = einen Platz { $seat } gibt es nicht
 nothing-to-do = Platz { $seat } hat gerade nichts zu tun
-no-move = ein Zug ist etwa 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'lean y1 0 0 32 90 20', 'move y1', 'up', 'down', 'no', 'knock', 'reveal', 'void' oder 'proof', nicht { $shown }
+no-move = { $shown } ist kein Zug: Schreib deal 3x2 2x3 für Karten, put y1 0 0 30 stand für einen Stein, und up, down, no, knock, void, reveal oder proof für das, was du sagst
 too-far = ein Stein kommt höchstens { $farthest } mm von der Mitte hin, sein Mittelpunkt 1 bis { $highest } mm hoch
 seats-in-order = wer eine mehr bekommt, wird einmal genannt, der Reihe nach, nicht { $seats }
 

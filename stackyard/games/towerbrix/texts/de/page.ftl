@@ -49,6 +49,7 @@ answer-no = Nein
 awaited = Warten auf { $who }.
 not-agreed = Nicht alle sind einverstanden.
 all-agreed = Alle sind einverstanden.
+agreed-lasts = Einverstanden. Nach zwei Ja fragen die Computer bei diesem Turm nicht mehr – bis du Nein sagst oder einen Stein versetzt.
 take-back = Zurücknehmen
 
 # Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.
@@ -137,7 +138,13 @@ end-by-card = Karte für Karte
 end-held-by = Bei
 end-condition = Bedingung
 end-completed =
-    Runde { $round }: Mit { $brick } erfüllt { $name } die letzte Bedingung{ $points ->
+    Runde { $round }: Mit { $colour ->
+        [y] Gelb
+        [p] Lila
+        [r] Rot
+        [b] Blau
+       *[g] Grau
+    } { $number } erfüllt { $name } die letzte Bedingung{ $points ->
         [0] { "" }
         [one] , für einen Punkt
        *[other] , für { $points } Punkte

@@ -205,6 +205,7 @@ evaluation-tower = { $height } mm hoch, { $grounded } auf dem Tisch.
 evaluation-points = { $points } Punkte, { $total } insgesamt.
 evaluation-close =
     { $next ->
+        [close] Schließen
         [score] Zum Ergebnis
         [act] Weiter
        *[deal] Nächste Karten

@@ -158,6 +158,7 @@ why-all-like = allen anderen gefällt es
 why-all-placed = alle Steine liegen schon
 why-all-think = alle anderen sehen es so
 why-allowed = es wurde erlaubt
+why-allowed-twice = es wurde zweimal erlaubt: er macht weiter
 why-asked = er ist gefragt
 why-asks-apart = bevor er einen Turm zerlegt, fragt er
 why-asks-brick = bevor er jemandes Stein nimmt, fragt er

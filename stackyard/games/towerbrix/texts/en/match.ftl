@@ -33,7 +33,7 @@ over = the match is over
 no-such-seat = there is no seat { $seat }
 nothing-to-do = seat { $seat } has nothing to do now
 # $shown: what was written
-no-move = a move is such as 'deal 3x2 2x3', 'put y1 0 0 30 stand', 'lean y1 0 0 32 90 20', 'move y1', 'up', 'down', 'no', 'knock', 'reveal', 'void' or 'proof', not { $shown }
+no-move = { $shown } is not a move: write deal 3x2 2x3 for cards, put y1 0 0 30 stand to place a brick, and up, down, no, knock, void, reveal or proof for what you say
 too-far = a brick is put within { $farthest } mm of the middle, its centre 1 to { $highest } mm high
 seats-in-order = seats that get one more are named once, in order, not { $seats }
 

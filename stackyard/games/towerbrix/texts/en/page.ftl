@@ -54,6 +54,7 @@ answer-no = No
 awaited = Waiting for { $who }.
 not-agreed = Not everybody agrees.
 all-agreed = Everybody agrees.
+agreed-lasts = Agreed. Say yes twice, and the computers stop asking while this tower is built – until you say no or move a brick.
 take-back = Take it back
 
 # What a seat may say while nothing has been built, and to those whose bricks it would move.
@@ -148,7 +149,13 @@ end-held-by = Held by
 end-condition = Condition
 # The brick that decided it. $brick: such as b1
 end-completed =
-    Round { $round }: with { $brick } { $name } met the last condition{ $points ->
+    Round { $round }: with { $colour ->
+        [y] yellow
+        [p] purple
+        [r] red
+        [b] blue
+       *[g] gray
+    } { $number }, { $name } met the last condition{ $points ->
         [0] { "" }
         [one] , for one point
        *[other] , for { $points } points

@@ -210,6 +210,7 @@ evaluation-tower = { $height } mm high, { $grounded } on the table.
 evaluation-points = { $points } points, { $total } in all.
 evaluation-close =
     { $next ->
+        [close] Close
         [score] To the score
         [act] Go on
        *[deal] Next deal

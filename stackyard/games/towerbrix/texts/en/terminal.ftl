@@ -157,6 +157,7 @@ why-all-like = all others like it
 why-all-placed = every brick is placed
 why-all-think = everybody else thinks so
 why-allowed = it was allowed
+why-allowed-twice = it was allowed twice: it goes on
 why-asked = it is asked
 why-asks-apart = it asks before it takes a tower apart
 why-asks-brick = it asks before it moves a person's brick

@@ -116,7 +116,8 @@ function completed(attempt: Attempt, attempts: Attempt[], frames: Frame[], names
   const { seat, brick } = (mover?.tell ?? {}) as Partial<TowerBrixEvent>;
   if (seat === undefined || !brick) return null;
   const { round, points } = attempt.evaluation;
-  return { frame: at, text: say('end-completed', { round, name: names[seat] ?? '', brick, points }) };
+  const [colour, number] = [brick.charAt(0), brick.slice(1)];
+  return { frame: at, text: say('end-completed', { round, name: names[seat] ?? '', colour, number, points }) };
 }
 
 /** Whether every card on the table is known to be met, of those that have to be. */
