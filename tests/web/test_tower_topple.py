@@ -63,6 +63,13 @@ def test_a_brick_that_is_led_over_a_lit_place_is_laid_there(visitor: Callable[..
     topple.pull_by_hand(bodies, pointer)
     phase(page, "hand")
     assert len(topple.held_boxes(page)) == 1  # the picture stays where it is under a hand
+    assert topple.comes_to_lie(bodies)
+    lay = topple.where(page)[topple.PULLED]
+    page.reload()
+    phase(page, "hand")
+    assert topple.where(page)[topple.PULLED] == lay
+    assert topple.comes_to_lie(bodies)
+    topple.watch_held_boxes(page)
     told = logged(page).count()
     topple.lead_to_place(bodies, pointer)
     assert topple.laid(bodies, told)
