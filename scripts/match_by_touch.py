@@ -38,7 +38,7 @@ MOST_PLACINGS: Final = 2  # of a brick that does not lie where it should
 NEAR_PX: Final = 6.0  # between two points where studs are looked for
 SWEEP_PX: Final = 26.0  # between two points where a piece is looked for
 SHOTS_OF_A_KIND: Final = 2
-QUIET: Final = ".sound button:last-child"
+QUIET: Final = ".sound button:last-child:visible"  # a plan may have its place
 Point = tuple[float, ...]
 
 

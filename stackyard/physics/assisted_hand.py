@@ -2,7 +2,8 @@
 
 The hand slows down before the brick touches, and stops when the brick bears: when the hand moves on and the brick does
 not. Then it yields: it stays at the brick, carries less and less of its weight and lets it turn freely, damped, until
-the brick rests flat or leans. The hand opens when nothing moves any more.
+the brick rests flat or leans. The hand opens when nothing moves any more. Where others lie in the way, it can lower the
+brick beside them and push it to its place.
 
 One `AssistedHand` moves one hand, a step of the world at a time, so that many hands can work in one world at once.
 """
@@ -22,9 +23,10 @@ from stackyard.physics.separation import landing_height, separation, step_aside
 from stackyard.physics.world import STEP_S, World
 
 Numbers: TypeAlias = npt.NDArray[np.float64]
-Stage: TypeAlias = Literal["up", "across", "still", "down", "softly", "yield", "over"]
+Stage: TypeAlias = Literal["up", "across", "still", "down", "push", "softly", "yield", "over"]
 
 TRAVEL_SPEED: Final = 0.3  # m/s on the way
+PUSH_SPEED: Final = 0.04  # m/s with which it pushes others aside
 ACCELERATION: Final = 1.2  # m/s2 from rest to that, and back
 METRES_PER_RADIAN: Final = 0.1  # m of travel that a turn by a radian counts as
 TOUCHDOWN_SPEED: Final = 0.025  # m/s just before the brick touches
@@ -77,14 +79,19 @@ class AssistedHand:
         *,
         lean: bool = False,
         lane: int = 0,
+        beside: tuple[float, float, float] | None = None,
     ) -> None:
         """Take hold of the brick, or keep it if the hand holds it already.
+
+        `beside`: where (x y z in m) the brick is lowered first, to be pushed from there to `to`, level.
 
         Hands that move at the same time need different lanes: each lane is higher than the one before.
 
         Raises BadHandError if `check_put` or `World.hold` refuses; the world is then unchanged.
         """
         check_put(to, turn)
+        if beside is not None:
+            check_put(beside, turn)
         if world.held().get(hand) == brick:
             world.let_go(hand)
         world.hold(hand, brick)
@@ -96,7 +103,8 @@ class AssistedHand:
         self._radius = np.linalg.norm(self._halves, axis=1)
         pose = world.poses()[brick]
         self._from: Numbers = pose[3:].copy()
-        self._to = np.array(to, dtype=np.float64)
+        self._to = np.array(to if beside is None else beside, dtype=np.float64)  # over this the brick is lowered
+        self._push_to: Numbers | None = None if beside is None else np.array(to, dtype=np.float64)
         self._turn: Numbers = np.array(turn, dtype=np.float64) / math.hypot(*turn)
         if self._from @ self._turn < 0:
             self._turn *= -1
@@ -142,7 +150,7 @@ class AssistedHand:
         self._travelled = self._speed = 0.0
 
     def _travel(self, poses: Poses, pose: Numbers) -> None:
-        if self.stage in ("up", "across", "down"):
+        if self.stage in ("up", "across", "down", "push"):
             self._advance(poses)
             if self._travelled >= self._length:
                 self._begin_next_stage(poses)
@@ -165,7 +173,8 @@ class AssistedHand:
             self._speed = 0.0
             return
         braking = math.sqrt(2 * ACCELERATION * max(0.0, self._length - self._travelled))
-        self._speed = max(0.01, min(self._speed + ACCELERATION * STEP_S, TRAVEL_SPEED, braking))
+        most = PUSH_SPEED if self.stage == "push" else TRAVEL_SPEED
+        self._speed = max(0.01, min(self._speed + ACCELERATION * STEP_S, most, braking))
         self._travelled = min(self._length, self._travelled + self._speed * STEP_S)
 
     def _must_wait(self, poses: Poses) -> bool:
@@ -198,13 +207,18 @@ class AssistedHand:
         elif self.stage == "across":
             self.stage = "still"
         elif self.stage == "still":
-            self._step_aside(poses)
+            if self._push_to is None:
+                self._step_aside(poses)
             self._sag = float(np.clip(self._end[2] - poses[self.brick, 2], 0.0, 0.01))
             low = self._end.copy()
-            low[2] = min(low[2], self._landing(poses) + TOUCHDOWN_HEIGHT_M + self._sag)
+            touches = self._landing(poses) + TOUCHDOWN_HEIGHT_M if self._push_to is None else float(self._to[2])
+            low[2] = min(low[2], touches + self._sag)
             self.stage = "down"
             self._begin_leg(self._end, low)
-        elif self.stage == "down":
+        elif self.stage == "down" and self._push_to is not None:
+            self.stage = "push"
+            self._begin_leg(self._end, np.array([*self._push_to[:2], self._end[2]]))
+        elif self.stage in ("down", "push"):
             self.stage = "softly"
             low = self._end.copy()
             low[2] = 0.0

@@ -89,13 +89,15 @@ class AssistedPut(msgspec.Struct, frozen=True):
     """An assisted hand: it lifts a brick over everything and sets it down softly (`put_brick`).
 
     The hand lowers the brick over `to` until it bears, which may be above or below `to`. With `lean` it lets the brick
-    turn freely, so that the brick comes to lean against what it touches.
+    turn freely, so that the brick comes to lean against what it touches. With `beside` it lowers the brick there, and
+    pushes it to `to`, and what is in the way before it.
     """
 
     brick: int
     to: tuple[float, float, float]  # m, where its centre shall be
     turn: tuple[float, float, float, float]  # w x y z
     lean: bool = False
+    beside: tuple[float, float, float] | None = None  # m
 
 
 Task: TypeAlias = Program | StabilityQuery | Wait | StrikeTable | PullPaper | RemoveBrick | ComputeTask | AssistedPut
@@ -195,6 +197,13 @@ class PhysicalGame(ABC):
         A server performs it live, beside all other hands, and gets the events from `read_hands`.
         """
         return None
+
+    def fitted_put(self, position: Position, seat: Seat, put: AssistedPut, poses: Poses) -> AssistedPut:
+        """Return how the hall's hand makes a put that a seat asks for: into the place there that the rules know.
+
+        `poses` (n, 7) are where all bricks are now. A put that means no such place is returned as it is.
+        """
+        return put
 
     def bricks_set_aside(self, position: Position) -> Sequence[int]:
         """Return the bricks that lie where the record has them and nowhere else, while no hand holds them.
@@ -324,7 +333,7 @@ def _perform_settled(world: World, before: Poses, start: float, task: SceneTask,
 
 def put_brick(world: World, task: AssistedPut, watch: Watch | None = None, hand: int = 0) -> None:
     """Put a brick with an assisted hand, and wait until everything is at rest."""
-    way = AssistedHand(world, hand, task.brick, task.to, task.turn, lean=task.lean)
+    way = AssistedHand(world, hand, task.brick, task.to, task.turn, lean=task.lean, beside=task.beside)
     steps = 0
     while not way.is_done:
         way.step()

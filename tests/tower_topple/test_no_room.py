@@ -7,21 +7,26 @@ tries, and a turn has forty tries.
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from stackyard.core.game import NATURE, Position
 from stackyard.core.match import Match
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
-from stackyard.physics.physical_game import PhysicalGame, perform_task
+from stackyard.games.tower_topple.bodies import Numbers
+from stackyard.physics.physical_game import AssistedPut, HandReport, PhysicalGame, perform_task, put_brick
 from stackyard.physics.program import Program
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import World
+from tests.tower_topple.built_tower import GAME
 
 PLAYED = Path(__file__).with_name("no_room.stackyard.jsonl").read_bytes()
 TENTH = 27, 28  # the bricks of the tenth row
 NINTH = 24, 26
+ALONG_X = tower_geometry.flat_orientation(0.0)
 
 
 def placing(slot: str) -> tuple[Match, PhysicalGame]:
@@ -71,3 +76,76 @@ def test_where_there_is_room_nothing_is_pushed() -> None:
     slot = bodies.target_slot_pose(match.position, poses, edges)
     alone = bodies.target_slot_pose(match.position, poses, edges, alone=True)
     assert np.linalg.norm(slot[:2] - alone[:2]) < bodies.OVERHANG_M
+
+
+# --- by a hand of the hall's, where a free hand has let go ------------------------------------------------------------
+
+TILTED = (math.cos(0.3), math.sin(0.3), 0.0, 0.0)
+HALF_SLOT_M = tower_geometry.SLOT_PITCH_M / 2
+
+
+def put(seen: Position, to: Numbers, turn: tuple[float, float, float, float]) -> tuple[AssistedPut, Poses]:
+    poses = tower_geometry.poses_of(seen)
+    asked = AssistedPut(int(seen["brick"][0]), (float(to[0]), float(to[1]), float(to[2])), turn)
+    return GAME.fitted_put(seen, 0, asked, poses), poses
+
+
+@pytest.mark.parametrize(
+    ("turn", "off"),
+    [
+        (ALONG_X, 0.0),  # across the slot
+        (TILTED, 0.005),
+        (ALONG_X, HALF_SLOT_M),  # between two slots
+    ],
+)
+def test_a_hand_that_lets_go_over_a_slot_places_as_a_typed_move_does(
+    turn: tuple[float, float, float, float], off: float
+) -> None:
+    match = Match.load(PLAYED, gravity="told")
+    seen, edges = match.position, tower_geometry.sizes_of(match.position)
+    slot = bodies.pose_of_slot(seen, tower_geometry.poses_of(seen), edges, 2, alone=True)
+    fitted, before = put(seen, slot - np.array([off, 0, 0, 0, 0, 0, 0]), turn)
+    typed, _ = placing("c")
+    task = GAME.gravity_task(typed.position)
+    assert isinstance(task, Program)
+    assert fitted.beside == task.steps[-3].at
+    assert fitted.to == task.steps[-2].at
+    assert fitted.turn == task.steps[-2].turn
+    world = World(GAME.scene(seen))
+    world.place_brick(fitted.brick, [*(slot[:3] - [off, 0, -0.04]), *turn])
+    world.hold(0, fitted.brick)
+    put_brick(world, fitted)
+    report = HandReport(poses=world.poses(), before=before, calm=True, released=[(0, fitted.brick)])
+    (who, move), (nature, event) = GAME.read_hands(seen, report)
+    assert (who, move, nature) == (0, "place c", NATURE)
+    assert event.startswith("stands ")
+    assert np.abs(world.poses()[NINTH, :3] - before[NINTH, :3]).max() < 0.001, "the row below came along"
+    match.apply_event(0, move)
+    match.apply_event(NATURE, event)
+    again = Match.load(match.text(), gravity="told")
+    assert GAME.position_text(again.position) == GAME.position_text(match.position)
+
+
+def test_a_put_that_means_no_free_slot_stays_as_it_is() -> None:
+    match = Match.load(PLAYED, gravity="told")
+    seen, edges = match.position, tower_geometry.sizes_of(match.position)
+    poses = tower_geometry.poses_of(seen)
+    for place in (
+        poses[TENTH[0]],  # a slot that is taken
+        bodies.pose_of_slot(seen, poses, edges, 2) + np.array([0, 0, 0.05, 0, 0, 0, 0]),  # the air over it
+        poses[seen["brick"][0]],  # the table
+    ):
+        fitted, _ = put(seen, place, ALONG_X)
+        assert fitted == AssistedPut(fitted.brick, (float(place[0]), float(place[1]), float(place[2])), ALONG_X)
+    before_the_draw = Match.load(PLAYED.splitlines()[0] + b"\n" + PLAYED.splitlines()[1] + b"\n", gravity="told")
+    slot = tower_geometry.poses_of(before_the_draw.position)[4]
+    fitted, _ = put(before_the_draw.position, slot, ALONG_X)
+    assert fitted.beside is None
+
+
+def test_by_the_first_rules_a_hand_pushes_nothing() -> None:
+    seen = Match.load(PLAYED, gravity="told").position.copy()
+    seen["rules_version"] = 1
+    edges = tower_geometry.sizes_of(seen)
+    slot = bodies.pose_of_slot(seen, tower_geometry.poses_of(seen), edges, 2)
+    assert put(seen, slot, ALONG_X)[0].beside is None

@@ -63,6 +63,13 @@ def test_a_brick_that_is_led_over_a_lit_place_is_laid_there(visitor: Callable[..
     topple.pull_by_hand(bodies, pointer)
     phase(page, "hand")
     assert len(topple.held_boxes(page)) == 1  # the picture stays where it is under a hand
+    assert topple.comes_to_lie(bodies)
+    lay = topple.where(page)[topple.PULLED]
+    page.reload()
+    phase(page, "hand")
+    assert topple.where(page)[topple.PULLED] == lay
+    assert topple.comes_to_lie(bodies)
+    topple.watch_held_boxes(page)
     told = logged(page).count()
     topple.lead_to_place(bodies, pointer)
     assert topple.laid(bodies, told)
@@ -237,8 +244,10 @@ def test_the_end_of_a_match_is_told_on_one_sheet(page: Page) -> None:
     moves += ["pull 2c", "out", "face plain", "place b", "stands"]
     found = page.request.post("/api/explore", data={"game": SLUG, "options": options, "players": 2, "moves": moves})
     assert found.ok, found.text()
+    page.set_viewport_size({"width": 800, "height": 1000})
     come(page, sit_down(page, *TWO, options=options, position=found.json()["position"]), 0, 1, look="?webgl=0")
     phase(page, "choose")
+    stood = scene(page).bounding_box()
     page.locator('[data-place="2b"]').click()
     page.get_by_role("slider", name="Speed").fill("500")  # what lies on it comes along
     page.locator("[data-pull]").click()
@@ -249,6 +258,7 @@ def test_the_end_of_a_match_is_told_on_one_sheet(page: Page) -> None:
     expect(sheet.locator("figure svg")).to_have_count(2)  # as it stood, and as it lies
     expect(sheet.get_by_role("link", name="Round 1: Ada toppled the tower")).to_be_visible()
     assert page.locator(".topple .inner").get_by_text("share the win").count() == 0  # it is said over the board
+    assert scene(page).bounding_box() == stood, "the picture moved"
 
 
 def test_two_bricks_and_one_more_are_owed_one_after_the_other_by_touch(visitor: Callable[..., Page]) -> None:

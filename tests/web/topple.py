@@ -33,6 +33,7 @@ AZIMUTH = -36.0  # where the camera begins
 DEGREES = 0.4  # that a pixel turns it
 WAIT = 60_000  # ms that bricks may take on a slow machine
 QUIET_S = 10.0  # at rest, after which nothing more is going to be told
+LOOKS = 30  # at a brick that glides to its place
 LOOK_MS = 15  # ms between two checks of what a page was told
 
 
@@ -306,6 +307,15 @@ def lies_as_told(bodies: Bodies, brick: int = PULLED) -> bool:
     assert box
     seen = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     return math.dist(bodies.at[brick], told) < 0.001 and math.dist(seen, eye.at(*told)) < 3
+
+
+def comes_to_lie(bodies: Bodies, brick: int = PULLED) -> bool:
+    """Wait until a brick that the hall lays aside lies as everybody is told; tell whether it ever does."""
+    for _ in range(LOOKS):
+        if lies_as_told(bodies, brick):
+            return True
+        bodies.page.wait_for_timeout(200)
+    return False
 
 
 def place_by_hand(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:

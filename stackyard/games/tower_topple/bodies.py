@@ -12,10 +12,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
-from typing import Final, TypedDict
+from typing import Final, TypeAlias, TypedDict
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, RULES_VERSION_FIELD, Position, Seat
@@ -39,12 +40,14 @@ from stackyard.games.tower_topple.rules import codes, rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics import physical_game, topple
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.physical_game import HandReport, StabilityAnswer, StabilityQuery, Wait, perform_task
+from stackyard.physics.physical_game import AssistedPut, HandReport, StabilityAnswer, StabilityQuery, Wait, perform_task
 from stackyard.physics.pose_text import poses_text, separated_poses
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import HAND_REACH_M, Poses, Scene, check_scene, rotations
 from stackyard.physics.topple import fallen_boxes, has_surely_toppled, has_toppled
 from stackyard.physics.world import World
+
+Numbers: TypeAlias = npt.NDArray[np.float64]
 
 MIN_MOVE_M = 0.0005  # m that a brick moves at least if the event reports it
 SETTLE_S = 2.0  # s that a tower has to come to rest before a hand touches it
@@ -54,6 +57,7 @@ DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is no
 # m by which bricks in the way push a slot out of its place, from where on a brick would hang over and fall: then it is
 # lowered beside them and pushes them back (docs/decisions/0086)
 OVERHANG_M = 0.008
+MEANT_M: Final = 0.6 * tower_geometry.SLOT_PITCH_M  # m from a slot, up to which a put means it
 CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 BESIDE_REACH_M: Final = 0.22  # m from the tower's middle, within which a brick lies beside it
@@ -155,9 +159,7 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     elif phase == TOUCHING:
         program = hand_programs.touch(poses, brick, grip, version)
     else:
-        slot = target_slot_pose(position, poses, edges)
-        alone = slot if version == 1 else target_slot_pose(position, poses, edges, alone=True)
-        pushed = alone if np.linalg.norm(alone[:2] - slot[:2]) > OVERHANG_M else None
+        slot, pushed = place_and_push(position, poses, edges, int(position["slot"][0]))
         program = hand_programs.place(poses, edges, brick, slot, grip, pushed)
     return program if version == 1 else msgspec.structs.replace(program, limit=REST_LIMIT_S)
 
@@ -177,18 +179,69 @@ def owed_bricks(position: Position) -> list[int]:
 
 def target_slot_pose(
     position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = (), *, alone: bool = False
-) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+) -> Numbers:
     """Return the pose of the slot in which the brick in hand is being placed; what fell meanwhile bears nothing.
 
     `alone`: as if nothing else lay in its row.
     """
+    return pose_of_slot(position, poses, edges, int(position["slot"][0]), fallen, alone=alone)
+
+
+def pose_of_slot(
+    position: Position,
+    poses: Poses,
+    edges: tower_geometry.Sizes,
+    slot: int,
+    fallen: Sequence[int] = (),
+    *,
+    alone: bool = False,
+) -> Numbers:
+    """Return the pose (7,) of a slot, from 0, of the row being formed; `alone`: as if nothing else lay there."""
     row = int(rules.forming_row(position))
     rows = tower_geometry.rows_without(tower_geometry.rows_of(position), list(fallen))
     if alone and row < len(rows):
         rows = rows.copy()
         rows[row] = UNKNOWN
-    version = int(position["rules_version"][0])
-    return tower_geometry.slot_pose(rows, poses, edges, row, int(position["slot"][0]), version)
+    return tower_geometry.slot_pose(rows, poses, edges, row, slot, int(position[RULES_VERSION_FIELD][0]))
+
+
+def place_and_push(
+    position: Position, poses: Poses, edges: tower_geometry.Sizes, slot: int
+) -> tuple[Numbers, Numbers | None]:
+    """Return the pose (7,) of a slot, from 0, in which a hand places a brick; and that to which it then pushes it.
+
+    That one is None where what lies in the row leaves room enough, and by rules version 1.
+    """
+    there = pose_of_slot(position, poses, edges, slot)
+    if int(position[RULES_VERSION_FIELD][0]) == 1:
+        return there, None
+    alone = pose_of_slot(position, poses, edges, slot, alone=True)
+    return there, alone if np.linalg.norm(alone[:2] - there[:2]) > OVERHANG_M else None
+
+
+def fitted_put(position: Position, put: AssistedPut, poses: Poses) -> AssistedPut:
+    """Return how a hand puts the brick in hand into the free slot that a put means: as a typed move places it.
+
+    It means the nearest one, if that is less than half a slot from `to`, whatever the turn.
+    """
+    if int(position["phase"][0]) != IN_HAND or put.brick != int(position["brick"][0]) or put.lean:
+        return put
+    edges, to = tower_geometry.sizes_of(position), np.array(put.to)
+
+    def far_from(slot: int) -> float:
+        places = [pose_of_slot(position, poses, edges, slot, alone=alone)[:3] - to for alone in (True, False)]
+        return min(float(np.linalg.norm(away)) for away in places)
+
+    slot = min(free_slots(position), key=far_from)
+    if far_from(slot) > MEANT_M:
+        return put
+    there, pushed = place_and_push(position, poses, edges, slot)
+    turn = hand_programs.nearest_turn(poses[put.brick, 3:], there[3:])
+    if pushed is None:
+        x, y, z = (float(part) for part in there[:3])
+        return AssistedPut(put.brick, (x, y, z), turn)
+    beside, past = hand_programs.push_way(there, pushed)
+    return AssistedPut(put.brick, past, turn, beside=beside)
 
 
 def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:

@@ -107,10 +107,10 @@ from stackyard.games.tower_topple.view import (
     winners,
 )
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.physical_game import HandReport, PhysicalGame, StabilityAnswer, StabilityQuery, Wait
+from stackyard.physics.physical_game import AssistedPut, HandReport, PhysicalGame, StabilityAnswer, StabilityQuery, Wait
 from stackyard.physics.pose_text import Float32Poses
 from stackyard.physics.program import Performed, Program
-from stackyard.physics.scene import Scene
+from stackyard.physics.scene import Poses, Scene
 
 GRAVITY: Final = {
     "out": codes.OUT,
@@ -419,6 +419,10 @@ class TowerTopple(
     def gravity_event(self, position: Position, performed: Performed | StabilityAnswer) -> str:
         """Return the chance event for what was performed, or for the answer to a stability query."""
         return bodies.gravity_event(position, performed)
+
+    def fitted_put(self, position: Position, seat: Seat, put: AssistedPut, poses: Poses) -> AssistedPut:
+        """Return how the hall's hand puts the brick in hand into the free slot that a put means, as a move does."""
+        return bodies.fitted_put(position, put, poses)
 
     def bricks_set_aside(self, position: Position) -> list[int]:
         """Return the bricks that are in no row: drawn, fallen, or out of the game; they lie beside the tower."""

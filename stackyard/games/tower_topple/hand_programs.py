@@ -163,12 +163,9 @@ def place(
         (slot[0], slot[1], slot[2] - PRESS_M),
     ]
     if push_to is not None:
-        way = (push_to[:3] - slot[:3]) * [1.0, 1.0, 0.0]
-        way /= np.linalg.norm(way)
-        places[1:] = [(*(np.array(each[:2]) - ROOM_M * way[:2]), each[2]) for each in places[1:]]
-        past = push_to[:3] + PUSH_PAST_M * way
-        free = slot[2] + ROOM_M  # it does not rub on the row below, which would come along
-        places[4:] = [(*places[4][:2], free), (past[0], past[1], free), (past[0], past[1], slot[2] - PRESS_M)]
+        beside, past = push_way(slot, push_to)
+        places[1:] = [(*beside[:2], each[2]) for each in places[1:]]
+        places[4:] = [beside, past, (*past[:2], slot[2] - PRESS_M)]
     here, now, steps = start, 0.0, []
     for number, there in enumerate(places):
         now += max(HOVER_S, math.dist(here, there) / (pace if number >= SLOW_FROM else CARRY_SPEED))
@@ -182,6 +179,20 @@ def place(
         tremor_seed=grip.seed,
         limit=SETTLE_LIMIT_S,
     )
+
+
+def push_way(
+    slot: npt.NDArray[np.float64], push_to: npt.NDArray[np.float64]
+) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+    """Return where (x y z, m) a brick is lowered beside what lies in the way, and where it is pushed to, level.
+
+    `slot` (7,) is where there is room, `push_to` (7,) where the brick shall lie.
+    """
+    way = (push_to[:3] - slot[:3]) * [1.0, 1.0, 0.0]
+    way /= np.linalg.norm(way)
+    free = slot[2] + ROOM_M  # it does not rub on the row below, which would come along
+    beside, past = slot[:2] - ROOM_M * way[:2], push_to[:2] + PUSH_PAST_M * way[:2]
+    return (float(beside[0]), float(beside[1]), float(free)), (float(past[0]), float(past[1]), float(free))
 
 
 def nearest_turn(now: npt.NDArray[np.float64], wanted: npt.NDArray[np.float64]) -> tuple[float, float, float, float]:

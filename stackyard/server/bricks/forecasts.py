@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -12,9 +13,14 @@ from stackyard.server.bricks.bricks import Bricks
 from stackyard.server.bricks.owner import Owner
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import Forecast, Hand
+from stackyard.server.wire.messages import Forecast, Hand, Point, Turn
 from stackyard.server.wire.refusals import BadHandError
 from stackyard.server.workers.pool import ForecastJob, PoolBusyError, WorkerError
+
+if TYPE_CHECKING:
+    from stackyard.physics.physical_game import AssistedPut
+
+    FitPut: TypeAlias = Callable[[int, int, Point, Turn], AssistedPut]
 
 FORECAST_SECONDS: Final = 5.0
 
@@ -22,13 +28,17 @@ FORECAST_SECONDS: Final = 5.0
 class Forecasts:
     """The questions of one match that are being answered: one a seat at a time."""
 
-    def __init__(self, owner: Owner, bricks: Bricks) -> None:
+    def __init__(self, owner: Owner, bricks: Bricks, fit: FitPut) -> None:
+        """`fit` returns how the game wants a seat's put to be made."""
         self._owner = owner
         self._bricks = bricks
+        self._fit = fit
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
 
     def ask(self, message: Hand, connection: Connection) -> None:
         """Answer soon whether all bricks would stand with that one there. Nothing is said where that is not known.
+
+        It is not where the brick pushes others on its way.
 
         Raises BadHandError if the seat's last question is not answered yet.
         """
@@ -37,8 +47,12 @@ class Forecasts:
         assert message.turn is not None
         if message.seat in self._tasks:
             raise BadHandError("one question at a time: the last one is not answered yet")
+        put = self._fit(message.seat, message.brick, message.to, message.turn)
+        if put.beside is not None:
+            connection.push(codec.frame(Forecast(g=self._owner.id, seat=message.seat, n=message.n, stands=None)))
+            return
         scene = msgspec.msgpack.encode(self._bricks.recorded_scene())
-        job = ForecastJob(scene, message.brick, message.to, message.turn)
+        job = ForecastJob(scene, message.brick, put.to, put.turn)
         self._tasks[message.seat] = asyncio.create_task(self._answer(job, message, connection))
 
     async def _answer(self, job: ForecastJob, message: Hand, connection: Connection) -> None:

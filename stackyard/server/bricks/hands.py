@@ -59,7 +59,7 @@ class Hands:
         self.grips: dict[int, Grip] = {}  # by seat
         self.pending_commands = PendingCommands(owner.id)
         self.bricks = Bricks(owner, game, self)
-        self.forecasts = Forecasts(owner, self.bricks)
+        self.forecasts = Forecasts(owner, self.bricks, self._fitted_put)
         self.gravity = Gravity(owner, game, self)
         self.reading = Reading(owner, game, self, self.gravity)
         self._v = -1  # the version of the last event that `reschedule` has seen
@@ -203,11 +203,22 @@ class Hands:
         check_put(to, turn)
         self.check_hold(seat, brick, connection)
         self.send_moves()
-        self.bricks.open().put(seat, brick, to, turn, lean=lean, n=n)
+        scene, put = self.bricks.open(), self._fitted_put(seat, brick, to, turn, lean)
+        scene.put(seat, brick, put.to, put.turn, lean=put.lean, n=n, beside=put.beside)
         self.note_hold(seat, Grip(brick, connection, time.monotonic(), putting=True, n=n))
         if command is not None:
             self.pending_commands.add(seat, command)
         self.owner.services.metrics.count("puts")
+
+    def _fitted_put(self, seat: int, brick: int, to: Point, turn: Turn, lean: bool = False) -> AssistedPut:
+        """Return how the game wants a put to be made, by where bricks were reported last."""
+        from stackyard.physics.physical_game import AssistedPut
+
+        poses, recorded = self.reading.reported_poses(), self.bricks.recorded_scene().pose_array()
+        if poses is None or poses.shape != recorded.shape:
+            poses = recorded
+        put = AssistedPut(brick, to, turn, lean)
+        return self.game.fitted_put(self.owner.table.match.position, seat, put, poses)
 
     def note_hold(self, seat: int, holding: Grip) -> None:
         """Note that a seat's hand has taken hold of a brick."""

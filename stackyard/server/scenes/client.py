@@ -118,9 +118,19 @@ class OpenScene:
         """Move a hand towards `to` (m), turned by `turn` (w x y z)."""
         self._tell(MoveHand(self.number, hand, to, turn, n))
 
-    def put(self, hand: int, brick: int, to: Vector, turn: Quaternion, *, lean: bool, n: int) -> None:
-        """Let an assisted hand put a brick at `to` (m), turned by `turn` (w x y z)."""
-        self._tell(Put(self.number, hand, brick, to, turn, lean, n))
+    def put(
+        self,
+        hand: int,
+        brick: int,
+        to: Vector,
+        turn: Quaternion,
+        *,
+        lean: bool,
+        n: int,
+        beside: Vector | None = None,
+    ) -> None:
+        """Let an assisted hand put a brick at `to` (m), turned by `turn` (w x y z), pushed there from `beside`."""
+        self._tell(Put(self.number, hand, brick, to, turn, lean, n, beside))
 
     def drop(self, hand: int) -> None:
         """Open a hand."""

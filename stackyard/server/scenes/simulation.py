@@ -122,7 +122,7 @@ class SceneSimulation:
         lanes = {other.lane for hand, other in self._puts.items() if hand != order.hand}
         lane = next(lane for lane in range(len(lanes) + 1) if lane not in lanes)
         way = assisted_hand.AssistedHand(
-            self.world, order.hand, order.brick, order.to, order.turn, lean=order.lean, lane=lane
+            self.world, order.hand, order.brick, order.to, order.turn, lean=order.lean, lane=lane, beside=order.beside
         )
         self._puts[order.hand] = way
         self._asides.pop(order.brick, None)

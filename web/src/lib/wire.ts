@@ -281,7 +281,8 @@ export interface Rename {
  *
  * Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
  * `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
- * begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it.
+ * begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it. A
+ * game may know the place better that is meant (docs/protocol/bricks.md).
  * `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
  * `show` is for games in which all see the same, and for a brick that is aimed with: the others are sent `shown`.
  */

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveBricks } from '../lib/motion/live';
 import { settings } from '../lib/browser/settings.svelte';
+import type { Slot } from './looks';
 import Stage3d from './Stage3d.svelte';
 import { rotate, type Quat, type Vec } from '../lib/motion/vector';
 
@@ -22,7 +23,7 @@ const poses = Float32Array.from([
   0, -0.025, 0.0075, 1, 0, 0, 0, 0, 0, 0.0075, 1, 0, 0, 0, 0, 0.025, 0.0075, 1, 0, 0, 0,
 ]);
 
-function open(): {
+function open(slots: Slot[] = []): {
   did: unknown[][];
   lose: (why: string) => void;
   grips: (number | null)[];
@@ -57,6 +58,7 @@ function open(): {
     poses,
     about: 'A row of three.',
     live,
+    slots,
     ongrip: (brick: number | null) => grips.push(brick),
   };
   const { rerender } = render(Stage3d, { props });
@@ -108,6 +110,20 @@ describe('by keys', () => {
     const moves = did.length;
     await key('PageUp');
     expect(did).toHaveLength(moves);
+  });
+
+  test('a hand that lets go over a lit place leaves it to the hall to lay the brick down there', async () => {
+    const { did, grips } = open([{ key: 'a', name: 'on top, 2a', at: [0, 0.025, -0.03], size: SIZE, yaw: 0 }]);
+    const brick = screen.getByRole('button', { name: '1c' });
+    brick.focus();
+    await fireEvent.click(brick);
+    await key('e'); // it is held across
+    await key(' ');
+    const [what, which, at, turn, lean] = did.at(-1) as [string, number, Vec, number[], boolean];
+    expect([what, which, at, lean]).toEqual(['put', 2, [0, 0.025, -0.03], false]);
+    expect(Math.abs(turn[0] ?? 0)).toBeCloseTo(1, 5);
+    expect(did.filter(([does]) => does === 'drop')).toHaveLength(0);
+    expect(grips).toEqual([2, null]);
   });
 
   test('a hand that the hall empties says why and moves nothing any more', async () => {

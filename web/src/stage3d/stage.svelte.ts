@@ -5,7 +5,6 @@ import type { LiveBricks } from '../lib/motion/live';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';
-import type { Draw } from './hand/magnet';
 import type { Speeds } from './scene/impacts';
 import type { Ghost, Look, Printed, Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
@@ -105,7 +104,7 @@ export class Stage {
   flatDrawing = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
   orbit = $state.raw(camera.START_ORBIT);
   ledBrick = $state<number | null>(null); // the brick of `grip`: how it is led changes with every frame, and is asked for, not told
-  draw: Draw | null = null; // a lit place that draws it
+  draw: Slot | null = null; // a lit place that draws it
   detour: camera.Ray | null = null; // where a pointer wants it, while it is led over the tower
   otherPlane = $state(false); // the hand moves in the other plane: Shift, or the switch
   planeLatched = $state(false); // the switch
@@ -165,7 +164,7 @@ export class Stage {
   keyReleasedBrick = false; // the key that is down let go of the brick
   renderFrame: (now: number) => boolean = () => false; // makes a picture; says whether another one has to follow
   readonly springs: Spring[] = []; // those of the last picture: they draw the next one
-  readonly landing: { brick: number; picture: number; draw: Draw | null; at: number; ghost: Ghost | null } = {
+  readonly landing: { brick: number; picture: number; draw: Slot | null; at: number; ghost: Ghost | null } = {
     brick: -1,
     picture: -1,
     draw: null,

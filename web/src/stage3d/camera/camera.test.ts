@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import {
+  fitted,
   framed,
   fromSide,
   interpolateOrbit,
   panned,
   project,
   START_ORBIT,
+  viewAt,
   viewOf,
   VIEWS,
   wayOf,
   type Subject,
 } from './camera';
+import { add, type Vec } from '../../lib/motion/vector';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf } from './framing';
 
 const TOWER: Subject = { low: -0.01, high: 0.3, wide: 0.1 };
@@ -108,4 +111,22 @@ test('directions on the table are called as they are seen, from all sides', () =
     return [wayOf([1, 0, 0], azimuth), wayOf([-1, 0, 0], azimuth), wayOf([0, 1, 0], azimuth)].join(' ');
   });
   expect(seen).toEqual(['right left back', 'front back right', 'left right front', 'back front left']);
+});
+
+test('points are looked at from as near as the picture lets them, from all sides', () => {
+  const corners = [0, 13].flatMap((x) => [0, 8].flatMap((y) => [-1, 3].map((z): Vec => [x, y, z])));
+  for (const azimuth of [24, 114, 200])
+    for (const height of [10, 38, 88])
+      for (const aspect of [0.6, 1.4, 3]) {
+        const [orbit, centre, tall] = [{ azimuth, height, zoom: 1 }, [6.5, 4, 1] as Vec, 0.25];
+        const { far, aside } = fitted(orbit, centre, corners, tall, aspect);
+        const view = viewAt(orbit, add(centre, aside), { tall, far, aspect });
+        const seen = corners.map((corner) => project(view, corner));
+        const [across, down] = [seen.map((each) => each.across), seen.map((each) => each.down)];
+        const ends = [Math.min(...across), 1 - Math.max(...across), Math.min(...down), 1 - Math.max(...down)];
+        for (const end of ends) expect(end).toBeGreaterThan(-1e-9);
+        const [left = 0, right = 0, top = 0, foot = 0] = ends;
+        expect(Math.max(left, right) < 1e-9 || Math.max(top, foot) < 1e-9).toBe(true); // one way it is filled
+        expect(Math.abs(left - right)).toBeLessThan(0.2);
+      }
 });

@@ -110,6 +110,26 @@ export function viewAt(
   return { eye: subtract(centre, scale(ahead, far)), ahead, right, up, tall, far, aspect, flat };
 }
 
+/** From how far away, and how far beside `centre`, points just fit into a picture that is looked at from there. */
+export function fitted(
+  orbit: Orbit,
+  centre: Vec,
+  points: Vec[],
+  tall: number,
+  aspect: number,
+): { far: number; aside: Vec } {
+  const { ahead, right, up } = viewAt(orbit, centre, { tall, far: 0, aspect });
+  const off = points.map((point) => subtract(point, centre));
+  const along = (axis: Vec, half: number): { far: number; aside: number } => {
+    const [one, other] = [1, -1].map((way) =>
+      Math.max(...off.map((each) => (way * dot(each, axis)) / half - dot(each, ahead))),
+    ) as [number, number];
+    return { far: (one + other) / 2, aside: (half * (one - other)) / 2 };
+  };
+  const [across, high] = [along(right, tall * aspect), along(up, tall)];
+  return { far: Math.max(across.far, high.far), aside: add(scale(right, across.aside), scale(up, high.aside)) };
+}
+
 /** Look at something so that it fits. `flat` looks from far away, without perspective. */
 export function viewOf(orbit: Orbit, subject: Subject, aspect: number, flat = false): View {
   const { height, zoom, pan } = orbit;

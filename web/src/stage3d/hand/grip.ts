@@ -2,12 +2,10 @@
 import { askForSound } from '../controls/sound';
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
-import { drawn, isDown, ledOver, placeAlong, placeBelow } from './magnet';
+import { drawn, ledOver, liesInPlace, placeAlong, placeBelow, poseIn } from './magnet';
 import type { Stage } from '../stage.svelte';
 import { say } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';
-
-const LAY_DOWN_MS = 9000; // of the bricks' own time in which a brick comes to its place, or the hand opens where it is
 
 /** Grip a brick at a point, or at its middle. */
 export function hold(stage: Stage, brick: number, at: Vec | null): void {
@@ -27,6 +25,12 @@ export function hold(stage: Stage, brick: number, at: Vec | null): void {
 export function drop(stage: Stage): void {
   if (!stage.grip) return;
   stage.props.live?.drop();
+  released(stage);
+}
+
+/** The hand is empty: this one has emptied it. */
+function released(stage: Stage): void {
+  if (!stage.grip) return;
   askForSound(stage);
   stage.announce(say('stage-released', { brick: stage.nameOf(stage.grip.brick) }));
   clearGrip(stage);
@@ -45,8 +49,8 @@ export function leadAlong(stage: Stage, ray: Ray): void {
   const { grip } = stage;
   if (!grip) return;
   const free = naturalPlane(stage, grip.brick) === 'upright';
-  const slot = free ? placeAlong(ray, stage.slots, stage.draw?.slot.key ?? null) : null;
-  stage.draw = slot && { slot, opens: false, lasted: 0 };
+  const slot = free ? placeAlong(ray, stage.slots, stage.draw?.key ?? null) : null;
+  stage.draw = slot;
   stage.aimed = slot?.key ?? null;
   stage.detour = null;
   if (slot) {
@@ -59,35 +63,31 @@ export function leadAlong(stage: Stage, ray: Ray): void {
   moveHand(stage, led);
 }
 
-/** Open the hand: over a lit place it lays the brick down first. */
+/** Open the hand. Over a lit place the hall lays the brick down: it pushes back what lies in the way there. */
 export function letGo(stage: Stage): void {
   const { grip, slots } = stage;
+  const { live } = stage.props;
   if (!grip) return;
+  const pose = poseOf(stage.shown, grip.brick);
   const free = naturalPlane(stage, grip.brick) === 'upright';
-  const slot = stage.draw?.slot ?? (free ? placeBelow(poseOf(stage.shown, grip.brick), slots) : null);
-  if (!slot) {
+  const slot = stage.draw ?? (free ? placeBelow(pose, slots) : null);
+  if (!live || !slot || liesInPlace(pose, [slot])) {
     drop(stage);
     return;
   }
-  stage.draw = { slot, opens: true, lasted: 0 };
-  stage.requestFrame();
+  live.put(grip.brick, slot.at, poseIn(slot, grip.turn ?? grip.held).turn, false);
+  released(stage);
 }
 
-/** Move a hand that a lit place draws a little further; `passed`: ms of the bricks' own time. Returns whether it is still on its way. */
+/** Move a hand that a lit place draws a little further; `passed`: ms of the bricks' own time. Returns whether it was moved. */
 export function followDraw(stage: Stage, passed: number): boolean {
   const { grip, draw } = stage;
   if (grip && stage.detour && stage.press) leadAlong(stage, stage.detour); // it may be high enough by now
   if (!grip || !draw) return false;
-  const pose = poseOf(stage.shown, grip.brick);
-  draw.lasted += passed;
-  if (draw.opens && (isDown(pose, draw) || draw.lasted > LAY_DOWN_MS)) {
-    drop(stage);
-    return true;
-  }
   if (passed <= 0) return true;
-  const next = drawn(grip, pose, draw, passed / 1000);
+  const next = drawn(grip, poseOf(stage.shown, grip.brick), draw, passed / 1000);
   const [to, from] = [next.target, grip.target];
-  if (to[0] === from[0] && to[1] === from[1] && to[2] === from[2] && next.turn === grip.turn) return draw.opens;
+  if (to[0] === from[0] && to[1] === from[1] && to[2] === from[2] && next.turn === grip.turn) return false;
   moveHand(stage, next);
   return true;
 }

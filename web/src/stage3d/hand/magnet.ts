@@ -1,5 +1,5 @@
-// A gentle magnet: a brick that is led over a lit place is drawn there, over everything, and laid down softly where the
-// hand lets go of it. It needs no second hand for the way to the back.
+// A gentle magnet: a brick that is led over a lit place is drawn there, over everything. Where the hand lets go of it there,
+// the hall lays it down. It needs no second hand for the way to the back.
 import type { Ray } from '../camera/camera';
 import { pick } from '../camera/picking';
 import type { Slot } from '../looks';
@@ -26,21 +26,11 @@ const KEPT_M = 0.012; // m that a brick which is drawn to it has to be led away
 const CLEAR_M = 0.015; // m over what lies beside a place, on the way there
 const LIFTED_M = 0.006; // m below that height, from where on it is led across
 const AROUND_M = 0.1; // m from the middle of the places: a brick that is led lower meets the tower
-const OVER_M = 0.003; // m from the middle of its place: it may come down
-const DOWN_M = 0.0015; // m from where it comes to lie: the hand may open
-const PRESS_M = 0.002; // m lower than its place, as the hand is soft
+const OVER_M = 0.003; // m from the middle of its place: it is over it
 const CARRY_M_S = 0.3; // m/s
-const LOWER_M_S = 0.08; // m/s
 const IN_PLACE_M = [0.022, 0.01, 0.006] as const; // along, across and up: the rules take it to lie there
 
 const IN_PLACE_COSINE = Math.cos(Math.PI / 12);
-
-/** What draws the brick in hand. */
-export interface Draw {
-  slot: Slot;
-  opens: boolean; // the pointer has let go: it is laid down there
-  lasted: number; // how long it has been laid down, ms of the bricks' own time
-}
 
 /** The place under a ray, or near it; the one that draws already is left last. */
 export function placeAlong(ray: Ray, slots: Slot[], draws: string | null): Slot | null {
@@ -55,11 +45,13 @@ function met(ray: Ray, slots: Slot[], grown: number): Slot | null {
   return (hit && slots[hit.brick]) ?? null;
 }
 
-/** The place that a brick is over, or lies in. */
+/** The place that a brick is over, or lies in: the nearest, where it is between two. */
 export function placeBelow({ at }: Pose, slots: Slot[]): Slot | null {
   const near = slots
     .map((slot) => ({ slot, far: Math.hypot(at[0] - slot.at[0], at[1] - slot.at[1]) }))
-    .filter(({ slot, far }) => far < KEPT_M && at[2] > slot.at[2] - IN_PLACE_M[2])
+    .filter(
+      ({ slot, far }) => far < Math.min(...slot.size.slice(0, 2)) / 2 + NEAR_M && at[2] > slot.at[2] - IN_PLACE_M[2],
+    )
     .sort((one, other) => one.far - other.far);
   return near[0]?.slot ?? null;
 }
@@ -85,10 +77,6 @@ export function liesInPlace(pose: Pose, slots: Slot[]): boolean {
   });
 }
 
-/** Whether the hand may open: the brick lies in its place. */
-export const isDown = (pose: Pose, { slot }: Draw): boolean =>
-  pose.at[2] < slot.at[2] + DOWN_M && Math.hypot(pose.at[0] - slot.at[0], pose.at[1] - slot.at[1]) < 2 * OVER_M;
-
 /** How high a brick is clear of what lies beside a place. */
 const clearOf = ({ at, size }: Slot): number => at[2] + size[2] + CLEAR_M;
 
@@ -111,19 +99,16 @@ export function ledOver(hand: Grip, next: Grip, pose: Pose, slots: Slot[]): Grip
   return { ...next, target: [x, y, up] };
 }
 
-/** The next step of a hand that is drawn: straight up, across when that is clear, down when it has been let go. */
-export function drawn(hand: Grip, pose: Pose, { slot, opens }: Draw, seconds: number): Grip {
+/** The next step of a hand that is drawn: straight up, and across when that is clear. */
+export function drawn(hand: Grip, pose: Pose, slot: Slot, seconds: number): Grip {
   const high = clearOf(slot);
   const aside = Math.hypot(pose.at[0] - slot.at[0], pose.at[1] - slot.at[1]);
-  const isOver = aside < OVER_M;
-  const rises = !isOver && pose.at[2] < high - LIFTED_M;
+  const rises = aside >= OVER_M && pose.at[2] < high - LIFTED_M;
   const turn = rises ? (hand.turn ?? hand.held) : poseIn(slot, hand.turn ?? hand.held).turn;
-  const middle: Vec = rises
-    ? [pose.at[0], pose.at[1], high]
-    : [slot.at[0], slot.at[1], isOver && opens ? slot.at[2] - PRESS_M : high];
+  const middle: Vec = rises ? [pose.at[0], pose.at[1], high] : [slot.at[0], slot.at[1], high];
   const goal = toWorld({ at: middle, turn }, hand.localPoint);
   const way = subtract(goal, hand.target);
   const far = distance(goal, hand.target);
-  const most = (isOver && opens ? LOWER_M_S : CARRY_M_S) * clamp(seconds, 0, 0.1);
+  const most = CARRY_M_S * clamp(seconds, 0, 0.1);
   return { ...hand, turn, target: far <= most ? goal : add(hand.target, scale(way, most / far)) };
 }

@@ -70,7 +70,7 @@ const isLevel = ({ size, pose }: Ghost): boolean => footprintOf(size, pose) !== 
 function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   const size = stage.sizes[brick];
   if (!size) return null;
-  if (own && stage.draw) return drawnGhost(stage, brick, size, stage.draw.slot);
+  if (own && stage.draw) return drawnGhost(stage, brick, size, stage.draw);
   if (stage.isCovered(brick)) return null;
   const { at, turn } = poseOf(stage.shown, brick);
   const low = rest.restHeight(size, turn, at[0], at[1], brick, under(stage, at[2]));

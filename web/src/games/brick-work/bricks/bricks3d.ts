@@ -7,6 +7,7 @@ import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
 import { isDark, makeRenderer, SHADOWS } from '../../../stage3d/base/renderer';
 import { aim, firstMet, fitShadow, light, makeCamera } from '../../../stage3d/base/space';
 import {
+  fitted,
   panned,
   project,
   rayAt,
@@ -28,10 +29,14 @@ const FOV_DEG = 28;
 const BOARD_RIM = 0.7; // studs: the board under the mat reaches so far beyond it
 const BOARD_THICK = 0.9; // studs
 const BOARD = { light: { mat: 0xc4d4c8, wood: 0xb8936a }, dark: { mat: 0x3d4a44, wood: 0x6e5940 } };
+const FILLED = 0.95; // of the picture, by the board
 const MAX_PAN = 12; // studs: the mat stays in sight
 
 export type Paint = 'blue' | 'red' | 'yellow';
 export type Style = 'solid' | 'ghost' | 'over' | 'lifted' | 'missing' | 'extra' | 'faint';
+
+/** Left, front, low, right, back, high: studs, heights in bricks. */
+export type Seen = [number, number, number, number, number, number];
 
 /** Some bricks that are drawn alike. */
 export interface Part {
@@ -181,6 +186,7 @@ function levelMet({ from, along }: Ray, height: number): Vec | null {
 /** A picture of some bricks, looked at from an orbit. */
 export class Tableau {
   orbit: Orbit = { azimuth: 32, height: 32, zoom: 1 };
+  shows: Seen = [-1, -1, 0, 1, 1, 1]; // what has to be seen of a mat
   private readonly scene = new THREE.Scene();
   private readonly camera = makeCamera(0.5, 200);
   private readonly group = new THREE.Group();
@@ -341,14 +347,18 @@ export class Tableau {
     this.grid = null;
   }
 
-  /** From so far away that all of it fits, a ball round it. */
+  /** From so far away that all of it fits: a ball round it, or the mat's corners, as they are seen from there. */
   private look(aspect: number): View {
-    const narrow = Math.min(1, aspect);
-    const rim = this.board && aspect < 1.2 ? 1.3 * BOARD_RIM : 0; // the board's corners reach beyond the ball
-    const far =
-      ((this.radius * 0.9 + 0.5 + rim) / Math.sin((FOV_DEG * Math.PI) / 360) / narrow / this.orbit.zoom) * 1.04;
-    const centre = add(this.target.toArray(), this.orbit.pan ?? [0, 0, 0]);
-    return viewAt(this.orbit, centre, { tall: tallOf(FOV_DEG), far, aspect });
+    const { orbit } = this;
+    const tall = tallOf(FOV_DEG);
+    let centre = add(this.target.toArray(), orbit.pan ?? [0, 0, 0]);
+    let far = ((this.radius * 0.9 + 0.5) / Math.sin((FOV_DEG * Math.PI) / 360) / Math.min(1, aspect)) * 1.04;
+    if (this.board) {
+      const fit = fitted(orbit, this.target.toArray(), cornersOf(this.shows), tall * FILLED, aspect);
+      centre = add(centre, fit.aside);
+      far = fit.far;
+    }
+    return viewAt(orbit, centre, { tall, far: far / orbit.zoom, aspect });
   }
 
   /** Draw the picture on a canvas, as large as that is shown. */
@@ -404,6 +414,16 @@ export class Tableau {
     this.plumb.geometry.dispose();
     this.plumb.material.dispose();
   }
+}
+
+/** The corners of a part of a mat: of all that stands on it, and of the board below. */
+function cornersOf([left, front, low, right, back, high]: Seen): Vec[] {
+  return [
+    { z: high * BRICK_HEIGHT_STUDS + STUD_HEIGHT, rim: 0 },
+    { z: low * BRICK_HEIGHT_STUDS - BOARD_THICK, rim: BOARD_RIM },
+  ].flatMap(({ z, rim }) =>
+    [left - rim, right + rim].flatMap((x) => [front - rim, back + rim].map((y): Vec => [x, y, z])),
+  );
 }
 
 /** The board that the mat lies on, one stud in each direction: its edge and its thickness are seen. Wood, then the mat. */

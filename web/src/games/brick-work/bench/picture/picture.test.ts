@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Workbench } from '../bench.svelte';
-import { matPicture } from './picture';
+import { around, matPicture } from './picture';
 
 beforeEach(() => {
   const told = { joins: [[0, 0, 0, 1, 2]], partings: [[[2], 2]] };
@@ -46,4 +46,21 @@ test('what is pulled off an object has its plumb line too', async () => {
   bench.pull(2);
   bench.overMat(9.5, 6);
   expect(matPicture(bench, 'blue', null).plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'over' });
+});
+
+test('the camera sees all of the mat, or what is chosen and some studs beside it', () => {
+  const at = (x: number, y: number, z: number) => ({ kind: '1x2', x, y, z, turned: false }) as const;
+  const all = [at(0, 0, 0), at(12, 6, 1)];
+  expect(around(all, 0, all)).toEqual([0, 0, 0, 13, 8, 3]);
+  expect(around([at(4, 1, 0), at(4, 1, 3)], 2, all)).toEqual([2, 0, 0, 7, 5, 5]);
+});
+
+test('what lies below is what the camera looks at, wherever it is', async () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 2 }, objects: {} });
+  expect(matPicture(bench, 'blue', null).near).toEqual([]);
+  bench.setTool('join');
+  await bench.choose('1x2', 1);
+  const place = bench.places['1x2']?.[1];
+  expect(matPicture(bench, 'blue', null).near).toMatchObject([{ x: place?.x, y: place?.y, z: 0 }]);
 });

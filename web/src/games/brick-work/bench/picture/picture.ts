@@ -1,7 +1,8 @@
 // What is seen on the bench: everything that lies on the mat, what is in hand over it, and a brickprint laid over an
-// object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, never at a piece of it.
+// object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, and on a phone at what was chosen.
 import { inRow } from '../../../../lib/browser/intl';
-import type { Paint, Part, Plumb } from '../../bricks/bricks3d';
+import type { Vec } from '../../../../lib/motion/vector';
+import type { Paint, Part, Plumb, Seen } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
 import type { Workbench } from '../bench.svelte';
@@ -28,6 +29,7 @@ export interface Picture {
   parts: Part[];
   owners: (Owner | null)[]; // of each part; null: it is in hand, or only a drawing
   frame: Part[];
+  near: Brick[]; // what is chosen: on a small picture the camera comes nearer to it
   tags: Tag[];
   plumb: Plumb | null; // of what is carried
   about: string;
@@ -44,6 +46,30 @@ export const matFrame = (depth: number, paint: Paint): Part[] => [
   { bricks: [cell(0, 0, 0), cell(MAT_WIDE - 1, depth - 1, HIGH - 1)], paint, style: 'solid' },
 ];
 
+/** A box round some bricks and so many studs beside them, no farther than all there is. */
+export function around(bricks: Brick[], beside: number, all: Brick[]): Seen {
+  const [least, most] = spanOf(bricks);
+  const [low, high] = spanOf(all);
+  return [
+    Math.max(low[0], least[0] - beside),
+    Math.max(low[1], least[1] - beside),
+    0,
+    Math.min(high[0], most[0] + beside),
+    Math.min(high[1], most[1] + beside),
+    Math.max(HIGH, most[2] + 1), // what is carried hangs over it
+  ];
+}
+
+function spanOf(bricks: Brick[]): [least: Vec, most: Vec] {
+  const boxes = bricks.map(boxOf);
+  const end = (axis: 0 | 1): number => Math.max(...boxes.map((box) => box[axis] + box[axis === 0 ? 3 : 4]));
+  const start = (axis: 0 | 1 | 2): number => Math.min(...boxes.map((box) => box[axis]));
+  return [
+    [start(0), start(1), start(2)],
+    [end(0), end(1), Math.max(...boxes.map((box) => box[2])) + 1],
+  ];
+}
+
 /** Some bricks by themselves: what somebody else has. */
 export function alone(bricks: Brick[], paint: Paint, depth: number, about: string, drop?: string): Picture {
   const [wide, long] = extent(bricks);
@@ -55,7 +81,7 @@ export function alone(bricks: Brick[], paint: Paint, depth: number, about: strin
     style: 'solid',
     ...(drop ? { drop } : {}),
   };
-  return { parts: [part], owners: [null], frame: matFrame(depth, paint), tags: [], plumb: null, about };
+  return { parts: [part], owners: [null], frame: matFrame(depth, paint), near: [], tags: [], plumb: null, about };
 }
 
 /** The whole mat. */
@@ -65,7 +91,7 @@ export function matPicture(
   laidOver: { object: string; print: Brick[]; fit: FitView; about: string } | null,
 ): Picture {
   const frame = matFrame(bench.depth, paint);
-  const picture: Picture = { parts: [], owners: [], frame, tags: [], plumb: null, about: '' };
+  const picture: Picture = { parts: [], owners: [], frame, near: [], tags: [], plumb: null, about: '' };
   const add = (part: Part, owner: Owner | null): void => {
     picture.parts.push(part);
     picture.owners.push(owner);
@@ -73,6 +99,7 @@ export function matPicture(
   for (const each of bench.laid) {
     if (each.piece === bench.upper && each.copy === bench.upperCopy) continue;
     const under = each.piece === bench.lower && each.copy === bench.lowerCopy;
+    if (under) picture.near = standing(each);
     if (under && bench.tool === 'part') addTaken(bench, each, paint, add, picture);
     else if (laidOver && each.piece === laidOver.object) addOverlaid(each, laidOver, paint, add);
     else {
