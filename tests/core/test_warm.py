@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -223,3 +224,32 @@ def test_old_folders_of_a_game_and_of_what_is_beneath_it_are_removed(
         left = {path.name for path in empty.glob(f"{jit.cache_prefix(room)}-*")}
         newest = {f"{jit.cache_prefix(room)}-{number}" for number in range(4, jit.KEPT_CACHES + 3)}
         assert left == newest | {jit.cache_dir(room).name}
+
+
+UNPREPARED = {  # what only tests, benchmarks and other programs call
+    "games/towers": {
+        "builds.list_builds_of",
+        "evaluation.input_vectors",
+        "evaluation.sparse_inputs",
+    },
+    "games/take_that_towers": {"playouts.playout", "playouts.playouts", "rules.reason_against"},
+    "games/brick_work": {"geometry.can_rise", "geometry.joins"},
+    "physics": {"contact._one_piece"},
+}
+
+
+@pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT", "0") != "0", reason="nothing is compiled here")
+def test_every_function_is_compiled_before_anybody_plays() -> None:
+    """Or a hall stands still for as long as it takes: whoever adds a rule adds it to what its game's `warm` calls."""
+    warm.warm()
+    stamps = [jit.cache_dir(warm.room_of_game(each)) / warm.STAMP_NAME for each in games()]
+    ready = {line for stamp in stamps for line in stamp.read_text().splitlines()}
+    rooms = {line.partition(" ")[0] for line in ready}
+    assert len(rooms) == len(games()) + 1
+    for room in sorted(rooms):
+        written = {
+            f"{path.stem}.{name}"
+            for path in (jit.PACKAGE / room).rglob("*.py")
+            for name in re.findall(r"^@njit\ndef (\w+)", path.read_text("utf-8"), re.MULTILINE)
+        }
+        assert {name for name in written if f"{room} {name}" not in ready} == UNPREPARED.get(room, set()), room

@@ -34,7 +34,7 @@ from stackyard.core.game import Game
 from stackyard.core.machine.file_lock import locked
 from stackyard.core.registry import game, games, listings
 
-STAMP_NAME = "complete"
+STAMP_NAME = "compiled"  # the file that says that a room is complete: a line for each function, "room module.function"
 LOCK_NAME = "compiling"  # the lock file of a room, and of what is built on it
 SPEED_FILE_NAME = "pace"  # the file that says how fast compiling goes on this machine
 SECONDS_PER_FUNCTION = 0.75  # to compile a function on an idle core of 2023, with all its signatures and callees
@@ -197,9 +197,15 @@ def _compile_one(each: Game[Any, Any]) -> None:
         capabilities.warm(each)
         directory = cache_dir(room)
         directory.mkdir(parents=True, exist_ok=True)
-        (directory / STAMP_NAME).write_text("ok\n")
+        beneath = [part for part in _rooms_beneath(room) if part != "core"]
+        (directory / STAMP_NAME).write_text("".join(f"{part} {name}\n" for part in beneath for name in _in_cache(part)))
         for compiled_room in {room, shared_room(each)}:
             _remove_old(compiled_room)
+
+
+def _in_cache(room: str) -> list[str]:
+    """Return the functions of a room that are compiled, as `module.function`."""
+    return sorted({path.name.partition("-")[0] for path in cache_dir(room).rglob("*.nbi")})
 
 
 def room_of_game(each: Game[Any, Any]) -> str:

@@ -72,6 +72,7 @@ from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DIC
 from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.rules import rules
+from stackyard.games.brick_work.rules.box_table import RealTableQuestion, real_table
 from stackyard.games.brick_work.rules.sampling import sample_moves
 from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
 from stackyard.games.brick_work.tensors import BrickWorkEncoding
@@ -354,7 +355,10 @@ class BrickWork(
                     numbers.move_of(position, seat, (action,))
                 for move in self.legal_moves(position, seat):
                     self.tell(position, seat, move)
+                    if row := numbers.actions_of(position, seat, move):
+                        numbers.observe(position, seat, numbers.observation.zeros(), row[:1])
                     self.apply(position.copy(), seat, move)
+        real_table(RealTableQuestion(["order 34 53", "built", "roll 1345", "1>collect"]))
         warm()
         return ("brick-work: rules", "brick-work: bots")
 

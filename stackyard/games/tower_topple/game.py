@@ -552,6 +552,7 @@ class TowerTopple(
         other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
         log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
         playouts.playout(other, 100, 100, 100, np.ones(1, np.uint64), log)
+        _compile_rare_rules(other, log)
         players.warm()
         return ("tower-topple: rules", "tower-topple: bots")
 
@@ -582,6 +583,17 @@ _FALL_REFUSALS: Final = {
     codes.NOT_IN_TOWER: "only other bricks of the tower fall from it",
     codes.HANGS: "the last brick of a row does not fall and leave the tower above it standing",
 }
+
+
+def _compile_rare_rules(position: Position, log: record.Log) -> None:
+    """Call the rules that a match by chance does not come to: claims, verdicts, waiting, and real towers."""
+    for rule in (rules.claim, rules.draw, rules.wait, rules.count_owed_in_play, rules.fewest_bricks):
+        rule(position.copy())
+    rules.apply_verdict(position.copy(), False)
+    rules.apply_drawn_face(position.copy(), 0, 0, log)
+    rules.apply_named_topple(position.copy(), 0, log)
+    rules.holds_up(position, 0)
+    rules.hangs(position, np.zeros(MOST_BRICKS, np.uint8), UNKNOWN)
 
 
 def _rows(log: Any, rows: int) -> list[list[int]]:

@@ -402,6 +402,7 @@ class Towers(
     def warm(self) -> Sequence[str]:
         """Compile the rules for both sizes of record, and the bots."""
         from stackyard.games.towers.bots.players import warm_search
+        from stackyard.games.towers.perfect_play.prover import solve_position
 
         for width, height in ((3, 2), (9, 8)):
             for raw in ({}, {"utilities": 2, "sprawl": True, "suburbs": True, "capture": True, "swap": True}):
@@ -416,12 +417,14 @@ class Towers(
                     self.tell(position, seat, text)
                     self.apply(position, seat, self.parse_move(position, seat, text))
                 self.view(position)
+                self.outcome(position)
                 self.parse_position(self.position_text(position))
                 numbers = encoding_of(self, self.options_of(position), 2)
                 numbers.observe(position, 0, numbers.observation.zeros())
                 numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
                 compile_batches(self.batches(), numbers, self.setup(self.options_of(position)))
         warm_search()
+        solve_position(self.setup(self.parse_options({"width": 3, "height": 2}), 2), bits=10)  # for problems of a day
         return ("towers: rules", "towers: search")
 
 

@@ -460,6 +460,6 @@ def warm() -> None:
     targets = [DESIGNS[0].boxes, DESIGNS[2].boxes]
     collection = Collection([4, 4, 4, 2, 2, 2, 2], [0] * len(KINDS), {})
     plan_both_prints(collection, targets)
-    objects: Mapping[str, Boxes] = {}
+    objects: Mapping[str, Boxes] = {"A": targets[0][:2]}
     for way in best_recipe_pairs(targets, tuple(collection.loose), objects, tuple(collection.yard), 1, 1):
         way.pair.faces(way.one, way.two, 1)

@@ -42,7 +42,7 @@ from stackyard.games.towerbrix.bots.leaning_towers import LEANING_IN_TURN, NEVER
 from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks, start_from_one_of
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, raise_weights
-from stackyard.games.towerbrix.conditions.decks import Card
+from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.rules import largest_group
@@ -725,24 +725,17 @@ def middle(tower: Tower) -> tuple[float, float]:
 
 
 def warm() -> None:
-    """Compile the search."""
+    """Compile the search: for a hand, for a challenge that has towers to start from, and for imagined hands."""
     plan, constraints = np.zeros((MOST_BRICKS, COLUMNS), np.int64), constraints_of(0)
-    state = np.array([1], np.uint64)
+    bounds, state = constraints.bounds, np.array([1], np.uint64)
+    code = compile_conditions([])
     anneal_free_bricks(
-        compile_conditions([]),
-        constraints.bounds,
-        constraints.aim,
-        constraints.areas,
-        0,
-        GREEN,
-        False,
-        0,
-        False,
-        2,
-        state,
-        plan,
-        0,
-    )
+        code, bounds, constraints.aim, constraints.areas, 0, GREEN, False, 0, False, 2, state, plan, 0
+    )  # fmt: skip
+    start_from_one_of(constraints_of(challenges.ABSURD_UNDERTAKING).starts, code, GREEN, 0, state, plan)
+    raise_weights(code, tower_of(plan).facts, 1, HEAVIEST)
+    codes, first, rows = programs_of(deck("green"), [[0]])
+    anneal_for_hands(code, bounds, codes, first, rows, 0, GREEN, False, 0, 2, state, plan)
 
 
 __all__ = ["Beside", "Lattice", "SearchBudget", "built_lattice", "first_bricks", "lattice_of", "propose", "warm"]
