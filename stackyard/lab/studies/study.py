@@ -101,11 +101,25 @@ def figures(samples: Sequence[Sample]) -> list[Figure]:
     found = []
     for (setting, name), each in values.items():
         mean = float(np.mean(each))
-        # With one sample either side of the middle added, an interval of equal values has a width, too.
-        spread = float(np.std([*each, mean - 1.0, mean + 1.0])) if len(each) >= FEWEST else float("inf")
-        half = STANDARD_ERRORS_95 * spread / len(each) ** 0.5
-        found.append(Figure(setting, name, len(each), mean, mean - half, mean + half))
+        low, high = _ends_of_share(mean, len(each)) if {*each} <= {0.0, 1.0} else _ends_of_mean(each, mean)
+        found.append(Figure(setting, name, len(each), mean, low, high))
     return found
+
+
+def _ends_of_mean(values: Sequence[float], mean: float) -> tuple[float, float]:
+    """Return the ends of a mean's interval; without an end where there are too few values."""
+    # With one sample either side of the middle added, an interval of equal values has a width, too.
+    spread = float(np.std([*values, mean - 1.0, mean + 1.0])) if len(values) >= FEWEST else float("inf")
+    half = STANDARD_ERRORS_95 * spread / len(values) ** 0.5
+    return mean - half, mean + half
+
+
+def _ends_of_share(share: float, count: int) -> tuple[float, float]:
+    """Return the ends of a share's interval, by Wilson's score: it stays within 0 and 1."""
+    squared = STANDARD_ERRORS_95**2 / count
+    middle = (share + squared / 2) / (1 + squared)
+    half = (squared * (share * (1 - share) + squared / 4)) ** 0.5 / (1 + squared)
+    return middle - half, middle + half
 
 
 def page(study: Study, found: Sequence[Figure]) -> str:
