@@ -222,7 +222,7 @@ def place_and_push(
 def fitted_put(position: Position, put: AssistedPut, poses: Poses) -> AssistedPut:
     """Return how a hand puts the brick in hand into the free slot that a put means: as a typed move places it.
 
-    It means the nearest one, if that is less than half a slot from `to`, whatever the turn.
+    It means the nearest one, if that is at most `MEANT_M` from `to`, whatever the turn.
     """
     if int(position["phase"][0]) != IN_HAND or put.brick != int(position["brick"][0]) or put.lean:
         return put
