@@ -308,4 +308,4 @@ yellow-more =
 take-yellow = Einen gelben { $brick } nehmen, { $left } da
 put-back = Zurücklegen
 put-yellow-back = Einen gelben { $brick } zurücklegen
-only-loose-back = nur lose Steine gehen zurück
+only-loose-back = Nur lose Steine gehen zurück.

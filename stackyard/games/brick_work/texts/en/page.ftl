@@ -333,4 +333,4 @@ yellow-more =
 take-yellow = Take a yellow { $brick }, { $left } left
 put-back = Put back
 put-yellow-back = Put a yellow { $brick } back
-only-loose-back = only loose bricks go back
+only-loose-back = Only loose bricks go back.
