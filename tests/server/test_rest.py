@@ -260,7 +260,7 @@ def test_the_study_answers_busy_when_too_much_waits(hall: Running) -> None:
 
         import httpx
 
-        start = {"game": "towers", "position": position, "level": 5, "ms": 600}
+        start = {"game": "towers", "position": position, "level": 5, "ms": 250}
         async with httpx.AsyncClient(base_url=hall.url, timeout=TIMEOUT_SECONDS, trust_env=False) as http:
             answers = await asyncio.gather(*(http.post("/api/think", json=start) for _ in range(14)))
         return [answer.status_code for answer in answers]
