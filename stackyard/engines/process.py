@@ -34,6 +34,11 @@ Tell: TypeAlias = Callable[[Any], None]
 _ANSWER = msgspec.json.Decoder(Answer)
 
 
+def environment_without_secrets() -> dict[str, str]:
+    """Return our environment less the variables that may hold a password: for processes that do not need them."""
+    return {name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES}
+
+
 class EngineError(Exception):
     """A program did not do its part: it cannot be started, has ended, is silent, or talks nonsense."""
 
@@ -292,7 +297,7 @@ def _start(command: str, log: Path | None) -> subprocess.Popen[bytes]:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,
-                env={name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES},
+                env=environment_without_secrets(),
                 start_new_session=hasattr(os, "killpg"),
             )
         except OSError as error:

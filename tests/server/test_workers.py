@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from subprocess import PIPE
 from typing import Any
@@ -16,6 +18,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from stackyard.server.scenes.client import _Worker as scene_process
 from stackyard.server.vital_signs import VitalSigns
 from stackyard.server.workers import hangs, interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
@@ -294,16 +297,25 @@ def test_a_worker_that_computes_is_judged_by_the_time_it_was_given(monkeypatch: 
     assert looked_at(monkeypatch, VitalSigns("R", 3.0), VitalSigns("R", 60.0)) is None, "it has no clock"
 
 
-def test_a_worker_is_told_no_address_that_may_hold_a_password(monkeypatch: pytest.MonkeyPatch) -> None:
+class NotStartedError(Exception):
+    pass
+
+
+@pytest.mark.parametrize("start_process", [partial(interpreter.start_module, "a module"), scene_process("b")._begin])
+def test_a_process_is_told_no_address_that_may_hold_a_password(
+    monkeypatch: pytest.MonkeyPatch, start_process: Callable[[], Coroutine[Any, Any, object]]
+) -> None:
     told: dict[str, str] = {}
 
     async def start(*_: Any, env: dict[str, str], **__: Any) -> None:
         told.update(env)
+        raise NotStartedError
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
     for name in ("STACKYARD_DATABASE", "STACKYARD_CLUSTER", "STACKYARD_METRICS_TOKEN", "STACKYARD_CACHE"):
         monkeypatch.setenv(name, "a secret?")
-    asyncio.run(interpreter.start_module("a module"))
+    with pytest.raises(NotStartedError):
+        asyncio.run(start_process())
     assert [name for name in told if told[name] == "a secret?"] == ["STACKYARD_CACHE"]
 
 

@@ -21,6 +21,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.engines.process import environment_without_secrets
 from stackyard.server.scenes.orders import (
     LENGTH_BYTES,
     Close,
@@ -290,7 +291,7 @@ class _Worker:
             stdout=asyncio.subprocess.PIPE,
             limit=MAX_MESSAGE_BYTES,
             env={
-                **os.environ,
+                **environment_without_secrets(),
                 "PYTHONPATH": os.pathsep.join(path for path in sys.path if path),
                 "OMP_NUM_THREADS": "1",  # one process, one core
                 "OPENBLAS_NUM_THREADS": "1",

@@ -9,19 +9,18 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from typing import Any
 
-from stackyard.engines.process import SECRET_VARIABLES
+from stackyard.engines.process import environment_without_secrets
 
 
 async def start_module(module: str, *arguments: str, **pipes: Any) -> Process:
     """Start a process that runs a module; its standard input is ours to close. `pipes` are asyncio's."""
-    told = {name: value for name, value in os.environ.items() if name not in SECRET_VARIABLES}
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         module,
         *arguments,
         stdin=PIPE,
-        env={**told, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        env={**environment_without_secrets(), "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
         creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),
         **pipes,
     )
