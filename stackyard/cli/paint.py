@@ -9,6 +9,7 @@ from typing import Any, Final, TextIO
 from stackyard.core import capabilities
 from stackyard.core.game import Game
 
+COLOUR_CODE: Final = re.compile(r"\x1b\[[0-9;]*m")
 SEAT_COLOURS: Final = {
     "Black": "1;97;40",
     "White": "1;30;107",
@@ -56,3 +57,27 @@ class Paint:
 def seat_colour(name: str, seat: int) -> str:
     """Return the SGR colour of a seat."""
     return SEAT_COLOURS.get(name, OTHER_COLOURS[seat % len(OTHER_COLOURS)])
+
+
+def broken_at_words(line: str, columns: int) -> list[str]:
+    """Return a line as lines of at most `columns` characters, colour codes not counted, broken between words.
+
+    All but the first are indented as the first is. A word that is longer than a line stays whole.
+    """
+    if visible_length(line) <= columns:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip(" ")))
+    first, *words = line.strip(" ").split(" ")
+    broken = [indent + first]
+    for word in words:
+        longer = f"{broken[-1]} {word}"
+        if visible_length(longer) > columns:
+            broken.append(indent + word)
+        else:
+            broken[-1] = longer
+    return broken
+
+
+def visible_length(text: str) -> int:
+    """Return how many characters of a text are seen: colour codes are not."""
+    return len(COLOUR_CODE.sub("", text))

@@ -10,14 +10,13 @@ import json
 import shutil
 import signal
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_game, read_file
-from stackyard.cli.paint import Paint
+from stackyard.cli.paint import Paint, broken_at_words
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.keyboard import curtain, reader
@@ -241,7 +240,7 @@ def _writer(columns: int | None) -> Callable[[str], None]:
     def write(text: str) -> None:
         lines = text.split("\n")
         if columns is not None:
-            lines = [part for line in lines for part in ([line] if "\x1b[" in line else _broken(line, columns))]
+            lines = [part for line in lines for part in broken_at_words(line, columns)]
         print("\n".join(lines), flush=True)
 
     return write
@@ -258,13 +257,6 @@ def _read_json(prompt: str) -> str:
     if not line:
         raise EOFError
     return line
-
-
-def _broken(line: str, columns: int) -> list[str]:
-    indent = " " * (len(line) - len(line.lstrip(" ")))
-    if len(line) <= columns:
-        return [line]
-    return textwrap.wrap(line, columns, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
 
 
 @contextmanager

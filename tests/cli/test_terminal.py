@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 import pytest
 
 from stackyard.cli import main
-from stackyard.cli.paint import Paint
+from stackyard.cli.paint import Paint, broken_at_words
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.choosing import in_columns
 from stackyard.cli.terminal.keyboard import completions
@@ -75,6 +75,14 @@ class Typist:
         line = self.rng.choice(good) if good else ""
         found = [number for number in LINE.findall(line) if not self.wanted or len(LINE.findall(line)) == 1]
         return str(found[0] if found else self.rng.choice(numbers))
+
+
+def test_long_lines_break_between_words_and_colour_codes_take_no_room() -> None:
+    painted = Paint(True)
+    told = f"  Red builds on {painted('2', '(c3-c5 and more)')} a tower"
+    assert broken_at_words(told, 18) == ["  Red builds on", "  \x1b[2m(c3-c5 and more)\x1b[0m", "  a tower"]
+    assert broken_at_words(painted("31", "1234567890"), 10) == [painted("31", "1234567890")]
+    assert broken_at_words("/a/path/that/is/longer", 10) == ["/a/path/that/is/longer"]
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -9,6 +9,7 @@ import pytest
 
 from scripts import pictures
 from stackyard.core.registry import LISTINGS
+from stackyard.core.registry import game as find_game
 from stackyard.server.wire.messages import MatchStatus
 from stackyard.server.workers.preparation import NotReadyError
 from tests.server.hall import Line, Running
@@ -77,6 +78,9 @@ def picture(hall: Running, method: str, path: str, body: dict[str, Any] | None =
 
 def test_the_front_page_shows_each_game_as_its_position_looks() -> None:
     drawn = list(pictures.pictures())
+    cards = find_game("take-that-towers")
+    shown = cards.parse_position((pictures.GAMES / cards.slug / "picture.txt").read_text("utf-8").strip())
+    assert cards.players_of(shown) == 2  # also the picture beside the choice of so many
     assert {each.file.parent.name for each in drawn} == {listing.slug for listing in LISTINGS}
     for each in drawn:
         assert each.file.read_text("utf-8") == each.svg, "run python -m scripts.pictures"

@@ -401,6 +401,9 @@ def test_a_turn_is_played_by_touch_on_a_phone(visitor: Callable[..., Page]) -> N
     page.locator(".bar .button.main").tap()
     expect(hand(page)).to_have_count(4)
     expect(sentence(page)).to_contain_text("Red")
+    page.goto(f"/learn/{SLUG}")  # what a lesson says leaves room for the towers and the hand
+    for shown in (spot(page, "A"), hand(page).last.locator(".card")):
+        expect(shown).to_be_in_viewport(ratio=1)
 
 
 READ = """() => [...document.querySelectorAll('[data-hand]')].map((card) => {

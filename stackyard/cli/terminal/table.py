@@ -43,6 +43,7 @@ from stackyard.engines.player import ForfeitError
 HINT_MS: Final = 1000
 MOVES_SHOWN: Final = 20  # an error lists the legal moves if there are at most so many
 NOTATION_SHOWN: Final = 16  # characters: a longer move is told in words only
+WORDS_SHOWN: Final = 60  # characters: of a longer move, a whole brickprint, the drawing says more
 FOR_PROGRAMS: Final = re.compile(r"[~?]| -?\d+ -?\d+ ")  # in notation: tremor, what is hidden, where bricks lie
 ACTS_AT_ONCE: Final = 12  # of bots, at most, before a person is asked again
 PATIENCE_S: Final = 6.0  # for which bots bide their time without being waited for, where all act at once
@@ -540,6 +541,8 @@ class Table:
             if redacted != event.event or not isinstance(event.by, int) or not capabilities.has_words(self.game):
                 return f"  {told}"
             shown = in_language(self.game.move_said(before, event.by, redacted), self.language)
+            if len(shown) > WORDS_SHOWN:
+                return f"  {told}"
         return f"  {told} {self.paint('2', f'({shown})')}"
 
     def _write_ending(self) -> None:

@@ -27,6 +27,8 @@ result-draw = Unentschieden. { $why }
 result-won = Du hast gewonnen! { $why }
 result-won-shared = Du gewinnst zusammen mit { $others }! { $why }
 result-lost = Du hast verloren. { $why }
+result-you-resigned = Du hast aufgegeben.
+result-your-time = Deine Zeit ist abgelaufen.
 result-won-score = Du hast { $mine } zu { $theirs } gewonnen!
 result-lost-score = Du hast { $mine } zu { $theirs } verloren.
 result-won-most = Du hast mit { $mine } gewonnen!
@@ -221,6 +223,7 @@ wait-missing =
     }
 invitation = Einladung
 invitation-for = Einladung für { $who }
+invitation-for-friend = Einladung für jemanden
 seat-is-free = Der Platz von { $who } ist frei
 waits-for-friend = { $who } wartet auf jemanden
 address-local = Diese Adresse öffnet sich nur auf diesem Computer. Für Handys starte den Server so und öffne die Adresse, die er nennt:

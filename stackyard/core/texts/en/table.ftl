@@ -34,6 +34,9 @@ result-won = You won! { $why }
 # Several have won: $others but the reader
 result-won-shared = You win together with { $others }! { $why }
 result-lost = You lost. { $why }
+# Two play, and the one whom the page speaks to has lost so
+result-you-resigned = You resigned.
+result-your-time = You ran out of time.
 # By the scores of two, and of more
 result-won-score = You won { $mine } to { $theirs }!
 result-lost-score = You lost { $mine } to { $theirs }.
@@ -246,6 +249,7 @@ wait-missing =
     }
 invitation = Invitation
 invitation-for = Invitation for { $who }
+invitation-for-friend = Invitation for a friend
 seat-is-free = { $who }'s seat is free
 waits-for-friend = { $who } is waiting for a friend
 # The page's address opens on this computer alone; the command that opens the hall to others follows.

@@ -32,7 +32,10 @@ export function openInvites(
     if (!seat?.invited) return [];
     const link = linkTo(match, invitation);
     const called = table.waiting ? placed(seat.seat) : seat.taken ? seat.name : seated(seat.seat);
-    if (table.waiting) return [{ name: called, title: say('invitation-for', { who: called }), link }];
+    if (table.waiting) {
+      const title = called === say('a-friend') ? say('invitation-for-friend') : say('invitation-for', { who: called });
+      return [{ name: called, title, link }];
+    }
     return [
       {
         name: called,

@@ -64,5 +64,7 @@ test('who has played is told the end by the scores, whoever looks on by the sent
   expect(ended([0, 1], [38, 14], [0])).toBe(why);
   expect(ended([1], [20, 20], [0])).toBe(`You lost. ${why}`); // a tie is broken by more than scores
   expect(ended([0], [20, 20, 9], [0, 1])).toBe(`You win together with Bob! ${why}`);
-  expect(ended([0], [38, 14], [1], 'match:resigned')).toBe(`You lost. ${why}`);
+  expect(ended([0], [38, 14], [1], 'core:resigned')).toBe('You resigned.');
+  expect(ended([1], [38, 14], [1], 'core:resigned')).toBe(`You won! ${why}`);
+  expect(ended([0], [38, 14], [1], 'core:out-of-time')).toBe('You ran out of time.');
 });

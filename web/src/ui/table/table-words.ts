@@ -81,7 +81,7 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
 }
 
 function resultLine({ outcome, mine, seats }: TableState): string {
-  const { winners, why } = outcome;
+  const { winners, why, said } = outcome;
   if (winners.length === 0) return tellsOfDraw(outcome) ? why : say('result-draw', { why });
   if (mine.length !== 1) return why;
   const seat = mine[0] ?? -1;
@@ -89,9 +89,13 @@ function resultLine({ outcome, mine, seats }: TableState): string {
     const others = winners.filter((each) => each !== seat).map((each) => nameOf(seats, each));
     return say('result-won-shared', { others: listed(others), why });
   }
+  if (seats.length === 2 && !winners.includes(seat)) {
+    if (said?.name === 'core:resigned') return say('result-you-resigned');
+    if (said?.name === 'core:out-of-time') return say('result-your-time');
+  }
   return (
-    scoreLine(outcome, mine[0] ?? -1, seats) ??
-    (winners.includes(mine[0] ?? -1) ? say('result-won', { why }) : say('result-lost', { why }))
+    scoreLine(outcome, seat, seats) ??
+    (winners.includes(seat) ? say('result-won', { why }) : say('result-lost', { why }))
   );
 }
 
