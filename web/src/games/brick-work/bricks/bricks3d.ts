@@ -18,6 +18,7 @@ import {
   type View,
 } from '../../../stage3d/camera/camera';
 import { add, scale, type Vec } from '../../../lib/motion/vector';
+import type { Sight } from '../bench/mat/snap';
 import { boxOf, type Brick } from './pieces';
 import { NOT_MET } from './reach';
 
@@ -54,7 +55,7 @@ export interface Plumb {
   style: 'ghost' | 'over';
 }
 
-/** What a ray meets: a brick, told by its part and its place in it, or a place on the lattice. */
+/** What a ray meets: a brick, told by its part and its place in it, or the mat; and where. Studs, heights in bricks. */
 export interface Hit {
   part: number;
   brick: number;
@@ -388,15 +389,30 @@ export class Tableau {
     return panned(this.orbit, this.look(this.view.aspect), across, down, MAX_PAN);
   }
 
-  /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
-  pick(across: number, down: number, z: number): Hit | null {
+  /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the mat; null: neither. */
+  pick(across: number, down: number): Hit | null {
     this.group.updateMatrixWorld(); // what was shown a moment ago may not have been drawn yet
     const ray = rayAt(this.view, across, down);
     const hit = firstMet(ray, this.group.children, ({ userData }) => userData['part'] !== -1);
-    const at = levelMet(ray, z * BRICK_HEIGHT_STUDS) ?? hit?.point.toArray();
+    const at = hit?.point.toArray() ?? levelMet(ray, 0);
     if (!at) return null;
     const { part = -1, brick = -1 } = (hit?.object.userData ?? {}) as { part?: number; brick?: number };
-    return { part, brick, x: at[0], y: at[1], z: (hit?.point.z ?? 0) / BRICK_HEIGHT_STUDS };
+    return { part, brick, x: at[0], y: at[1], z: at[2] / BRICK_HEIGHT_STUDS };
+  }
+
+  /** The line of sight through a point of the canvas; null: it does not come down to the mat. */
+  sight(across: number, down: number): Sight | null {
+    const ray = rayAt(this.view, across, down);
+    const at = levelMet(ray, 0);
+    const [dx, dy, dz] = ray.along;
+    if (!at || dz >= 0) return null;
+    return {
+      x: at[0],
+      y: at[1],
+      dx: (dx / dz) * BRICK_HEIGHT_STUDS,
+      dy: (dy / dz) * BRICK_HEIGHT_STUDS,
+      steep: -dz,
+    };
   }
 
   /** Where a place of the lattice is seen, from 0 to 1 across and down. */

@@ -16,7 +16,7 @@ function carrying(): Workbench {
 
 test('what is carried over the mat hangs on a plumb line, and its ghost lies at the foot of it', () => {
   const bench = carrying();
-  bench.overMat(9.5, 6);
+  bench.lead({ x: 9.5, y: 6, dx: 0, dy: 0, steep: 1 }, null, true);
   const { parts, plumb } = matPicture(bench, 'blue', null);
   expect(plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'ghost' });
   expect(parts.find(({ style }) => style === 'faint')?.bricks).toMatchObject([{ x: 9, y: 5, z: 0 }]);
@@ -25,7 +25,8 @@ test('what is carried over the mat hangs on a plumb line, and its ghost lies at 
 test('over studs it hangs above the place where it would click in, as long as a pointer has it', async () => {
   const bench = carrying();
   const under = bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
-  await bench.over('1x2', 0, under.x + 0.5, under.y + 1);
+  bench.lead({ x: under.x + 0.5, y: under.y + 1, dx: 0, dy: 0, steep: 1 }, null, true);
+  await vi.waitUntil(() => bench.landing);
   const { parts, plumb } = matPicture(bench, 'blue', null);
   const heights = Object.fromEntries(parts.map(({ style, bricks }) => [style, bricks[0]?.z]));
   expect(heights).toEqual({ solid: 0, ghost: 1.7, faint: 1 });
@@ -44,7 +45,7 @@ test('what is pulled off an object has its plumb line too', async () => {
   bench.setTool('part', 2);
   await bench.choose('A');
   bench.pull(2);
-  bench.overMat(9.5, 6);
+  bench.lead({ x: 9.5, y: 6, dx: 0, dy: 0, steep: 1 }, null, true);
   expect(matPicture(bench, 'blue', null).plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'over' });
 });
 
