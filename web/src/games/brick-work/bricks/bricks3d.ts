@@ -65,13 +65,11 @@ export interface Hit {
 }
 
 const PAINTS: Record<Paint, string> = { blue: '#1d66b8', red: '#c9362b', yellow: '#f3b61f' };
-const MARKS: Partial<Record<Style, string>> = {
-  ghost: '#12a05c',
-  over: '#e08a00',
-  lifted: '#e08a00',
-  missing: '#b98500',
-  extra: '#d3241a',
+const MARKS: Record<'light' | 'dark', Partial<Record<Style, string>>> = {
+  light: { ghost: '#12a05c', over: '#e08a00', lifted: '#e08a00', missing: '#b98500', extra: '#d3241a' },
+  dark: { ghost: '#5ff0a8', over: '#ffb338', lifted: '#ffb338', missing: '#e8b020', extra: '#ff6a5e' },
 };
+const markOf = (style: Style): string | undefined => MARKS[isDark() ? 'dark' : 'light'][style];
 
 let renderer: THREE.WebGLRenderer | null = null;
 let size = { width: 0, height: 0 };
@@ -157,10 +155,11 @@ const OVER_MAT = 0.02; // studs: an outline on what lies below is not hidden in 
 const PLUMB_ENDS = 10; // of the line and its outline: five strokes
 
 function lineMaterial(style: Style): THREE.LineBasicMaterial {
-  const key = `line ${style}`;
+  const ink = markOf(style) ?? '#222222';
+  const key = `line ${ink}`;
   let found = materials.get(key) as THREE.LineBasicMaterial | undefined;
   if (!found) {
-    found = new THREE.LineBasicMaterial({ color: new THREE.Color(MARKS[style] ?? '#222222') });
+    found = new THREE.LineBasicMaterial({ color: new THREE.Color(ink) });
     materials.set(key, found);
   }
   return found;
@@ -262,7 +261,7 @@ export class Tableau {
         ends.setXYZ(2 + 2 * corner + end, corners[at] ?? 0, corners[at + 1] ?? 0, low);
       }
     ends.needsUpdate = true;
-    this.plumb.material.color.set(MARKS[plumb.style] ?? '');
+    this.plumb.material.color.set(markOf(plumb.style) ?? '');
   }
 
   /** Draw a brick with what drew the one that had this number before: a drag shows the bench anew with each frame. */
@@ -274,7 +273,7 @@ export class Tableau {
     block.position.set(x + alongX / 2, y + alongY / 2, (z + 0.5) * BRICK_HEIGHT_STUDS);
     block.castShadow = style !== 'missing' && style !== 'faint';
     block.receiveShadow = style === 'solid';
-    block.edges.visible = style in MARKS;
+    block.edges.visible = markOf(style) !== undefined;
     block.edges.geometry = outline(alongX, alongY);
     block.edges.material = lineMaterial(style);
     return block;
