@@ -65,3 +65,14 @@ test('what lies below is what the camera looks at, wherever it is', async () => 
   const place = bench.places['1x2']?.[1];
   expect(matPicture(bench, 'blue', null).near).toMatchObject([{ x: place?.x, y: place?.y, z: 0 }]);
 });
+
+test('with a brickprint laid over it the camera looks at all that an object lacks', async () => {
+  const bench = new Workbench();
+  const tower = (high: number) =>
+    Array.from({ length: high }, (_, z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
+  bench.setCollection({ loose: {}, objects: { A: tower(2) } });
+  await bench.choose('A');
+  const fit = { print: 0, shared: 4, cells: 10, extra: 0, turn: 0, at: [0, 0, 0], same: false };
+  const { near } = matPicture(bench, 'blue', { object: 'A', print: tower(5), fit, about: '' });
+  expect(Math.max(...near.map(({ z }) => z))).toBe(4);
+});
