@@ -7,6 +7,7 @@ that is not gripped, a die that stays where it was) is a halt: it is noted, and 
 
 from __future__ import annotations
 
+import heapq
 import math
 import random
 import re
@@ -35,7 +36,8 @@ MOST_LOOKS: Final = 40
 REST_MS: Final = 300  # before and after a finger is lifted: let go in motion it flings, and the next tap is lost
 MOST_HALTS: Final = 3  # with the same thing to do
 MOST_PLACINGS: Final = 2  # of a brick that does not lie where it should
-NEAR_PX: Final = 6.0  # between two points where studs are looked for
+NEAR_PX: Final = 9.0  # between two points where studs are looked for
+MOST_FEELS: Final = 600  # of them
 SWEEP_PX: Final = 26.0  # between two points where a piece is looked for
 SHOTS_OF_A_KIND: Final = 2
 QUIET: Final = ".sound button:last-child:visible"  # a plan may have its place
@@ -278,6 +280,9 @@ def touch_brick_work(touch: Touch) -> bool:
             return build_print(touch)
         if touch.again >= MOST_HALTS:
             return give_in(touch)
+        left = page.get_by_role("button", name="Choose something else")
+        if left.count():
+            left.first.tap()  # the slip of a turn that a slow machine has cut off: it lies over the dice
         turns = bench.logged(page).count()
         last = play_turn(touch, advice(touch))
         touch.did["turns"] += 1
@@ -466,23 +471,36 @@ def look_for(touch: Touch, lower: str, start: Point) -> Point:
 def aim(touch: Touch, lower: str, start: Point, goal: tuple[int, int], turns: int) -> None:
     """Lead the piece in hand to the studs of another one that are meant, and turn it with a second finger.
 
-    The finger feels its way round where it met the other piece. Raises Halt if the piece does not come there.
+    The finger goes on from where the piece came nearest. Raises Halt if it does not come there.
     """
     page, (x, y) = touch.page, look_for(touch, lower, start)
     for _ in range(turns):
         touch.finger.tap_beside(x, y)
         touch.did["second fingers"] += 1
         page.wait_for_timeout(150)
-    around = [(x + NEAR_PX * across, y + NEAR_PX * down) for across in range(-8, 9) for down in range(-8, 9)]
     seen: set[tuple[int, int] | None] = set()
-    for point in sorted(around, key=lambda each: math.dist(each, (x, y))):
-        touch.finger.move(*point)
+    known = {(0, 0)}
+    ahead = [(0.0, 0, (0, 0))]
+    while ahead and len(known) < MOST_FEELS:
+        off, _, (across, down) = heapq.heappop(ahead)
+        touch.finger.move(x + NEAR_PX * across, y + NEAR_PX * down)
         page.wait_for_timeout(45)
         here = under_finger(page, lower)
         if here == goal:
             return
         seen.add(here)
+        off = math.dist(here, goal) if here else off + 1
+        for way in ((across + i, down + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+            if way not in known and within(page, x + NEAR_PX * way[0], y + NEAR_PX * way[1]):
+                known.add(way)
+                heapq.heappush(ahead, (off, len(known), way))
     raise Halt(f"a finger does not reach {goal} on {lower}, but {sorted(each for each in seen if each)}")
+
+
+def within(page: Page, x: float, y: float) -> bool:
+    """Tell whether a finger meets the screen at a point."""
+    screen = page.viewport_size
+    return screen is not None and 0 < x < screen["width"] and 0 < y < screen["height"]
 
 
 def join(touch: Touch, text: str) -> None:
@@ -504,6 +522,7 @@ def join(touch: Touch, text: str) -> None:
         box = there.bounding_box()
         assert box
         to = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + bench.UNDER_SIGN_PX
+    to = to[0], to[1] + bench.ABOVE_FINGER_PX  # where it hangs is above the finger
     touch.lead(middle(bench.piece(page, upper), f"the piece {upper}"), to)
     aim(touch, lower, to, goal, turns)
     touch.shoot("join")

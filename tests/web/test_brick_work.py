@@ -380,6 +380,7 @@ def sign(page: Page, text: str) -> Locator:
 
 
 UNDER_SIGN_PX = 24  # an object stands below its letter
+ABOVE_FINGER_PX = 44  # what a finger draws hangs above it
 
 
 def drag(page: Page, start: tuple[float, float], *ways: tuple[float, float]) -> None:
@@ -565,6 +566,7 @@ def test_a_finger_drags_a_brick_and_a_second_one_turns_it(visitor: Callable[...,
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     x, y = middle(sign(page, "B"))
     to = under(middle(sign(page, "A")))
+    to = to[0], to[1] + ABOVE_FINGER_PX
     line = page.context.new_cdp_session(page)
 
     def touch(kind: str, *fingers: tuple[float, float]) -> None:

@@ -16,10 +16,17 @@ import {
   type Step,
 } from '../bricks/pieces';
 import { landings, partings, type Landing, type Parting } from './mat/geometry-queries';
-import { arranged, depthOf, isFree, laidOut, MAT_WIDE, moved, type Place, type Places } from './mat/places';
+import { snapped, type Sight, type Snap, type Target } from './mat/snap';
+import { arranged, depthOf, isFree, laidOut, MAT_WIDE, moved, type Laid, type Place, type Places } from './mat/places';
 import { afterSteps, isSame, placesAfter, type Taken } from './mat/steps';
 
 export type Tool = 'look' | 'join' | 'part';
+
+/** One of several alike on the mat. */
+interface One {
+  piece: string;
+  copy: number;
+}
 
 const EMPTY: Collection = { loose: {}, objects: {} };
 
@@ -36,7 +43,7 @@ export class Workbench {
   lifted = $state.raw<number[]>([]); // the upper part
   downward = $state(false); // the lower part is what is pulled away
   failure = $state('');
-  ways = $state.raw<Landing[]>([]);
+  ways = $state.raw<readonly Landing[]>([]);
   cuts = $state.raw<Parting[]>([]);
   places = $state.raw<Places>({}); // where everything lies
   lowerCopy = $state(0); // which of several alike
@@ -45,6 +52,10 @@ export class Workbench {
   free = $state.raw<{ x: number; y: number } | null>(null); // where on the empty mat it is carried over
   private expected: { kind: string; x: number; y: number; copies: number } | null = null; // let go, and not yet here
   private pulledAt: number | null = null; // the brick that is pulled at
+  private holdPoint: [x: number, y: number] = [0, 0]; // where the piece in hand is held, from its lowest corner
+  private led: { sight: Sight; under: One | null; onMat: boolean } | null = null; // where the pointer was last
+  private chosen: One | null = null; // what was picked before something was taken in hand: it is to be built on
+  private near: Record<string, readonly Landing[] | null> = {}; // where it comes down on each piece; null: it is asked for
   private history: Places[] = []; // where everything lay before each step
   private requestId = 0;
   private openQuestions = 0;
@@ -150,6 +161,9 @@ export class Workbench {
     this.lies = this.lies && this.lower !== null && isKind(this.lower);
     this.ways = [];
     this.spot = null;
+    this.led = null;
+    this.chosen = null;
+    this.near = {};
     this.lifted = [];
     this.pulledAt = null;
     this.downward = false;
@@ -212,6 +226,10 @@ export class Workbench {
     this.upperCopy = copy ?? this.spareCopy(piece);
     this.r = 0;
     this.spot = null;
+    this.led = null;
+    this.near = {};
+    this.chosen = this.lower === null ? null : { piece: this.lower, copy: this.lowerCopy };
+    this.holdAt(null);
     await this.loadWays();
   }
 
@@ -231,16 +249,21 @@ export class Workbench {
     const next = others[(here + 1) % others.length];
     if (!next) return;
     this.setLower(next.piece, next.copy);
+    this.chosen = next;
     this.spot = null;
     await this.loadWays();
   }
 
   // --- under a pointer ---
 
-  /** Take a piece off the mat, to carry it: nothing lies below it yet. */
-  grab(piece: string, copy = 0): void {
+  /** Take a piece off the mat, by a place of the mat or by its middle, to carry it: nothing lies below it yet. */
+  grab(piece: string, copy = 0, by: { x: number; y: number } | null = null): void {
     const lies = isKind(piece) && (this.places[piece]?.[copy]?.lies ?? false);
+    const { lower, lowerCopy } = this;
+    const chosen = lower === null || (lower === piece && lowerCopy === copy) ? null : { piece: lower, copy: lowerCopy };
+    this.waiting = [];
     this.putDown();
+    this.chosen = chosen;
     this.setLower(null, 0);
     this.tool = 'join';
     this.upper = piece;
@@ -248,39 +271,118 @@ export class Workbench {
     this.r = lies ? 1 : 0;
     this.spot = null;
     this.carried = true;
+    this.holdAt(by && this.places[piece]?.[copy] ? by : null);
+    for (const each of this.others) this.waysOn(each); // so that a quick hand need not wait
   }
 
-  /** Carry what is in hand over another piece, at a place of the lattice. */
-  async over(piece: string, copy: number, x: number, y: number): Promise<void> {
-    if (this.upper === null || (piece === this.upper && copy === this.upperCopy)) return;
-    this.free = null;
-    const changes = piece !== this.lower || copy !== this.lowerCopy;
-    if (changes) {
-      this.setLower(piece, copy);
-      this.spot = null;
-      await this.loadWays();
+  /** Hold the piece in hand by a place of the mat that it lies on, or by its middle. */
+  private holdAt(by: { x: number; y: number } | null): void {
+    const [wide, long] = extent(this.above);
+    const at = this.places[this.upper ?? '']?.[this.upperCopy] ?? null;
+    const within = (n: number, most: number): number => Math.min(Math.max(0, n), most);
+    this.holdPoint = by && at ? [within(by.x - at.x, wide), within(by.y - at.y, long)] : [wide / 2, long / 2];
+  }
+
+  /** What lies on the mat beside the piece in hand. */
+  private get others(): Laid[] {
+    return this.laid.filter((each) => each.piece !== this.upper || each.copy !== this.upperCopy);
+  }
+
+  /** Lead what is in hand to where a pointer is: over a place where it clicks in, else over the mat or off the bench. */
+  lead(sight: Sight, under: One | null, onMat: boolean): void {
+    this.led = { sight, under, onMat };
+    const found = this.upper === null ? null : this.snapAt(sight, under, onMat);
+    if (found) this.holdOver(found);
+    else if (onMat) this.overMat(sight.x, sight.y);
+    else this.away();
+  }
+
+  private snapAt(sight: Sight, under: One | null, onMat: boolean): Snap | null {
+    const last = this.lower === null ? null : { piece: this.lower, copy: this.lowerCopy };
+    const is =
+      (one: One | null) =>
+      (each: One): boolean =>
+        one !== null && each.piece === one.piece && each.copy === one.copy;
+    const meant = { chosen: is(this.chosen), under: is(under), last: is(last) };
+    const targets = this.others.flatMap((each): Target[] => {
+      if (!this.isNear(each, sight) || !(onMat || meant.chosen(each) || meant.last(each))) return [];
+      const ways = this.waysOn(each);
+      return ways ? [{ ...each, ways }] : [];
+    });
+    const { x, y } = this.lyingAt(sight.x, sight.y);
+    const [wide, long] = extent(this.above);
+    return snapped(sight, this.holdPoint, this.r, targets, meant, isFree(this.others, x, y, wide, long));
+  }
+
+  /** Whether the piece in hand could touch another one while it hangs at a pointer. */
+  private isNear({ bricks, place }: Laid, sight: Sight): boolean {
+    const [wide, long, high] = extent(bricks);
+    const reach = Math.max(...extent(this.above)) + 2 + high * Math.hypot(sight.dx, sight.dy);
+    const beside = (at: number, low: number, wide: number): boolean => at > low - reach && at < low + wide + reach;
+    return beside(sight.x, place.x, wide) && beside(sight.y, place.y, long);
+  }
+
+  /** Where the piece in hand may come down on another one; null: the hall is asked, and it is led anew by the answer. */
+  private waysOn({ piece, bricks, place }: Laid): readonly Landing[] | null {
+    const key = `${piece} ${String(place.lies)}`;
+    const known = this.near[key];
+    if (known !== undefined) return known;
+    this.near[key] = null;
+    void this.askWays(key, bricks);
+    return null;
+  }
+
+  private async askWays(key: string, bricks: Brick[]): Promise<void> {
+    const { upper, upperCopy } = this;
+    this.openQuestions += 1;
+    try {
+      const found = await landings(bricksOf(this.collection, upper ?? ''), bricks);
+      if (upper !== this.upper || upperCopy !== this.upperCopy || this.near[key] !== null) return;
+      this.near[key] = found;
+      this.leadAgain();
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.answered();
     }
-    const at = this.lowerPlace;
-    if (at && piece === this.lower && copy === this.lowerCopy) this.aim(x - at.x, y - at.y);
+  }
+
+  private leadAgain(): void {
+    if (this.led) this.lead(this.led.sight, this.led.under, this.led.onMat);
+  }
+
+  private holdOver({ target, way }: Snap): void {
+    if (target.piece !== this.lower || target.copy !== this.lowerCopy) this.setLower(target.piece, target.copy);
+    this.requestId += 1;
+    this.failure = '';
+    this.free = null;
+    this.ways = target.ways;
+    if (way.dx !== this.spot?.dx || way.dy !== this.spot.dy) this.spot = { dx: way.dx, dy: way.dy };
+  }
+
+  /** Where the piece in hand, or what is pulled off, would lie on the mat. */
+  private lyingAt(x: number, y: number): { x: number; y: number } {
+    const [wide, long] = extent(this.upper === null ? this.pulled : this.above);
+    const [left, front] = this.upper === null ? [wide / 2, long / 2] : this.holdPoint;
+    return this.onMat(x - left, y - front, wide, long);
   }
 
   /** Carry what is in hand over the empty mat: there it would lie down. */
-  overMat(x: number, y: number): void {
+  private overMat(x: number, y: number): void {
     if (!this.carried) return;
-    if (this.upper !== null) {
-      this.setLower(null, 0);
-      this.spot = null;
-      this.ways = [];
-      this.requestId += 1;
-    }
-    const [wide, long] = extent(this.upper === null ? this.pulled : this.above);
-    this.free = this.onMat(x - wide / 2, y - long / 2, wide, long);
+    this.overNothing();
+    this.free = this.lyingAt(x, y);
   }
 
   /** Carry it off the bench: let go there it lies down where it was. */
   away(): void {
     if (!this.carried) return;
+    this.led = null;
+    this.overNothing();
     this.free = null;
+  }
+
+  private overNothing(): void {
     if (this.upper === null) return;
     this.setLower(null, 0);
     this.spot = null;
@@ -291,7 +393,7 @@ export class Workbench {
   /** Let go: it clicks in where it hangs over studs, else lies down on the mat. Says whether it clicked in. */
   release(): boolean {
     if (!this.carried) return false;
-    const { upper, upperCopy, free, lifted } = this;
+    const { upper, upperCopy, free, lifted, chosen } = this;
     if (upper === null) {
       const off = free !== null && lifted.length > 0 && this.liftOff(free);
       this.carried = false;
@@ -304,6 +406,7 @@ export class Workbench {
       this.places = moved(this.collection, this.places, upper, upperCopy, { ...free, lies });
     }
     this.putDown();
+    if (chosen) this.setLower(chosen.piece, chosen.copy); // it is still what is built on
     return false;
   }
 
@@ -412,7 +515,7 @@ export class Workbench {
     return first ? { dx: first.dx, dy: first.dy } : null;
   }
 
-  /** Turn the piece in hand by a quarter, about its middle; where none is, the loose brick that lies there. */
+  /** Turn the piece in hand by a quarter, about where a pointer has it or its middle; where none is, the loose brick that lies there. */
   turn(): void {
     if (this.upper === null) {
       if (this.carried) this.pullOther();
@@ -422,8 +525,10 @@ export class Workbench {
     const [across, along] = extent(this.above);
     const x = (this.spot?.dx ?? 0) + across / 2;
     const y = (this.spot?.dy ?? 0) + along / 2;
+    this.holdPoint = [along - this.holdPoint[1], this.holdPoint[0]]; // it stays where the hand has it
     this.r = (this.r + 1) % turnsOf(this.upper);
-    this.aim(x, y);
+    if (this.carried && this.led) this.leadAgain();
+    else this.aim(x, y);
   }
 
   /** Turn the loose brick that lies below by a quarter, where it lies. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Workbench } from './bench.svelte';
 import { stepText } from '../bricks/pieces';
 import { forgetAnswers } from './mat/geometry-queries';
+import type { Sight } from './mat/snap';
 
 // What the hall says of a 1x2 over a 1x2: three places in a row, and three across.
 const ROWS = [
@@ -17,6 +18,9 @@ beforeEach(() => {
   forgetAnswers();
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ joins: ROWS, partings: [[[2], 2]] }))));
 });
+
+/** Seen from right above. */
+const above = (x: number, y: number): Sight => ({ x, y, dx: 0, dy: 0, steep: 1 });
 
 async function holding(): Promise<Workbench> {
   const bench = new Workbench();
@@ -124,7 +128,7 @@ test('a brick is pulled off by its top, or by its bottom: the others stay where 
   expect(bench.isInHand(2)).toBe(true); // nothing else can be pulled down with it: it comes up
   bench.pull(1, true);
   expect([bench.downward, bench.isInHand(1), bench.isInHand(2)]).toEqual([true, true, false]);
-  bench.overMat(9.5, 6);
+  bench.lead(above(9.5, 6), null, true);
   expect(bench.release()).toBe(true);
   expect(bench.steps.map(stepText)).toEqual(['A^2']);
   const lies = bench.places['1x2'] ?? [];
@@ -141,8 +145,44 @@ test('of several alike the one that lies below, turned, stays there while anothe
   bench.turn();
   const copy = bench.spareCopy('1x2');
   bench.grab('1x2', copy);
-  await bench.over('1x2', 0, 0, 0);
+  bench.lead(above(0, 0), { piece: '1x2', copy: 0 }, true);
+  await vi.waitUntil(() => bench.landing);
   expect([copy, bench.upperCopy, bench.lower, bench.lies]).toEqual([1, 1, '1x2', true]);
   bench.setCollection({ loose: { '1x2': 1 }, objects: {} });
   expect(bench.spareCopy('1x2')).toBe(0);
+});
+
+test('a turned piece stays where the hand has it', async () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 1 }, objects: {} });
+  const { x, y } = bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
+  bench.grab('1x2', 0, { x: x + 0.5, y: y + 1.5 }); // by its far stud
+  bench.lead(above(6.5, 4.5), null, true);
+  expect(bench.free).toEqual({ x: 6, y: 3 });
+  bench.turn();
+  expect([bench.r, bench.free]).toEqual([1, { x: 6, y: 4 }]); // counter-clockwise: the far stud is the left one now
+  await Promise.resolve();
+});
+
+test('let go by a quick hand it clicks in as soon as the hall has said where it may', async () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 2 }, objects: {} });
+  const { x, y } = bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
+  bench.grab('1x2', 1);
+  bench.lead(above(x + 0.5, y + 1), { piece: '1x2', copy: 0 }, true);
+  bench.whenKnown(() => bench.release());
+  await vi.waitUntil(() => bench.steps.length === 1);
+  expect(bench.steps.map(stepText)).toEqual(['1x2/1x2@0,0,0']);
+});
+
+test('what was picked is built on, and still is when the piece was laid down elsewhere', async () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: { '1x2': 3 }, objects: {} });
+  bench.setTool('join', 2);
+  await bench.choose('1x2', 1);
+  bench.grab('1x2', 2);
+  bench.lead(above(12, 7), null, true);
+  expect([bench.lower, bench.letGo]).toEqual([null, 'lies']);
+  bench.release();
+  expect([bench.lower, bench.lowerCopy]).toEqual(['1x2', 1]);
 });

@@ -18,6 +18,7 @@ import {
   type View,
 } from '../../../stage3d/camera/camera';
 import { add, scale, type Vec } from '../../../lib/motion/vector';
+import type { Sight } from '../bench/mat/snap';
 import { boxOf, type Brick } from './pieces';
 import { NOT_MET } from './reach';
 
@@ -54,7 +55,7 @@ export interface Plumb {
   style: 'ghost' | 'over';
 }
 
-/** What a ray meets: a brick, told by its part and its place in it, or a place on the lattice. */
+/** What a ray meets: a brick, told by its part and its place in it, or the mat; and where. Studs, heights in bricks. */
 export interface Hit {
   part: number;
   brick: number;
@@ -64,13 +65,11 @@ export interface Hit {
 }
 
 const PAINTS: Record<Paint, string> = { blue: '#1d66b8', red: '#c9362b', yellow: '#f3b61f' };
-const MARKS: Partial<Record<Style, string>> = {
-  ghost: '#12a05c',
-  over: '#e08a00',
-  lifted: '#e08a00',
-  missing: '#b98500',
-  extra: '#d3241a',
+const MARKS: Record<'light' | 'dark', Partial<Record<Style, string>>> = {
+  light: { ghost: '#12a05c', over: '#e08a00', lifted: '#e08a00', missing: '#b98500', extra: '#d3241a' },
+  dark: { ghost: '#5ff0a8', over: '#ffb338', lifted: '#ffb338', missing: '#e8b020', extra: '#ff6a5e' },
 };
+const markOf = (style: Style): string | undefined => MARKS[isDark() ? 'dark' : 'light'][style];
 
 let renderer: THREE.WebGLRenderer | null = null;
 let size = { width: 0, height: 0 };
@@ -156,10 +155,11 @@ const OVER_MAT = 0.02; // studs: an outline on what lies below is not hidden in 
 const PLUMB_ENDS = 10; // of the line and its outline: five strokes
 
 function lineMaterial(style: Style): THREE.LineBasicMaterial {
-  const key = `line ${style}`;
+  const ink = markOf(style) ?? '#222222';
+  const key = `line ${ink}`;
   let found = materials.get(key) as THREE.LineBasicMaterial | undefined;
   if (!found) {
-    found = new THREE.LineBasicMaterial({ color: new THREE.Color(MARKS[style] ?? '#222222') });
+    found = new THREE.LineBasicMaterial({ color: new THREE.Color(ink) });
     materials.set(key, found);
   }
   return found;
@@ -261,7 +261,7 @@ export class Tableau {
         ends.setXYZ(2 + 2 * corner + end, corners[at] ?? 0, corners[at + 1] ?? 0, low);
       }
     ends.needsUpdate = true;
-    this.plumb.material.color.set(MARKS[plumb.style] ?? '');
+    this.plumb.material.color.set(markOf(plumb.style) ?? '');
   }
 
   /** Draw a brick with what drew the one that had this number before: a drag shows the bench anew with each frame. */
@@ -273,7 +273,7 @@ export class Tableau {
     block.position.set(x + alongX / 2, y + alongY / 2, (z + 0.5) * BRICK_HEIGHT_STUDS);
     block.castShadow = style !== 'missing' && style !== 'faint';
     block.receiveShadow = style === 'solid';
-    block.edges.visible = style in MARKS;
+    block.edges.visible = markOf(style) !== undefined;
     block.edges.geometry = outline(alongX, alongY);
     block.edges.material = lineMaterial(style);
     return block;
@@ -388,15 +388,30 @@ export class Tableau {
     return panned(this.orbit, this.look(this.view.aspect), across, down, MAX_PAN);
   }
 
-  /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the lattice at height `z`. */
-  pick(across: number, down: number, z: number): Hit | null {
+  /** What lies under a point of the canvas, from 0 to 1 across and down: a brick, else the mat; null: neither. */
+  pick(across: number, down: number): Hit | null {
     this.group.updateMatrixWorld(); // what was shown a moment ago may not have been drawn yet
     const ray = rayAt(this.view, across, down);
     const hit = firstMet(ray, this.group.children, ({ userData }) => userData['part'] !== -1);
-    const at = levelMet(ray, z * BRICK_HEIGHT_STUDS) ?? hit?.point.toArray();
+    const at = hit?.point.toArray() ?? levelMet(ray, 0);
     if (!at) return null;
     const { part = -1, brick = -1 } = (hit?.object.userData ?? {}) as { part?: number; brick?: number };
-    return { part, brick, x: at[0], y: at[1], z: (hit?.point.z ?? 0) / BRICK_HEIGHT_STUDS };
+    return { part, brick, x: at[0], y: at[1], z: at[2] / BRICK_HEIGHT_STUDS };
+  }
+
+  /** The line of sight through a point of the canvas; null: it does not come down to the mat. */
+  sight(across: number, down: number): Sight | null {
+    const ray = rayAt(this.view, across, down);
+    const at = levelMet(ray, 0);
+    const [dx, dy, dz] = ray.along;
+    if (!at || dz >= 0) return null;
+    return {
+      x: at[0],
+      y: at[1],
+      dx: (dx / dz) * BRICK_HEIGHT_STUDS,
+      dy: (dy / dz) * BRICK_HEIGHT_STUDS,
+      steep: -dz,
+    };
   }
 
   /** Where a place of the lattice is seen, from 0 to 1 across and down. */

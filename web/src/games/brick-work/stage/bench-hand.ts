@@ -1,6 +1,7 @@
 // What a hand does at the bench: pieces are picked, drawn away, carried over others and let go.
 import { playTap } from '../../../lib/browser/sound';
 import type { Workbench } from '../bench/bench.svelte';
+import type { Sight } from '../bench/mat/snap';
 import type { Picture } from '../bench/picture/picture';
 import { isKind } from '../bricks/pieces';
 import type { Turn } from './turn.svelte';
@@ -19,6 +20,13 @@ interface Table {
 interface Met {
   part: number;
   brick: number;
+}
+
+/** Where it was pressed. */
+interface Pressed extends Met {
+  low: boolean;
+  x: number;
+  y: number;
 }
 
 export class BenchHand {
@@ -55,11 +63,11 @@ export class BenchHand {
   }
 
   /** A piece of the picture is drawn away: as a whole, or brick by brick where objects are taken apart. */
-  grabBrick({ part, brick, low }: Met & { low: boolean }): boolean {
+  grabBrick({ part, brick, low, x, y }: Pressed): boolean {
     const { bench, table } = this;
     const owner = table.picture.owners[part];
     if (!table.mine || !owner || !table.seated) return false;
-    if (bench.tool !== 'part') return this.grabPiece(owner.piece, owner.copy);
+    if (bench.tool !== 'part') return this.grabPiece(owner.piece, owner.copy, { x, y });
     if (isKind(owner.piece)) return false;
     const number = owner.numbers[brick] ?? 0;
     table.focus();
@@ -72,24 +80,28 @@ export class BenchHand {
   }
 
   /** A piece is drawn out of the tray or off the mat; of several alike another one than the one that lies below. */
-  grabPiece(piece: string, copy?: number): boolean {
+  grabPiece(piece: string, copy?: number, by?: { x: number; y: number }): boolean {
     const { bench, table } = this;
     if (bench.tool === 'part' || !table.seated) return false;
     table.free();
-    bench.grab(piece, copy ?? bench.spareCopy(piece));
+    bench.grab(piece, copy ?? bench.spareCopy(piece), by);
     table.focus(); // R turns it
     return true;
   }
 
-  carryOver(x: number, y: number, over: Met | null): void {
-    const { bench, table } = this;
-    const owner = over && table.picture.owners[over.part];
-    if (owner && bench.upper !== null) void bench.over(owner.piece, owner.copy, x, y);
-    else bench.overMat(x, y);
+  carry(sight: Sight, under: Met | null, onMat: boolean): void {
+    const owner = under && this.table.picture.owners[under.part];
+    this.bench.lead(sight, owner ?? null, onMat);
   }
 
-  /** What was carried is let go. A first join is a BUILD. */
+  /** What was carried is let go, as soon as it is known where it may come down. A first join is a BUILD. */
   release(): void {
+    this.bench.whenKnown(() => {
+      this.letGo();
+    });
+  }
+
+  private letGo(): void {
     const { bench, turn, table } = this;
     const joined = bench.upper !== null;
     const done = bench.release();

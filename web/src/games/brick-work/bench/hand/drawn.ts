@@ -1,5 +1,7 @@
 // Something drawn off a button: a piece out of the tray, a die out of the pool. A press that does not move stays a click.
+// Out of a tray that slides a finger draws it up or down; along the tray it slides that.
 const DRAG_PX = 6;
+const OUT_PX = 14; // up or down, that takes a piece out of a tray that slides
 
 export interface Drawn {
   start: () => boolean; // whether it comes
@@ -7,6 +9,7 @@ export interface Drawn {
   drop: (clientX: number, clientY: number) => void;
   cancel: () => void;
   turn?: () => void; // a second finger
+  slide?: (px: number) => void; // the tray that it lies in, along it
 }
 
 /** Whether it is a finger, whose tip is broader than a stud. */
@@ -18,11 +21,18 @@ export function draw(event: PointerEvent, drawn: Drawn): void {
   const from = { x: event.clientX, y: event.clientY };
   const id = event.pointerId;
   let moves = false;
+  let slid: number | null = null; // how far along the tray it was slid to
 
   function onmove(now: PointerEvent): void {
     if (now.pointerId !== id) return;
     if (!moves) {
-      if (Math.hypot(now.clientX - from.x, now.clientY - from.y) < DRAG_PX) return;
+      const [along, out] = [now.clientX - from.x, Math.abs(now.clientY - from.y)];
+      if (slid === null && Math.hypot(along, out) < DRAG_PX) return;
+      if (drawn.slide && isFinger(now) && out < OUT_PX && (slid !== null || Math.abs(along) > out)) {
+        drawn.slide(now.clientX - (slid ?? from.x));
+        slid = now.clientX;
+        return;
+      }
       if (!drawn.start()) {
         end();
         return;
@@ -36,12 +46,12 @@ export function draw(event: PointerEvent, drawn: Drawn): void {
   function onup(now: PointerEvent): void {
     if (now.pointerId !== id) return;
     end();
-    if (!moves) return;
+    if (!moves && slid === null) return;
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => {
       removeEventListener('click', swallow, { capture: true });
     });
-    drawn.drop(now.clientX, now.clientY);
+    if (moves) drawn.drop(now.clientX, now.clientY);
   }
 
   function onstop(now: PointerEvent): void {

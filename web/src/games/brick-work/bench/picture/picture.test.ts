@@ -16,7 +16,7 @@ function carrying(): Workbench {
 
 test('what is carried over the mat hangs on a plumb line, and its ghost lies at the foot of it', () => {
   const bench = carrying();
-  bench.overMat(9.5, 6);
+  bench.lead({ x: 9.5, y: 6, dx: 0, dy: 0, steep: 1 }, null, true);
   const { parts, plumb } = matPicture(bench, 'blue', null);
   expect(plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'ghost' });
   expect(parts.find(({ style }) => style === 'faint')?.bricks).toMatchObject([{ x: 9, y: 5, z: 0 }]);
@@ -25,7 +25,8 @@ test('what is carried over the mat hangs on a plumb line, and its ghost lies at 
 test('over studs it hangs above the place where it would click in, as long as a pointer has it', async () => {
   const bench = carrying();
   const under = bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
-  await bench.over('1x2', 0, under.x + 0.5, under.y + 1);
+  bench.lead({ x: under.x + 0.5, y: under.y + 1, dx: 0, dy: 0, steep: 1 }, null, true);
+  await vi.waitUntil(() => bench.landing);
   const { parts, plumb } = matPicture(bench, 'blue', null);
   const heights = Object.fromEntries(parts.map(({ style, bricks }) => [style, bricks[0]?.z]));
   expect(heights).toEqual({ solid: 0, ghost: 1.7, faint: 1 });
@@ -44,7 +45,7 @@ test('what is pulled off an object has its plumb line too', async () => {
   bench.setTool('part', 2);
   await bench.choose('A');
   bench.pull(2);
-  bench.overMat(9.5, 6);
+  bench.lead({ x: 9.5, y: 6, dx: 0, dy: 0, steep: 1 }, null, true);
   expect(matPicture(bench, 'blue', null).plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'over' });
 });
 
@@ -63,4 +64,15 @@ test('what lies below is what the camera looks at, wherever it is', async () => 
   await bench.choose('1x2', 1);
   const place = bench.places['1x2']?.[1];
   expect(matPicture(bench, 'blue', null).near).toMatchObject([{ x: place?.x, y: place?.y, z: 0 }]);
+});
+
+test('with a brickprint laid over it the camera looks at all that an object lacks', async () => {
+  const bench = new Workbench();
+  const tower = (high: number) =>
+    Array.from({ length: high }, (_, z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
+  bench.setCollection({ loose: {}, objects: { A: tower(2) } });
+  await bench.choose('A');
+  const fit = { print: 0, shared: 4, cells: 10, extra: 0, turn: 0, at: [0, 0, 0], same: false };
+  const { near } = matPicture(bench, 'blue', { object: 'A', print: tower(5), fit, about: '' });
+  expect(Math.max(...near.map(({ z }) => z))).toBe(4);
 });

@@ -101,7 +101,7 @@ export function matPicture(
     const under = each.piece === bench.lower && each.copy === bench.lowerCopy;
     if (under) picture.near = standing(each);
     if (under && bench.tool === 'part') addTaken(bench, each, paint, add, picture);
-    else if (laidOver && each.piece === laidOver.object) addOverlaid(each, laidOver, paint, add);
+    else if (laidOver && each.piece === laidOver.object) addOverlaid(each, laidOver, paint, add, under ? picture : null);
     else {
       const bricks = standing(each);
       add({ bricks, paint, style: 'solid' }, ownerOf(each));
@@ -174,12 +174,17 @@ function addOverlaid(
   { print, fit }: { print: Brick[]; fit: FitView },
   paint: 'blue' | 'red' | 'yellow',
   add: Add,
+  chosen: Picture | null, // the object is what the camera looks at: with all that it lacks
 ): void {
-  const parts = overlaid(each.bricks, print, fit, paint);
   const { x, y } = each.place;
+  const parts = overlaid(each.bricks, print, fit, paint).map((part) => ({
+    ...part,
+    bricks: translated(part.bricks, x, y, 0),
+  }));
   parts.forEach((part, index) => {
-    add({ ...part, bricks: translated(part.bricks, x, y, 0) }, index === 0 ? ownerOf(each) : null);
+    add(part, index === 0 ? ownerOf(each) : null);
   });
+  if (chosen) chosen.near = parts.flatMap(({ bricks }) => bricks);
 }
 
 /** The piece in hand: where it would click in, or over the mat. */
