@@ -270,11 +270,22 @@ def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
         expect(page.locator(".said")).to_be_visible()
         onward.click()
     expect(plate(page, 1)).to_have_attribute("data-thumb", "up")
+    thumb = page.locator('[data-say="up"]').bounding_box()
+    assert thumb
+    assert thumb["height"] < 60  # its words in two lines
     say(page, "up")
     read_on(page)
     expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
     onward.click()
     expect(page.get_by_role("link", name="Play a match")).to_be_visible()
+
+
+def too_small(page: Page, buttons: str) -> list[dict[str, float]]:
+    """Return the sizes of buttons that a finger misses: less than 40 px wide or high."""
+    expect(page.locator(buttons).first).to_be_visible()
+    boxes = [box for each in page.locator(buttons).all() if (box := each.bounding_box())]
+    assert len(boxes) >= 8
+    return [{**box} for box in boxes if min(box["width"], box["height"]) < 39.5]
 
 
 @pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True])
@@ -286,9 +297,16 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(
     sat = sit_down(page, "Ada", "Bo", position=start)
     come(page, sat, [0], "webgl=0")
     phase(page, "build")
+    if dark:  # on a phone
+        assert too_small(page, "[data-tray]") == []
+        page.locator("[data-views]").tap()
+        assert too_small(page, '[data-strip="views"] button') == []
+        page.locator("[data-views]").tap()
     page.locator("[data-card] .face").click()
     page.locator('[data-tray="b1"]').click()
-
+    if dark:
+        page.get_by_role("button", name="Lean").tap()
+        assert too_small(page, '[data-strip="carried"] button') == []
     assert axe(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     other = visitor(phone=not dark, dark=dark)

@@ -111,7 +111,7 @@ log = Verlauf
 log-line = Zeile { $number }
 log-none = Noch ist nichts geschehen.
 type-label = Zug eintippen, etwa { $example }
-type-hint = Zug eintippen: { $example }
+type-hint = Zug: { $example }
 type-send = Ziehen
 
 you = (du)

@@ -126,7 +126,7 @@ log = Log
 log-line = Line { $number }
 log-none = Nothing has happened yet.
 type-label = Type a move, such as { $example }
-type-hint = Type a move: { $example }
+type-hint = Move: { $example }
 type-send = Move
 
 # Plates

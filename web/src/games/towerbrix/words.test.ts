@@ -15,6 +15,7 @@ import {
   levelOf,
   mixesOf,
   putText,
+  questionText,
   suggestedMix,
   withBrickName,
   withCalled,
@@ -54,6 +55,36 @@ test('a deal is asked for in a mix that makes the points of its level', () => {
   expect(totalOf(suggestedMix(0, 3, 3))).toBe(2);
   expect(dealText({ twos: 3, threes: 2 }, [2, 0])).toBe('deal 3x2 2x3 extra 0,2');
   expect(dealText({ twos: 0, threes: 4 }, [])).toBe('deal 4x3');
+});
+
+test('a deal that is proposed is said as people say it: no cards of a kind are not counted', () => {
+  const asked = (twos: number, threes: number, language: 'en' | 'de'): string =>
+    questionText(
+      {
+        ...building,
+        question: {
+          by: 0,
+          kind: 'deal',
+          text: '',
+          twos,
+          threes,
+          extra: [],
+          holder: null,
+          points: null,
+          brick: null,
+          of: [false, true],
+          agreed: [true, false],
+          answer: 'open',
+        },
+      },
+      ['Ann', 'Ben'],
+      language,
+    );
+  expect(asked(0, 3, 'en')).toBe('Ann proposes a deal: 3 cards of three points.');
+  expect(asked(1, 1, 'en')).toBe('Ann proposes a deal: one card of two points, 1 of three.');
+  expect(asked(6, 0, 'en')).toBe('Ann proposes a deal: 6 cards of two points.');
+  expect(asked(0, 1, 'de')).toBe('Ann schlägt vor: eine Karte zu drei Punkten.');
+  expect(asked(3, 2, 'de')).toBe('Ann schlägt vor: 3 Karten zu zwei Punkten, 2 zu drei.');
 });
 
 test('who sits here is named, and what follows of itself is no choice', () => {

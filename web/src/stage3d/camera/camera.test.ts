@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   fitted,
   framed,
+  fromAbove,
   fromSide,
   interpolateOrbit,
   panned,
@@ -103,6 +104,25 @@ test('the foot of a row of bricks is in the picture, whatever its shape', () => 
         expect(across).toBeLessThan(0.985);
       }
   }
+});
+
+test('bricks that lie apart are all in the picture, from every side, with perspective and without', () => {
+  const row = Float32Array.from(
+    Array.from({ length: 8 }, (_, n) => [0.05 * n - 0.175, -0.25, 0.015, 1, 0, 0, 0]).flat(),
+  );
+  const subject = subjectOf(row, () => true, 'bricks', [], HAND_ROOM_M);
+  for (const aspect of [0.95, 1.5, 1.9, 2.43])
+    for (const orbit of [...VIEWS.map((_, side) => fromSide(side, START_ORBIT)), fromAbove(START_ORBIT)])
+      for (const flat of [false, true]) {
+        const view = viewOf(orbit, subject, aspect, flat);
+        for (const x of [-0.19, 0.19])
+          for (const y of [-0.28, -0.22])
+            for (const z of [0, 0.03]) {
+              const { across, down } = project(view, [x, y, z]);
+              expect(Math.min(across, down)).toBeGreaterThan(0);
+              expect(Math.max(across, down)).toBeLessThan(1);
+            }
+      }
 });
 
 test('directions on the table are called as they are seen, from all sides', () => {

@@ -74,7 +74,7 @@ function subjectAround(poses: Poses, present: (brick: number) => boolean, within
   return {
     low: -0.01,
     high: Math.max(0.06, high + Math.max(room, 0.04)),
-    wide: Math.max(0.1, 0.86 * far + BRICK_RADIUS_M),
+    wide: Math.max(0.1, 0.92 * far + BRICK_RADIUS_M),
     at,
   };
 }

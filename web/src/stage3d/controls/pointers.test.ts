@@ -7,12 +7,12 @@ import { settings } from '../../lib/browser/settings.svelte';
 
 const POSES = Float32Array.from([0, 0, 0.0075, 1, 0, 0, 0]);
 
-function open(): Stage {
+function open(puts: number[] = []): Stage {
   const props: Stage3dProps = {
     bricks: [{ size: [0.075, 0.025, 0.015], name: 'a', hold: true }],
     poses: POSES,
     about: '',
-    onput: () => undefined,
+    onput: (brick) => puts.push(brick),
   };
   const stage = new Stage(props);
   const box = document.createElement('div');
@@ -49,4 +49,15 @@ test('the right button moves nothing while a brick is in hand, and keeps it ther
   drag(stage, 2);
   expect(stage.orbit).toEqual(orbit);
   expect(stage.carry?.brick).toBe(0);
+});
+
+test('a brick that a click has taken is led by a pressed mouse too, and set down where that is released', () => {
+  const puts: number[] = [];
+  const stage = open(puts);
+  pickUp(stage, 0, false);
+  const { orbit } = stage;
+  drag(stage, 0);
+  expect(stage.orbit).toEqual(orbit);
+  expect(puts).toEqual([0]);
+  expect(stage.carry).toBeNull();
 });

@@ -90,7 +90,8 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
   if (carry) {
     const size = stage.sizes[carry.brick] ?? [0, 0, 0];
     const ghost = Float32Array.from([...carry.pose.at, ...carry.pose.turn]);
-    press.near = pick(rayOf(stage, event), [size], ghost, () => true, 0.012) !== null;
+    // A mouse leads it anyway: only a finger that is beside it turns the table.
+    press.near = event.pointerType === 'mouse' || pick(rayOf(stage, event), [size], ghost, () => true, 0.012) !== null;
     return;
   }
   if (grip && met?.brick === grip.brick) return; // take it up again where it is held
@@ -229,7 +230,8 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
     else cancelPlacement(stage);
     return;
   }
-  if (was.moved || cancelled || was.pans) {
+  const sets = stage.carry !== null && event.pointerType === 'mouse' && isInside(stage, event); // a click need not be still
+  if ((was.moved && !sets) || cancelled || was.pans) {
     stage.requestFrame();
     return;
   }

@@ -8,6 +8,7 @@ import type { Stage } from '../stage.svelte';
 
 export interface StripButton {
   sign: string; // what is written on it
+  brief?: string; // the same where there is little room
   icon?: string; // a picture instead: a path in a square of 24
   turned?: number; // degrees by which the picture is
   name?: string; // for those who hear it, where the sign does not say it
@@ -156,6 +157,7 @@ export function placementButtons(stage: Stage): StripButton[] {
     },
     {
       sign: lean > 0 ? `${say('stage-lean')} ${degrees(lean)}` : say('stage-lean'),
+      ...(lean > 0 ? { brief: degrees(lean) } : {}),
       name: say('stage-lean'),
       title: say('stage-lean-title'),
       pressed: lean > 0,

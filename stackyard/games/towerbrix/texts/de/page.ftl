@@ -32,7 +32,21 @@ lost = Verloren.
 fell-again = Der Turm ist gefallen: Die Runde wird wiederholt.
 lost-again = Die Runde ist verloren und wird wiederholt.
 
-asked-deal = { $who } schlägt vor: { $twos } Karten zu zwei Punkten, { $threes } zu drei.
+asked-deal =
+    { $who } schlägt vor: { $twos ->
+        [0] { $threes ->
+            [one] eine Karte zu drei Punkten
+           *[other] { $threes } Karten zu drei Punkten
+        }
+        [one] eine Karte zu zwei Punkten
+       *[other] { $twos } Karten zu zwei Punkten
+    }{ $twos ->
+        [0] .
+       *[other] { $threes ->
+            [0] .
+           *[other] , { $threes } zu drei.
+        }
+    }
 asked-extra = Eine mehr für { $who }.
 asked-drop = { $who } schlägt vor, eine eigene Karte zu { $points } Punkten müsse nicht erfüllt sein.
 asked-brick =

@@ -3,12 +3,12 @@
 # The hand sets bricks down: before one is taken, and while it is led
 hint-assisted-take =
     Drag a brick where you want it, or { $finger ->
-        [yes] tap it. All of them are in the row below, too.
+        [yes] tap it, here or in the row below.
        *[no] click it. The hand sets it down gently.
     }
 hint-assisted-lead =
     It snaps to nearby faces and edges. { $finger ->
-        [yes] Twist two fingers to turn it, tap with the second one to tip it over.
+        [yes] Twist two fingers to turn it, tap with the second to tip it.
        *[no] Q and E turn it, R tips it over, L lets it lean on the face you point at.
     }
 # The hand only holds them

@@ -36,7 +36,21 @@ fell-again = The tower fell: the round is played again.
 lost-again = The round is lost, and played again.
 
 # What somebody asks the others. $who: who asks, or is awaited
-asked-deal = { $who } proposes a deal: { $twos } of two points, { $threes } of three.
+asked-deal =
+    { $who } proposes a deal: { $twos ->
+        [0] { $threes ->
+            [one] one card of three points
+           *[other] { $threes } cards of three points
+        }
+        [one] one card of two points
+       *[other] { $twos } cards of two points
+    }{ $twos ->
+        [0] .
+       *[other] { $threes ->
+            [0] .
+           *[other] , { $threes } of three.
+        }
+    }
 asked-extra = One more for { $who }.
 asked-drop = { $who } proposes that a card of { $points } points of theirs need not be met.
 # $colour: the first letter of the brick's colour in English; $number: 1 or 2

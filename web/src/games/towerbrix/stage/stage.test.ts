@@ -84,6 +84,25 @@ test('bricks that are no part of a tower yet are marked in the row, for they may
   expect(found('[data-tray="r1"]').classList).not.toContain('loose');
 });
 
+test('the brick that somebody asks for is lit while it is asked', () => {
+  const question = {
+    by: 1,
+    kind: 'brick',
+    text: '',
+    twos: 0,
+    threes: 0,
+    extra: [],
+    holder: null,
+    points: null,
+    brick: 'r2',
+    of: [true, false],
+    agreed: [false, true],
+  };
+  sit({ ...building, poses, question: { ...question, answer: 'open' } }, true);
+  expect(document.querySelectorAll('.tray .lit')).toHaveLength(1);
+  expect(found('[data-tray="r2"]').classList).toContain('lit');
+});
+
 test('no hand has a brick while bricks move by themselves, nor has the blind one', () => {
   expect(room.bricks?.holds({ ...building, phase: 'hand' }, 0)).toBe(false);
   expect(room.bricks?.holds({ ...building, phase: 'proof', blind: 1 }, 1)).toBe(false);
