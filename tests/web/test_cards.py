@@ -53,6 +53,7 @@ def test_a_house_deck_is_read_from_a_file_and_a_bad_line_is_named(page: Page, tm
     page.goto(f"/g/{SLUG}")
     more_choices(page)
     field = page.get_by_label("Your own deck from a file")
+    expect(page.get_by_text("Choose a file", exact=True)).to_be_visible()  # not in the browser's words
     bad = tmp_path / "bad.txt"
     bad.write_text("SPIRE 8\nLOBBY 8\nCELLAR 3\n", encoding="utf-8")
     field.set_input_files(bad)

@@ -14,6 +14,7 @@ import type {
   HallInfo,
   HouseSetOptions,
   Lesson,
+  LevelInfo,
   MatchInfo,
   MatchStatus,
   NewMatch,
@@ -83,9 +84,8 @@ const cachedGames = new Map<string, Promise<GameInfo[]>>(); // by language
 /** How the hall is asked for words in the reader's language; '' for English. */
 const inLanguage = (): string => (language() === ENGLISH ? '' : `?language=${language()}`);
 
-/** The five games, in the reader's language. Asked once; asked again after a failure. */
-export function games(): Promise<GameInfo[]> {
-  const asked = inLanguage();
+/** The five games, in the reader's language, or as `asked`. Asked once; asked again after a failure. */
+export function games(asked = inLanguage()): Promise<GameInfo[]> {
   let found = cachedGames.get(asked);
   if (!found) {
     found = json<GameInfo[]>(`/api/games${asked}`).catch((error: unknown) => {
@@ -102,6 +102,11 @@ export async function game(slug: string): Promise<GameInfo> {
   const found = (await games()).find((each) => each.slug === slug);
   if (!found) throw new Refusal('unknown_game', say('no-such-game', { slug }));
   return found;
+}
+
+/** What a game calls its levels in English, as match files name bots. */
+export async function englishLevels(slug: string): Promise<LevelInfo[]> {
+  return (await games('')).find((each) => each.slug === slug)?.levels ?? [];
 }
 
 /** What a page has to know of the hall itself. */

@@ -3,7 +3,6 @@
 file = Eine Partiedatei
 file-title = Eine Partie noch einmal ansehen
 file-about = Zieh eine Partiedatei hierher ({ $ending }), oder wähl eine aus. Jeder Zug wird geprüft.
-file-choose = Datei auswählen
 file-no-record = Diese Datei lässt sich nicht abspielen. { $why }
 file-no-match = Das ist keine Datei einer Partie. Die von Stackyard enden auf .stackyard.jsonl; am Tisch bekommst du sie unter „Mitschrift“.
 replay-none = Hier gibt es nichts abzuspielen

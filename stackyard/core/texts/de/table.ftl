@@ -241,5 +241,6 @@ to-board = Zum Brett
 
 house-set = { $holds } aus einer eigenen Datei
 house-set-read = { $file } ist geladen.
+file-choose = Datei auswählen
 players = Spieler
 no = Nein

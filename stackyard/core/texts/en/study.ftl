@@ -4,7 +4,6 @@
 file = A match file
 file-title = Replay a match
 file-about = Drop a match file here ({ $ending }), or choose one. Every move is checked.
-file-choose = Choose a file
 file-no-record = This file can't be replayed. { $why }
 # What was dropped is some other file.
 file-no-match = That's not a match file. Stackyard's end in .stackyard.jsonl; you get one at the table, under “Record”.

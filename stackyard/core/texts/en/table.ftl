@@ -270,5 +270,6 @@ to-board = Go to the board
 # A deck or a box of one's own, from a file. $holds: "deck"
 house-set = Your own { $holds } from a file
 house-set-read = { $file } is loaded.
+file-choose = Choose a file
 players = Players
 no = No

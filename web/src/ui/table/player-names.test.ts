@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { settings } from '../../lib/browser/settings.svelte';
 import { followLanguage, needTexts } from '../../lib/language.svelte';
 import type { TableState } from '../../lib/connection/table';
-import { distinctNames, nameReplacer, tableInWords } from './player-names';
+import { botsInWords, distinctNames, nameReplacer, tableInWords } from './player-names';
 
 const info = (seat_names: string[]): { seat_names: string[]; levels: [] } => ({ seat_names, levels: [] });
 const SEATS = ['Ash', 'Birch', 'Cedar'];
@@ -87,4 +87,16 @@ test('the same table is read in two languages, in the names of who sits there', 
   const named = tableInWords(table, towers, true);
   expect(named.entries[0]?.tell?.['text']).toBe('Ben hat keinen Turm, der ziehen kann, und setzt aus.');
   expect(named.outcome.why).toBe('Schwarz hat aufgegeben.');
+});
+
+test('bots of a match file go by the names of their levels in the language of the reader', () => {
+  const levels = (...names: string[]) => names.map((name, index) => ({ level: index + 1, name, about: '' }));
+  const [english, german] = [levels('Lodger', 'Tenant'), levels('Untermieter', 'Mieter')];
+  expect(botsInWords(['Tenant', 'Tenant 2', 'Ada', 'Ben 2'], english, german)).toEqual([
+    'Mieter',
+    'Mieter 2',
+    'Ada',
+    'Ben 2',
+  ]);
+  expect(botsInWords(['Tenant'], english, [])).toEqual(['Tenant']);
 });

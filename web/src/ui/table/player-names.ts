@@ -4,7 +4,7 @@ import type { TableState } from '../../lib/connection/table';
 import { say } from '../../lib/hall-texts';
 import { bundleOf, ENGLISH, language } from '../../lib/language.svelte';
 import { heard } from '../../lib/texts';
-import type { GameInfo, Message, Outcome, Replay, SeatInfo } from '../../lib/wire';
+import type { GameInfo, LevelInfo, Message, Outcome, Replay, SeatInfo } from '../../lib/wire';
 
 type Tell = Record<string, unknown> | null;
 
@@ -89,6 +89,16 @@ export function tableInWords(table: TableState, info: Named, byName: boolean): T
     entries: inWords(table.entries, wording(table.info.header.game, seatNames, shown), replaceNames),
     outcome: outcomeInWords(table.outcome, replaceNames),
   };
+}
+
+/** The names of a match file, whose bots go by the English names of their levels: "Tenant 2" is "Mieter 2". */
+export function botsInWords(names: string[], english: LevelInfo[], own: LevelInfo[]): string[] {
+  const called = new Map(english.map(({ level, name }) => [name, own.find((each) => each.level === level)?.name]));
+  return names.map((name) => {
+    const [, bot = name, count = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
+    const said = called.get(bot);
+    return said === undefined ? name : said + count;
+  });
 }
 
 /** A replay as its reader reads it. `byName`: its sentences speak of the players by their names. */
