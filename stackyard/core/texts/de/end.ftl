@@ -1,9 +1,9 @@
 # Was die Seite sagt, wenn eine Partie vorbei ist: siehe en/end.ftl.
 
 end-how = So ging es aus
-end-ranking = Wer wurde was
-end-account = Woher es kam
-end-moments = Was es entschied
+end-ranking = Endstand
+end-account = Woher die Punkte kommen
+end-moments = Was den Ausschlag gab
 end-moments-also = Was sonst wichtig war
 end-score = { $score } { $unit }
 end-team = Team { $number }

@@ -26,7 +26,7 @@ choose-expect =
         [2] An even match once you know the rules.
         [3] Expect to lose until you have played for a while.
         [4] It beats most people.
-       *[5] The strongest there is here.
+       *[5] As strong as it gets here.
     }
 # The same where all win or lose together.
 choose-expect-team =

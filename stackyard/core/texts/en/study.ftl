@@ -18,8 +18,8 @@ replay-not-verified = Not verified
 replay-analyse = Analyse from here
 # Moving through it. $at of $last
 to-start = Go to the start
-one-back = One back
-one-on = One on
+one-back = One step back
+one-on = One step on
 to-end = Go to the end
 replay-play = Play
 replay-pause = Pause
