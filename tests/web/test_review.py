@@ -42,6 +42,11 @@ def open_review(page: Page, path: Path) -> None:
     expect(page.locator('[data-review="done"]')).to_be_visible()
 
 
+LEVEL = """() => [...document.querySelectorAll('[data-sum] tbody tr')].every(({ children }) =>
+  new Set([...children].map((each) => Math.round(each.getBoundingClientRect().bottom))).size === 1)"""
+"""Whether the lines of the sum go through from the name to the last column."""
+
+
 def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
@@ -70,6 +75,8 @@ def test_a_better_move_is_found_on_the_board(
     open_review(page, path)
     assert axe(page, TAGS) == []
     assert fits(page)
+    assert page.locator("[data-sum] tbody tr").count() == 2
+    assert page.evaluate(LEVEL)
     page.get_by_role("button", name="Find the better move (3)").click()
     exercise = page.get_by_role("region", name="Find the better move")
     first = turns[0]
