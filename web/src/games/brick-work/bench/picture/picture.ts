@@ -101,7 +101,8 @@ export function matPicture(
     const under = each.piece === bench.lower && each.copy === bench.lowerCopy;
     if (under) picture.near = standing(each);
     if (under && bench.tool === 'part') addTaken(bench, each, paint, add, picture);
-    else if (laidOver && each.piece === laidOver.object) addOverlaid(each, laidOver, paint, add, under ? picture : null);
+    else if (laidOver && each.piece === laidOver.object)
+      addOverlaid(each, laidOver, paint, add, under ? picture : null);
     else {
       const bricks = standing(each);
       add({ bricks, paint, style: 'solid' }, ownerOf(each));
