@@ -280,12 +280,13 @@ def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
     expect(page.get_by_role("link", name="Play a match")).to_be_visible()
 
 
-def too_small(page: Page, buttons: str) -> list[dict[str, float]]:
+def too_small(page: Page, buttons: str) -> list[tuple[float, float]]:
     """Return the sizes of buttons that a finger misses: less than 40 px wide or high."""
     expect(page.locator(buttons).first).to_be_visible()
     boxes = [box for each in page.locator(buttons).all() if (box := each.bounding_box())]
     assert len(boxes) >= 8
-    return [{**box} for box in boxes if min(box["width"], box["height"]) < 39.5]
+    sizes = [(box["width"], box["height"]) for box in boxes]
+    return [size for size in sizes if min(size) < 39.5]
 
 
 @pytest.mark.parametrize("dark", [pytest.param(False, marks=pytest.mark.long), True])

@@ -1,4 +1,4 @@
-// The finale after a lost match.
+// The finale: after a lost round, and after three towers for too few points.
 import { fireEvent, render } from '@testing-library/svelte';
 import { expect, test, vi } from 'vitest';
 import { building, evaluation } from '../sample';
@@ -18,5 +18,18 @@ test('the solver is asked with the deck that the match was played with', async (
   await fireEvent.click(document.querySelector('[data-solver]') as HTMLElement);
   await fireEvent.click(document.querySelector('[data-wish="any"]') as HTMLElement);
   expect(asked).toEqual([expect.objectContaining({ house_deck: 'x | all: touch' })]);
+  vi.unstubAllGlobals();
+});
+
+test('after three towers for too few points no tower is shown twice, and nobody asks whether there was one', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const { poses, used } = evaluation;
+  const tower = { poses, used, cards: [], points: 9, bonus: 0, height_mm: 150, grounded: 6 };
+  const gallery = [1, 2, 3].map((round) => ({ ...tower, round }));
+  const view = { ...building, over: true, won: false, gallery, evaluation: { ...evaluation, how: 'won' as const } };
+  render(Scene, { props: { view, names: ['Ann', 'Ben'], frames: [], options: {} } });
+  expect(document.querySelectorAll('[data-finale] figure')).toHaveLength(3);
+  expect(document.querySelector('[data-solver]')).toBeNull();
+  expect(document.querySelector('[data-end-card]')).toBeNull();
   vi.unstubAllGlobals();
 });
