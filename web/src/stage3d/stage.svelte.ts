@@ -3,6 +3,7 @@
 import { untrack, type Snippet } from 'svelte';
 import type { LiveBricks } from '../lib/motion/live';
 import { keepStill } from './base/keep-still';
+import type { Rehearsal } from './base/rehearsal';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';
@@ -187,6 +188,7 @@ export class Stage {
   private gripNow: Grip | null = null;
   private carryNow: Carry | null = null;
   private endStill: (() => void) | null = null; // lets the page around it change its size again
+  rehearsal: Rehearsal | null = null;
 
   readonly side = $derived.by(() => camera.nearestSide(this.orbit));
   readonly sizes = $derived.by(() => this.props.bricks.map(({ size }) => size));
@@ -353,6 +355,7 @@ export class Stage {
     clearTimeout(this.laterTimer);
     clearTimeout(this.restTimer);
     this.endStill?.();
+    this.rehearsal?.end();
     this.scene?.dispose();
   }
 }
