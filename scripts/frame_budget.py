@@ -2,6 +2,7 @@
 
     python -m scripts.frame_budget
     python -m scripts.frame_budget --scenes carry fall --top 12 --file budgets.jsonl
+    python -m scripts.frame_budget --undrawn
 
 The scenes are those that ask the most of the three stages. Each is played by a scripted mouse in headless Chromium at
 1440x900, twice. By the browser's trace: what script, style and layout take of the main thread's processor time, divided
@@ -10,8 +11,9 @@ frame, and how many of them by Three.js. Until V8 has compiled a function, each 
 on its heap: a page that draws a hundred frames allocates such numbers, mostly. Draw calls and triangles of the last
 picture are the page's own count, shadows included. At rest no frame may be asked for. A software renderer draws fewer
 frames than a graphics card: pointers and the hall's frames come as often as ever, so a frame is charged with more of
-them here than elsewhere. `--top` names the functions that allocate most (in a page built with names: `npm --prefix web
-run build -- --minify false`). Every scene is one line of `--file`.
+them here than elsewhere. With `--undrawn` nothing reaches the renderer: frames come nearly as often as from a graphics
+card, and the page does all it does else. `--top` names the functions that allocate most (in a page built with names:
+`npm --prefix web run build -- --minify false`). Every scene is one line of `--file`.
 """
 
 from __future__ import annotations
@@ -62,6 +64,10 @@ COUNT_FRAMES: Final = """() => {
   const real = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = done => real(now => { window.framesDrawn += 1; done(now); });
 }"""
+DRAW_NOTHING: Final = """
+for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced', 'clear'])
+  WebGL2RenderingContext.prototype[name] = () => undefined;
+"""
 LONG_MOVE: Final = 140  # steps of a pointer
 STEP_MS: Final = 16
 FALL_MS: Final = 30_000
@@ -223,8 +229,8 @@ def frame_costs(trace: dict[str, Any]) -> list[float]:
     return costs[1:]
 
 
-def measure(browser: Browser, address: str, name: str, top: int) -> Budget:
-    """Play a scene twice: once for the trace, once for the heap."""
+def measure(browser: Browser, address: str, name: str, top: int, undrawn: bool = False) -> Budget:
+    """Play a scene twice: once for the trace, once for the heap. `undrawn`: nothing reaches the renderer."""
     costs: list[float] = []
     found: Counter[str] = Counter()
     drawn, rest, frames = (0, 0), 0, 0
@@ -233,6 +239,8 @@ def measure(browser: Browser, address: str, name: str, top: int) -> Budget:
         context.set_default_timeout(180_000)  # a busy machine
         page = context.new_page()
         page.add_init_script(f"({COUNT_FRAMES})()")
+        if undrawn:
+            page.add_init_script(DRAW_NOTHING)
         move = SCENES[name].open(page)
         if by_trace:
             browser.start_tracing(page=page, categories=CATEGORIES)
@@ -310,12 +318,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="What a picture costs the page while bricks are in motion.")
     parser.add_argument("--scenes", nargs="+", choices=SCENES, default=list(SCENES))
     parser.add_argument("--top", type=int, default=0, help="so many functions that allocate most")
+    parser.add_argument("--undrawn", action="store_true", help="nothing reaches the renderer")
     parser.add_argument("--file", type=Path, help="a line for each scene is added to it")
     asked = parser.parse_args(arguments)
     budgets = []
     with open_hall() as address, open_browser() as browser:
         for name in asked.scenes:
-            budgets.append(measure(browser, address, name, asked.top))
+            budgets.append(measure(browser, address, name, asked.top, asked.undrawn))
             if asked.file:
                 with asked.file.open("ab") as file:
                     file.write(msgspec.json.encode(budgets[-1]) + b"\n")

@@ -14,6 +14,19 @@ WATCH = """() => {
     .observe(box, { attributes: true, attributeFilter: ['data-view'] });
 }"""
 
+WATCH_HELD = """() => {
+  window.placesHeld = new Set();
+  const look = () => {
+    const box = document.querySelector('[data-stage3d].holds');
+    if (box) {
+      const { x, y, width, height } = box.getBoundingClientRect();
+      window.placesHeld.add([x, y, width, height, box.dataset.view].join(' '));
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
 ABOUT_M = 0.05  # m: half the height of a small tower
 START_DEGREES = -36  # that the camera of the front is turned; 0 looks along y
 
@@ -74,3 +87,14 @@ def watch_views(page: Page) -> None:
 def views_seen(page: Page) -> int:
     """Return how often the camera has moved since it is watched."""
     return int(page.evaluate("() => window.viewsSeen.length"))
+
+
+def watch_held(page: Page) -> None:
+    """Note from now on where on the screen the picture is while a brick is held, and whence it is looked at."""
+    page.evaluate(WATCH_HELD)
+
+
+def places_held(page: Page) -> list[str]:
+    """Return where the picture was while a brick was held: where the table is seen, each place once."""
+    seen: list[str] = page.evaluate("() => [...window.placesHeld]")
+    return seen

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from stackyard.games.towerbrix.pieces import BRICKS
 from tests.web import brix, topple
 from tests.web.brix import SLAB, at_rest, position
-from tests.web.eye import Eye, Point, views_seen, watch_views
+from tests.web.eye import Eye, Point, places_held, views_seen, watch_held, watch_views
 from tests.web.topple import Finger, Mouse, where
 
 pytestmark = pytest.mark.browser
@@ -169,6 +169,90 @@ def spread(eye: Eye) -> float:
     """Return how far apart two points of the room are seen, px."""
     (one, _), (other, _) = eye.at(-0.05, 0.0, 0.05), eye.at(0.05, 0.0, 0.05)
     return abs(one - other)
+
+
+OTHERS = """async ([match, secret, doings]) => {
+  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
+  let v = 0, told = () => undefined;
+  line.onmessage = ({ data }) => {
+    if (typeof data !== 'string') return;
+    const said = JSON.parse(data);
+    v = said.v ?? v;
+    if (['snap', 'ack', 'nak'].includes(said.t)) told(said.t);
+  };
+  await new Promise(done => { line.onopen = done; });
+  const send = said => new Promise(done => { told = done; line.send(JSON.stringify({ g: match, ...said })); });
+  await send({ t: 'join', secrets: [secret] });
+  const answers = [];
+  for (const [number, [t, said]] of doings.entries()) {
+    const what = t === 'chat' ? { text: said } : { v, move: said };
+    answers.push(await send({ t, c: `others-doing-${number}`, seat: 1, ...what }));
+    await new Promise(done => setTimeout(done, 300)); // it is seen
+  }
+  line.close();
+  return answers;
+}"""
+"""What somebody else does at the table meanwhile; returns how the hall took it."""
+
+LONGER = """() => {
+  const told = document.querySelector('.lead .sentence');
+  told.append(' ' + 'Some of us have long names and are waited for. '.repeat(9));
+  return told.getBoundingClientRect().height;
+}"""
+"""What is said above the bricks becomes two lines or more."""
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("towerbrix", "desk"),
+        *(
+            pytest.param(game, size, marks=pytest.mark.long)
+            for game, size in (
+                ("towerbrix", "tablet"),
+                ("towerbrix", "phone"),
+                ("tower-topple", "desk"),
+                ("tower-topple", "tablet"),
+                ("tower-topple", "phone"),
+            )
+        ),
+    ],
+)
+def test_the_picture_keeps_its_place_while_a_brick_is_carried(
+    visitor: Callable[..., Page], game: str, size: str
+) -> None:
+    """Whatever happens at the table meanwhile: others talk, signal and build, a card is met, and more is said above."""
+    page = visitor(phone=size == "phone")
+    wide, high, _ = SIZES[size]
+    page.set_viewport_size({"width": wide, "height": high})
+    doings = [("chat", "Shall I take the blue one, or do you want it across the two that are standing there?")]
+    if game == "towerbrix":
+        start = position("build", "{}", 2, *THREE_FLOORS, more=" deals=1 twos=2 hands=G16/G25")
+        sat = brix.sit_down(page, "Ada", "Bo", position=start)
+        brix.come(page, sat, [0])
+        doings += [("move", each) for each in ("up", "down", "no", "put r2 90 -60 15 y")]
+        grip = lying(page, "b1")
+    else:
+        seats: list[dict[str, Any]] = [{"kind": "me", "name": name} for name in ("Ada", "Bo")]
+        sat = topple.sit_down(page, *seats, options=topple.PLAIN)
+        topple.come(page, sat, 0)
+        topple.phase(page, "choose")
+        grip = (0.0, -1.5 * topple.WIDE, 2.5 * topple.HIGH)
+    at_rest(page)
+    pointer = Finger(page) if size == "phone" else Mouse(page)
+    eye = Eye(page)
+    start_x, start_y = eye.at(*grip)
+    watch_held(page)
+    pointer.down(start_x, start_y)
+    pointer.move(start_x + 9, start_y - 9)
+    expect(page.locator("[data-stage3d].holds")).to_be_visible()
+    assert set(page.evaluate(OTHERS, [sat.match, sat.secrets[1], doings])) == {"ack"}
+    assert page.evaluate(LONGER) > 30
+    pointer.move(start_x + 3, start_y - 12)
+    page.wait_for_timeout(300)
+    assert len(places_held(page)) == 1, places_held(page)
+    assert Eye(page).told == eye.told
+    pointer.up()
 
 
 SIZES: Any = {"desk": (1440, 900, 0.7), "tablet": (1024, 768, 0.68), "phone": (390, 844, 0.95)}

@@ -2,6 +2,8 @@
 // in `scene/render-loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
 import { untrack, type Snippet } from 'svelte';
 import type { LiveBricks } from '../lib/motion/live';
+import { keepStill } from './base/keep-still';
+import type { Rehearsal } from './base/rehearsal';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';
@@ -97,6 +99,7 @@ const NO_PRINTS: Printed[] = [];
 export class Stage {
   readonly props: Stage3dProps;
 
+  root: HTMLElement | undefined; // the picture with what is above and below it
   box = $state<HTMLElement>(); // the picture
   canvas = $state<HTMLCanvasElement>();
   scene = $state.raw<Scene | null>(null);
@@ -184,6 +187,8 @@ export class Stage {
   private frameRequest = 0;
   private gripNow: Grip | null = null;
   private carryNow: Carry | null = null;
+  private endStill: (() => void) | null = null; // lets the page around it change its size again
+  rehearsal: Rehearsal | null = null;
 
   readonly side = $derived.by(() => camera.nearestSide(this.orbit));
   readonly sizes = $derived.by(() => this.props.bricks.map(({ size }) => size));
@@ -224,6 +229,7 @@ export class Stage {
 
   set grip(next: Grip | null) {
     this.gripNow = next;
+    this.keepStill();
     this.ledBrick = next === null ? null : next.brick;
   }
 
@@ -234,9 +240,18 @@ export class Stage {
 
   set carry(next: Carry | null) {
     this.carryNow = next;
+    this.keepStill();
     this.carriedBrick = next === null ? null : next.brick;
     this.carriedStanding = next === null ? 'stands' : next.standing;
     this.carriedOrientation = next === null ? null : next.orientation;
+  }
+
+  /** The picture stays where it is on the page from the moment a hand closes until it is empty. */
+  private keepStill(): void {
+    if (this.gripNow === null && this.carryNow === null) {
+      this.endStill?.();
+      this.endStill = null;
+    } else if (this.root) this.endStill ??= keepStill(this.root);
   }
 
   get motion(): Motion | null {
@@ -339,6 +354,8 @@ export class Stage {
     cancelAnimationFrame(this.frameRequest);
     clearTimeout(this.laterTimer);
     clearTimeout(this.restTimer);
+    this.endStill?.();
+    this.rehearsal?.end();
     this.scene?.dispose();
   }
 }

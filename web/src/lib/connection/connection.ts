@@ -3,7 +3,7 @@
 // kept or sent twice. Time, chance and the socket come from outside (`Environment`).
 import { say } from '../hall-texts';
 import { heard } from '../texts';
-import { readFrame, type Frame } from '../motion/frames';
+import { noFrame, readFrame, type Frame } from '../motion/frames';
 import { applyShown, fromSnap, hasGap, applyMessage, type TableState } from './table';
 import type {
   Answer,
@@ -105,6 +105,7 @@ export function connect(
   let gapSince: number | null = null;
   let joinedSecrets = ''; // the secrets that were shown when the last snapshot was asked for
   const frameListeners = new Set<(frame: Frame) => void>();
+  let spareFrame = noFrame(); // those that come are written there, one after the other: listeners keep none
   let lastWhole: Frame | null = null; // where all bricks are, as it was told last: for whoever begins to listen
   const lostListeners = new Set<(why: string) => void>();
   let hands = 0; // messages of the hand so far
@@ -181,12 +182,15 @@ export function connect(
   function receiveFrame(bytes: ArrayBuffer): void {
     let frame: Frame;
     try {
-      ({ frame } = readFrame(new DataView(bytes)));
+      ({ frame } = readFrame(new DataView(bytes), 0, spareFrame));
     } catch {
       return; // of a later hall, perhaps
     }
     if (frame.match !== match) return;
-    if (frame.whole) lastWhole = frame;
+    if (frame.whole) {
+      lastWhole = frame;
+      spareFrame = noFrame();
+    }
     for (const listener of frameListeners) listener(frame);
   }
 

@@ -22,6 +22,22 @@ describe('a frame', () => {
     expect([...frame.poses].map((n) => Math.round(n * 1000) / 1000)).toEqual([0.1, 0.2, 0.3, 0, 0, 0, -1]);
   });
 
+  test('is written where one was that is over, but for the hands, which may still be seen', () => {
+    const over = readFrame(view(bytes)).frame;
+    const { poses, bricks, hands } = over;
+    const { frame } = readFrame(
+      view(pack({ match: 'abd', t: 1267, flags: 0, bricks: [{ brick: 3, at: [0.4, 0, 0] }] })),
+      0,
+      over,
+    );
+    expect(frame).toBe(over);
+    expect(frame.poses).toBe(poses);
+    expect(frame.bricks).toBe(bricks);
+    expect(frame).toMatchObject({ match: 'abd', t: 1267, rest: false, jump: false, bricks: [3], hands: [] });
+    expect(frame.poses[0]).toBeCloseTo(0.4);
+    expect(hands).toHaveLength(1);
+  });
+
   test('that is cut off anywhere is refused', () => {
     for (let length = 0; length < bytes.length; length++)
       expect(() => readFrame(view(bytes.slice(0, length)))).toThrow(RangeError);

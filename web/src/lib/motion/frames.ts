@@ -28,47 +28,68 @@ export interface Frame {
   poses: Poses; // of those, in that order
 }
 
-/** Read the frame that begins at `from`, and say where it ends. Throws a RangeError where bytes are missing. */
-export function readFrame(bytes: DataView, from = 0): { frame: Frame; end: number } {
+export const noFrame = (): Frame => ({
+  match: '',
+  t: 0,
+  rest: false,
+  whole: false,
+  jump: false,
+  hands: [],
+  bricks: [],
+  poses: new Float32Array(0),
+});
+
+/**
+ * Read the frame that begins at `from`, and say where it ends. Throws a RangeError where bytes are missing. `into`: a frame
+ * that is over, but for its hands: it is written there.
+ */
+export function readFrame(bytes: DataView, from = 0, into = noFrame()): { frame: Frame; end: number } {
   let offset = from;
   if (bytes.getUint8(offset++) !== FRAME_KIND) throw new RangeError('this is no frame of moving bricks');
   const letters = bytes.getUint8(offset++);
-  let match = '';
-  for (const end = offset + letters; offset < end; offset++) match += String.fromCharCode(bytes.getUint8(offset));
-  const t = bytes.getUint32(offset, true);
+  if (!says(bytes, offset, letters, into.match)) {
+    into.match = '';
+    for (let at = offset; at < offset + letters; at++) into.match += String.fromCharCode(bytes.getUint8(at));
+  }
+  offset += letters;
+  into.t = bytes.getUint32(offset, true);
   offset += 4;
   const flags = bytes.getUint8(offset++);
   const hands = bytes.getUint8(offset++);
   const count = bytes.getUint8(offset++);
   if (offset + hands * HAND_BYTES + count * BRICK_BYTES > bytes.byteLength)
     throw new RangeError('the frame ends before its last brick');
-  const shown: HandShown[] = [];
-  for (let i = 0; i < hands; i++, offset += HAND_BYTES) {
-    const [x, y, z] = [2, 6, 10].map((at) => bytes.getFloat32(offset + at, true));
-    shown.push({
+  into.rest = (flags & REST_FLAG) !== 0;
+  into.whole = (flags & WHOLE_FLAG) !== 0;
+  into.jump = (flags & JUMP_FLAG) !== 0;
+  if (hands > 0 || into.hands.length > 0) into.hands = []; // those before may still be seen
+  for (let i = 0; i < hands; i++, offset += HAND_BYTES)
+    into.hands.push({
       seat: bytes.getUint8(offset),
       brick: bytes.getUint8(offset + 1),
-      target: [x ?? 0, y ?? 0, z ?? 0],
+      target: [
+        bytes.getFloat32(offset + 2, true),
+        bytes.getFloat32(offset + 6, true),
+        bytes.getFloat32(offset + 10, true),
+      ],
     });
-  }
-  const bricks: number[] = [];
-  const poses = new Float32Array(count * POSE_SIZE);
+  const { bricks } = into;
+  bricks.length = count;
+  if (into.poses.length !== count * POSE_SIZE) into.poses = new Float32Array(count * POSE_SIZE);
+  const { poses } = into;
   for (let i = 0; i < count; i++) {
-    bricks.push(bytes.getUint8(offset++));
+    bricks[i] = bytes.getUint8(offset++);
     for (let k = 0; k < 3; k++, offset += 4) poses[i * POSE_SIZE + k] = bytes.getFloat32(offset, true);
     for (let k = 3; k < POSE_SIZE; k++, offset += 2) poses[i * POSE_SIZE + k] = bytes.getInt16(offset, true) / 32767;
   }
-  const frame = {
-    match,
-    t,
-    rest: (flags & REST_FLAG) !== 0,
-    whole: (flags & WHOLE_FLAG) !== 0,
-    jump: (flags & JUMP_FLAG) !== 0,
-    hands: shown,
-    bricks,
-    poses,
-  };
-  return { frame, end: offset };
+  return { frame: into, end: offset };
+}
+
+/** Whether so many bytes are the letters of a text. */
+function says(bytes: DataView, from: number, letters: number, text: string): boolean {
+  if (letters !== text.length) return false;
+  for (let at = 0; at < letters; at++) if (bytes.getUint8(from + at) !== text.charCodeAt(at)) return false;
+  return true;
 }
 
 /** Poses as events and views write them: base64 of little-endian float32, seven a brick. Null where it is none. */

@@ -1,6 +1,6 @@
 // How bricks moved, as it was recorded: "SYM1", then packed the same frames as on the live line, one after the other
 // (stackyard/physics/motion.py). Played at any speed, from any side.
-import { readFrame, type HandShown } from './frames';
+import { noFrame, readFrame, type HandShown } from './frames';
 import type { Keyframe } from './stream';
 import { clamp, interpolatePoses, POSE_SIZE, type Poses } from './vector';
 
@@ -65,9 +65,10 @@ export class Motion {
   /** Read frames that are not packed (any more). The first one tells of every brick. */
   static read(bytes: DataView): Motion {
     const keyframes: Keyframe[] = [];
+    const spare = noFrame();
     let begun = 0;
     for (let offset = 0; offset < bytes.byteLength;) {
-      const { frame, end } = readFrame(bytes, offset);
+      const { frame, end } = readFrame(bytes, offset, spare);
       offset = end;
       const last = keyframes.at(-1);
       if (!last && !frame.whole) throw new RangeError('the recording does not begin with all bricks');
@@ -97,13 +98,19 @@ export class Motion {
   /** Write where the bricks were at a moment to `into`; those not told of stay as they are there. Returns the hands. */
   sample(t: number, into: Poses): HandShown[] {
     const index = this.indexBefore(t);
-    const [from, to] = [this.keyframes[index], this.keyframes[index + 1]];
+    const from = this.keyframes[index];
+    const to = this.keyframes[index + 1];
     if (!from) return [];
-    const size = Math.min(into.length, from.poses.length);
-    const room = into.subarray(0, size);
     const part = to && !to.jump ? clamp((t - from.t) / Math.max(1, to.t - from.t), 0, 1) : 0;
-    if (to && part > 0) interpolatePoses(from.poses.subarray(0, size), to.poses.subarray(0, size), part, room);
-    else room.set(from.poses.subarray(0, size));
+    if (into.length === from.poses.length) {
+      if (to && part > 0) interpolatePoses(from.poses, to.poses, part, into);
+      else into.set(from.poses);
+    } else {
+      const size = Math.min(into.length, from.poses.length);
+      const room = into.subarray(0, size);
+      if (to && part > 0) interpolatePoses(from.poses.subarray(0, size), to.poses.subarray(0, size), part, room);
+      else room.set(from.poses.subarray(0, size));
+    }
     return (to && part > 0.5 ? to : from).hands;
   }
 

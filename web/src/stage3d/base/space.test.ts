@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { BoxGeometry, Mesh, MeshBasicMaterial, Vector3 } from 'three';
+import { expect, test, vi } from 'vitest';
+import { BoxGeometry, DirectionalLight, Mesh, MeshBasicMaterial, Vector3 } from 'three';
 import { project, rayAt, START_ORBIT, tallOf, viewAt, type View } from '../camera/camera';
 import type { Vec } from '../../lib/motion/vector';
-import { aim, firstMet, makeCamera } from './space';
+import { aim, firstMet, fitShadow, makeCamera } from './space';
 
 const view: View = viewAt({ ...START_ORBIT, azimuth: 50 }, [0.3, -0.2, 0.4], { tall: tallOf(28), far: 9, aspect: 1.6 });
 
@@ -33,4 +33,18 @@ test('a ray meets the first object that counts, on its face', () => {
   expect(firstMet(ray, boxes, () => true)?.point.y).toBeCloseTo(-0.5, 9);
   expect(firstMet(ray, boxes, (object) => object !== near)?.object).toBe(far);
   expect(firstMet(rayAt(front, 0.02, 0.5), boxes, () => true)).toBeNull();
+});
+
+test('how the sun looks at what casts shadows is worked out once for each place of it, not with each picture', () => {
+  const sun = new DirectionalLight();
+  const looked = vi.spyOn(sun.shadow.camera, 'lookAt');
+  for (const reach of [10, 20]) {
+    sun.position.set(reach, 0, 5);
+    sun.updateMatrixWorld();
+    fitShadow(sun, reach, 1, 60);
+    for (let picture = 0; picture < 3; picture++) sun.shadow.updateMatrices(sun);
+    expect(sun.shadow.camera.right).toBe(reach);
+    expect(sun.shadow.camera.position.x).toBe(reach);
+  }
+  expect(looked).toHaveBeenCalledTimes(2);
 });

@@ -57,15 +57,18 @@ export function light(
   return sun;
 }
 
-/** What the sun casts shadows of: so far round what it is aimed at, and between two distances from it. */
-export function fitShadow(
-  { shadow: { camera } }: THREE.DirectionalLight,
-  reach: number,
-  near: number,
-  far: number,
-): void {
-  Object.assign(camera, { left: -reach, right: reach, top: reach, bottom: -reach, near, far });
-  camera.updateProjectionMatrix();
+/**
+ * What the sun casts shadows of: so far round what it is aimed at, and between two distances from it. How it looks there is
+ * worked out with the next shadows, and not again until this is said again: no frame does so.
+ */
+export function fitShadow({ shadow }: THREE.DirectionalLight, reach: number, near: number, far: number): void {
+  Object.assign(shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near, far });
+  shadow.camera.updateProjectionMatrix();
+  let due = true;
+  shadow.updateMatrices = (light): void => {
+    if (due) THREE.LightShadow.prototype.updateMatrices.call(shadow, light);
+    due = false;
+  };
 }
 
 const caster = new THREE.Raycaster();

@@ -1,6 +1,7 @@
 // What a mouse and fingers do to a stage: take bricks, lead them, turn the table, come closer.
 import * as camera from '../camera/camera';
 import { hold, leadAlong, letGo, turn, turnFinely } from '../hand/grip';
+import { boxesOf } from '../hand/magnet';
 import type { Slot } from '../looks';
 import { pick } from '../camera/picking';
 import { cancelPlacement, carryToRay, setDown, turnBy, pickUp, tipOver, turnTo } from '../hand/placement';
@@ -252,14 +253,8 @@ function slotAt(stage: Stage, event: PointerEvent, brick: number | null): Slot |
   const { slots } = stage;
   if (!stage.props.onslot || slots.length === 0) return null;
   const ray = rayOf(stage, event);
-  const boxes = Float32Array.from(slots.flatMap(({ at }) => [...at, 1, 0, 0, 0]));
-  const met = pick(
-    ray,
-    slots.map(({ size }) => size),
-    boxes,
-    () => true,
-    FINGER_MARGIN_M,
-  );
+  const { sizes, poses } = boxesOf(slots);
+  const met = pick(ray, sizes, poses, () => true, FINGER_MARGIN_M);
   const slot = met ? slots[met.brick] : undefined;
   const before = brick === null ? null : pick(ray, stage.sizes, stage.shown, (other) => other === brick);
   return met && slot && !(before !== null && before.far < met.far) ? slot : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orientationOf, snappedPose, leaningPose, restHeight, turnOf, type Obstacles } from './landing';
+import { contactsOf, orientationOf, snappedPose, leaningPose, restHeight, turnOf, type Obstacles } from './landing';
 import { halfExtents, rotate, fromAxisAngle, type Quat, type Vec } from '../../lib/motion/vector';
 
 const SIZE: Vec = [0.03, 0.03, 0.06];
@@ -69,4 +69,14 @@ test('what lies across two bricks draws to their common middle', () => {
   const beam = snappedPose(SIZE, ALONG_X, [0.004, 0.002], 0, columns);
   expect(beam.at.map((n) => Math.round(n * 1e4) + 0)).toEqual([0, 0, 750]);
   expect(snappedPose(SIZE, ALONG_X, [0.004, 0], 0, columns, 0).at[0]).toBe(0.004); // keys place freely
+});
+
+test('what a brick lies on is written where it was written before', () => {
+  const lying = table([[0, 0, 0.015], ALONG_X]);
+  const over = contactsOf(SIZE, { at: [0.005, 0.003, 0.06], turn: UPRIGHT }, 0, lying);
+  expect([over.count, over.onlyBearer]).toEqual([4, 1]);
+  const across = contactsOf(SIZE, { at: [0.2, 0, 0.03], turn: UPRIGHT }, 0, lying);
+  expect(across).toBe(over);
+  expect([across.count, across.onlyBearer]).toEqual([4, -1]);
+  expect(contactsOf(SIZE, { at: [0.2, 0, 0.5], turn: UPRIGHT }, 0, lying).onlyBearer).toBeNull();
 });

@@ -4,8 +4,10 @@ import {
   add,
   multiply,
   subtract,
+  halfExtents,
   POSE_SIZE,
   poseOf,
+  readPose,
   rotate,
   fromAxisAngle,
   type Pose,
@@ -13,15 +15,18 @@ import {
   type Quat,
   type Vec,
 } from '../../lib/motion/vector';
-import { cornersOf, footprintOf, overlaps, sharedCorners } from './footprints';
+import { Contacts } from './contacts';
+import { footprintOf, noFootprint, overlaps, sharedCorners } from './footprints';
 import { halfHeight, INSET_M, Solid } from './solid';
 
+const TABLE = -1; // among what bears a brick
 const TOUCH_M = 0.0008; // m between faces that touch
 const SIDE_GAP_M = 0.0002; // m left between two faces that are laid side by side
 export const SNAP_M = 0.007; // m over which faces and edges draw
 const SNAP_RAD = (12 * Math.PI) / 180;
 const NEIGHBOUR_M = 0.08; // m from middle to middle: a brick to be in line with
 const LEVEL_COSINE = 0.9962; // the cosine of 5 degrees
+const FLAT_COSINE = 0.09; // of 85 degrees: an edge that lies level
 
 /** Bricks that lie there. */
 export interface Obstacles {
@@ -30,8 +35,15 @@ export interface Obstacles {
   present: (brick: number) => boolean; // whether a brick is there
 }
 
+// A brick that is led asks with every picture: what is read of it and of the others is written where it was before.
 const own = new Solid(); // the brick that is asked about
 const another = new Solid();
+const ownPrint = noFootprint();
+const itsPrint = noFootprint();
+const asked: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
+const its: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
+const found = new Contacts();
+const axis: Vec = [0, 0, 0]; // of a brick, turned
 
 /** How far bricks can be apart, middle from middle, and still touch. */
 const reachOf = (one: Vec, other: Vec): number => (diagonal(one) + diagonal(other)) / 2;
@@ -40,26 +52,31 @@ const diagonal = (size: Vec): number => Math.sqrt(size[0] * size[0] + size[1] * 
 /** How high the middle of a brick is where it lies on what is below it: on a brick, or on the table at 0. */
 export function restHeight(size: Vec, turn: Quat, x: number, y: number, brick: number, obstacles: Obstacles): number {
   const { sizes, poses, present } = obstacles;
-  const middle: Vec = [x, y, 0];
-  const level = footprintOf(size, { at: middle, turn });
+  asked.at[0] = x;
+  asked.at[1] = y;
+  asked.turn = turn;
+  const level = footprintOf(size, asked, ownPrint);
   const half = halfHeight(size, turn);
-  own.lay(size, middle, turn);
+  own.lay(size, asked.at, turn);
   let high = level ? -level.low : -lowest(own.feel());
   // The last bricks first: they mostly lie highest, and those below need not be felt then.
   for (let index = sizes.length - 1; index >= 0; index--) {
     const other = sizes[index];
     if (index === brick || !other || !present(index)) continue;
     const k = index * POSE_SIZE;
-    if (Math.hypot((poses[k] ?? 0) - x, (poses[k + 1] ?? 0) - y) > reachOf(size, other)) continue;
+    const dx = (poses[k] ?? 0) - x;
+    const dy = (poses[k + 1] ?? 0) - y;
+    const reach = reachOf(size, other);
+    if (dx * dx + dy * dy > reach * reach) continue;
     if ((poses[k + 2] ?? 0) + diagonal(other) / 2 + half < high) continue;
-    const pose = poseOf(poses, index);
-    if (pose.at[2] + halfHeight(other, pose.turn) + half < high) continue;
-    const its = level && footprintOf(other, pose);
-    if (level && its) {
-      if (overlaps(level, its, 2 * INSET_M)) high = Math.max(high, its.high - level.low);
+    const { at, turn: turned } = readPose(poses, index, its);
+    if (at[2] + halfHeight(other, turned) + half < high) continue;
+    const below = level && footprintOf(other, its, itsPrint);
+    if (level && below) {
+      if (overlaps(level, below, 2 * INSET_M)) high = Math.max(high, below.high - level.low);
       continue;
     }
-    another.lay(other, pose.at, pose.turn);
+    another.lay(other, at, turned);
     high = Math.max(high, restHeightOn(another));
   }
   return high;
@@ -83,73 +100,69 @@ function restHeightOn(box: Solid): number {
   return high;
 }
 
-/** Where a brick touches what bears it, and which brick that is; -1: the table. */
-export interface Contact {
-  at: [x: number, y: number];
-  on: number;
-}
-
-/** What a brick lies on where it is. `bearer`: only that brick is asked about. */
-export function contactsOf(size: Vec, pose: Pose, brick: number, obstacles: Obstacles, bearer?: number): Contact[] {
+/** What a brick lies on where it is; valid until this is asked again. `bearer`: only that brick is asked about. */
+export function contactsOf(size: Vec, pose: Pose, brick: number, obstacles: Obstacles, bearer?: number): Contacts {
   const { sizes, poses, present } = obstacles;
-  const found: Contact[] = [];
-  const level = footprintOf(size, pose);
+  found.clear();
+  const level = footprintOf(size, pose, ownPrint);
   const half = halfHeight(size, pose.turn);
   own.lay(size, pose.at, pose.turn);
-  if (level && level.low < TOUCH_M) for (const at of cornersOf(level)) found.push({ at, on: -1 });
-  if (!level && pose.at[2] - half < TOUCH_M) feelTable(found);
+  if (level && level.low < TOUCH_M) found.addCorners(level, TABLE);
+  if (!level && pose.at[2] - half < TOUCH_M) feelTable();
   const last = bearer ?? sizes.length - 1;
   for (let on = bearer ?? 0; on <= last; on++) {
     const other = sizes[on];
     if (on === brick || !other || !present(on)) continue;
     const k = on * POSE_SIZE;
-    const far = Math.hypot(
-      (poses[k] ?? 0) - pose.at[0],
-      (poses[k + 1] ?? 0) - pose.at[1],
-      (poses[k + 2] ?? 0) - pose.at[2],
-    );
-    if (far > reachOf(size, other)) continue;
-    const its = poseOf(poses, on);
-    if (Math.abs(its.at[2] - pose.at[2]) > half + halfHeight(other, its.turn) + TOUCH_M) continue;
-    const below = level && footprintOf(other, its);
+    const dx = (poses[k] ?? 0) - pose.at[0];
+    const dy = (poses[k + 1] ?? 0) - pose.at[1];
+    const dz = (poses[k + 2] ?? 0) - pose.at[2];
+    const reach = reachOf(size, other);
+    if (dx * dx + dy * dy + dz * dz > reach * reach) continue;
+    const { at, turn } = readPose(poses, on, its);
+    if (Math.abs(at[2] - pose.at[2]) > half + halfHeight(other, turn) + TOUCH_M) continue;
+    const below = level && footprintOf(other, its, itsPrint);
     if (level && below) {
       if (Math.abs(below.high - level.low) < TOUCH_M && overlaps(level, below, 2 * INSET_M))
-        for (const at of sharedCorners(level, below)) found.push({ at, on });
+        found.addAll(sharedCorners(level, below), on);
       continue;
     }
-    another.lay(other, its.at, its.turn);
-    feelContacts(another, on, found);
+    another.lay(other, at, turn);
+    feelContacts(own, another, true, on);
+    feelContacts(another, own, false, on);
   }
   return found;
 }
 
 /** Where `own` touches the table. */
-function feelTable(found: Contact[]): void {
+function feelTable(): void {
   const points = own.feel();
   for (let at = 0; at < points.length; at += 3)
-    if ((points[at + 2] ?? 0) < TOUCH_M) found.push({ at: [points[at] ?? 0, points[at + 1] ?? 0], on: -1 });
+    if ((points[at + 2] ?? 0) < TOUCH_M) found.add(points[at] ?? 0, points[at + 1] ?? 0, TABLE);
 }
 
-/** Where `own` lies on a box, felt from both sides. */
-function feelContacts(box: Solid, on: number, found: Contact[]): void {
-  for (const [points, met, isAbove] of [
-    [own.feel(), box, true],
-    [box.feel(), own, false],
-  ] as const)
-    for (let at = 0; at < points.length; at += 3) {
-      const x = points[at] ?? 0;
-      const y = points[at + 1] ?? 0;
-      if (met.meets(x, y) && Math.abs((isAbove ? met.high : met.low) - (points[at + 2] ?? 0)) < TOUCH_M)
-        found.push({ at: [x, y], on });
-    }
+/** Where a box touches another one, felt by its own points. `above`: it lies on that one. */
+function feelContacts(from: Solid, to: Solid, above: boolean, on: number): void {
+  const points = from.feel();
+  for (let at = 0; at < points.length; at += 3) {
+    const x = points[at] ?? 0;
+    const y = points[at + 1] ?? 0;
+    if (to.meets(x, y) && Math.abs((above ? to.high : to.low) - (points[at + 2] ?? 0)) < TOUCH_M) found.add(x, y, on);
+  }
 }
 
 /** The turn about the upright axis, a quarter turn counting as none: from -45 to 45 degrees. Null for what leans. */
 function skewOf(turn: Quat): number | null {
-  const axes = ([0, 1, 2] as const).map((k) => rotate(turn, [Number(k === 0), Number(k === 1), Number(k === 2)]));
-  const flat = axes.find((axis) => Math.abs(axis[2]) < 0.09);
-  if (!flat || !axes.some((axis) => Math.abs(axis[2]) > LEVEL_COSINE)) return null;
-  return withoutQuarterTurns(Math.atan2(flat[1], flat[0]));
+  let flat: number | null = null;
+  let level = false;
+  for (let k = 0; k < 3; k++) {
+    for (let j = 0; j < 3; j++) axis[j] = j === k ? 1 : 0;
+    rotate(turn, axis, axis);
+    const up = Math.abs(axis[2]);
+    level ||= up > LEVEL_COSINE;
+    if (flat === null && up < FLAT_COSINE) flat = Math.atan2(axis[1], axis[0]);
+  }
+  return flat === null || !level ? null : withoutQuarterTurns(flat);
 }
 
 function withoutQuarterTurns(angle: number): number {
@@ -163,15 +176,9 @@ interface Bounds {
 
 /** The space that a box takes up, seen from axes turned by an angle. */
 function bounds(size: Vec, pose: Pose, angle: number): Bounds {
-  const turn = multiply(fromAxisAngle([0, 0, 1], -angle), pose.turn);
-  const at = rotate(fromAxisAngle([0, 0, 1], -angle), pose.at);
-  const half = [0, 0, 0].map((_, k) =>
-    ([0, 1, 2] as const).reduce<number>((sum, axis) => {
-      const edge: Vec = [0, 0, 0];
-      edge[axis] = size[axis] / 2;
-      return sum + Math.abs(rotate(turn, edge)[k] ?? 0);
-    }, 0),
-  ) as Vec;
+  const back = fromAxisAngle([0, 0, 1], -angle);
+  const at = rotate(back, pose.at);
+  const half = halfExtents(size, multiply(back, pose.turn));
   return { low: subtract(at, half), high: add(at, half) };
 }
 
@@ -206,14 +213,16 @@ export function snappedPose(
   const skew = skewOf(turned);
   if (within <= 0 || skew === null) return free;
   const mine = bounds(size, free, skew);
+  const theirs = others.map((other) => bounds(other.size, other.pose, skew));
   const shift = [0, 0];
   const drawn = [false, false];
   for (const k of [0, 1] as const) {
     const across = k === 0 ? 1 : 0;
     let best = within;
-    for (const other of others) {
-      if (other.skew === null || Math.abs(withoutQuarterTurns(other.skew - skew)) > 0.03) continue;
-      const its = bounds(other.size, other.pose, skew);
+    for (let index = 0; index < others.length; index++) {
+      const turned = others[index]?.skew ?? null;
+      const its = theirs[index];
+      if (!its || turned === null || Math.abs(withoutQuarterTurns(turned - skew)) > 0.03) continue;
       const level = mine.low[2] < its.high[2] - 0.002 && mine.high[2] > its.low[2] + 0.002;
       const beside =
         level && mine.low[across] < its.high[across] - 0.002 && mine.high[across] > its.low[across] + 0.002;
@@ -234,13 +243,11 @@ export function snappedPose(
   for (const k of [0, 1] as const) {
     if (drawn[k]) continue;
     // Over several bricks: their common middle, so that what lies across two of them lies on both alike.
-    const under = others.flatMap((other) => {
-      const its = bounds(other.size, other.pose, skew);
-      const bears =
-        Math.abs(its.high[2] - mine.low[2]) < 0.002 &&
-        ([0, 1] as const).every((axis) => its.low[axis] < mine.high[axis] && its.high[axis] > mine.low[axis]);
-      return bears ? [its] : [];
-    });
+    const under = theirs.filter(
+      (each) =>
+        Math.abs(each.high[2] - mine.low[2]) < 0.002 &&
+        ([0, 1] as const).every((side) => each.low[side] < mine.high[side] && each.high[side] > mine.low[side]),
+    );
     if (under.length < 2) continue;
     const [low, high] = [Math.min(...under.map((its) => its.low[k])), Math.max(...under.map((its) => its.high[k]))];
     const move = (low + high - mine.low[k] - mine.high[k]) / 2;

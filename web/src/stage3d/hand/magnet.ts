@@ -17,6 +17,7 @@ import {
   toLocal,
   toWorld,
   type Pose,
+  type Poses,
   type Quat,
   type Vec,
 } from '../../lib/motion/vector';
@@ -38,10 +39,29 @@ export function placeAlong(ray: Ray, slots: Slot[], draws: string | null): Slot 
   return met(ray, slots, 0) ?? (own && met(ray, [own], KEPT_M)) ?? met(ray, slots, NEAR_M);
 }
 
+interface Boxes {
+  sizes: Vec[];
+  poses: Poses;
+}
+
+const boxes = new WeakMap<Slot[], Boxes>();
+const anySlot = (): boolean => true;
+
+/** Places that are lit, as bricks would lie in them: the same as long as they are lit. */
+export function boxesOf(slots: Slot[]): Boxes {
+  const known = boxes.get(slots);
+  if (known) return known;
+  const made = {
+    sizes: slots.map(({ size }) => size),
+    poses: Float32Array.from(slots.flatMap(({ at }) => [...at, 1, 0, 0, 0])),
+  };
+  boxes.set(slots, made);
+  return made;
+}
+
 function met(ray: Ray, slots: Slot[], grown: number): Slot | null {
-  const boxes = Float32Array.from(slots.flatMap(({ at }) => [...at, 1, 0, 0, 0]));
-  const sizes = slots.map(({ size }) => size);
-  const hit = pick(ray, sizes, boxes, () => true, grown);
+  const { sizes, poses } = boxesOf(slots);
+  const hit = pick(ray, sizes, poses, anySlot, grown);
   return (hit && slots[hit.brick]) ?? null;
 }
 

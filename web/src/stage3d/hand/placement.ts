@@ -278,9 +278,9 @@ function bridgeOn(stage: Stage, { brick, orientation }: Carry, ray: Ray, far: nu
     if (to <= 0 || to > far) continue; // a brick is before it
     const [x, y] = [ray.from[0] + to * ray.along[0], ray.from[1] + to * ray.along[1]];
     const pose: Pose = { at: [x, y, high + half[2]], turn };
-    const bearers = new Set(rest.contactsOf(size, pose, brick, obstacles).map(({ on }) => on));
-    if (bearers.size < 2 || Math.abs(rest.restHeight(size, turn, x, y, brick, obstacles) - pose.at[2]) > 0.001)
-      continue;
+    const contacts = rest.contactsOf(size, pose, brick, obstacles);
+    if (contacts.count === 0 || contacts.onlyBearer !== null) continue;
+    if (Math.abs(rest.restHeight(size, turn, x, y, brick, obstacles) - pose.at[2]) > 0.001) continue;
     if (standingOf(size, pose, orientation, brick, obstacles) === 'stands') return [x, y];
   }
   return null;

@@ -105,14 +105,15 @@ export class Solid {
     const own = surfaceOf(this.size);
     if (this.felt.length !== own.length) this.felt = new Float64Array(own.length);
     if (this.isFelt) return this.felt;
-    const { felt, rows } = this;
+    const { felt, rows, x, y, z } = this;
+    const [xa = 0, xb = 0, xc = 0, ya = 0, yb = 0, yc = 0, za = 0, zb = 0, zc = 0] = rows;
     for (let at = 0; at < own.length; at += 3) {
       const a = own[at] ?? 0;
       const b = own[at + 1] ?? 0;
       const c = own[at + 2] ?? 0;
-      felt[at] = this.x + a * (rows[0] ?? 0) + b * (rows[1] ?? 0) + c * (rows[2] ?? 0);
-      felt[at + 1] = this.y + a * (rows[3] ?? 0) + b * (rows[4] ?? 0) + c * (rows[5] ?? 0);
-      felt[at + 2] = this.z + a * (rows[6] ?? 0) + b * (rows[7] ?? 0) + c * (rows[8] ?? 0);
+      felt[at] = x + a * xa + b * xb + c * xc;
+      felt[at + 1] = y + a * ya + b * yb + c * yc;
+      felt[at + 2] = z + a * za + b * zb + c * zc;
     }
     this.isFelt = true;
     return felt;

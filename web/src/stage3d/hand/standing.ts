@@ -1,12 +1,16 @@
 // Whether a brick would stay where it is set down: by the statics of boxes, as far as a glance tells. What really becomes
 // of it the hall's bricks say.
-import { contactsOf, restHeight, type Contact, type Obstacles, type Orientation } from './landing';
-import { halfExtents, poseOf, type Pose, type Vec } from '../../lib/motion/vector';
+import type { Contacts } from './contacts';
+import { contactsOf, restHeight, type Obstacles, type Orientation } from './landing';
+import { halfExtents, poseOf, readPose, type Pose, type Vec } from '../../lib/motion/vector';
 
 export type Standing = 'stands' | 'falls' | 'slides' | 'rights'; // it tips back upright
 
 const MARGIN_M = 0.0015; // m by which the middle has to lie inside of what bears it
 const REACH_M = 0.003; // m that a leaning brick is led on to feel what holds it
+const DIRECTIONS = 36; // in which it is asked whether anything bears a brick there
+const COSINES = Float64Array.from({ length: DIRECTIONS }, (_, step) => Math.cos((step * 2 * Math.PI) / DIRECTIONS));
+const SINES = Float64Array.from({ length: DIRECTIONS }, (_, step) => Math.sin((step * 2 * Math.PI) / DIRECTIONS));
 const FRICTION = 0.4; // of bricks that are put (stackyard/games/towerbrix/pieces.py)
 
 /** A ladder of one brick slides below this angle: tan = (1 - mu^2) / (2 mu), with friction at both its ends. */
@@ -24,31 +28,30 @@ export function standingOf(
   if (lean > 0 && lean <= rightingLean(size)) return 'rights';
   if (lean > 0) return isHeld(size, pose, yaw, brick, obstacles) ? 'stands' : 'falls';
   const contacts = contactsOf(size, pose, brick, obstacles);
-  const middle: [number, number] = [pose.at[0], pose.at[1]];
-  if (!bears(contacts, middle)) return 'falls';
-  const bearers = [...new Set(contacts.map(({ on }) => on))];
-  const [only] = bearers;
-  return bearers.length === 1 && only !== undefined && only >= 0 && tipsOver(only, size, middle, brick, obstacles)
-    ? 'falls'
-    : 'stands';
+  if (!bears(contacts, pose.at[0], pose.at[1])) return 'falls';
+  const only = contacts.onlyBearer;
+  return only !== null && only >= 0 && tipsOver(only, size, pose.at, brick, obstacles) ? 'falls' : 'stands';
 }
 
+const its: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] }; // one brick's after the other
+
 /** Whether a brick with a load on it, and nothing else, would tip with it. */
-function tipsOver(bearer: number, load: Vec, at: [number, number], brick: number, obstacles: Obstacles): boolean {
-  const size = obstacles.sizes[bearer] ?? [0, 0, 0];
-  const pose = poseOf(obstacles.poses, bearer);
+function tipsOver(bearer: number, load: Vec, at: Vec, brick: number, obstacles: Obstacles): boolean {
+  const { sizes, poses } = obstacles;
+  const size = sizes[bearer] ?? [0, 0, 0];
   const alone = { ...obstacles, present: (other: number) => other !== brick && obstacles.present(other) };
-  const held = obstacles.sizes.some(
-    (other, index) =>
-      index !== bearer &&
-      alone.present(index) &&
-      contactsOf(other, poseOf(obstacles.poses, index), index, alone, bearer).some(({ on }) => on === bearer),
-  );
-  if (held) return false; // what else lies on it holds it down, or not: a glance does not tell
-  const [own, its] = [volume(size), volume(load)];
-  const part = its / (own + its);
-  const middle: [number, number] = [pose.at[0] + (at[0] - pose.at[0]) * part, pose.at[1] + (at[1] - pose.at[1]) * part];
-  return !bears(contactsOf(size, pose, bearer, alone), middle);
+  for (let index = 0; index < sizes.length; index++) {
+    const other = sizes[index];
+    if (index === bearer || !other || !alone.present(index)) continue;
+    const held = contactsOf(other, readPose(poses, index, its), index, alone, bearer);
+    if (held.has(bearer)) return false; // what else lies on it holds it down, or not: a glance does not tell
+  }
+  const pose = readPose(poses, bearer, its);
+  const [own, more] = [volume(size), volume(load)];
+  const part = more / (own + more);
+  const x = pose.at[0] + (at[0] - pose.at[0]) * part;
+  const y = pose.at[1] + (at[1] - pose.at[1]) * part;
+  return !bears(contactsOf(size, pose, bearer, alone), x, y);
 }
 
 const volume = (size: Vec): number => size[0] * size[1] * size[2];
@@ -71,17 +74,14 @@ function isHeld(size: Vec, { at, turn }: Pose, yaw: number, brick: number, obsta
 }
 
 /** Whether a point lies within the hull of contacts, by more than the margin: no line through it has them all on one side. */
-function bears(contacts: Contact[], [x, y]: [number, number]): boolean {
-  if (contacts.length === 0) return false;
-  for (let step = 0; step < 36; step++) {
-    const angle = (step * Math.PI) / 18;
-    const dx = Math.cos(angle);
-    const dy = Math.sin(angle);
+function bears({ count, xs, ys }: Contacts, x: number, y: number): boolean {
+  if (count === 0) return false;
+  for (let step = 0; step < DIRECTIONS; step++) {
+    const dx = COSINES[step] ?? 0;
+    const dy = SINES[step] ?? 0;
     let beyond = false;
-    for (let each = 0; each < contacts.length && !beyond; each++) {
-      const at = contacts[each]?.at;
-      beyond = at !== undefined && (at[0] - x) * dx + (at[1] - y) * dy > MARGIN_M;
-    }
+    for (let each = 0; each < count && !beyond; each++)
+      beyond = ((xs[each] ?? 0) - x) * dx + ((ys[each] ?? 0) - y) * dy > MARGIN_M;
     if (!beyond) return false;
   }
   return true;

@@ -93,12 +93,20 @@ export class Ghosts {
     }
     const low = foot[2] * CM_PER_M + OVER_TABLE_CM;
     const strokes = plumb.geometry.getAttribute('position');
-    strokes.setXYZ(0, from[0] * CM_PER_M, from[1] * CM_PER_M, from[2] * CM_PER_M);
-    strokes.setXYZ(1, x, y, low);
+    const room = strokes.array;
+    room[0] = from[0] * CM_PER_M;
+    room[1] = from[1] * CM_PER_M;
+    room[2] = from[2] * CM_PER_M;
+    room[3] = x;
+    room[4] = y;
+    room[5] = low;
     for (let corner = 0; corner < 4; corner++)
       for (let end = 0; end < 2; end++) {
         const to = (corner + end) % 4;
-        strokes.setXYZ(2 + 2 * corner + end, to === 0 || to === 3 ? x - hx : x + hx, to < 2 ? y - hy : y + hy, low);
+        const at = 3 * (2 + 2 * corner + end);
+        room[at] = to === 0 || to === 3 ? x - hx : x + hx;
+        room[at + 1] = to < 2 ? y - hy : y + hy;
+        room[at + 2] = low;
       }
     strokes.needsUpdate = true;
   }

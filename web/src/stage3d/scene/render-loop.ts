@@ -4,6 +4,8 @@ import { prefersReducedMotion, settings } from '../../lib/browser/settings.svelt
 import { playRumble, playImpact } from '../../lib/browser/sound';
 import * as camera from '../camera/camera';
 import { hashNoise } from './noise';
+import { handParts } from '../hand/hand-parts';
+import { Rehearsal } from '../base/rehearsal';
 import { impactsBetween } from './impacts';
 import type { Motion } from '../../lib/motion/motion';
 import { followDraw } from '../hand/grip';
@@ -65,6 +67,12 @@ export function renderFrame(stage: Stage, now: number): boolean {
   if (!runs && scene) {
     stage.requestFrameIn(scene.sharpIn(now));
     tellDrawn(stage, box, scene.drawn);
+    stage.rehearsal ??= new Rehearsal([
+      () => {
+        scene.rehearseMatrices();
+      },
+      ...handParts(stage),
+    ]);
   }
   if (stage.moving !== runs) {
     stage.moving = runs;

@@ -28,6 +28,7 @@ interface Batch {
   nominal: THREE.Vector3; // cm
 }
 
+const SAMPLE = [0.1, 0.2, 0.3] as const; // any three fractions
 const WHITE = new THREE.Color(0xffffff);
 
 function css(name: string): THREE.Color {
@@ -61,6 +62,7 @@ export class Scene {
   private readonly turn = new THREE.Quaternion();
   private readonly scale = new THREE.Vector3();
   private readonly matrix = new THREE.Matrix4();
+  private readonly frustum = new THREE.Frustum();
 
   /** Throws where the browser has no WebGL. */
   constructor(private readonly canvas: HTMLCanvasElement) {
@@ -336,6 +338,24 @@ export class Scene {
   private rehearse(visible: boolean): void {
     this.ghosts.rehearse(visible);
     this.springs.rehearse(visible);
+  }
+
+  /** Work out once what Three.js works out with each picture: where things are as they are seen. Nothing is drawn. */
+  rehearseMatrices(): void {
+    const { projectionMatrix, matrixWorldInverse } = this.camera;
+    for (const { mesh } of this.batches) {
+      mesh.modelViewMatrix.multiplyMatrices(matrixWorldInverse, mesh.matrixWorld);
+      mesh.normalMatrix.getNormalMatrix(mesh.modelViewMatrix);
+    }
+    this.matrix.multiplyMatrices(projectionMatrix, matrixWorldInverse);
+    this.frustum.setFromProjectionMatrix(this.matrix);
+    this.at
+      .setFromMatrixPosition(this.sun.matrixWorld)
+      .transformDirection(matrixWorldInverse)
+      .applyMatrix4(this.matrix);
+    this.at.set(...SAMPLE).multiplyScalar(CM_PER_M);
+    this.turn.set(...SAMPLE, 1).normalize();
+    this.matrix.compose(this.at, this.turn, this.at).determinantAffine();
   }
 
   /** In how many ms what is at rest now may be drawn finely; 0: it is. */
