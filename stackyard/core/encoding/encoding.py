@@ -5,9 +5,9 @@ action, or in games with too many moves a few of them in a row: *choices*, each 
 complete row of actions is one move in the game's notation. Every move has one row, but moves from a continuum that are
 not on the lattice have none.
 
-Chance is encoded in the same way: an event is one *outcome* or a few in a row (a card, then the next one), each with its
-probability. Where an event cannot be listed (a tower with a seed of 32 bits), the outcomes are the bytes of a seed
-from which it is drawn.
+Chance is encoded in the same way: an event is one *outcome* or a few in a row (a card, then the next one), each with
+its probability. If the events cannot be listed (a tower with a seed of 32 bits), the outcomes are the bytes of a seed
+from which the event is drawn.
 
 A game has an encoding if it is `Encoded`; `encoding_of` returns one for every game.
 """
