@@ -3,9 +3,9 @@
     pip install "stackyard[openspiel]"
     python examples/train_openspiel.py            # five minutes: wins seven matches of ten against random play
 
-Two hands of one agent play each other. What the agent does is drawn from a softmax over the allowed actions, whose
-logits are linear in the observation tensor of its seat. After each match the logits of what was played are raised or
-lowered by what it led to (REINFORCE, Williams 1992). Nothing here knows the rules, and nobody sees the other's hand.
+One agent plays both seats. Its action is drawn from a softmax over the legal actions, whose logits are linear in the
+observation tensor of its seat. After each match the logits of the actions that were played are raised or lowered by the
+return (REINFORCE, Williams 1992). Nothing here knows the rules, and no seat sees the other's hand.
 """
 
 import argparse
@@ -25,7 +25,7 @@ class Learner:
     """An agent whose actions are drawn from a linear softmax."""
 
     def __init__(self, game: Any, rng: np.random.Generator) -> None:
-        """Begin as a player that does anything."""
+        """Begin with a uniform policy."""
         self.game, self.rng = game, rng
         self.weights = np.zeros((game.num_distinct_actions(), game.observation_tensor_size() + 1))
 
@@ -39,7 +39,7 @@ class Learner:
         return features, legal, chances, int(self.rng.choice(len(legal), p=chances))
 
     def learn(self, played: list[Played], gained: float, rate: float) -> None:
-        """Make what was played likelier if it gained something, and less likely if it lost."""
+        """Make the actions that were played more probable if they gained something, and less if they lost."""
         for features, legal, chances, index in played:
             slope = -chances
             slope[index] += 1.0
@@ -86,7 +86,7 @@ def score_against_random(learner: Learner, matches: int, seed: int) -> float:
 
 
 def main() -> None:
-    """Train, and say every now and then how well it plays."""
+    """Train, and print ten times how well the agent plays."""
     parser = argparse.ArgumentParser(description="Learn Take That Towers from self-play, by OpenSpiel.")
     parser.add_argument("--game", default="stackyard_take_that_towers(players=2)", help="any game of OpenSpiel's")
     parser.add_argument("--matches", type=int, default=3_000, help="matches to learn from (3,000)")

@@ -3,9 +3,9 @@
     pip install "stackyard[rl]"
     python examples/train_pettingzoo.py            # a minute: wins more than eight matches of ten against random play
 
-Two hands of one agent play each other. The agent's opinion of an action is a linear function of what it sees: one row
-of weights for each action. After a match every action that was played is moved towards what its player got for it in
-the end (Monte Carlo control). Nothing here knows the rules: the mask says what is allowed, the reward who has won.
+One agent plays both seats. The value of an action is a linear function of the observation: one row of weights for each
+action. After a match the value of every action that was played is moved towards its player's return (Monte Carlo
+control). Nothing here knows the rules: the mask has the legal actions, and the reward says who has won.
 """
 
 import argparse
@@ -30,7 +30,7 @@ class Learner:
     weights: Vector = field(init=False)  # shape (actions, planes + 1): the last one is a constant
 
     def __post_init__(self) -> None:
-        """Begin with the opinion that all actions are alike."""
+        """Begin with the value 0 for all actions."""
         self.weights = np.zeros((self.actions, self.planes + 1), np.float32)
 
     def see(self, observation: Vector) -> Vector:

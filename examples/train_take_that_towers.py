@@ -2,9 +2,9 @@
 
     python examples/train_take_that_towers.py --minutes 60 --out policy.npz --log policy.jsonl
 
-First it copies the rule of thumb of the lower levels, for a start; then it plays many matches at once against itself
-and makes likelier what turned out better than it thought (proximal policy optimisation, Schulman and others, 2017).
-Two layers, NumPy alone. It sees what `encoding.observation` lists of a seat: nothing that is hidden from it.
+First it imitates the heuristic policy of the lower levels. Then it plays many matches at once against itself and learns
+by proximal policy optimisation (Schulman and others, 2017). It has two hidden layers and uses NumPy only. Its input is
+the tensor `encoding.observation` of a seat, which has nothing that is hidden from the seat.
 """
 
 import argparse

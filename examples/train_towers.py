@@ -1,12 +1,12 @@
-"""Train a small network that judges positions of Towers, from matches against itself.
+"""Train a small network that evaluates positions of Towers, by self-play.
 
     python examples/train_towers.py --rounds 4 --seconds 600 --out trained.npy --log trained.jsonl
 
-It begins with nothing: the first round's matches are played by a tree search with random playouts, which needs no
-opinion; each later round's by alpha-beta with the network so far. What a position is worth is half of how its match
-ended and half of what the search thought. The network sees the counts that `search.list_inputs` makes and, for every
-tower, whose it is, how high, whether it can be taken and where it stands: some 4,300 inputs, most of them 0, and one
-hidden layer of 32. All it takes is NumPy and Numba, two cores and less than an hour.
+It begins without any weights: a tree search with random playouts, which needs no evaluation, plays the matches of the
+first round; alpha-beta with the present network plays those of each later round. The target value of a position is the
+mean of the match's result and of the search's value. The inputs are the counts of `search.list_inputs` and, for every
+tower, its owner, its height, whether it can be taken, and its block: some 4,300 inputs, most of them 0. There is one
+hidden layer of 32. It needs only NumPy and Numba, two cores and less than an hour.
 """
 
 import argparse
@@ -36,10 +36,10 @@ BATCH, RATE = 256, 2e-3
 
 
 def play_match(rng: np.random.Generator, weights: Floats | None) -> tuple[list[Any], list[float]]:
-    """Play a match; return positions, and for each the chance that the seat to act wins."""
+    """Play a match; return its positions and, for each, the estimated chance that the seat to act wins."""
     position = GAME.setup(GAME.parse_options({}), 2)
     positions: list[Any] = []
-    opinions: list[float] = []
+    estimates: list[float] = []
     sound = 0  # no move since then was random
     opening = int(rng.integers(2, 12))
     while position["phase"][0] != OVER:
@@ -53,16 +53,16 @@ def play_match(rng: np.random.Generator, weights: Floats | None) -> tuple[list[A
             found = AlphaBeta(position, bits=13, weights=weights).deepen(nodes=NODES)
         good = float(evaluation.win_probability(found.value))
         positions.append(position.copy())
-        opinions.append(good if position["turn"][0] == 0 else 1 - good)
+        estimates.append(good if position["turn"][0] == 0 else 1 - good)
         apply_action(position[0], found.action)
     margin = int(evaluation.final_value(position[0]))
     came = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
-    mixed = [(guess + came) / 2 if k >= sound else guess for k, guess in enumerate(opinions)]
+    mixed = [(guess + came) / 2 if k >= sound else guess for k, guess in enumerate(estimates)]
     return positions, [good if at["turn"][0] == 0 else 1 - good for at, good in zip(positions, mixed, strict=True)]
 
 
 def play(job: tuple[int, float, Floats | None]) -> Samples:
-    """Play matches for some seconds; return what the network sees of their positions, and what they are worth."""
+    """Play matches for some seconds; return the network's inputs for their positions, and the target values."""
     seed, seconds, weights = job
     rng, network, began = np.random.default_rng(seed), make_network(weights), time.perf_counter()
     positions: list[Any] = []
@@ -163,7 +163,7 @@ def fit(gathered: list[Samples], epochs: int, seed: int) -> tuple[Floats, float]
         if loss < least:
             best, least = weights.copy(), loss
     best[: evaluation.INPUTS] /= scale[: evaluation.INPUTS, None]
-    best[evaluation.OUT_ROW :][:2] *= 100  # an opinion is in 1/100 logit
+    best[evaluation.OUT_ROW :][:2] *= 100  # an evaluation is in 1/100 logit
     return best, least
 
 

@@ -1,8 +1,9 @@
 """Stackyard: one table for five tower games.
 
-The public surface is small: `stackyard.game(slug)` finds a game, `stackyard.Match` plays one, and the rooms `core`,
-`games`, `physics`, `server`, `lab`, `cli` and `testing` hold the rest. Everything here is imported when it is first
-asked for, so that `import stackyard` costs nothing.
+`stackyard.game(slug)` returns a game, `stackyard.Match` plays a match with notation and a log, and `stackyard.State` is
+a position with OpenSpiel's method names. The packages `core`, `games`, `physics`, `envs`, `engines`, `lab`, `server`,
+`cli` and `testing` have the rest; docs/architecture.md describes them. The names here are imported when they are first
+used, so that `import stackyard` is fast.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ find_old_names()
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name from its room when it is first used (PEP 562)."""
+    """Import a public name from its module when it is first used (PEP 562)."""
     if name not in _MODULES:
         raise AttributeError(f"module 'stackyard' has no attribute {name!r}")
     from importlib import import_module

@@ -50,6 +50,20 @@ def test_links_and_pictures_lead_somewhere(path: Path) -> None:
     assert missing == []
 
 
+def test_the_architecture_names_files_that_are_there() -> None:
+    page = (ROOT / "docs/architecture.md").read_text("utf-8")
+    (table,) = re.findall(r"^## Where to find it\n(.*?)^## ", page, re.MULTILINE | re.DOTALL)
+    rows = [row for row in table.splitlines() if row.startswith("|")]
+    assert len(rows) > 8
+    for row in rows:
+        patterns = [each.replace("<game>", "*") for each in re.findall(r"`([\w<>/]+(?:\.py|\.ftl|/))`", row)]
+        found = [list((ROOT / "stackyard").glob(f"**/{pattern}")) for pattern in patterns]
+        assert all(found), row
+        files = [file for each in found for file in each]
+        for name in re.findall(r"`(\w+_\w+)`", row):
+            assert any(f"def {name}(" in file.read_text("utf-8") for file in files if file.is_file()), row
+
+
 # --- the documentation site: `make docs` builds it, with warnings as errors ---
 
 

@@ -1,6 +1,6 @@
-"""A bot that comes to a hall and plays any game at random, over its WebSocket.
+"""A bot that connects to a hall over a WebSocket and plays any game at random.
 
-The hall's owner makes its token by `stackyard bot add NAME`. Then: TOKEN=... python hall_bot.py ws://localhost:8000/ws/bot
+The hall's owner makes its token with `stackyard bot add NAME`. Then: TOKEN=... python hall_bot.py ws://localhost:8000/ws/bot
 """
 
 import json

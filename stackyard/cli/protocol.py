@@ -254,14 +254,14 @@ class SearchAnswer(Answer, frozen=True):
 
     move: str
     info: SearchInfo
-    lines: list[messages.Thought] | msgspec.UnsetType = msgspec.UNSET  # if more than one were asked for
+    lines: list[messages.SearchReport] | msgspec.UnsetType = msgspec.UNSET  # if more than one were asked for
 
 
 class Chosen(Answer, frozen=True):
     """To `choose`."""
 
     move: str
-    lines: list[messages.Thought] | msgspec.UnsetType = msgspec.UNSET
+    lines: list[messages.SearchReport] | msgspec.UnsetType = msgspec.UNSET
 
 
 class OnTheWay(msgspec.Struct, frozen=True):

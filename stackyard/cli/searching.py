@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.game import Game, Position, Seat
-from stackyard.engines.messages import Thought
+from stackyard.engines.messages import SearchReport
 
 FIRST_STEP_MS: Final = 50  # of a search that is told about on the way
 LAST_STEP_MS: Final = 10_000  # of one without an end: what is found by then is kept until it is asked for
@@ -133,7 +133,7 @@ def _started(search: Callable[[int], SearchResult], ms: int) -> Future[SearchRes
     return found
 
 
-def lines_of(game: Game[Any, Any], position: Position, seat: Seat, move: str, most: int) -> list[Thought]:
+def lines_of(game: Game[Any, Any], position: Position, seat: Seat, move: str, most: int) -> list[SearchReport]:
     """Return the best lines that a game's review sees, at most `most`; [] where a game has none."""
     if not capabilities.is_reviewable(game):
         return []
@@ -141,7 +141,7 @@ def lines_of(game: Game[Any, Any], position: Position, seat: Seat, move: str, mo
     if judged is None:
         return []
     return [
-        Thought(line=number, chance=round(line.chance, 4), pv=line.moves)
+        SearchReport(line=number, chance=round(line.chance, 4), pv=line.moves)
         for number, line in enumerate(judged.lines[:most], start=1)
     ]
 

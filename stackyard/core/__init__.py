@@ -1,4 +1,4 @@
 """What every game and every table uses: games, positions, matches, chance, record files, errors.
 
-No game lives here, and nothing here reads or writes anything but record files.
+It knows no game. Only `machine`, `commands` and the cache of compiled code use files or the system.
 """

@@ -1,4 +1,4 @@
-"""What the search of a bot returns: the move it chose and how it found it, or what it thinks of somebody's move."""
+"""What a bot's search returns: the move and how it was found, or the value of a move that somebody made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Level(msgspec.Struct, frozen=True):
 
 
 class SearchInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """How a move was found: each search says what it has of it. A game whose search has more to say subclasses it."""
+    """How a move was found; a search fills in the fields that it knows. A game may subclass it to add fields."""
 
     engine: Maybe[str] = UNSET  # which search it was
     value: Maybe[float | None] = UNSET  # for the seat that moves: -1, lost, to 1, won; None: it was not valued
@@ -39,10 +39,10 @@ class SearchInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SearchResult(msgspec.Struct, frozen=True):
-    """What a search chose, and how it came to it.
+    """The move that a search chose, and how it found it.
 
-    Where seats act at once a bot may bide its time: `info.wait` says after how many seconds the move is made if nothing
-    that matters to it has happened by then, and a move that is "" is none: ask again then.
+    Where seats act at once a bot may wait: `info.wait` is the time in s after which the move is to be played, unless
+    the search key changes first. The move "" is no move: call the search again after that time.
     """
 
     move: str
@@ -57,9 +57,9 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a search thinks of a move that was made, beside what else could have been done.
+    """The value of a move that was made, beside the values of its alternatives.
 
-    It rests on nothing that the seat could not know when it moved. `lines` has the best moves, the best first, at most
+    It uses only what the seat could know when it moved. `lines` has the best moves, the best first, at most
     `MAX_LINES`; the move that was made is among them if it is one of these.
     """
 

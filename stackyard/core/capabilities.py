@@ -104,7 +104,7 @@ class InTeams(Protocol):
 
 @runtime_checkable
 class Physical(Protocol):
-    """Bricks are physical bodies. `stackyard.physics.physical_game.PhysicalGame` is what a hall needs besides."""
+    """Bricks are physical bodies. A hall also needs the methods of `stackyard.physics.physical_game.PhysicalGame`."""
 
     def is_gravity_due(self, position: Position) -> bool:
         """Tell whether the chance event that is due now is a gravity event: the bricks make it, no stream draws it.
@@ -130,7 +130,7 @@ class Hidden(Protocol):
 
 @runtime_checkable
 class HiddenFromAll(Protocol):
-    """Nobody knows what is hidden, as the order of a deck: all know the same. Such a game is `Hidden` besides."""
+    """What is hidden is hidden from all seats alike, such as the order of a deck. Such a game is also `Hidden`."""
 
     hides_from_all: ClassVar[bool] = True
 
@@ -193,7 +193,7 @@ class WithBots(Protocol):
 
 @runtime_checkable
 class BesidePeople(Protocol):
-    """Bots behave differently at a table with people than among themselves. Such a game is `WithBots` besides."""
+    """Bots behave differently at a table with people than among themselves. Such a game is also `WithBots`."""
 
     def remembered(self, log: Sequence[Event]) -> list[str]:
         """Return what bots remember of a match's log beside what its position says. It holds no secret of any seat."""
@@ -218,27 +218,27 @@ class BesidePeople(Protocol):
 
 @runtime_checkable
 class Reviewable(Protocol):
-    """The engine can say how a match stood, and what a move was worth: see `stackyard.core.review`.
+    """The engine can estimate each seat's chance and the value of a move: see `stackyard.core.review`.
 
-    Both count their work instead of watching the clock, so that the same match has the same review everywhere.
+    Both methods are limited by an amount of work, not by time, so that the same match has the same review everywhere.
     """
 
     def chances(self, position: Position, seed: int) -> list[float] | None:
-        """Return the chance of each seat to win, 0 to 1, where somebody or chance is to act; None: nothing to go by.
+        """Return the chance of each seat to win, 0 to 1, at an unfinished position; None if it cannot be estimated.
 
-        All that lies on the table is known, hands included; what chance has not done yet is not.
+        The estimate uses the whole position, hands included, but no future chance event.
         """
         ...
 
     def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
-        """Return what a legal move, given as text, is worth in a position; None where there is nothing to choose.
+        """Return the value of a legal move, given as text, in a position; None if the seat had no choice.
 
-        It is judged by what the seat could know, and depends on nothing else.
+        The result depends only on what the seat could know.
         """
         ...
 
     def remarks(self, before: Position, after: Position) -> list[Message]:
-        """Return what else there is to say of the event between two positions, such as who could have known what."""
+        """Return other remarks on the event between two positions, such as who could have known what."""
         return []
 
 
@@ -376,7 +376,7 @@ class Problems(Protocol):
 
 
 class Threat(NamedTuple):
-    """Something that the others could do next, and that a beginner does not see coming."""
+    """Something that the other seats could do next, to warn a beginner of."""
 
     said: Message
     at: list[str]  # the places that it is about, as the game's notation names them, the first one most
@@ -384,10 +384,10 @@ class Threat(NamedTuple):
 
 @runtime_checkable
 class Threatening(Protocol):
-    """The game can warn a beginner of what the others could do next. Everybody sees everything in it."""
+    """The game can warn a beginner of what the others could do next. It has no hidden information."""
 
     def threats(self, position: Position, seat: Seat) -> list[Threat]:
-        """Return what threatens a seat that is to act, the worst first."""
+        """Return the threats to a seat that is to act, the worst first."""
         ...
 
 
@@ -483,7 +483,7 @@ def has_bots_beside_people(game: Any) -> TypeGuard[BesidePeople]:
 
 
 def is_reviewable(game: Any) -> TypeGuard[Reviewable]:
-    """Tell whether the engine can go through a match of a game."""
+    """Tell whether the engine can review matches of a game."""
     return _has_capability(game, Reviewable)
 
 
@@ -508,7 +508,7 @@ def has_problems(game: Any) -> TypeGuard[Problems]:
 
 
 def has_threats(game: Any) -> TypeGuard[Threatening]:
-    """Return whether the game warns beginners."""
+    """Tell whether a game can warn a beginner of threats."""
     return _has_capability(game, Threatening)
 
 
@@ -627,7 +627,7 @@ def search(game: Game[Any, Any], position: Position, seat: Seat, level: int, ms:
 
 
 def remembered(game: Game[Any, Any], log: Sequence[Event]) -> list[str]:
-    """Return what bots at a table with people remember of a match's log; nothing where people make no difference."""
+    """Return what bots at a table with people remember of a match's log: `[]` unless the game is `BesidePeople`."""
     return game.remembered(log) if has_bots_beside_people(game) else []
 
 
@@ -643,7 +643,7 @@ def search_beside(
 ) -> SearchResult:
     """Return a bot's search result at a table with people; raises what `search` raises.
 
-    Without people, or where they make no difference, it is what `search` returns.
+    Without people, or if the game is not `BesidePeople`, it is what `search` returns.
     """
     if people and has_bots_beside_people(game):
         return game.search_beside(position, seat, people, memory, level, ms, seed)

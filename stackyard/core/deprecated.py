@@ -134,6 +134,12 @@ NAMES: Final[dict[str, dict[str, str]]] = {
     "stackyard.core.compiling.warm": {
         "warm_aloud": "warm_with_progress",
     },
+    "stackyard.engines.messages": {
+        "Thought": "SearchReport",
+    },
+    "stackyard.engines.process": {
+        "Thinking": "PendingAnswer",
+    },
     "stackyard.games.take_that_towers.bots.players": {
         "MINDS": "LEVEL_SETTINGS",
         "Mind": "LevelSettings",

@@ -5,14 +5,14 @@ Protocol of `stackyard.core.capabilities`.
 
 A *position* is a NumPy structured array of shape (1,): one record that holds the whole state of a match. A batch of
 positions is a longer array of the same dtype, and `batch[i:i+1]` is a position again. `apply` changes a position in
-place, `position.copy()` copies it; the bytes of equal positions are equal.
+place, `position.copy()` copies it; equal positions have equal bytes.
 
 A *move* is a whole number below `num_distinct_actions(options)` for games whose moves can be listed; a game with a
 continuum of moves (a hand that pulls a brick) uses texts. Every move has exactly one text, and `parse_move` of a
 printed text gives the move back.
 
-The names are those that users of OpenSpiel (`legal_actions`, `apply_action`, `returns`: see `stackyard.core.state`)
-and of python-chess (`push`, `pop`, `parse_...`) know.
+`stackyard.core.state` wraps a position with the method names of OpenSpiel (`legal_actions`, `apply_action`, `returns`)
+and of python-chess (`push`, `pop`, `parse`).
 """
 
 from __future__ import annotations
@@ -294,7 +294,7 @@ def check_players(game: Game[Any, Any], players: int) -> None:
 
 
 def viewers(game: Game[Any, Any], position: Position) -> list[Seat | str]:
-    """Return all viewers who are not "all": the seats and the spectator."""
+    """Return all viewers that may watch a match: the seats and the spectator."""
     return [*range(game.players_of(position)), SPECTATOR]
 
 

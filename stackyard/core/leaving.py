@@ -1,7 +1,7 @@
-"""What becomes of a match that a seat leaves: whether it goes on without its holder, and who can still win it.
+"""Whether a match goes on when the player of a seat leaves it, and which seats can still win it.
 
-Where it goes on, a bot plays for the seat until somebody sits there again. In a game that seats play against each
-other whoever has left once stays excluded: cannot win, and comes last. In a cooperative game nobody is excluded.
+If it goes on, a bot plays the seat until somebody takes it again. In a competitive game a seat that was left once stays
+excluded: it cannot win, and comes last. In a cooperative game nobody is excluded.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The review of a finished match: how it stood after each event, what each choice cost, and what luck has done.
+"""The review of a finished match: each seat's chance to win after each event, what each choice lost, and the luck.
 
-`Reviewer` folds a record and looks at its events, in any order and each by itself: whoever asks can show how far it
-is. A choice is judged by what its seat could know; the chances are those of a match with open hands, of which only
-chance is not known yet. So what a draw has changed is luck, and what a choice gave away is not.
+`Reviewer` folds a record and analyses its events one at a time, in any order, so that a caller can show the progress. A
+choice is judged by what its seat could know. The chances are estimated with all hands open; only future chance events
+are unknown. So a change of the chances by a chance event is luck.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ class ReviewPoint(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 def mark_of(judgement: Judgement) -> tuple[float, Mark]:
-    """Return what a choice gave away, and how it is marked.
+    """Return the loss of a choice, and its mark.
 
-    What the draws of the search may have done is not held against it.
+    The mark is milder by `judgement.error`, the sampling error of the search: it is that of the loss minus the error.
     """
     best = max((line.chance for line in judgement.lines), default=judgement.chance)
     loss = max(0.0, best - judgement.chance)
@@ -195,7 +195,7 @@ def _outcome_chances(game: Game[Any, Any], outcome: Outcome, position: Position)
 
 
 class SeatReview(msgspec.Struct, frozen=True):
-    """What has moved a seat's chances over the whole match: together it is the difference of the last to the first."""
+    """The changes of a seat's chance over a match, by cause; their sum is the last chance minus the first."""
 
     luck: float  # by chance events
     own: float  # by its own choices and what followed of them
@@ -205,9 +205,9 @@ class SeatReview(msgspec.Struct, frozen=True):
 
 
 def seat_reviews(points: Sequence[ReviewPoint]) -> list[SeatReview]:
-    """Return what luck, the seat itself and the others have done for each seat's chances.
+    """Return how luck, the seat itself and the other seats changed each seat's chance.
 
-    What was taken back counts for nobody: it came to nothing, but for what an undo itself changes.
+    Moves that were taken back count for nobody; a change by the undo itself is counted.
     """
     players = len(points[-1].chances) if points else 0
     sums = [[0.0, 0.0, 0.0, 0.0] for _ in range(players)]

@@ -19,7 +19,7 @@ Maybe: TypeAlias = T | UnsetType
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What an event did. The fields of the game that tells it lie beside these."""
+    """What an event did. Each game's subclass adds its own fields."""
 
     text: str  # one plain sentence, fit for everybody's eyes
     said: Maybe[Message] = UNSET  # the sentence as a message of the catalogue, for those who read another language

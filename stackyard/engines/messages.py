@@ -1,4 +1,4 @@
-"""What is said to a program that plays, and what it answers: one JSON object a line (docs/protocol/bots.md)."""
+"""Requests to a program that plays, and its answers: one JSON object per line (docs/protocol/bots.md)."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class Quit(Request, frozen=True, tag="quit"):
     """Ask the program to end; it needs no answer."""
 
 
-class Thought(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a program says of its search on the way, or of one of its lines: all of it may be left out."""
+class SearchReport(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The state of a program's search, or one of its lines; every field is optional."""
 
     line: int | None = None  # which line this is about: 1, or none, is the best
     depth: int | None = None  # moves ahead
@@ -83,7 +83,7 @@ class Answer(msgspec.Struct, frozen=True):
     capabilities: list[str] = []
     games: list[str] | None = None  # slugs of what it plays; None: everything
     info: Any = None  # an answer that has it comes before the one with the move
-    lines: list[Thought] = []  # with the move: the best lines, the best first
+    lines: list[SearchReport] = []  # with the move: the best lines, the best first
     wait: float = 0.0  # s, where seats act at once: when the move is to be made; without one, when to ask again
     error: Any = None
 
@@ -101,6 +101,6 @@ __all__ = [
     "Over",
     "Quit",
     "Request",
+    "SearchReport",
     "Stop",
-    "Thought",
 ]

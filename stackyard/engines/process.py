@@ -1,6 +1,6 @@
-"""A program that plays, as a process: started, asked over its pipes, stopped when it is late, and never trusted.
+"""A program that plays, as a process: it is started, asked over its pipes, and stopped when it is late.
 
-A thread reads what the program writes and hands each line to whoever waits for that answer, so several threads may ask
+A thread reads the program's output and passes each answer to the thread that waits for it, so several threads may ask
 one program at the same time.
 """
 
@@ -21,6 +21,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from stackyard.core.deprecated import renamed
 from stackyard.engines.messages import CAPABILITIES, PROTOCOL, Answer, AnyRequest, Choose, Hello, Over, Quit, Stop
 
 HELLO_SECONDS: Final = 20.0  # a program may load its weights first
@@ -40,11 +41,11 @@ def environment_without_secrets() -> dict[str, str]:
 
 
 class EngineError(Exception):
-    """A program did not do its part: it cannot be started, has ended, is silent, or talks nonsense."""
+    """A program failed: it cannot be started, has ended, does not answer, or sends an invalid answer."""
 
 
-class Thinking:
-    """A question that a program has been asked and has not answered yet."""
+class PendingAnswer:
+    """The answer of a program that has been asked for a move and may not have answered yet."""
 
     def __init__(self, engine: EngineProcess, number: int, ms: int) -> None:
         """Refer to the request `number`, whose answer may take `ms` milliseconds (0: until `stop`)."""
@@ -63,8 +64,8 @@ class Thinking:
     def answer(self, tell: Tell | None = None) -> Answer:
         """Return the answer; `tell` gets what the program says of its search on the way.
 
-        Raises EngineError if the program has ended, talks nonsense, refuses, or is still silent after its time and two
-        seconds.
+        Raises EngineError if the program has ended, sends an invalid answer, refuses, or has not answered two seconds
+        after its time.
         """
         engine, number = self._engine, self._number
         try:
@@ -82,6 +83,7 @@ class Thinking:
         return answer
 
 
+@renamed(think="request_move")
 class EngineProcess:
     """A program that plays, running as a process of its own."""
 
@@ -125,33 +127,34 @@ class EngineProcess:
         return about
 
     def can(self, capability: str) -> bool:
-        """Return whether the program has said that it can do something."""
+        """Return whether the program has a capability."""
         return capability in self.about.capabilities
 
     def plays(self, game: str) -> bool:
         """Return whether the program plays a game."""
         return self.about.games is None or game in self.about.games
 
-    def think(self, question: Choose) -> Thinking:
-        """Ask for a move and return at once. The question's `id` is set here.
+    def request_move(self, question: Choose) -> PendingAnswer:
+        """Send a request for a move and return at once, without waiting. The question's `id` is set here.
 
-        Raises EngineError if the program does not play the game, cannot think without an end, or has ended. A program
-        that cannot do `several` things is not to be asked before it has answered: `choose` sees to that.
+        Raises EngineError if the program does not play the game, cannot search without a time limit, or has ended. A
+        program without the capability `several` must not get a request before it has answered: `ask` and `choose`
+        see to that.
         """
         if not self.plays(question.game):
             raise EngineError(f"does not play {question.game}")
         if not question.ms and not self.can("stop"):
             raise EngineError("cannot be told to stop, so it has to be told how long it may think")
         number = self._send(lambda number: msgspec.structs.replace(question, id=number), answered=True)
-        return Thinking(self, number, question.ms)
+        return PendingAnswer(self, number, question.ms)
 
     def ask(self, question: Choose, tell: Tell | None = None) -> Answer:
-        """Return the answer of the program to a question; several threads may ask. Raises what `Thinking.answer` does.
+        """Return the program's answer to a question; any thread may ask. Raises what `PendingAnswer.answer` raises.
 
         A program that is asked one thing at a time gets the question when it has answered the one before.
         """
         with self._in_turn():
-            return self.think(question).answer(tell)
+            return self.request_move(question).answer(tell)
 
     def choose(self, question: Choose, tell: Tell | None = None) -> str:
         """Return the move that the program chooses. Raises what `ask` raises."""
@@ -304,4 +307,4 @@ def _start(command: str, log: Path | None) -> subprocess.Popen[bytes]:
             raise EngineError(f"{words[0]!r} cannot be started: {error.strerror}") from None
 
 
-__all__ = ["EngineError", "EngineProcess", "Thinking"]
+__all__ = ["EngineError", "EngineProcess", "PendingAnswer"]

@@ -1,1 +1,1 @@
-"""Many matches: arenas and ratings of bots, for any game of the registry; and load tests of a hall."""
+"""Experiments: arenas and ratings of bots, datasets, balance studies, and load and crash tests of a hall."""

@@ -1,4 +1,4 @@
-"""Whether a tower would stand with one brick more: what is said of a brick before a hand lets go of it."""
+"""Whether a tower would stand with one more brick: the forecast that a player sees before the hand lets go."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def would_stand(
 ) -> bool | None:
     """Return whether all bricks stand once `brick` lies at `to` (m), turned by `turn` (w x y z).
 
-    None where statics does not tell: the others do not stand without it, as far as it can see. Where bricks are secret
-    (`Scene.grain`) they are judged as they are shown, not as they are.
+    None if statics gives no answer, because by its result the other bricks do not stand even without this one. If the
+    exact sizes of bricks are hidden (`Scene.grain`), rounded sizes are used.
 
     Raises BadHandError if there is no such brick.
     """

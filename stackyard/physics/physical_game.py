@@ -199,16 +199,16 @@ class PhysicalGame(ABC):
         return None
 
     def fitted_put(self, position: Position, seat: Seat, put: AssistedPut, poses: Poses) -> AssistedPut:
-        """Return how the hall's hand makes a put that a seat asks for: into the place there that the rules know.
+        """Return a put that a seat asks for, with its target corrected to the nearby place that the rules define.
 
-        `poses` (n, 7) are where all bricks are now. A put that means no such place is returned as it is.
+        `poses` (n, 7) are the present poses of all bricks. If there is no such place, the put is returned unchanged.
         """
         return put
 
     def bricks_set_aside(self, position: Position) -> Sequence[int]:
-        """Return the bricks that lie where the record has them and nowhere else, while no hand holds them.
+        """Return the bricks that must lie exactly where the record has them while no hand holds them.
 
-        A server sets them aside, where everybody sees it, once hands have opened or gravity has done its work.
+        A server lets them glide there, visibly, once hands have opened or a simulation has ended.
         """
         return ()
 
@@ -217,11 +217,11 @@ class PhysicalGame(ABC):
         """Return the task whose outcome is the chance event that is due."""
 
     def is_computation_due(self, position: Position) -> bool:
-        """Tell, without working it out, whether a `ComputeTask` is due: then no brick moves and hands may go on."""
+        """Tell, without computing the task, whether a `ComputeTask` is due: then no brick moves and hands may go on."""
         return False
 
     def is_fully_described(self, position: Position) -> bool:
-        """Tell whether the position alone determines the simulation; the way of a free hand is recorded nowhere."""
+        """Tell whether the position alone determines the simulation; the path of a free hand is not recorded."""
         return True
 
     @abstractmethod
@@ -276,7 +276,7 @@ def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABI
 
 
 def perform_task(world: World, task: SceneTask, watch: Watch | None = None, *, settle: bool = True) -> Performed:
-    """Perform a task in a world; `watch` is called on the way, as by `stackyard.physics.gravity_task.perform`.
+    """Perform a task in a world; `watch` is called on the way, as by `stackyard.physics.program.perform`.
 
     First every hand opens, except that of a `Program` which holds its brick already. Then everything comes to rest,
     unless the task is to wait or `settle` is false.

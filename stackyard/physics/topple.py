@@ -1,7 +1,8 @@
-"""Which bricks left their place or fell: by this a game decides whether a tower has toppled.
+"""Which bricks left their place or fell, and whether a tower has toppled: pure geometry of poses before and after.
 
-There are two measures. By the strict one (`displaced_boxes`) a brick has left its place if it dropped, tilted or slid.
-By the other (`fallen_boxes`) it has fallen if it is no part of the tower any more, however it has moved within it.
+Tower Topple decides by it, in `stackyard.games.tower_topple.bodies.fallen_bricks` (P7). There are two measures. By
+the strict one (`displaced_boxes`) a brick has left its place if it dropped, tilted or slid. By the other
+(`fallen_boxes`) it has fallen if it is no longer part of the tower, however it has moved within it.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def displaced_boxes(
 
 
 def on_table(poses: Poses, size: Sizes) -> npt.NDArray[np.bool_]:
-    """Tell of each box of these full edges (n, 3) whether it touches the table, to `CONTACT_GAP_M`."""
+    """Return for each box (full edges `size`, (n, 3) in m) whether it is nearer to the table than `CONTACT_GAP_M`."""
     reach: npt.NDArray[np.float64] = (np.abs(rotations(poses[:, 3:])[:, 2, :]) * size / 2).sum(axis=1)
     touches: npt.NDArray[np.bool_] = poses[:, 2] - reach < CONTACT_GAP_M
     return touches
@@ -152,10 +153,10 @@ def has_surely_toppled(
     earlier: int = 0,
     lowered: float = 0.0,
 ) -> bool:
-    """Tell whether a tower that still moves is going to have toppled (`has_toppled`): nobody need wait for rest then.
+    """Tell whether a moving tower has certainly toppled (`has_toppled`), so that the simulation can stop before rest.
 
-    It is if so many bricks have reached the table, or if no brick is high enough any more. What is in the air, or only
-    loose at the moment, may still come to lie in the tower.
+    It has if so many bricks have reached the table, or if no brick is high enough any more. Bricks in the air, or loose
+    at the moment, may still come to rest in the tower and do not count.
     """
     judged = np.ones(len(size), np.bool_)
     judged[list(but)] = False

@@ -207,19 +207,19 @@ def test_thinking_without_an_end_is_for_programs_that_can_be_stopped(tmp_path: P
     endless = msgspec.structs.replace(QUESTION, ms=0)
     engine = EngineProcess(command)
     with pytest.raises(EngineError, match="stop"):
-        engine.think(endless)
+        engine.request_move(endless)
     engine.close()
     file = Path(shlex.split(command)[-1])
     file.write_text(file.read_text().replace("protocol=1", 'protocol=1, capabilities=["stop"]'), encoding="utf-8")
     engine = EngineProcess(command)
-    thinking = engine.think(endless)
+    pending = engine.request_move(endless)
     heard: list[object] = []
 
     def hear(info: object) -> None:
         heard.append(info)
-        thinking.stop()
+        pending.stop()
 
-    answer = thinking.answer(hear)
+    answer = pending.answer(hear)
     assert (answer.move, heard) == ("x", [{"depth": 1}])
     assert answer.lines[0].pv == ["x", "y"]
     engine.close()

@@ -2,12 +2,12 @@
 
 An *action* is a whole number below `num_actions`, which is fixed by the options and the number of seats. A move is one
 action, or in games with too many moves a few of them in a row: *choices*, each of few (a die, then a brick). Every
-complete row of actions is one move in the game's notation, and every move has one row or none: moves from a continuum
-that lie beside the lattice have none.
+complete row of actions is one move in the game's notation. Every move has one row, but moves from a continuum that are
+not on the lattice have none.
 
-Chance is written alike: an event is one *outcome* or a few in a row (a card, then the next one), each with its
-probability. Where an event cannot be listed (a tower with a seed of 32 bits), the outcomes are the bytes of a seed
-from which it is drawn.
+Chance is encoded in the same way: an event is one *outcome* or a few in a row (a card, then the next one), each with
+its probability. If the events cannot be listed (a tower with a seed of 32 bits), the outcomes are the bytes of a seed
+from which the event is drawn.
 
 A game has an encoding if it is `Encoded`; `encoding_of` returns one for every game.
 """
@@ -37,7 +37,7 @@ NOTHING_SEEN: Final = Layout([])
 
 
 class Remembered(NamedTuple):
-    """An event as a seat remembers it: who, what it was told of it."""
+    """An event as a seat remembers it: who did it, and the redacted event."""
 
     by: Seat | str
     event: str
@@ -104,7 +104,7 @@ class Encoding(ABC):
 
     @abstractmethod
     def actions_of(self, position: Position, seat: Seat, move: Any) -> tuple[int, ...] | None:
-        """Return the row of actions of a legal move; None if it has none, as it lies beside the lattice."""
+        """Return the row of actions of a legal move; None if it has none, because it is not on the lattice."""
 
     def action_text(self, position: Position, seat: Seat, action: int, chosen: Row = ()) -> str:
         """Return an action as text: the move in the game's notation, or what is chosen of one.
@@ -202,16 +202,16 @@ class Unencoded(Encoding):
 
 @runtime_checkable
 class Encoded(Protocol):
-    """What a game has besides `Game` whose matches can be written as numbers."""
+    """A game, beside `Game`, whose matches can be encoded as numbers."""
 
     def encoding(self, options: Any, players: int) -> Encoding:
-        """Return the encoding of matches with these options and so many seats."""
+        """Return the encoding of matches with these options and this number of seats."""
         ...
 
 
 @runtime_checkable
 class Batched(Protocol):
-    """What an encoded game has besides whose matches can be advanced many at a time."""
+    """An encoded game that can advance many matches in one call."""
 
     def batches(self) -> Any:
         """Return the compiled functions `begin`, `step` and `choose`, which take a `Batch` (`batch.py`)."""

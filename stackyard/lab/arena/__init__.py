@@ -6,7 +6,7 @@
     stackyard arena towers --levels 3 --engine './mybot@250' --sprt 0 30 --games 2000 --file results.jsonl
 
 An entrant is a level (`3`), a level with its time in milliseconds (`5@50`), `random`, another program (`--engine`, see
-docs/protocol/seats.md), or a function of a module (`package.module:function@50`) that takes a position, a seat,
+docs/protocol/bots.md), or a function of a module (`package.module:function@50`) that takes a position, a seat,
 milliseconds or None, and a seed, and returns a SearchResult. Matches come in rounds: every match of a round begins with
 the same few random moves, so that deterministic bots do not repeat one match, and the first entrant has each seat once.
 With more than two players the second entrant has all the other seats. The k-th chance event is the same in every match

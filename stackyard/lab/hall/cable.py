@@ -1,4 +1,4 @@
-"""A way to a port that can be cut: bytes no longer pass, and nobody says so."""
+"""A relay to a port that can be cut: bytes no longer pass, and neither side is told."""
 
 from __future__ import annotations
 

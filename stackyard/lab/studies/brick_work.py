@@ -1,4 +1,4 @@
-"""Brick Work: how gladly each space and the bump are used, and what those get who use them more."""
+"""Brick Work: how often each space and the bump are used, and the result of the seat that uses them more."""
 
 from __future__ import annotations
 

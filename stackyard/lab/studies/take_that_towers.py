@@ -1,4 +1,4 @@
-"""Take That Towers: how gladly each floor is built and tucked, and what those get who play more of it."""
+"""Take That Towers: how often each floor is built and tucked, and the result of the seat that plays more of it."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ WAIT_FACTOR_WITHOUT_PAUSE = 0.1  # factor on a move's wait, in a hall whose bots
 log = logging.getLogger(__name__)
 
 
-Thinking: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+RunSearch: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class HandsForBots(Protocol):
@@ -132,17 +132,19 @@ def start_searches(live: LiveMatchForBots) -> None:
             _start(live, seat, search_key, partial(_search, live, seat, search_key))
 
 
-def _start(live: LiveMatchForBots, seat: int, search_key: int, thinking: Thinking, *, answered: bool = False) -> None:
+def _start(
+    live: LiveMatchForBots, seat: int, search_key: int, run_search: RunSearch, *, answered: bool = False
+) -> None:
     """Start the task of a seat's search."""
-    watched = _watch(live, seat, search_key, thinking)
+    watched = _watch(live, seat, search_key, run_search)
     task = asyncio.create_task(watched, name=f"bot {seat} of {live.id[:6]}")
     live.searches[seat] = Search(search_key, task, answered)
 
 
-async def _watch(live: LiveMatchForBots, seat: int, search_key: int, thinking: Thinking) -> None:
+async def _watch(live: LiveMatchForBots, seat: int, search_key: int, run_search: RunSearch) -> None:
     """Run a seat's search; one that ends in an error that nobody foresaw has found no move."""
     try:
-        await thinking()
+        await run_search()
     except Exception:
         log.exception("match %s: the search of a bot went wrong; a legal move is played for it", live.id[:6])
         live.services.metrics.count("bot_falls_back")
@@ -189,7 +191,7 @@ async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
     while (
         (pause := due - time.monotonic()) > 0.001
         or _is_another_building(live, seat)
-        or (pause > -services.settings.bot_limit_ms / 1000 and _is_another_thinking(live, seat))
+        or (pause > -services.settings.bot_limit_ms / 1000 and _is_another_searching(live, seat))
     ):
         await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
     live.enqueue(partial(_make_move, live, seat, search_key, result))
@@ -274,7 +276,7 @@ def _is_another_building(live: LiveMatchForBots, seat: int) -> bool:
     return any(other != seat for other in (*live.hands.held(), *live.hands.aiming()))
 
 
-def _is_another_thinking(live: LiveMatchForBots, seat: int) -> bool:
+def _is_another_searching(live: LiveMatchForBots, seat: int) -> bool:
     """Return whether another bot's search has not answered yet in a game in which all build at the same time.
 
     How long searches take on a busy machine does not decide which bot comes first: their waits do.

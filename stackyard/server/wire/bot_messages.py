@@ -1,4 +1,4 @@
-"""What a bot and the hall say to each other, over HTTP and over the WebSocket /ws/bot: docs/bot-api.md."""
+"""The messages between a bot and the hall, over HTTP and over the WebSocket /ws/bot: docs/bot-api.md."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BotMatch(Sent, frozen=True, kw_only=True, tag="match", tag_field="t"):
 
 
 class BotTurn(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="turn", tag_field="t"):
-    """It is the bot's turn. What is asked is what a program is asked by `choose`."""
+    """It is the bot's turn. The fields are those of a program's request `choose`."""
 
     match: str
     seat: int
@@ -47,7 +47,7 @@ class BotEnded(Sent, frozen=True, kw_only=True, tag="ended", tag_field="t"):
 
 
 class BotHere(Sent, frozen=True, kw_only=True, tag="here", tag_field="t"):
-    """The line stands: at its beginning, and every 15 seconds."""
+    """The connection is open: sent first, and every 15 seconds."""
 
     name: str
 

@@ -1,15 +1,15 @@
-"""Every message there is between a browser and the hall: one closed catalogue, the same types for REST and WebSocket.
+"""All messages between a browser and the hall, of REST and of the WebSocket, as types.
 
 The browser's TypeScript types are generated from this file (`make types`), so nothing is described twice.
 
 Live protocol. A client opens `/ws` and joins matches. The log of a match is numbered without gaps by `v`, the
-same for everyone who watches: what a viewer may not know reaches it as an entry without content. A command carries
-an id `c` made by the client; sent again, it is answered again and done once. The hall stores, then acknowledges, then
-publishes. A client that returns says the last `v` it has seen and gets what it missed, or a fresh snapshot.
-Stale commands are answered with a `nak` and a snapshot, never with silence.
+same for everyone who watches: an event that a viewer may not know is an entry without content. A command has an id `c`
+made by the client; if the client sends it again, it is acknowledged again and not done twice. The hall stores, then
+acknowledges, then publishes. A client that reconnects sends the last `v` that it has seen, and gets the entries that it
+missed, or a snapshot. The answer to a stale command is a `nak` and a snapshot.
 
-Where bricks are bodies, a seat's hand is no command: `hand` messages are not numbered by the log and not acknowledged.
-What answers them are binary frames (`stackyard.physics.motion`), and the events that the rules read from the bricks.
+Where bricks are bodies, `hand` messages are not commands: they are not in the log and not acknowledged. The client sees
+their effect in binary frames (`stackyard.physics.motion`), and in the events that the rules read from the bricks.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Keeps(Sent, frozen=True, kw_only=True):
 
 
 class HallInfo(Sent, frozen=True, kw_only=True):
-    """GET /api/hall: what a page has to know of the hall itself."""
+    """GET /api/hall: the address of the hall, and for how long it keeps data."""
 
     neighbours: str  # the address at which other devices of the network find it; "": they cannot
     keeps: Keeps | msgspec.UnsetType = msgspec.UNSET
@@ -146,7 +146,7 @@ class ChatLine(Sent, frozen=True, kw_only=True):
 
 
 class Offer(Sent, frozen=True, kw_only=True):
-    """Something asked of the others, open until all have answered or somebody moves."""
+    """A request to the other players, open until all have answered or somebody moves."""
 
     id: int
     kind: OfferKind
@@ -209,7 +209,7 @@ class Begin(Strict, frozen=True, kw_only=True, tag="begin", tag_field="t"):
 
 
 class Move(Strict, frozen=True, kw_only=True, tag="move", tag_field="t"):
-    """Play a move. `v` is the version the client decided on; if the log has gone on since, the move is stale."""
+    """Play a move. `v` is the version that the player saw; if an event has happened since, the move is stale."""
 
     g: MatchId
     c: CommandId
@@ -219,7 +219,7 @@ class Move(Strict, frozen=True, kw_only=True, tag="move", tag_field="t"):
 
 
 class Nature(Strict, frozen=True, kw_only=True, tag="nature", tag_field="t"):
-    """State what the dice, the shuffle or the bricks of a real table did (matches whose nature is given)."""
+    """State what the dice, the shuffle or the bricks of a real table did (only if the header's `nature` is "given")."""
 
     g: MatchId
     c: CommandId
@@ -228,7 +228,7 @@ class Nature(Strict, frozen=True, kw_only=True, tag="nature", tag_field="t"):
 
 
 class Resign(Strict, frozen=True, kw_only=True, tag="resign", tag_field="t"):
-    """Give up: the match ends, or goes on with a bot in the seat where it can (`stackyard.core.leaving`)."""
+    """Resign: the match ends, or goes on with a bot in the seat if it can (`stackyard.core.leaving`)."""
 
     g: MatchId
     c: CommandId
@@ -244,17 +244,17 @@ class Back(Strict, frozen=True, kw_only=True, tag="back", tag_field="t"):
 
 
 class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
-    """Ask the others for something. Bots consent at once; so do seats that the asker holds himself.
+    """Make an offer to the other players. Bots, and other seats that the asker holds, consent at once.
 
-    "seat" hands the seat of somebody who is away out anew. All people who are here have to consent; who is alone has to
-    be the maker, and to wait two minutes. Then the asker's invitation is open, until the holder is back or it is used.
-    A seat that a bot plays for whoever left is handed out in the same way, and nobody has to be away for that.
+    "seat" opens the seat of a person who is away. All people who are present have to consent; an asker who is alone has
+    to be the maker of the match and to wait two minutes. Then the asker's invitation is valid, until the holder is back
+    or it is used. A seat that a bot plays as a stand-in is opened in the same way, also while its holder is present.
 
-    "leave" lets a bot play on for somebody who has been away for two minutes (with two seats, the match ends). All
-    other people who are here have to consent.
+    "leave" lets a bot play on for a person who has been away for two minutes (with two seats, the match ends). All
+    other people who are present have to consent.
 
-    "help" lets the computer help everybody in a match between people: warnings, hints, and what is studied are given as
-    against bots. All people have to consent, also whoever takes a seat later. "no_help" ends it at once, unasked.
+    "help" allows warnings, hints and analysis for everybody in a match between people, as against bots. All people have
+    to consent, also a person who takes a seat later. "no_help" ends it at once and needs no consent.
     """
 
     g: MatchId
@@ -267,7 +267,7 @@ class Ask(Strict, frozen=True, kw_only=True, tag="ask", tag_field="t"):
 
 
 class Answer(Strict, frozen=True, kw_only=True, tag="answer", tag_field="t"):
-    """Say yes or no to an open offer; whoever asked withdraws it by a no."""
+    """Say yes or no to an open offer; a no of the seat that made it withdraws it."""
 
     g: MatchId
     c: CommandId
@@ -286,7 +286,7 @@ class Chat(Strict, frozen=True, kw_only=True, tag="chat", tag_field="t"):
 
 
 class Rename(Strict, frozen=True, kw_only=True, tag="rename", tag_field="t"):
-    """Change the name shown at one's seat."""
+    """Change the name of the player at a seat."""
 
     g: MatchId
     c: CommandId
@@ -295,14 +295,14 @@ class Rename(Strict, frozen=True, kw_only=True, tag="rename", tag_field="t"):
 
 
 class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
-    """What a seat's hand does: hold a brick at a point of it, lead it, let go of it, or put one. Never acknowledged.
+    """Move a seat's hand: hold a brick at a point of it, move it, let go of it, or put one. Never acknowledged.
 
-    Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
-    `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
-    begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it. A
-    game may know the place better that is meant (docs/protocol/bricks.md).
+    If several `move`s wait, only the newest counts. A refusal is a `nak` with the same `n`; the hand does not change.
+    `put` asks the hall to move the hand: over everything, and softly down at `to` until something carries the brick.
+    Then the hand opens. It may begin with an empty hand or with the brick in it; `hold` of that brick takes it over,
+    and `drop` ends it. A game may correct the target (docs/protocol/bricks.md).
     `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
-    `show` is for games in which all see the same, and for a brick that is aimed with: the others are sent `shown`.
+    `show` is for games without hidden information, and for a brick that a seat aims with: the others get `shown`.
     """
 
     g: MatchId
@@ -318,7 +318,7 @@ class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
 
 
 class Ping(Strict, frozen=True, kw_only=True, tag="ping", tag_field="t"):
-    """Ask whether the line still stands."""
+    """Test the connection; the answer is a `pong`."""
 
     n: int = 0
 
@@ -357,10 +357,10 @@ ClientMessage: TypeAlias = (
 
 
 class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
-    """Everything a viewer needs to show a match as it stands.
+    """Everything that a viewer needs to show the present state of a match.
 
-    While it is `waiting` nobody is to act and seats are places: who sits where is drawn when it begins, and everybody
-    gets a fresh snapshot then.
+    While the match is `waiting` no seat may act. The seats are drawn when the match begins, and everybody gets a fresh
+    snapshot then.
     """
 
     g: str
@@ -383,7 +383,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
 
 
 class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
-    """New entries of the log and how the match stands after them.
+    """New entries of the log, and the state of the match after them.
 
     `views` holds a view for each seat this socket holds, keyed by the seat's number as text, or one under "spectator".
     In a game of perfect information there is one view for all, under "spectator".
@@ -407,7 +407,7 @@ class Said(Sent, frozen=True, kw_only=True, tag="said", tag_field="t"):
 
 
 class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
-    """Who is here, what is asked, how the clocks stand: replaces what was sent before. It has no version of its own."""
+    """The players present, the open offers and the clocks. It replaces the previous `table` and has no version."""
 
     g: str
     seats: list[SeatInfo]
@@ -430,7 +430,7 @@ class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
 
 
 class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_field="t"):
-    """The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right.
+    """The command was refused: `code` is stable (see `CODES` and the core's errors), `message` says what is expected.
 
     `said` is the message by its name in the catalogue of texts, with its arguments, where it has one.
     """
@@ -445,7 +445,7 @@ class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_fi
 
 
 class Forecast(Sent, frozen=True, kw_only=True, tag="forecast", tag_field="t"):
-    """What would become of a brick that a hand's message tried."""
+    """The answer to `try`: whether all bricks would stand."""
 
     g: str
     seat: int
@@ -462,7 +462,7 @@ class Shown(Sent, frozen=True, kw_only=True, tag="shown", tag_field="t"):
 
 
 class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):
-    """The line still stands."""
+    """The answer to `ping`."""
 
     n: int
 
@@ -507,13 +507,13 @@ class GameInfo(Sent, frozen=True, kw_only=True):
 
 
 class Statuses(Strict, frozen=True, kw_only=True):
-    """POST /api/matches/status: which of these matches go on, and how they stand."""
+    """POST /api/matches/status: ask for the state of some matches."""
 
     matches: Annotated[list[MatchId], Meta(max_length=24)]
 
 
 class MatchStatus(Sent, frozen=True, kw_only=True):
-    """How a match stands, as anybody who holds its link may know; one that is not `known` has nothing more to say."""
+    """The public state of a match; if it is not `known`, the other fields have no meaning."""
 
     match: str
     known: bool = True
@@ -527,7 +527,7 @@ class MatchStatus(Sent, frozen=True, kw_only=True):
 
 
 class PictureRequest(Strict, frozen=True, kw_only=True):
-    """POST /api/picture: what the table would look like at the beginning of a match."""
+    """POST /api/picture: ask for a picture of the table at the beginning of a match."""
 
     game: str
     options: dict[str, Any] = {}
@@ -535,7 +535,7 @@ class PictureRequest(Strict, frozen=True, kw_only=True):
 
 
 class Readiness(Sent, frozen=True, kw_only=True):
-    """GET /api/games/{slug}/ready: whether a game can be played at once, or how far it is with being compiled."""
+    """GET /api/games/{slug}/ready: whether a game can be played at once, or how far its compilation is."""
 
     game: str
     title: str
@@ -551,13 +551,13 @@ class HouseSet(Strict, frozen=True, kw_only=True):
 
 
 class HouseSetOptions(Sent, frozen=True, kw_only=True):
-    """The options that a house set stands for."""
+    """The options that a house set describes."""
 
     options: dict[str, Any]
 
 
 class NewSeat(Strict, frozen=True, kw_only=True):
-    """Who shall sit at a seat: the person who asks, somebody with the link (or beside him), or a bot."""
+    """The player of a seat: the maker of the match, a friend (with the link, or at the same screen), or a bot."""
 
     kind: Literal["me", "friend", "bot"]
     name: Name | None = None
@@ -610,7 +610,7 @@ class Explore(Strict, frozen=True, kw_only=True):
 
 
 class Frame(Sent, frozen=True, kw_only=True):
-    """A position on the way: what happened, and the view after it. The first frame is the start, without an event."""
+    """An event and the view after it. The first frame is the start, without an event."""
 
     n: int
     t: str
@@ -629,7 +629,7 @@ class StudyRequest(Strict, frozen=True, kw_only=True):
 
 
 class Explored(Sent, frozen=True, kw_only=True):
-    """How it stands after the moves."""
+    """The position after the moves."""
 
     position: str  # the position's text
     view: Any
@@ -657,7 +657,7 @@ class Replay(Sent, frozen=True, kw_only=True):
 
 
 HeldSeats = Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)]
-"""The seats that are held where something is asked, each as MATCH.SECRET: nobody is helped with his own match."""
+"""The seats that the client holds, each as MATCH.SECRET: analysis of the player's own unfinished match is refused."""
 
 
 class ReviewRequest(Strict, frozen=True, kw_only=True):
@@ -668,7 +668,7 @@ class ReviewRequest(Strict, frozen=True, kw_only=True):
 
 
 class ReviewTry(Strict, frozen=True, kw_only=True):
-    """POST /api/reviews/{id}/try: what would another move have been worth in the place of an event."""
+    """POST /api/reviews/{id}/try: ask for the value of another move in the place of an event."""
 
     n: Version  # of the event
     move: MoveText
@@ -688,7 +688,7 @@ class Review(Sent, frozen=True, kw_only=True):
 
 
 class ThinkRequest(Strict, frozen=True, kw_only=True):
-    """POST /api/think: what would the bot play here, and why."""
+    """POST /api/think: ask for the move that a bot would play in a position, and why."""
 
     game: Annotated[str, Meta(max_length=40)]
     position: Annotated[str, Meta(max_length=8192)]
@@ -698,13 +698,13 @@ class ThinkRequest(Strict, frozen=True, kw_only=True):
 
 
 class OwnSeats(Strict, frozen=True, kw_only=True):
-    """POST /api/own/export and /api/own/delete: the seats of whoever asks, each as MATCH.SECRET."""
+    """POST /api/own/export and /api/own/delete: the seats of the player, each as MATCH.SECRET."""
 
     seats: HeldSeats
 
 
 class OwnMatch(Sent, frozen=True, kw_only=True):
-    """What is stored of whoever asks, of one match."""
+    """The stored data of a player in one match."""
 
     match: str
     game: str  # the slug
@@ -717,7 +717,7 @@ class OwnMatch(Sent, frozen=True, kw_only=True):
 
 
 class OwnDeleted(Sent, frozen=True, kw_only=True):
-    """What came of asking for a match to be deleted."""
+    """The result of a request to delete a match."""
 
     match: str
     how: Literal["deleted", "taken_out", "under_way", "unknown", "failed"]
@@ -732,7 +732,7 @@ class Warned(Sent, frozen=True, kw_only=True):
 
 
 class Threats(Sent, frozen=True, kw_only=True):
-    """GET /api/matches/ID/threats: what threatens a seat, the worst first, as the match stood at an entry."""
+    """GET /api/matches/ID/threats: the threats to a seat after an entry, the worst first."""
 
     v: int
     threats: list[Warned]
@@ -746,7 +746,7 @@ class PlainMove(Sent, frozen=True, kw_only=True):
 
 
 class Plain(Sent, frozen=True, kw_only=True):
-    """GET /api/matches/ID/plain/V: the table drawn with characters, and what the seat that asks may do then."""
+    """GET /api/matches/ID/plain/V: the table drawn with characters, and the seat's legal moves then."""
 
     v: int  # of the entry that it is drawn after
     text: str
@@ -755,7 +755,7 @@ class Plain(Sent, frozen=True, kw_only=True):
 
 
 class ThinkAnswer(Sent, frozen=True, kw_only=True):
-    """A move, and what the bot's search says of it."""
+    """The move of a bot, and how its search found it."""
 
     seat: int
     move: str
@@ -763,7 +763,7 @@ class ThinkAnswer(Sent, frozen=True, kw_only=True):
 
 
 class Ready(Sent, frozen=True, kw_only=True):
-    """GET /api/ready: whether the hall stores what is played; `troubles`: see docs/protocol.md."""
+    """GET /api/ready: whether the hall can store moves; `troubles`: see docs/protocol.md."""
 
     ready: bool
     troubles: list[str]

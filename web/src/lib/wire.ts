@@ -43,7 +43,7 @@ export interface Keeps {
   motions: number;
 }
 
-/** GET /api/hall: what a page has to know of the hall itself. */
+/** GET /api/hall: the address of the hall, and for how long it keeps data. */
 export interface HallInfo {
   neighbours: string;
   keeps?: Keeps;
@@ -106,7 +106,7 @@ export interface Entry {
   tell?: Told | null;
 }
 
-/** What an event did. The fields of the game that tells it lie beside these. */
+/** What an event did. Each game's subclass adds its own fields. */
 export interface Told {
   text: string;
   said?: Message;
@@ -129,7 +129,7 @@ export interface ChatLine {
   text: string;
 }
 
-/** Something asked of the others, open until all have answered or somebody moves. */
+/** A request to the other players, open until all have answered or somebody moves. */
 export interface Offer {
   id: number;
   kind: 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
@@ -189,7 +189,7 @@ export interface Begin {
   seat: number;
 }
 
-/** Play a move. `v` is the version the client decided on; if the log has gone on since, the move is stale. */
+/** Play a move. `v` is the version that the player saw; if an event has happened since, the move is stale. */
 export interface Move {
   t: 'move';
   g: string;
@@ -199,7 +199,7 @@ export interface Move {
   move: string;
 }
 
-/** State what the dice, the shuffle or the bricks of a real table did (matches whose nature is given). */
+/** State what the dice, the shuffle or the bricks of a real table did (only if the header's `nature` is "given"). */
 export interface Nature {
   t: 'nature';
   g: string;
@@ -208,7 +208,7 @@ export interface Nature {
   event: string;
 }
 
-/** Give up: the match ends, or goes on with a bot in the seat where it can (`stackyard.core.leaving`). */
+/** Resign: the match ends, or goes on with a bot in the seat if it can (`stackyard.core.leaving`). */
 export interface Resign {
   t: 'resign';
   g: string;
@@ -225,17 +225,17 @@ export interface Back {
 }
 
 /**
- * Ask the others for something. Bots consent at once; so do seats that the asker holds himself.
+ * Make an offer to the other players. Bots, and other seats that the asker holds, consent at once.
  *
- * "seat" hands the seat of somebody who is away out anew. All people who are here have to consent; who is alone has to
- * be the maker, and to wait two minutes. Then the asker's invitation is open, until the holder is back or it is used.
- * A seat that a bot plays for whoever left is handed out in the same way, and nobody has to be away for that.
+ * "seat" opens the seat of a person who is away. All people who are present have to consent; an asker who is alone has
+ * to be the maker of the match and to wait two minutes. Then the asker's invitation is valid, until the holder is back
+ * or it is used. A seat that a bot plays as a stand-in is opened in the same way, also while its holder is present.
  *
- * "leave" lets a bot play on for somebody who has been away for two minutes (with two seats, the match ends). All
- * other people who are here have to consent.
+ * "leave" lets a bot play on for a person who has been away for two minutes (with two seats, the match ends). All
+ * other people who are present have to consent.
  *
- * "help" lets the computer help everybody in a match between people: warnings, hints, and what is studied are given as
- * against bots. All people have to consent, also whoever takes a seat later. "no_help" ends it at once, unasked.
+ * "help" allows warnings, hints and analysis for everybody in a match between people, as against bots. All people have
+ * to consent, also a person who takes a seat later. "no_help" ends it at once and needs no consent.
  */
 export interface Ask {
   t: 'ask';
@@ -248,7 +248,7 @@ export interface Ask {
   invitation?: string | null;
 }
 
-/** Say yes or no to an open offer; whoever asked withdraws it by a no. */
+/** Say yes or no to an open offer; a no of the seat that made it withdraws it. */
 export interface Answer {
   t: 'answer';
   g: string;
@@ -267,7 +267,7 @@ export interface Chat {
   seat?: number | null;
 }
 
-/** Change the name shown at one's seat. */
+/** Change the name of the player at a seat. */
 export interface Rename {
   t: 'rename';
   g: string;
@@ -277,14 +277,14 @@ export interface Rename {
 }
 
 /**
- * What a seat's hand does: hold a brick at a point of it, lead it, let go of it, or put one. Never acknowledged.
+ * Move a seat's hand: hold a brick at a point of it, move it, let go of it, or put one. Never acknowledged.
  *
- * Only the newest of the moves that wait counts; a refusal is a `nak` with the same `n`, and the hand is where it was.
- * `put` asks the hall to lead the hand: over everything, softly down at `to` until the brick bears, and open. It may
- * begin with an empty hand or with the brick in it; `hold` of that brick takes it over again, and `drop` ends it. A
- * game may know the place better that is meant (docs/protocol/bricks.md).
+ * If several `move`s wait, only the newest counts. A refusal is a `nak` with the same `n`; the hand does not change.
+ * `put` asks the hall to move the hand: over everything, and softly down at `to` until something carries the brick.
+ * Then the hand opens. It may begin with an empty hand or with the brick in it; `hold` of that brick takes it over,
+ * and `drop` ends it. A game may correct the target (docs/protocol/bricks.md).
  * `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
- * `show` is for games in which all see the same, and for a brick that is aimed with: the others are sent `shown`.
+ * `show` is for games without hidden information, and for a brick that a seat aims with: the others get `shown`.
  */
 export interface Hand {
   t: 'hand';
@@ -300,17 +300,17 @@ export interface Hand {
   shows?: string;
 }
 
-/** Ask whether the line still stands. */
+/** Test the connection; the answer is a `pong`. */
 export interface Ping {
   t: 'ping';
   n?: number;
 }
 
 /**
- * Everything a viewer needs to show a match as it stands.
+ * Everything that a viewer needs to show the present state of a match.
  *
- * While it is `waiting` nobody is to act and seats are places: who sits where is drawn when it begins, and everybody
- * gets a fresh snapshot then.
+ * While the match is `waiting` no seat may act. The seats are drawn when the match begins, and everybody gets a fresh
+ * snapshot then.
  */
 export interface Snap {
   t: 'snap';
@@ -349,7 +349,7 @@ export interface Outcome {
 }
 
 /**
- * New entries of the log and how the match stands after them.
+ * New entries of the log, and the state of the match after them.
  *
  * `views` holds a view for each seat this socket holds, keyed by the seat's number as text, or one under "spectator".
  * In a game of perfect information there is one view for all, under "spectator".
@@ -373,7 +373,7 @@ export interface Said {
   line: ChatLine;
 }
 
-/** Who is here, what is asked, how the clocks stand: replaces what was sent before. It has no version of its own. */
+/** The players present, the open offers and the clocks. It replaces the previous `table` and has no version. */
 export interface Table {
   t: 'table';
   g: string;
@@ -397,7 +397,7 @@ export interface Ack {
 }
 
 /**
- * The command was refused: `code` is stable (the core's and `CODES`), `message` says what would have been right.
+ * The command was refused: `code` is stable (see `CODES` and the core's errors), `message` says what is expected.
  *
  * `said` is the message by its name in the catalogue of texts, with its arguments, where it has one.
  */
@@ -412,7 +412,7 @@ export interface Nak {
   said?: Message | null;
 }
 
-/** What would become of a brick that a hand's message tried. */
+/** The answer to `try`: whether all bricks would stand. */
 export interface Forecast {
   t: 'forecast';
   g: string;
@@ -429,7 +429,7 @@ export interface Shown {
   shows: string;
 }
 
-/** The line still stands. */
+/** The answer to `ping`. */
 export interface Pong {
   t: 'pong';
   n: number;
@@ -466,12 +466,12 @@ export interface GameInfo {
   deals: boolean;
 }
 
-/** POST /api/matches/status: which of these matches go on, and how they stand. */
+/** POST /api/matches/status: ask for the state of some matches. */
 export interface Statuses {
   matches: string[];
 }
 
-/** How a match stands, as anybody who holds its link may know; one that is not `known` has nothing more to say. */
+/** The public state of a match; if it is not `known`, the other fields have no meaning. */
 export interface MatchStatus {
   match: string;
   known: boolean;
@@ -484,14 +484,14 @@ export interface MatchStatus {
   last: string;
 }
 
-/** POST /api/picture: what the table would look like at the beginning of a match. */
+/** POST /api/picture: ask for a picture of the table at the beginning of a match. */
 export interface PictureRequest {
   game: string;
   options?: Record<string, unknown>;
   players?: number | null;
 }
 
-/** GET /api/games/{slug}/ready: whether a game can be played at once, or how far it is with being compiled. */
+/** GET /api/games/{slug}/ready: whether a game can be played at once, or how far its compilation is. */
 export interface Readiness {
   game: string;
   title: string;
@@ -505,12 +505,12 @@ export interface HouseSet {
   text: string;
 }
 
-/** The options that a house set stands for. */
+/** The options that a house set describes. */
 export interface HouseSetOptions {
   options: Record<string, unknown>;
 }
 
-/** Who shall sit at a seat: the person who asks, somebody with the link (or beside him), or a bot. */
+/** The player of a seat: the maker of the match, a friend (with the link, or at the same screen), or a bot. */
 export interface NewSeat {
   kind: 'bot' | 'friend' | 'me';
   name?: string | null;
@@ -559,7 +559,7 @@ export interface Explore {
   frames?: boolean;
 }
 
-/** A position on the way: what happened, and the view after it. The first frame is the start, without an event. */
+/** An event and the view after it. The first frame is the start, without an event. */
 export interface Frame {
   n: number;
   t: string;
@@ -576,7 +576,7 @@ export interface StudyRequest {
   study: Study;
 }
 
-/** How it stands after the moves. */
+/** The position after the moves. */
 export interface Explored {
   position: string;
   view: unknown;
@@ -607,7 +607,7 @@ export interface ReviewRequest {
   seats?: string[];
 }
 
-/** POST /api/reviews/{id}/try: what would another move have been worth in the place of an event. */
+/** POST /api/reviews/{id}/try: ask for the value of another move in the place of an event. */
 export interface ReviewTry {
   n: number;
   move: string;
@@ -651,7 +651,7 @@ export interface Remark {
   said: Message;
 }
 
-/** What has moved a seat's chances over the whole match: together it is the difference of the last to the first. */
+/** The changes of a seat's chance over a match, by cause; their sum is the last chance minus the first. */
 export interface SeatReview {
   luck: number;
   own: number;
@@ -660,7 +660,7 @@ export interface SeatReview {
   marks: Record<string, number>;
 }
 
-/** POST /api/think: what would the bot play here, and why. */
+/** POST /api/think: ask for the move that a bot would play in a position, and why. */
 export interface ThinkRequest {
   game: string;
   position: string;
@@ -669,12 +669,12 @@ export interface ThinkRequest {
   seats?: string[];
 }
 
-/** POST /api/own/export and /api/own/delete: the seats of whoever asks, each as MATCH.SECRET. */
+/** POST /api/own/export and /api/own/delete: the seats of the player, each as MATCH.SECRET. */
 export interface OwnSeats {
   seats: string[];
 }
 
-/** What is stored of whoever asks, of one match. */
+/** The stored data of a player in one match. */
 export interface OwnMatch {
   match: string;
   game: string;
@@ -686,7 +686,7 @@ export interface OwnMatch {
   record: string | null;
 }
 
-/** What came of asking for a match to be deleted. */
+/** The result of a request to delete a match. */
 export interface OwnDeleted {
   match: string;
   how: 'deleted' | 'failed' | 'taken_out' | 'under_way' | 'unknown';
@@ -699,7 +699,7 @@ export interface Warned {
   at: string[];
 }
 
-/** GET /api/matches/ID/threats: what threatens a seat, the worst first, as the match stood at an entry. */
+/** GET /api/matches/ID/threats: the threats to a seat after an entry, the worst first. */
 export interface Threats {
   v: number;
   threats: Warned[];
@@ -711,7 +711,7 @@ export interface PlainMove {
   words: string;
 }
 
-/** GET /api/matches/ID/plain/V: the table drawn with characters, and what the seat that asks may do then. */
+/** GET /api/matches/ID/plain/V: the table drawn with characters, and the seat's legal moves then. */
 export interface Plain {
   v: number;
   text: string;
@@ -719,14 +719,14 @@ export interface Plain {
   more: number;
 }
 
-/** A move, and what the bot's search says of it. */
+/** The move of a bot, and how its search found it. */
 export interface ThinkAnswer {
   seat: number;
   move: string;
   info: SearchInfo;
 }
 
-/** How a move was found: each search says what it has of it. A game whose search has more to say subclasses it. */
+/** How a move was found; a search fills in the fields that it knows. A game may subclass it to add fields. */
 export interface SearchInfo {
   engine?: string;
   value?: number | null;
@@ -746,7 +746,7 @@ export interface SearchInfo {
   [detail: string]: unknown;
 }
 
-/** GET /api/ready: whether the hall stores what is played; `troubles`: see docs/protocol.md. */
+/** GET /api/ready: whether the hall can store moves; `troubles`: see docs/protocol.md. */
 export interface Ready {
   ready: boolean;
   troubles: string[];

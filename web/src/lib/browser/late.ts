@@ -18,7 +18,7 @@ export async function late<T>(part: () => Promise<T>): Promise<T> {
       forgetBrokenStyles();
       await hallAnswers();
       if (tries < MAX_TRIES) await pause();
-      else if (loadAnew()) return new Promise<T>(() => undefined);
+      else if (reloadUnlessRecent()) return new Promise<T>(() => undefined);
       else throw error;
     }
   }
@@ -44,7 +44,7 @@ function forgetBrokenStyles(): void {
     if (!link.sheet) link.remove();
 }
 
-function loadAnew(): boolean {
+function reloadUnlessRecent(): boolean {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < MIN_INTERVAL_MS) return false;
   sessionStorage.setItem(KEY, String(Date.now()));
