@@ -73,7 +73,7 @@ export interface Connection {
   readonly link: ConnectionState;
   send(draft: CommandDraft): string; // returns the command's id
   hand(draft: HandDraft): void; // lost while there is no line; of moves in a row only the newest counts
-  onframe(listener: (frame: Frame) => void): () => void; // bricks move; returns what ends it
+  onframe(listener: (frame: Frame) => void): () => void; // bricks move; it keeps no frame: the next is written there
   tryPut(draft: Pick<HandDraft, 'seat' | 'brick' | 'to' | 'turn'>): Promise<boolean | null>; // would all bricks stand?
   onlost(listener: (why: string) => void): () => void; // the hand is empty: refused, or the line broke
   clearRefusal(): void; // forget the last refusal
