@@ -120,7 +120,7 @@ def test_a_finger_pulls_on_a_phone(visitor: Callable[..., Page]) -> None:
     topple.face_the_tower(page, finger)
     topple.pull_by_hand(bodies, finger)
     phase(page, "hand")
-    assert topple.lies_as_told(bodies)
+    assert topple.comes_to_lie(bodies)
     page.get_by_role("button", name="Place in b").tap()
     phase(page, "choose")
     expect_score(page, 0, 1)
