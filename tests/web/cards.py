@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from stackyard.core.match import Match
-from tests.web.table import sit_down
+from tests.web.table import sit_down, type_move
 
 SLUG = "take-that-towers"
 SEED = "07" * 32
@@ -51,9 +50,7 @@ class Shadow:
         legal = self.match.legal(self.turn)
         move = move or (legal[-1] if last else legal[0])
         self.match.play(self.turn, move)
-        field = page.get_by_label(re.compile("^Type a move"))
-        field.fill(move)
-        field.press("Enter")
+        type_move(page, move)
         self.shown(page)
         return move
 

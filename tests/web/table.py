@@ -19,6 +19,16 @@ def sentence(page: Page) -> Locator:
     return page.locator("aside .sentence")
 
 
+def type_move(page: Page, move: str) -> None:
+    """Type a move, and send it; the field for it is unfolded where it is not."""
+    folded = page.locator("[data-typing]:not([open]) summary")
+    if folded.count():
+        folded.click()
+    field = page.get_by_label(re.compile("^Type a move"))
+    field.fill(move)
+    field.press("Enter")
+
+
 def end_sheet(page: Page) -> Locator:
     """Return the sheet that tells how a match ended, and what can be done next."""
     return page.locator("[data-end]")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.cards import SLUG, Shadow, curtain, hand, lift
-from tests.web.table import end_sheet, logged, more_choices, sentence, sit_down
+from tests.web.table import end_sheet, logged, more_choices, sentence, sit_down, type_move
 from tests.web.table import start as start_towers
 
 pytestmark = pytest.mark.browser
@@ -104,9 +104,7 @@ def test_a_scoring_that_goes_on_behind_the_curtain_tells_no_secrets(visitor: Cal
         shadow.play(page, move)
     look = page.get_by_label("Look at the SPIRE tucked here")
     expect(look).to_have_count(1)  # whoever tucked it may look
-    field = page.get_by_label(re.compile("^Type a move"))
-    field.fill("draw")
-    field.press("Enter")  # the log waits for the board
+    type_move(page, "draw")  # the log waits for the board
     expect(curtain(page)).to_contain_text("Pass to Red")
     expect(page.get_by_role("button", name="Skip")).to_be_visible()  # tower B is being scored
     expect(look).to_have_count(0)

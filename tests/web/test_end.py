@@ -17,6 +17,7 @@ from tests.server.hall import Line, Made
 from tests.web import finished
 from tests.web.cards import Shadow
 from tests.web.conftest import PATIENCE_MS
+from tests.web.table import type_move
 from tests.web.test_cards import OFFICES
 
 pytestmark = pytest.mark.browser
@@ -173,12 +174,6 @@ def sit(page: Page, made: Made, look: str = "") -> None:
     expect(page.locator('[aria-label="Log"]')).to_be_attached()
 
 
-def typed(page: Page, move: str) -> None:
-    field = page.get_by_label(re.compile("^Type a move"))
-    field.fill(move)
-    field.press("Enter")
-
-
 def test_nothing_says_how_a_match_of_towers_ended_before_the_board_has_shown_it(visitor: Callable[..., Page]) -> None:
     page = visitor(reduced_motion="no-preference")
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
@@ -186,7 +181,7 @@ def test_nothing_says_how_a_match_of_towers_ended_before_the_board_has_shown_it(
     made = page.request.post("/api/matches", data=body).json()
     sit(page, Made(made["match"], [seat["secret"] for seat in made["seats"]]))
     page.evaluate(WATCH, [".flight", BESIDE])
-    typed(page, "a1-b1")
+    type_move(page, "a1-b1")
     expect(page.locator("[data-end]")).to_be_visible()
     before, *others = watched(page)
     told = [each["shown"] for each in others if each["moving"]]
@@ -205,7 +200,7 @@ def test_the_log_of_a_scoring_waits_for_the_board(visitor: Callable[..., Page]) 
         shadow.play(page, move)
     page.evaluate(WATCH, [".ttt.animating", BESIDE])
     before = watched(page)[0]["shown"][0]
-    typed(page, "draw")
+    type_move(page, "draw")
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     page.get_by_role("button", name="Skip").click()
     expect(page.locator('[aria-label="Log"]')).to_contain_text("is scored")

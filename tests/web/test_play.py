@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.cable import Cable
-from tests.web.table import await_turn, block, logged, move, moves, sentence, sit_down, start, whose_turn
+from tests.web.table import await_turn, block, logged, move, moves, sentence, sit_down, start, type_move, whose_turn
 
 pytestmark = pytest.mark.browser
 
@@ -215,8 +215,8 @@ def test_a_match_is_played_by_keyboard_alone(page: Page) -> None:
     page.keyboard.press("n")  # to the next tower that may move
     assert page.evaluate("document.activeElement.classList.contains('movable')")
     plan = "-".join(moves(page)[0])
-    page.get_by_label(re.compile("^Type a move")).fill(plan)
-    page.keyboard.press("Enter")
+    expect(page.get_by_label(re.compile("^Type a move"))).to_be_hidden()
+    type_move(page, plan)
     expect(page.locator('[aria-label="Log"]')).to_contain_text(plan)
 
 
@@ -228,8 +228,7 @@ def test_an_illegal_attempt_says_why_at_the_spot_and_loses_nothing(page: Page) -
     expect(block(page, "a1")).to_have_attribute("aria-selected", "true")
     block(page, "b1").click()
     expect(page.locator('[aria-label="Log"] .event')).to_have_text(["a1-b1"])
-    page.get_by_label(re.compile("^Type a move")).fill("nonsense")
-    page.keyboard.press("Enter")
+    type_move(page, "nonsense")
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator('[aria-label="Log"] .event')).to_have_text(["a1-b1"])
 

@@ -110,6 +110,7 @@ chat-send = Senden
 log = Verlauf
 log-line = Zeile { $number }
 log-none = Noch ist nichts geschehen.
+type-move = Zug eintippen
 type-label = Zug eintippen, etwa { $example }
 type-hint = Zug: { $example }
 type-send = Ziehen

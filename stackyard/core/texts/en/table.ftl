@@ -125,6 +125,7 @@ log = Log
 # One line of it, to be pressed: the board shows that moment
 log-line = Line { $number }
 log-none = Nothing has happened yet.
+type-move = Type a move
 type-label = Type a move, such as { $example }
 type-hint = Move: { $example }
 type-send = Move

@@ -8,6 +8,7 @@ export interface Settings {
   motion: 'system' | 'still';
   warnings: 'first' | 'on' | 'off'; // of threats: in the first matches of a game, always, never
   notify: boolean; // by the system, when it is one's turn and the page is not in sight
+  typing: boolean; // moves are typed: the field for it is open beside the board
   language: string; // such as 'de'; 'system': the browser's own
 }
 
@@ -18,6 +19,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   motion: 'system',
   warnings: 'first',
   notify: false,
+  typing: false,
   language: 'system',
 };
 
