@@ -595,6 +595,7 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(
     assert axe(page) == []
 
 
+@pytest.mark.long
 def test_whoever_begins_a_round_throws_the_dice(visitor: Callable[..., Page]) -> None:
     page = visitor(reduced_motion="no-preference")
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=LAST_DIE), 0)

@@ -49,6 +49,7 @@ def test_each_seat_is_given_to_somebody_and_each_friend_gets_a_link(visitor: Cal
     expect(friend.locator(".plate", has_text="(you)")).to_contain_text("Purple")
 
 
+@pytest.mark.long
 def test_a_house_deck_is_read_from_a_file_and_a_bad_line_is_named(page: Page, tmp_path: Path) -> None:
     page.goto(f"/g/{SLUG}")
     more_choices(page)

@@ -233,6 +233,7 @@ def test_an_illegal_attempt_says_why_at_the_spot_and_loses_nothing(page: Page) -
     expect(page.locator('[aria-label="Log"] .event')).to_have_text(["a1-b1"])
 
 
+@pytest.mark.long
 def test_sprawl_and_utilities_are_placed_by_clicks(page: Page) -> None:
     page.goto("/g/towers")
     page.get_by_text("Together here").click()

@@ -86,6 +86,7 @@ def test_the_lesson_hints_takes_back_and_is_resumed(page: Page) -> None:
     expect(page.locator(".said")).to_have_text(third.praise)
 
 
+@pytest.mark.long
 def test_a_file_is_replayed_by_hand_and_by_key(page: Page, finished: tuple[Path, Match]) -> None:
     path, match = finished
     open_file(page, path)
@@ -127,6 +128,7 @@ def test_a_file_is_dropped_and_a_wrong_one_is_refused(page: Page, finished: tupl
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_replay_leads_into_the_analysis(page: Page, finished: tuple[Path, Match]) -> None:
     path, match = finished
     open_file(page, path)
@@ -136,6 +138,7 @@ def test_a_replay_leads_into_the_analysis(page: Page, finished: tuple[Path, Matc
     expect(page.locator(".tree")).to_contain_text(match.events[3].event)
 
 
+@pytest.mark.long
 def test_variations_are_tried_and_walked(page: Page) -> None:
     page.goto("/analysis/towers")
     move(page, "a1", "b1")
@@ -170,6 +173,7 @@ def test_the_computer_shows_its_line(page: Page) -> None:
     expect(page.locator(".tree li:has(button)")).to_have_count(len(texts))
 
 
+@pytest.mark.long
 def test_positions_go_out_and_come_in_as_text(visitor: Callable[..., Page]) -> None:
     page = visitor(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/analysis/towers")

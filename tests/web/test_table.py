@@ -36,6 +36,7 @@ def test_taking_back_against_the_computer_needs_no_question(page: Page) -> None:
     expect(page.locator("[data-undo]")).to_be_disabled()
 
 
+@pytest.mark.long
 def test_remote_players_are_asked(visitor: Callable[..., Page]) -> None:
     black, white = invite(visitor)
     await_turn(black)
@@ -67,6 +68,7 @@ def test_resigning_is_confirmed_and_a_rematch_swaps_the_seats(visitor: Callable[
     expect(sentence(white)).to_have_text("Your turn: choose a tower to move.")  # who was White begins now
 
 
+@pytest.mark.long
 def test_back_from_a_rematch_shows_the_match_before_it(visitor: Callable[..., Page]) -> None:
     black, white = invite(visitor)
     watcher = visitor()

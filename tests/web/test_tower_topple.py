@@ -262,6 +262,7 @@ def test_the_end_of_a_match_is_told_on_one_sheet(page: Page) -> None:
     assert scene(page).bounding_box() == stood, "the picture moved"
 
 
+@pytest.mark.long
 def test_two_bricks_and_one_more_are_owed_one_after_the_other_by_touch(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True, dark=True)
     position = (

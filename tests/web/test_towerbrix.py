@@ -208,9 +208,8 @@ def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:
     phase(page, "build")
 
 
-@pytest.mark.parametrize(
-    "number", [pytest.param(5, marks=pytest.mark.long), 7, pytest.param(12, marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("number", [5, 7, 12])
 def test_what_a_challenge_asks_for_in_the_end_is_done_by_hand(visitor: Callable[..., Page], number: int) -> None:
     """A blow beside the tower and the paper by touch on a phone; the brick that is taken out by a click on it."""
     page = visitor(phone=number != 7)
@@ -317,6 +316,7 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(
     assert axe(other) == []
 
 
+@pytest.mark.long
 def test_seats_of_one_screen_answer_what_is_asked_one_after_the_other(visitor: Callable[..., Page]) -> None:
     page, cleo = visitor(), visitor()
     sat = sit_down(page, "Ada", "Bo", "Cleo")
@@ -334,6 +334,7 @@ def test_seats_of_one_screen_answer_what_is_asked_one_after_the_other(visitor: C
     phase(cleo, "build")
 
 
+@pytest.mark.long
 def test_whoever_shares_a_screen_passes_it_without_waiting(page: Page) -> None:
     start = position("build", "{}", 2, *SLAB, more=" deals=1 twos=1 threes=1 hands=G16/G11")
     come(page, sit_down(page, "Ada", "Bo", position=start), [0, 1], "webgl=0")

@@ -138,6 +138,7 @@ def test_one_phone_for_two_hides_cards_and_asks_the_solver_after_a_lost_round(vi
     expect(page.locator(".solver svg polygon").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[..., Page]) -> None:
     page = visitor(phone=True)
     page.goto(PAGE)
