@@ -112,6 +112,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_upload: int = 9 * 1024 * 1024  # bytes of a request with a record: 4 MiB as a JSON string, escapes and all
     mailbox: int = 256  # commands that may wait for one match
     send_buffer: int = 512 * 1024  # bytes that may wait for a slow reader before it is dropped
+    frames: Rate = Rate(500, 300)  # of any kind, of one socket: beyond that it is closed
+    frames_per_address: Rate = Rate(10_000, 3_000)  # of all its sockets: beyond that the one that sends is closed
     bad_in_a_row: int = 20  # malformed messages before a socket is closed
     messages: Rate = Rate(80, 30)  # for one socket
     chat: Rate = Rate(6, 0.5)  # for one socket, and one seat
@@ -123,6 +125,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     replay: Rate = Rate(30, 1)
     connect: Rate = Rate(600, 50)
     fold: Rate = Rate(600, 40)  # matches that are read back, as somebody joins them
+    messages_per_address: Rate = Rate(3_000, 500)  # of all its sockets; a hundred people send some forty a second
+    hands_per_address: Rate = Rate(4_000, 1_800)  # of all its sockets: thirty hands that move
 
     # hands at moving bricks
     hand_grace_seconds: float = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that
