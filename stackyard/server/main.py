@@ -203,7 +203,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family, backlog=BACKLOG)  # it sets SO_REUSEADDR
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _exit_with_error(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --port.")
+        _exit_with_error(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --host or --port.")
     listener.setblocking(False)
     return listener
 

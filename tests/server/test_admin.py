@@ -74,6 +74,8 @@ def test_the_socket_is_the_users_own_and_goes_with_the_hall(database: Path, caps
         operator = Operator(room, capsys)
         assert operator.ask("status")["stored_matches"] == 0
         assert "version" in operator.run("status")
+        capsys.readouterr()
+        assert main(["admin", "status", "--database", str(database)]) == 0  # also behind the word
     assert not path.exists()
     assert "no hall listens at" in operator.run("status", status=2)
     assert "hört keine Halle" in operator.run("status", "--language", "de", status=2)

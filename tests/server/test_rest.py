@@ -17,7 +17,7 @@ from stackyard.core.registry import LISTINGS
 from stackyard.server.settings import Rate
 from stackyard.server.wire.messages import Problem
 from stackyard.server.workers.pool import JobAnswer, Pool, StudyJob
-from tests.server.hall import TIMEOUT_SECONDS, Line, Running, settings, wait_for
+from tests.server.hall import TIMEOUT_SECONDS, Line, Running, settings, wait_for, with_pebbles
 
 OPTIONS = {"width": 4, "height": 4}
 
@@ -258,7 +258,7 @@ def test_limits_for_one_address(database: Path) -> None:
             line.close()
 
 
-def test_the_study_answers_busy_when_too_much_waits(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_study_answers_busy_when_too_much_waits(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     exchange = Pool._exchange
     going_on = threading.Event()
 
@@ -270,8 +270,8 @@ def test_the_study_answers_busy_when_too_much_waits(hall: Running, monkeypatch: 
         return JobAnswer(b"null")
 
     monkeypatch.setattr(Pool, "_exchange", answer_later)
-    start = {"game": "towers", "position": post(hall, "/api/explore", game="towers")["position"], "level": 5, "ms": 250}
-    with ThreadPoolExecutor(14) as threads:
+    start = {"game": "pebbles", "position": "7/7 0 d0 n21 t0,0 s00 l0 -S", "level": 1, "ms": 250}
+    with with_pebbles(), Running(settings(database)) as hall, ThreadPoolExecutor(14) as threads:
         asked = [threads.submit(hall.http.post, "/api/think", json=start) for _ in range(14)]
         try:  # one is with the worker at most, and eight wait
             wait_for(lambda: sum(future.done() for future in asked) >= 14 - 1 - 8)
