@@ -20,6 +20,7 @@ PHYSICS_WORKERS = 2
 ENGINE_MS = 1_000
 MAX_ENGINE_NAME = 40  # characters
 MAX_DAYS = 36_500
+LOOPBACK = "127.0.0.0/8,::1,::ffff:127.0.0.0/104"
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
@@ -144,6 +145,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         except ValueError:
             return False
         return any(address in network for network in _networks(self.trust_proxy))
+
+    def is_needed(self, network: str) -> bool:
+        """Return whether a network has an address of this computer's loopback, or of a proxy that is trusted, in it."""
+        asked = ip_network(network)
+        needed = (*_networks(LOOPBACK), *_networks(self.trust_proxy))
+        return any(asked.version == each.version and asked.overlaps(each) for each in needed)
 
     def host_allowed(self, host: str | None) -> bool:
         """Return whether a request may name this host: a number, a name of this computer, or one that was set.
