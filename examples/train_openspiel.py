@@ -1,6 +1,6 @@
 """Learn Take That Towers, with its secret hands, by policy gradient through OpenSpiel's interface alone.
 
-    pip install "stackyard[openspiel]"
+    pip install ".[openspiel]"                    # in a checkout of Stackyard
     python examples/train_openspiel.py            # five minutes: wins seven matches of ten against random play
 
 One agent plays both seats. Its action is drawn from a softmax over the legal actions, whose logits are linear in the

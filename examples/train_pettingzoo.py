@@ -1,6 +1,6 @@
 """Learn a small game of Towers from self-play, through PettingZoo's interface alone.
 
-    pip install "stackyard[rl]"
+    pip install ".[rl]"                           # in a checkout of Stackyard
     python examples/train_pettingzoo.py            # a minute: wins more than eight matches of ten against random play
 
 One agent plays both seats. The value of an action is a linear function of the observation: one row of weights for each

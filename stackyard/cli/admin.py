@@ -84,6 +84,9 @@ def parser(language: str = ENGLISH) -> Parser:
         )
         below.language = language
         add_common(below, language, json=argparse.SUPPRESS)
+        below.add_argument(
+            "--database", metavar=file, default=argparse.SUPPRESS, help=say.text(language, "admin-database")
+        )
         return below
 
     word("status", say.text(language, "admin-status"))

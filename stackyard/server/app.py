@@ -15,8 +15,8 @@ from litestar.openapi import OpenAPIConfig
 import stackyard
 from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
+from stackyard.server.door.doorkeeper import DOORKEEPER
 from stackyard.server.door.guard import Guard, Refusal, client_address
-from stackyard.server.door.http_protocol import DOORKEEPER
 from stackyard.server.endpoints import api_docs, bots, own, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
 from stackyard.server.endpoints.description import DescriptionPlugin

@@ -95,6 +95,8 @@ class Hall:
                 ("replay", settings.replay),
                 ("connect", settings.connect),
                 ("fold", settings.fold),
+                ("messages", settings.messages_per_address),
+                ("hands", settings.hands_per_address),
             )
         }
         self._tasks: list[asyncio.Task[None]] = []

@@ -19,6 +19,7 @@ from stackyard.server import logs
 from stackyard.server.app import make_app
 from stackyard.server.door.http_protocol import GuardedHttpProtocol
 from stackyard.server.door.open_files import allow_open_files, promise, wanted_files
+from stackyard.server.door.websocket_protocol import GuardedWebSocketProtocol
 from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.hall import Hall
 from stackyard.server.settings import LOG_FORMATS, LOG_LEVELS, PHYSICS_WORKERS, Settings, from_environment
@@ -117,7 +118,7 @@ def config(settings: Settings, app: ASGIApp | None = None) -> uvicorn.Config:
         app or make_app(settings),
         loop="auto",  # uvloop where it is installed
         http=GuardedHttpProtocol,
-        ws="websockets-sansio",
+        ws=GuardedWebSocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         lifespan="on",
@@ -202,7 +203,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family, backlog=BACKLOG)  # it sets SO_REUSEADDR
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        _exit_with_error(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --port.")
+        _exit_with_error(f"The hall cannot be opened at {host}:{port}: {reason}. Choose another with --host or --port.")
     listener.setblocking(False)
     return listener
 

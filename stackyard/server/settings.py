@@ -20,6 +20,7 @@ PHYSICS_WORKERS = 2
 ENGINE_MS = 1_000
 MAX_ENGINE_NAME = 40  # characters
 MAX_DAYS = 36_500
+LOOPBACK = "127.0.0.0/8,::1,::ffff:127.0.0.0/104"
 LOG_FORMATS = ("text", "json")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 _HOST = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
@@ -112,6 +113,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_upload: int = 9 * 1024 * 1024  # bytes of a request with a record: 4 MiB as a JSON string, escapes and all
     mailbox: int = 256  # commands that may wait for one match
     send_buffer: int = 512 * 1024  # bytes that may wait for a slow reader before it is dropped
+    frames: Rate = Rate(500, 300)  # of any kind, of one socket: beyond that it is closed
+    frames_per_address: Rate = Rate(10_000, 3_000)  # of all its sockets: beyond that the one that sends is closed
     bad_in_a_row: int = 20  # malformed messages before a socket is closed
     messages: Rate = Rate(80, 30)  # for one socket
     chat: Rate = Rate(6, 0.5)  # for one socket, and one seat
@@ -123,6 +126,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     replay: Rate = Rate(30, 1)
     connect: Rate = Rate(600, 50)
     fold: Rate = Rate(600, 40)  # matches that are read back, as somebody joins them
+    messages_per_address: Rate = Rate(3_000, 500)  # of all its sockets; a hundred people send some forty a second
+    hands_per_address: Rate = Rate(4_000, 1_800)  # of all its sockets: thirty hands that move
 
     # hands at moving bricks
     hand_grace_seconds: float = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that
@@ -140,6 +145,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         except ValueError:
             return False
         return any(address in network for network in _networks(self.trust_proxy))
+
+    def is_needed(self, network: str) -> bool:
+        """Return whether a network has an address of this computer's loopback, or of a proxy that is trusted, in it."""
+        asked = ip_network(network)
+        needed = (*_networks(LOOPBACK), *_networks(self.trust_proxy))
+        return any(asked.version == each.version and asked.overlaps(each) for each in needed)
 
     def host_allowed(self, host: str | None) -> bool:
         """Return whether a request may name this host: a number, a name of this computer, or one that was set.

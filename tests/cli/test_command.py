@@ -100,6 +100,7 @@ def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> Non
         ("replay no-such-file", "no-such-file: No such file"),
         ("replay .", "Is a directory"),
         ("solve pebbles", "has no solver"),
+        ("solve towers --width 2 --height 2 --memory 99", "from 0 to 36"),
         ("games chess", "there is no game called"),
         ("play pebbles --level 9", "no level 9"),
         ("play pebbles --seat 7", "there is no seat 7"),

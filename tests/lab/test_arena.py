@@ -244,6 +244,12 @@ def test_a_function_is_given_a_position_whose_hidden_part_is_drawn_anew() -> Non
         ["towers", "--levels", "1", "2", "3", "--sprt", "0", "10"],
         ["towers", "--levels", "1", "2", "--sprt", "10", "0"],
         ["take-that-towers", "--levels", "1", "2", "--players", "3", "--sprt", "0", "10"],
+        ["towers", "--levels", "1", "2", "--sprt", "nan", "nan"],
+        ["towers", "--levels", "1", "2", "--games", "0"],
+        ["towers", "--levels", "1", "2", "--processes", "0"],
+        ["towers", "--levels", "1", "2", "--first", "-1"],
+        ["towers", "--levels", "1", "2", "--plies", "-1"],
+        ["towers", "--levels", "1", "2", "--plot", "no/such/folder/plot.svg"],
         ["towers", "--entrants", "random", "json:nothing"],
     ],
 )

@@ -49,6 +49,10 @@ def settings(database: Path, **changes: Any) -> Settings:
         "replay": Rate(10_000, 10_000),
         "connect": Rate(10_000, 10_000),
         "messages": Rate(10_000, 10_000),
+        "messages_per_address": Rate(100_000, 100_000),
+        "hands_per_address": Rate(100_000, 100_000),
+        "frames": Rate(100_000, 100_000),
+        "frames_per_address": Rate(100_000, 100_000),
         "chat": Rate(1000, 1000),
         "clock_grace_seconds": 0.3,
     }

@@ -74,6 +74,8 @@ def test_the_socket_is_the_users_own_and_goes_with_the_hall(database: Path, caps
         operator = Operator(room, capsys)
         assert operator.ask("status")["stored_matches"] == 0
         assert "version" in operator.run("status")
+        capsys.readouterr()
+        assert main(["admin", "status", "--database", str(database)]) == 0  # also behind the word
     assert not path.exists()
     assert "no hall listens at" in operator.run("status", status=2)
     assert "hört keine Halle" in operator.run("status", "--language", "de", status=2)
@@ -181,7 +183,8 @@ def test_an_address_is_banned_and_let_in_again(room: Running, operator: Operator
     assert come("203.0.113.7") == 200
     assert "is not banned" in operator.run("unban", "203.0.113.0/24", status=1)
     assert "neither an address" in operator.run("ban", "somebody", status=1)
-    assert "shut out everybody" in operator.run("ban", "127.0.0.1", status=1)
+    for everybody in ("127.0.0.1", "127.0.0.0/30", "0.0.0.0/0", "126.0.0.0/7", "::/0", "::1", "::ffff:0:0/96"):
+        assert "shut out everybody" in operator.run("ban", everybody, status=1)
     line.close()
 
 
@@ -359,6 +362,8 @@ def test_whatever_is_sent_is_answered(room: Running) -> None:
         b"\n",
         b"null\n",
         b'{"do":"fly"}\n',
+        b'{"do":["fly"]}\n',
+        b'{"do":"backup","file":"/no\\u0000where"}\n',
         b'{"do":"show"}\n',
         b'{"do":"list","limit":0}\n',
         b"\xff\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import resource
 import socket
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.server.door import open_files
-from stackyard.server.settings import from_environment
+from stackyard.server.settings import Rate, from_environment
 from tests.server.hall import Running, settings, wait_for
 
 ANSWER_SECONDS = 120.0
@@ -26,6 +27,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         body_seconds=0.3,
         body_bytes_per_second=1e9,
         max_connections_per_address=4,
+        frames=Rate(500, 300),
     )
     with Running(chosen) as running:
         running.http.close()
@@ -194,3 +196,99 @@ def test_who_is_trusted_to_name_addresses(tmp_path: Path) -> None:
     assert not settings(tmp_path / "x").trusts("127.0.0.1")
     with pytest.raises(BadOptionError, match="STACKYARD_TRUST_PROXY"):
         from_environment(tmp_path / "x", environment={"STACKYARD_TRUST_PROXY": "my-proxy"})
+
+
+# --- below the messages of a socket ---
+
+MASK = bytes(4)  # of a client's frame; with zeros the payload stands there as it is
+PING = b"\x89\xfd" + MASK + b"p" * 125
+EMPTY_PART = b"\x00\x80" + MASK  # of a message that does not end
+FIRST_PART = b"\x01\x80" + MASK
+
+
+def dial_socket(hall: Running, receive_buffer: int | None = None) -> socket.socket:
+    """Open a WebSocket of which only the handshake has been read."""
+    line = socket.socket()
+    if receive_buffer is not None:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+    line.settimeout(ANSWER_SECONDS)
+    line.connect(("127.0.0.1", hall.port))
+    key = b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    host = f"Host: 127.0.0.1:{hall.port}\r\n".encode()
+    line.sendall(b"GET /ws HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\nConnection: Upgrade\r\n" + key + b"\r\n")
+    answer = b""
+    while b"\r\n\r\n" not in answer:
+        answer += line.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 101")
+    return line
+
+
+def send_until_closed(line: socket.socket, data: bytes, times: int) -> None:
+    """Send again and again, until the other side has closed the connection; fail if it never does."""
+    try:
+        for _ in range(times):
+            line.sendall(data)
+        while line.recv(65_536):
+            pass
+    except ConnectionError:
+        pass
+    line.close()
+
+
+@pytest.mark.parametrize("flood", [PING, b"\x8a\x80" + MASK, EMPTY_PART], ids=["pings", "pongs", "empty parts"])
+def test_frames_that_are_no_messages_are_counted_too(narrow: Running, flood: bytes) -> None:
+    before = refusals(narrow, "frames")
+    line = dial_socket(narrow)
+    line.sendall(FIRST_PART)
+    send_until_closed(line, flood * 1_000, 20)
+    wait_for(lambda: refusals(narrow, "frames") == before + 1)
+
+
+def hear_pongs(line: socket.socket, count: int) -> None:
+    """Read the answers to so many pings, and nothing else."""
+    heard = b""
+    while len(heard) < count * 127:
+        heard += line.recv(4096)
+    assert heard == (b"\x8a\x7d" + b"p" * 125) * count
+
+
+def test_some_pings_are_answered(narrow: Running) -> None:
+    line = dial_socket(narrow)
+    line.sendall(PING * 3)
+    hear_pongs(line, 3)
+    line.close()
+
+
+def test_pings_of_who_does_not_read_are_not_answered_for_ever(tmp_path: Path) -> None:
+    chosen = settings(tmp_path / "hall.sqlite3", frames=Rate(10**9, 10**9), send_buffer=10_000)
+    with Running(chosen) as open_hall:
+        line = dial_socket(open_hall, receive_buffer=4096)
+        with contextlib.suppress(ConnectionError):  # closed once the buffers of the system are full
+            for _ in range(2_000):
+                line.sendall(PING * 100)
+        wait_for(lambda: refusals(open_hall, "answer_time") == 1)
+        line.close()
+
+
+def test_the_sockets_of_one_address_together_send_so_many_frames(tmp_path: Path) -> None:
+    with Running(settings(tmp_path / "hall.sqlite3", frames_per_address=Rate(30, 0))) as open_hall:
+        lines = [dial_socket(open_hall) for _ in range(3)]
+        for line in lines[:2]:
+            line.sendall(PING * 10)
+            hear_pongs(line, 10)
+        send_until_closed(lines[2], PING * 11, 1)
+        assert refusals(open_hall, "frames") == 1
+        for line in lines[:2]:
+            line.close()
+
+
+def test_the_sockets_of_one_address_together_say_so_much_and_no_more(tmp_path: Path) -> None:
+    chosen = settings(tmp_path / "hall.sqlite3", messages_per_address=Rate(30, 0))
+    with Running(chosen) as open_hall, open_hall.connect() as one, open_hall.connect() as other:
+        answers = []
+        for number in range(40):
+            line = (one, other)[number % 2]
+            line.send(t="ping", n=number)
+            answers.append(line.receive())
+    assert [answer["t"] for answer in answers] == ["pong"] * 30 + ["nak"] * 10
+    assert {answer["code"] for answer in answers[30:]} == {"rate_limited"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 
 from stackyard.core.match import verify
 from stackyard.server.match import seat_secrets
-from tests.server.hall import Line, Made, Running
+from tests.server.hall import Line, Made, Running, settings, with_pebbles
 
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+Z")
 SEED = "5f" * 32
 """Deals seat 0 and seat 1 a number each; the tests read them from the seats' own views."""
 
@@ -129,6 +131,31 @@ def test_a_secret_starting_position_is_not_told(hall: Running, one: Line) -> Non
     made = hall.create("me", "friend", game="pebbles", position=start)
     assert "position" not in one.join(made)["info"]["header"]
     assert start not in hall.http.get(f"/api/matches/{made.id}").text
+
+
+def test_no_address_tells_what_a_viewer_may_not_know(database: Path) -> None:
+    """Two matches that differ in what seat 1 alone knows: every address of a match answers alike for both."""
+    told: list[dict[tuple[str, str], tuple[int, str]]] = []
+    with with_pebbles(), Running(settings(database)) as room:
+        paths = [path for path, ways in room.http.get("/schema").json()["paths"].items() if "get" in ways]
+        ours = [path for path in paths if "{match}" in path]
+        assert {"/api/matches/{match}/record", "/api/matches/{match}/picture", "/api/matches/{match}/review"} <= {*ours}
+        for position in ("7/7 0 d0 n21 t0,0 s00 l0 -S", "7/7 0 d0 n22 t0,0 s00 l0 -S"):
+            made = room.create("me", "friend", game="pebbles", position=position, seed=SEED)
+            with room.connect() as line:
+                line.join(made, 0, 1)
+                line.move(made, 0, 0, "take1")
+            answers = {}
+            for path in [*ours, "/m/{match}"]:
+                for secret in ("", made.secrets[0]):
+                    answer = room.http.get(
+                        path.format(match=made.id, v=1), headers={"Authorization": f"Bearer {secret}"} if secret else {}
+                    )
+                    text = MOMENT.sub("", answer.text.replace(made.id, "match"))
+                    answers[path, "seat 0" if secret else "nobody"] = (answer.status_code, text)
+            told.append(answers)
+    assert told[0] == told[1]
+    assert any(status == 200 for status, _ in told[0].values())
 
 
 def test_only_digests_of_secrets_are_stored_and_nothing_is_logged(

@@ -29,6 +29,7 @@ from stackyard.games.towers.texts import say
 
 ANSWERS: Final = Path("benchmarks/rounds/towers_solved.jsonl")  # what is known of the boards of the page
 SECONDS_A_BOARD: Final = 60.0
+MAX_TABLE_BITS: Final = 36  # entries of 16 bytes, as a power of two: a terabyte
 
 
 def solve(options: TowersOptions, seconds: float | None = None, bits: int = TABLE_BITS) -> Solution:
@@ -60,6 +61,9 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         boards = solve_boards(arguments.file, seconds, arguments.memory)
         sys.stdout.write(msgspec.json.encode(boards).decode() + "\n" if arguments.json else solved_page(boards))
         return 0
+    if not 0 <= arguments.memory <= MAX_TABLE_BITS:
+        sys.stderr.write(say.text(language, "solve-memory-wrong", most=MAX_TABLE_BITS) + "\n")
+        return 2
     fields = ("width", "height", "sprawl", "utilities", "capture", "suburbs", "swap")
     try:
         if arguments.position:

@@ -114,7 +114,9 @@ def rounds_of(asked: argparse.Namespace, entrants: Sequence[str]) -> list[Round]
     """
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
         raise BadRequestError("name at least two entrants, each once, with --levels, --entrants or --engine")
-    if asked.sprt and (len(entrants) > 2 or asked.sprt[0] >= asked.sprt[1]):
+    if asked.games < 1 or asked.processes < 1 or asked.first < 0 or (asked.plies or 0) < 0:
+        raise BadRequestError("an arena takes one match and one process at least, and no number below 0")
+    if asked.sprt and (len(entrants) > 2 or not asked.sprt[0] < asked.sprt[1]):
         raise BadRequestError("--sprt takes two entrants, and two differences of which the second is greater")
     game = game_called(asked.game)
     options = _options(asked.options)
@@ -145,6 +147,8 @@ def run(asked: argparse.Namespace, entrants: Sequence[str], language: str = ENGL
         check_openskill()
     if asked.save is not None:
         asked.save.mkdir(parents=True, exist_ok=True)
+    if asked.plot is not None:
+        asked.plot.touch()  # what cannot be written is said before the first match
     kept = _Kept(asked.file, rounds)
     progress = Progress(len(rounds), say.text(language, "arena-rounds"), len(kept.results))
     began = time.perf_counter()

@@ -18,7 +18,6 @@ from stackyard.server.admin import drain
 from stackyard.server.door.bans import Ban
 from stackyard.server.hall import Hall
 from stackyard.server.match.actions.commands import adjudicate
-from stackyard.server.sockets.limits import is_loopback
 from stackyard.server.store import archive, listing
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN
@@ -128,7 +127,7 @@ async def restore(hall: Hall, form: FileForm) -> dict[str, Any]:
 
 def _whole_path(name: str) -> Path:
     path = Path(name)
-    if not path.is_absolute():
+    if not path.is_absolute() or "\0" in name:
         raise BadRequestError(say("admin-whole-path"))
     return path
 
@@ -228,7 +227,7 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
     Raises BadRequestError if it is none, or is this computer or a trusted proxy: that would shut out everybody.
     """
     network = _network(form.address)
-    if is_loopback(network.partition("/")[0]) or hall.settings.trusts(network.partition("/")[0]):
+    if hall.settings.is_needed(network):
         raise BadRequestError(say("admin-ban-all", shown=form.address))
     now = int(time.time())
     until = None if form.days is None else int(now + form.days * DAY)

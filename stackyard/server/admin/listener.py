@@ -70,7 +70,7 @@ class AdminListener:
     async def _do(self, line: bytes) -> dict[str, Any]:
         try:
             asked = msgspec.json.decode(line, type=dict[str, Any])
-            action = ACTIONS.get(asked.pop("do", ""))
+            action = ACTIONS.get(str(asked.pop("do", "")))
             if action is None:
                 raise BadRequestError(f"an operator may ask for one of these: {', '.join(ACTIONS)}")
             form, do = action

@@ -9,6 +9,7 @@ from stackyard.server.door.bans import Bans
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.limits import Buckets, address_class
 
+DOORKEEPER: Final = "doorkeeper"  # its name in the state that the application gives the server with its lifespan
 REASONS: Final = (
     "connections",  # too many of one address, or of all
     "header",  # too large, or too many fields
@@ -17,6 +18,7 @@ REASONS: Final = (
     "body_time",
     "body_room",  # too many bodies are on their way
     "answer_time",  # an answer that nobody reads
+    "frames",  # too many of one socket
     "malformed",
     "host",
     "origin",
@@ -59,6 +61,7 @@ class Doorkeeper:
         self.settings = settings
         self.bans = Bans()
         self.rate = Buckets(settings.requests)
+        self.frames = Buckets(settings.frames_per_address)  # of WebSockets
         self.connections = Tally()  # that are no WebSockets
         self.requests = Tally()  # that are being answered
         self.body_bytes = Tally()  # announced, of requests that are being answered

@@ -15,10 +15,9 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from stackyard.server.door.doorkeeper import Doorkeeper
+from stackyard.server.door.doorkeeper import DOORKEEPER, Doorkeeper
 from stackyard.server.wire.messages import Problem
 
-DOORKEEPER: Final = "doorkeeper"  # its name in the state that the application gives the server with its lifespan
 MAX_PIPELINED: Final = 16  # requests sent before the first is answered
 LINGER_SECONDS: Final = 1.0  # that a refused client may go on sending, so that it gets to read why
 LINGER_BYTES: Final = 1_000_000
@@ -239,4 +238,4 @@ class GuardedHttpProtocol(HttpToolsProtocol):
             self.transport.close()
 
 
-__all__ = ["DOORKEEPER", "GuardedHttpProtocol"]
+__all__ = ["GuardedHttpProtocol"]

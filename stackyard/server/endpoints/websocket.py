@@ -132,8 +132,7 @@ class WebSocketEndpoint:
             self._hall.metrics.count("naks")
             connection.nak(error.code, str(error))
             return
-        bucket = connection.hands if isinstance(message, Hand) else connection.messages
-        if not bucket.take(JOIN_COST if isinstance(message, Join) else 1.0):
+        if not self._is_in_time(connection, message):
             if not connection.refusals.take():
                 connection.malformed_in_a_row = self._hall.settings.bad_in_a_row
             g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
@@ -142,6 +141,17 @@ class WebSocketEndpoint:
             return
         connection.malformed_in_a_row = 0
         await self._do(connection, message)
+
+    def _is_in_time(self, connection: Connection, message: ClientMessage) -> bool:
+        """Count a message for its socket, and for the address; return False if there were too many."""
+        kind = "hands" if isinstance(message, Hand) else "messages"
+        bucket = connection.hands if kind == "hands" else connection.messages
+        cost = JOIN_COST if isinstance(message, Join) else 1.0
+        if not bucket.take(cost):
+            return False
+        if connection.is_remote or not self._hall.settings.limits:  # the hall it has come to counts
+            return True
+        return not self._hall.buckets[kind].take(connection.address, cost)
 
     async def _do(self, connection: Connection, message: ClientMessage) -> None:
         if isinstance(message, Ping):

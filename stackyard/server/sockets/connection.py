@@ -200,7 +200,7 @@ class Connection:
 def _known_server(send: Any) -> Any:
     """Return uvicorn's protocol behind `send` if it is the one we know how to write to, else None."""
     server: Any = getattr(send, "__self__", None)
-    if server is None or type(server).__name__ != "WebSocketsSansIOProtocol":
+    if not any(kind.__name__ == "WebSocketsSansIOProtocol" for kind in type(server).__mro__):
         return None
     needed = ("transport", "close_sent", "disconnected", "conn", "handshake_complete")
     if not all(hasattr(server, name) for name in needed) or getattr(server.conn, "extensions", None):

@@ -40,6 +40,7 @@ solve-variation = mit dieser Variante
 solve-position = lös diese Stellung statt einer Anfangsstellung
 solve-seconds = gib nach so vielen Sekunden auf (mit --table: bei einem Brett)
 solve-memory = Einträge der Tabelle, als Zweierpotenz
+solve-memory-wrong = --memory ist eine Zweierpotenz von 0 bis { $most }
 solve-table = gib docs/towers-solved.md aus
 solve-file = die Datei der Antworten, die --table ergänzt
 solve-bounds = Vorsprung { $low } bis { $high }, { $nodes } Stellungen

@@ -38,6 +38,7 @@ solve-variation = with this variation
 solve-position = solve this position instead of a start
 solve-seconds = give up after so long (with --table: on one board)
 solve-memory = entries of the table, as a power of two
+solve-memory-wrong = --memory is a power of two from 0 to { $most }
 solve-table = print docs/towers-solved.md
 solve-file = the file of answers that --table adds to
 # How far a solving is. $low, $high: Black's margin in floors (below 0: White's); $nodes: positions looked at
