@@ -25,6 +25,22 @@ export interface Look {
   gone?: boolean; // it lies in the box
 }
 
+/** Whether a brick that looks so needs not be painted anew. */
+export function sameLook(one: Look, other: Look): boolean {
+  return (
+    one.name === other.name &&
+    one.body === other.body &&
+    one.label === other.label &&
+    one.ring === other.ring &&
+    one.hold === other.hold &&
+    one.gone === other.gone &&
+    one.mark?.paint === other.mark?.paint &&
+    one.mark?.shape === other.mark?.shape &&
+    one.mark?.text === other.mark?.text &&
+    one.size.every((edge, axis) => edge === other.size[axis])
+  );
+}
+
 /** A place where a brick may be put. */
 export interface Slot {
   key: string;

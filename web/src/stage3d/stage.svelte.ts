@@ -8,7 +8,7 @@ import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';
 import type { Speeds } from './scene/impacts';
-import type { Ghost, Look, Printed, Slot } from './looks';
+import { sameLook, type Ghost, type Look, type Printed, type Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
 import type { Orientation, Obstacles } from './hand/landing';
@@ -199,12 +199,19 @@ export class Stage {
       : [],
   ); // may be held
   readonly inHand = $derived.by(() => this.ledBrick ?? this.carriedBrick); // the brick
+  private looksThen: Look[] = [];
+  /** A brick that looks as it did is the same: it is not painted anew. */
   readonly looks = $derived.by(() => {
     const held = this.inHand;
-    return this.props.bricks.map((look, brick): Look => {
+    const before = this.looksThen;
+    const now = this.props.bricks.map((look, brick): Look => {
       const meant = brick === held || (held === null && (brick === this.focused || brick === this.hovered));
-      return meant ? { ...look, ring: 'chosen' } : look;
+      const shown: Look = meant ? { ...look, ring: 'chosen' } : look;
+      const known = before[brick];
+      return known && sameLook(known, shown) ? known : shown;
     });
+    const same = now.length === before.length && now.every((look, brick) => look === before[brick]);
+    return same ? before : (this.looksThen = now);
   });
 
   readonly slots = $derived.by(() => {

@@ -6,11 +6,18 @@ import { fromSnap } from '../../lib/connection/table';
 import { person, snap } from '../../testing/hall';
 import End from './End.svelte';
 
-const read = vi.hoisted(() => ({ replay: undefined as ((found: unknown) => void) | undefined }));
+const read = vi.hoisted(() => ({
+  replay: undefined as ((found: unknown) => void) | undefined,
+  refused: undefined as ((why: unknown) => void) | undefined,
+}));
 
 vi.mock(import('../../lib/api'), async (original) => ({
   ...(await original()),
-  matchReplay: () => new Promise<never>((done) => (read.replay = done as (found: unknown) => void)),
+  matchReplay: () =>
+    new Promise<never>((done, fail) => {
+      read.replay = done as (found: unknown) => void;
+      read.refused = fail;
+    }),
 }));
 
 afterEach(() => vi.useRealTimers());
@@ -20,7 +27,10 @@ function finished(): ReturnType<typeof render> {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   const room = {
     plate: () => ({ colour: 'Black', score: 1, unit: 'floors', extra: '' }),
-    ending: () => Promise.resolve({ account: () => [{ what: 'Towers', values: [1, 0] }] }),
+    ending: () =>
+      Promise.resolve({
+        account: (_: unknown, frames: unknown[]) => [{ what: `Towers in ${String(frames.length)}`, values: [1, 0] }],
+      }),
   } as unknown as Room;
   const table = { ...fromSnap(snap(0, []), 0), mine: [], seats: [person(0, 'Ada'), person(1, 'Ben')] };
   table.outcome = { ...table.outcome, over: true, scores: [1, 0], winners: [0] };
@@ -56,4 +66,18 @@ test('a replay that is late keeps nobody waiting, and what it tells is added', a
   await vi.advanceTimersByTimeAsync(2000);
   expect(container.querySelector('[data-end]')?.textContent).toContain('Final standings');
   expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
+});
+
+test('a replay that is refused is asked for again, and what it tells is added', async () => {
+  vi.useFakeTimers();
+  const { container } = finished();
+  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+  const first = read.replay;
+  read.refused?.(new Error('busy'));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(container.querySelector('[data-end]')?.textContent).toContain('Towers in 0');
+  expect(read.replay).not.toBe(first);
+  read.replay?.({ frames: [{}, {}] });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(container.querySelector('[data-end]')?.textContent).toContain('Towers in 2');
 });

@@ -10,15 +10,21 @@ export interface LogLine {
   undone: boolean;
 }
 
+const known = new WeakMap<object, LogLine>(); // by entry: a line that says the same is the same, and is not drawn anew
+
 /** What is shown of a log. `shared`: several hands are held here, so that what a seat has done is not shown. */
 export function logLines(entries: TableState['entries'], room: Room, shared: boolean): LogLine[] {
   const stands = new Set(withoutUndone(entries, room.isChoice));
   return entries
     .filter(({ event }) => !event || !room.isNoise?.(event))
-    .map((entry) => ({
-      key: entry.v,
-      event: shared && entry.by !== 'table' ? '' : (entry.event ?? null),
-      text: textOf(entry),
-      undone: entry.by !== 'table' && !!entry.event && !stands.has(entry),
-    }));
+    .map((entry) => {
+      const before = known.get(entry);
+      const event = shared && entry.by !== 'table' ? '' : (entry.event ?? null);
+      const text = textOf(entry);
+      const undone = entry.by !== 'table' && !!entry.event && !stands.has(entry);
+      if (before?.event === event && before.text === text && before.undone === undone) return before;
+      const line = { key: entry.v, event, text, undone };
+      known.set(entry, line);
+      return line;
+    });
 }

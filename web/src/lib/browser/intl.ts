@@ -16,12 +16,20 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * DAY_MS],
 ];
 
+const lists = new Map<string, Intl.ListFormat>(); // by locale: to make one takes longer than to use it
+
+function listFormat(): Intl.ListFormat {
+  const known = lists.get(locale()) ?? new Intl.ListFormat(locale());
+  lists.set(locale(), known);
+  return known;
+}
+
 /** "a, b and c". */
-export const listed = (words: string[]): string => new Intl.ListFormat(locale()).format(words);
+export const listed = (words: string[]): string => listFormat().format(words);
 
 /** "a, b, c": things in a row, not the end of a sentence; apart by what the language puts between words of a list. */
 export function inRow(words: string[]): string {
-  const parts = new Intl.ListFormat(locale()).formatToParts(['1', '2', '3', '4']);
+  const parts = listFormat().formatToParts(['1', '2', '3', '4']);
   return words.join(parts.find(({ type }) => type === 'literal')?.value ?? ', ');
 }
 

@@ -1,4 +1,5 @@
 // What a hand asks of the bricks with every picture, to be rehearsed: the same questions about one brick after the other.
+import { rehearsePlacement } from './placement';
 import { contactsOf, restHeight } from './landing';
 import { standingOf } from './standing';
 import { covered } from '../camera/picking';
@@ -35,6 +36,13 @@ export function handParts(stage: Stage): (() => void)[] {
   };
   let room = stage.shown.slice();
   return [
+    ...(stage.placesBricks
+      ? [
+          () => {
+            rehearsePlacement(stage, next());
+          },
+        ]
+      : []),
     () => {
       ask(null);
     },

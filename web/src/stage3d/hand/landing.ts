@@ -1,12 +1,9 @@
 // Where a brick comes to lie that an unhurried hand lets down from above, and how it is laid to what is near it: faces
 // flush, edges in line. Boxes only; what really becomes of it the hall's bricks say.
 import {
-  add,
   multiply,
-  subtract,
   halfExtents,
   POSE_SIZE,
-  poseOf,
   readPose,
   rotate,
   fromAxisAngle,
@@ -44,6 +41,7 @@ const asked: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
 const its: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
 const found = new Contacts();
 const axis: Vec = [0, 0, 0]; // of a brick, turned
+const AXES = [0, 1, 2] as const;
 
 /** How far bricks can be apart, middle from middle, and still touch. */
 const reachOf = (one: Vec, other: Vec): number => (diagonal(one) + diagonal(other)) / 2;
@@ -174,33 +172,125 @@ interface Bounds {
   high: Vec;
 }
 
-/** The space that a box takes up, seen from axes turned by an angle. */
-function bounds(size: Vec, pose: Pose, angle: number): Bounds {
-  const back = fromAxisAngle([0, 0, 1], -angle);
-  const at = rotate(back, pose.at);
-  const half = halfExtents(size, multiply(back, pose.turn));
-  return { low: subtract(at, half), high: add(at, half) };
+const noBounds = (): Bounds => ({ low: [0, 0, 0], high: [0, 0, 0] });
+const turnSeen: Quat = [1, 0, 0, 0]; // of a brick, from axes that are turned
+const middleSeen: Vec = [0, 0, 0];
+const halfSeen: Vec = [0, 0, 0];
+
+/** The space that a box takes up, seen from axes turned by an angle; written to `into`. */
+function bounds(size: Vec, { at, turn }: Pose, angle: number, into: Bounds): Bounds {
+  const cos = Math.cos(angle / 2);
+  const sin = -Math.sin(angle / 2);
+  turnSeen[0] = cos * turn[0] - sin * turn[3];
+  turnSeen[1] = cos * turn[1] - sin * turn[2];
+  turnSeen[2] = cos * turn[2] + sin * turn[1];
+  turnSeen[3] = cos * turn[3] + sin * turn[0];
+  const along = cos * cos - sin * sin;
+  const across = 2 * cos * sin;
+  middleSeen[0] = along * at[0] - across * at[1];
+  middleSeen[1] = across * at[0] + along * at[1];
+  middleSeen[2] = at[2];
+  halfExtents(size, turnSeen, halfSeen);
+  for (const k of AXES) {
+    into.low[k] = middleSeen[k] - halfSeen[k];
+    into.high[k] = middleSeen[k] + halfSeen[k];
+  }
+  return into;
+}
+
+/** A brick near the one that is put. */
+interface Neighbour {
+  size: Vec;
+  pose: Pose;
+  far: number; // m from its middle to the other's, as seen from above
+  skew: number | null;
+  space: Bounds; // that it takes up, seen from the other's axes
+}
+
+const near: Neighbour[] = []; // those of the brick that was asked about last come first: they are written again and again
+const mine = noBounds();
+
+/** Write the neighbours of a brick to `near`, the nearest first. Returns how many there are. */
+function findNeighbours([x, y]: [number, number], brick: number, { sizes, poses, present }: Obstacles): number {
+  let count = 0;
+  for (let index = 0; index < sizes.length; index++) {
+    const size = sizes[index];
+    const k = index * POSE_SIZE;
+    if (index === brick || !size || !present(index)) continue;
+    const far = Math.hypot((poses[k] ?? 0) - x, (poses[k + 1] ?? 0) - y);
+    if (far >= NEIGHBOUR_M) continue;
+    const found = (near[count] ??= {
+      size,
+      pose: { at: [0, 0, 0], turn: [1, 0, 0, 0] },
+      far,
+      skew: null,
+      space: noBounds(),
+    });
+    found.size = size;
+    found.far = far;
+    found.skew = skewOf(readPose(poses, index, found.pose).turn);
+    let place = count++;
+    for (; place > 0 && (near[place - 1]?.far ?? 0) > far; place--) near[place] = near[place - 1] ?? found;
+    near[place] = found;
+  }
+  return count;
+}
+
+/** The shorter of two ways. */
+const shorter = (one: number, other: number): number => (Math.abs(other) < Math.abs(one) ? other : one);
+
+/** How far a brick is drawn along an axis to what is near it, m; `within` where nothing draws it. */
+function drawOf(k: 0 | 1, skew: number, count: number, within: number): number {
+  const across = k === 0 ? 1 : 0;
+  let best = within;
+  for (let index = 0; index < count; index++) {
+    const found = near[index];
+    if (!found || found.skew === null || Math.abs(withoutQuarterTurns(found.skew - skew)) > 0.03) continue;
+    const its = found.space;
+    best = shorter(best, its.low[k] - mine.low[k]);
+    best = shorter(best, its.high[k] - mine.high[k]);
+    best = shorter(best, (its.low[k] + its.high[k] - mine.low[k] - mine.high[k]) / 2);
+    const level = mine.low[2] < its.high[2] - 0.002 && mine.high[2] > its.low[2] + 0.002;
+    if (!level || mine.low[across] >= its.high[across] - 0.002 || mine.high[across] <= its.low[across] + 0.002)
+      continue;
+    best = shorter(best, its.high[k] + SIDE_GAP_M - mine.low[k]);
+    best = shorter(best, its.low[k] - SIDE_GAP_M - mine.high[k]);
+  }
+  return best;
+}
+
+/** How far it is along an axis to the common middle of the bricks below, so that what lies across two lies on both alike. */
+function wayToMiddle(k: 0 | 1, count: number): number {
+  let low = Infinity;
+  let high = -Infinity;
+  let bearers = 0;
+  for (let index = 0; index < count; index++) {
+    const its = near[index]?.space;
+    if (!its || Math.abs(its.high[2] - mine.low[2]) >= 0.002) continue;
+    if (its.low[0] >= mine.high[0] || its.high[0] <= mine.low[0]) continue;
+    if (its.low[1] >= mine.high[1] || its.high[1] <= mine.low[1]) continue;
+    low = Math.min(low, its.low[k]);
+    high = Math.max(high, its.high[k]);
+    bearers += 1;
+  }
+  return bearers < 2 ? Infinity : (low + high - mine.low[k] - mine.high[k]) / 2;
 }
 
 /** Lay a brick to what is near: in line with it, and flush. `within`: m over which faces and edges draw; 0: not at all. */
 export function snappedPose(
   size: Vec,
   turn: Quat,
-  [x, y]: [number, number],
+  target: [number, number],
   brick: number,
   obstacles: Obstacles,
   within = SNAP_M,
 ): Pose {
-  const others = obstacles.sizes.flatMap((other, index) => {
-    if (index === brick || !obstacles.present(index)) return [];
-    const pose = poseOf(obstacles.poses, index);
-    const far = Math.hypot(pose.at[0] - x, pose.at[1] - y);
-    return far < NEIGHBOUR_M ? [{ size: other, pose, far, skew: skewOf(pose.turn) }] : [];
-  });
-  others.sort((one, other) => one.far - other.far);
+  const [x, y] = target;
+  const count = findNeighbours(target, brick, obstacles);
   let turned = turn;
   const own = skewOf(turn);
-  const line = others.find(({ skew }) => skew !== null)?.skew ?? null;
+  let line: number | null = null;
+  for (let index = 0; index < count && line === null; index++) line = near[index]?.skew ?? null;
   if (within > 0 && own !== null && line !== null) {
     const by = withoutQuarterTurns(line - own);
     if (Math.abs(by) < SNAP_RAD) turned = multiply(fromAxisAngle([0, 0, 1], by), turn);
@@ -212,49 +302,20 @@ export function snappedPose(
   const free = put(x, y);
   const skew = skewOf(turned);
   if (within <= 0 || skew === null) return free;
-  const mine = bounds(size, free, skew);
-  const theirs = others.map((other) => bounds(other.size, other.pose, skew));
-  const shift = [0, 0];
-  const drawn = [false, false];
-  for (const k of [0, 1] as const) {
-    const across = k === 0 ? 1 : 0;
-    let best = within;
-    for (let index = 0; index < others.length; index++) {
-      const turned = others[index]?.skew ?? null;
-      const its = theirs[index];
-      if (!its || turned === null || Math.abs(withoutQuarterTurns(turned - skew)) > 0.03) continue;
-      const level = mine.low[2] < its.high[2] - 0.002 && mine.high[2] > its.low[2] + 0.002;
-      const beside =
-        level && mine.low[across] < its.high[across] - 0.002 && mine.high[across] > its.low[across] + 0.002;
-      const moves = [
-        its.low[k] - mine.low[k],
-        its.high[k] - mine.high[k],
-        (its.low[k] + its.high[k] - mine.low[k] - mine.high[k]) / 2,
-        ...(beside ? [its.high[k] + SIDE_GAP_M - mine.low[k], its.low[k] - SIDE_GAP_M - mine.high[k]] : []),
-      ];
-      for (const move of moves)
-        if (Math.abs(move) < best) {
-          best = Math.abs(move);
-          shift[k] = move;
-          drawn[k] = true;
-        }
-    }
+  bounds(size, free, skew, mine);
+  for (let index = 0; index < count; index++) {
+    const found = near[index];
+    if (found) bounds(found.size, found.pose, skew, found.space);
   }
-  for (const k of [0, 1] as const) {
-    if (drawn[k]) continue;
-    // Over several bricks: their common middle, so that what lies across two of them lies on both alike.
-    const under = theirs.filter(
-      (each) =>
-        Math.abs(each.high[2] - mine.low[2]) < 0.002 &&
-        ([0, 1] as const).every((side) => each.low[side] < mine.high[side] && each.high[side] > mine.low[side]),
-    );
-    if (under.length < 2) continue;
-    const [low, high] = [Math.min(...under.map((its) => its.low[k])), Math.max(...under.map((its) => its.high[k]))];
-    const move = (low + high - mine.low[k] - mine.high[k]) / 2;
-    if (Math.abs(move) < within) shift[k] = move;
-  }
-  const [dx, dy] = rotate(fromAxisAngle([0, 0, 1], skew), [shift[0] ?? 0, shift[1] ?? 0, 0]);
-  return put(x + dx, y + dy);
+  let dx = drawOf(0, skew, count, within);
+  let dy = drawOf(1, skew, count, within);
+  if (dx === within) dx = shorter(within, wayToMiddle(0, count));
+  if (dy === within) dy = shorter(within, wayToMiddle(1, count));
+  if (dx === within) dx = 0;
+  if (dy === within) dy = 0;
+  const cos = Math.cos(skew);
+  const sin = Math.sin(skew);
+  return put(x + cos * dx - sin * dy, y + sin * dx + cos * dy);
 }
 
 /** How far a leaning brick can be led along a heading before it would have to climb: there it touches what is near. */

@@ -12,9 +12,12 @@ import { askForSound } from '../controls/sound';
 import { say } from '../texts';
 import {
   conjugate,
+  length,
+  scale,
   subtract,
   poseOf,
   POSE_SIZE,
+  readPose,
   halfExtents,
   rotate,
   type Pose,
@@ -266,37 +269,77 @@ export function carryToRay(stage: Stage, ray: Ray): void {
   to([ray.from[0] + far * ray.along[0], ray.from[1] + far * ray.along[1]]);
 }
 
+// What is asked of the others at each move of a pointer is written where it was before.
+const tops: number[] = []; // m
+const bridge: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
+const its: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
+const half: Vec = [0, 0, 0];
+
 /** Where a pointer is over a gap that the brick in hand would bridge: it would lie there on two others, level and safe. */
-function bridgeOn(stage: Stage, { brick, orientation }: Carry, ray: Ray, far: number): [number, number] | null {
+function bridgeOn(
+  stage: Stage,
+  { brick, orientation }: Pick<Carry, 'brick' | 'orientation'>,
+  ray: Ray,
+  far: number,
+): [number, number] | null {
   const size = stage.sizes[brick];
   if (!size || orientation.lean > 0 || ray.along[2] > -0.02) return null;
-  const turn = rest.turnOf(size, orientation);
-  const half = halfExtents(size, turn);
+  const { at } = bridge;
+  bridge.turn = rest.turnOf(size, orientation);
+  findTops(stage, brick);
+  const up = halfExtents(size, bridge.turn, half)[2];
   const obstacles = stage.obstacles();
-  for (const high of topsOf(stage, brick)) {
+  for (const high of tops) {
     const to = (high - ray.from[2]) / ray.along[2];
     if (to <= 0 || to > far) continue; // a brick is before it
-    const [x, y] = [ray.from[0] + to * ray.along[0], ray.from[1] + to * ray.along[1]];
-    const pose: Pose = { at: [x, y, high + half[2]], turn };
-    const contacts = rest.contactsOf(size, pose, brick, obstacles);
+    at[0] = ray.from[0] + to * ray.along[0];
+    at[1] = ray.from[1] + to * ray.along[1];
+    at[2] = high + up;
+    const contacts = rest.contactsOf(size, bridge, brick, obstacles);
     if (contacts.count === 0 || contacts.onlyBearer !== null) continue;
-    if (Math.abs(rest.restHeight(size, turn, x, y, brick, obstacles) - pose.at[2]) > 0.001) continue;
-    if (standingOf(size, pose, orientation, brick, obstacles) === 'stands') return [x, y];
+    if (Math.abs(rest.restHeight(size, bridge.turn, at[0], at[1], brick, obstacles) - at[2]) > 0.001) continue;
+    if (standingOf(size, bridge, orientation, brick, obstacles) === 'stands') return [at[0], at[1]];
   }
   return null;
 }
 
-/** How high the upper faces are on which something could lie, from the highest. */
-function topsOf(stage: Stage, brick: number): number[] {
-  const tops: number[] = [];
-  stage.sizes.forEach((size, index) => {
-    if (index === brick || !stage.present(index)) return;
-    const pose = poseOf(stage.shown, index);
-    const high = pose.at[2] + halfExtents(size, pose.turn)[2];
-    if (!tops.some((known) => Math.abs(known - high) < 0.0005)) tops.push(high);
-  });
-  return tops.sort((one, other) => other - one);
+/** Write to `tops` how high the upper faces are on which something could lie, from the highest. */
+function findTops(stage: Stage, brick: number): void {
+  tops.length = 0;
+  for (let index = 0; index < stage.sizes.length; index++) {
+    const size = stage.sizes[index];
+    if (index === brick || !size || !stage.present(index)) continue;
+    readPose(stage.shown, index, its);
+    const high = its.at[2] + halfExtents(size, its.turn, half)[2];
+    let place = 0;
+    while (place < tops.length && (tops[place] ?? 0) > high + 0.0005) place += 1;
+    if (Math.abs((tops[place] ?? Infinity) - high) >= 0.0005) tops.splice(place, 0, high);
+  }
 }
+
+/** Ask what a carried brick asks at each move of a pointer, of any brick where it lies. Nothing comes of it. */
+export function rehearsePlacement(stage: Stage, brick: number): void {
+  const size = stage.sizes[brick];
+  if (!size) return;
+  const { at, turn } = readPose(stage.shown, brick, rehearsed.pose);
+  rehearsed.brick = brick;
+  rehearsed.orientation = rest.orientationOf(size, turn);
+  const { eye } = stage.view;
+  const along = subtract(at, eye);
+  const ray: Ray = { from: eye, along: scale(along, 1 / (length(along) || 1)) };
+  const met = pick(ray, stage.sizes, stage.shown, stage.present);
+  bridgeOn(stage, rehearsed, ray, Infinity);
+  if (met) faceOf(stage, met.brick, met.at);
+  const turned = rest.turnOf(size, rehearsed.orientation);
+  const pose = rest.snappedPose(size, turned, [at[0], at[1]], brick, stage.obstacles());
+  standingOf(size, pose, rehearsed.orientation, brick, stage.obstacles());
+}
+
+const rehearsed: Pick<Carry, 'brick' | 'orientation' | 'pose'> = {
+  brick: 0,
+  orientation: { stands: false, yaw: 0, lean: 0 },
+  pose: { at: [0, 0, 0], turn: [1, 0, 0, 0] },
+};
 
 /** Which way the face looks that holds a point. */
 function faceOf(stage: Stage, brick: number, point: Vec): Vec {

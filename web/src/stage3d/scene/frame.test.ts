@@ -7,6 +7,7 @@ import { Stream } from '../../lib/motion/stream';
 import { holdStill } from '../base/space';
 import { Stage } from '../stage.svelte';
 import type { Grip } from '../hand/hand';
+import type { Look } from '../looks';
 import type { Vec } from '../../lib/motion/vector';
 import { renderFrame } from './render-loop';
 
@@ -50,6 +51,25 @@ test('a brick that is led on looks as it did, and is told of once', () => {
   expect(stage.inHand).toBe(0);
   stage.grip = null;
   expect(stage.inHand).toBeNull();
+  stage.end();
+});
+
+test('a brick of which a view says the same is painted as it was', () => {
+  const stage = new Stage({
+    get bricks() {
+      return ['a', 'b'].map((name): Look => ({ size: [...SIZE], name, mark: { paint: 'red', shape: 'square' } }));
+    },
+    poses: POSES,
+    about: '',
+  });
+  const [one, other] = stage.looks;
+  stage.hovered = 0;
+  expect(stage.looks[0]).toEqual({ ...one, ring: 'chosen' });
+  expect(stage.looks[1]).toBe(other);
+  const { looks } = stage;
+  stage.focused = 1; // the pointer comes first
+  stage.hovered = 0;
+  expect(stage.looks[0]).toBe(looks[0]);
   stage.end();
 });
 

@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logLines } from '../table/log-lines';
+import type { Entry } from '../../lib/wire';
+import type { Room } from '../../games/room';
+import Log from './Log.svelte';
+
+let resized: (() => void)[] = [];
+let high = 0; // px of each element
+
+beforeEach(() => {
+  high = 0;
+  resized = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly seen: Element[] = [];
+      constructor(done: (found: { target: Element }[]) => void) {
+        resized.push(() => {
+          done(this.seen.map((target) => ({ target })));
+        });
+      }
+      observe(element: Element): void {
+        this.seen.push(element);
+      }
+      unobserve(): void {
+        this.seen.length = 0;
+      }
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => high);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const entry = (v: number): Entry =>
+  ({ v, by: 0, event: `pull ${String(v)}a`, tell: { text: `Line ${String(v)}.` } }) as Entry;
+const room = { isChoice: () => true } as unknown as Room;
+
+test('a log that nobody sees measures nothing; once it is opened, the newest line is in sight', async () => {
+  const measured = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(500);
+  const entries = [entry(1), entry(2)];
+  const { rerender } = render(Log, { lines: logLines(entries, room, false), newest: true });
+  await rerender({ lines: logLines([...entries, entry(3)], room, false) });
+  expect(measured).not.toHaveBeenCalled();
+  high = 200;
+  for (const each of resized) each();
+  await tick();
+  expect(screen.getByRole('list').scrollTop).toBe(500 - 200 + 8);
+});
+
+test('a line that says what it said is the same line', () => {
+  const entries = [entry(1), entry(2)];
+  const [one, other] = logLines(entries, room, false);
+  const next = logLines([...entries, entry(3)], room, false);
+  expect(next[0]).toBe(one);
+  expect(next[1]).toBe(other);
+  expect(logLines(entries, room, true)[0]?.event).toBe('');
+});
