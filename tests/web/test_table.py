@@ -237,6 +237,7 @@ def test_a_line_of_the_chat_is_seen_where_the_chat_is_out_of_sight(visitor: Call
 
 def test_the_log_shows_earlier_moments_without_leaving_the_table(page: Page) -> None:
     start(page, "Together here")
+    expect(page.get_by_role("list", name="About this match")).to_contain_text("owns the most floors")  # a first match
     for _ in range(3):
         await_turn(page)
         move(page, *moves(page)[0])

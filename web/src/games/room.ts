@@ -34,6 +34,7 @@ export interface Capabilities<V> {
   hands?: Hands<V>;
   bricks?: Bricks<V>;
   chance?: Chance<V>;
+  goal?: () => string; // what one plays for, told beside the board in somebody's first matches
   prompts?: boolean; // its stage says what is to be done: beside it stands only whose turn it is
   advises?: boolean; // its stage can ask the computer for a hint
   scoreboard?: Scoreboard;

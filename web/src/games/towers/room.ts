@@ -24,6 +24,7 @@ export const room: Room<TowersView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  goal: () => say('goal'),
   prediction: { predict, predictTell },
   duel: {
     flips: true,

@@ -123,3 +123,5 @@ end-claim =
         [one] einen Punkt
        *[other] { $points } Punkte
     }
+
+goal = Die meisten Punkte gewinnen. Bau Stockwerke und beanspruche sie mit einer Karte: Sie zählen, wenn ihr Turm fertig ist.

@@ -151,3 +151,6 @@ end-claim =
         [one] one point
        *[other] { $points } points
     }
+
+# What one plays for, told beside the board in the first matches
+goal = The most points win. Build floors, and claim them with a card: they score when their tower is done.

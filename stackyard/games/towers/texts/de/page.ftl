@@ -110,3 +110,5 @@ end-took =
         [one] ein Stockwerk
        *[other] { $floors } Stockwerke
     } hoch
+
+goal = Wer am Ende die meisten Stockwerke hat, gewinnt. Das oberste sagt, wem der Turm gehört.
