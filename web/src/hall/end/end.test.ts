@@ -15,12 +15,13 @@ vi.mock(import('../../lib/api'), async (original) => ({
 
 afterEach(() => vi.useRealTimers());
 
-function finished(): ReturnType<typeof render> {
+function finished(more: Partial<Room> = {}): ReturnType<typeof render> {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   const room = {
     plate: () => ({ colour: 'Black', score: 1, unit: 'floors', extra: '' }),
     ending: () => Promise.resolve({ account: () => [{ what: 'Towers', values: [1, 0] }] }),
+    ...more,
   } as unknown as Room;
   const table = { ...fromSnap(snap(0, []), 0), mine: [], seats: [person(0, 'Ada'), person(1, 'Ben')] };
   table.outcome = { ...table.outcome, over: true, scores: [1, 0], winners: [0] };
@@ -45,6 +46,16 @@ test('the sheet that is asked for opens once what it tells was read', async () =
   await vi.waitFor(() => {
     expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
   });
+});
+
+test('the one score of a team is not said beside each name', async () => {
+  const { container } = finished({ team: { silent: () => '', isPositionIndependent: () => true } });
+  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+  read.replay?.({ frames: [] });
+  await vi.waitFor(() => {
+    expect(container.querySelector('[data-end]')?.textContent).toContain('Ada');
+  });
+  expect(container.querySelector('[data-end]')?.textContent).not.toContain('1 floors');
 });
 
 test('a replay that is late keeps nobody waiting, and what it tells is added', async () => {
