@@ -125,3 +125,8 @@ end-claim =
     }
 
 goal = Die meisten Punkte gewinnen. Bau Stockwerke und beanspruche sie mit einer Karte: Sie zählen, wenn ihr Turm fertig ist.
+
+move-build = { $card } auf Turm { $tower }
+move-tuck = { $card } unter { $floor }
+move-draw = nachziehen
+move-score = Turm { $tower } zuerst werten
