@@ -90,11 +90,13 @@ def seat_down(page: Page, count: int, more: int, options: dict[str, Any]) -> Non
         [made["match"], secrets],
     )
     page.goto(f"/m/{made['match']}")
+    expect(page.locator("[data-typing] summary")).to_be_visible()
+    page.evaluate("() => document.querySelectorAll('[data-typing]').forEach(each => (each.open = true))")
     for number, move in enumerate(following):
         expect(page.locator(".movable").first).to_be_visible()
         page.get_by_label(re.compile("^Type a move")).fill(move)
         page.get_by_role("button", name="Move", exact=True).click()
-        expect(page.locator('[aria-label="Log"] .event').nth(number)).to_be_visible()
+        expect(page.locator('[aria-label="Log"] .text').nth(number)).to_be_visible()
 
 
 def table(page: Page) -> None:

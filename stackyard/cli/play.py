@@ -7,6 +7,7 @@ and writes lines, so that it also works behind a pipe.
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import signal
 import sys
@@ -74,6 +75,8 @@ def _main(arguments: Sequence[str], language: str) -> int:
     paint = Paint(False) if found.json else Paint.on_stream(sys.stdout)
     table = Table(match, people, level, paint, write, cover, language, columns, gone, keeps=True)
     table.engine = engine
+    if engine is None and found.resume is None:
+        table.next_level = _harder(game, arguments[1:], level)
     if found.resume is not None and found.resume != "-" and keeping.is_kept(_first_bytes(found.resume)):
         table.file = Path(found.resume).expanduser()
     with _closing_is_ctrl_c():
@@ -166,10 +169,21 @@ def _sit_down(game: Game[Any, Any], found: Any, language: str) -> tuple[Match, S
     bots = len(people) < match.header.players and found.engine is None
     if bots and not known:
         raise BadRequestError(say("no-bots-yet", game=game.title))
-    level = found.level if found.level is not None else known[len(known) // 2] if known else 0
+    level = found.level if found.level is not None else known[0] if known else 0
     if bots and level not in known:
         raise BadRequestError(say("no-such-level", game=game.title, levels=_levels(game, language), level=level))
     return match, people, level, ()
+
+
+def _harder(game: Game[Any, Any], arguments: Sequence[str], level: int) -> str:
+    """Return the command that begins such a match against bots of the next level; "" if there is none."""
+    if all(each.level <= level for each in capabilities.levels(game)):
+        return ""
+    words = list(arguments)
+    for place, word in reversed(list(enumerate(words))):
+        if word.partition("=")[0] == "--level":
+            del words[place : place + (1 if "=" in word else 2)]
+    return shlex.join(["stackyard", "play", game.slug, *words, "--level", str(level + 1)])
 
 
 def _chosen_seat(game: Game[Any, Any], text: str, players: int, language: str) -> Seat:

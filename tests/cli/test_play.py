@@ -71,6 +71,15 @@ def test_a_match_against_a_bot(play) -> None:  # type: ignore[no-untyped-def]
     assert "Red won" in shown
 
 
+def test_whoever_names_no_level_plays_the_first_one_and_then_hears_of_the_next(play) -> None:  # type: ignore[no-untyped-def]
+    shown = play("take1\n", "--position", START)
+    assert "you are Red, against level 1" in shown
+    assert f"You have beaten level 1. The next one:  stackyard play pebbles --position '{START}' --level 2" in shown
+    shown = play("take1\n", "--position", START, "--level", "1", "--seat", "1")
+    assert "beaten" not in shown  # that was the bot
+    assert "beaten" not in play("take1\ntake1\n", "--position", START, "--together")
+
+
 ENGINE = """\
 import json, sys
 for line in sys.stdin:
@@ -156,7 +165,7 @@ def test_saving_does_not_overwrite_and_resuming_goes_on(play, tmp_path: Path) ->
 
 def test_together_both_sides_are_asked(play) -> None:  # type: ignore[no-untyped-def]
     shown = play("take1\ntake2\n", "--position", START, "--together")
-    assert "people at every seat" in shown
+    assert "you all play at this keyboard" in shown
     assert "Red> take1" in shown
     assert "Green> take2" in shown
     assert "save FILE, undo, or quit>" in shown
@@ -200,7 +209,7 @@ def test_the_last_person_at_the_keyboard_ends_the_match(play) -> None:  # type: 
 
 def test_a_real_table_says_what_its_dice_did(play) -> None:  # type: ignore[no-untyped-def]
     shown = play("moves\ndeal 9\ndeal 31\ndie 6\ndie 2\ntake2\n", "--given", "--dice", "--together")
-    assert "nature> deal 31" in shown
+    assert "chance> deal 31" in shown
     assert "a deal is" in shown
     assert "The numbers are dealt." in shown
     assert "Green> take2" in shown

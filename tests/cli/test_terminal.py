@@ -18,6 +18,7 @@ from stackyard.cli.paint import Paint, broken_at_words
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.choosing import in_columns
 from stackyard.cli.terminal.keyboard import completions
+from stackyard.cli.terminal.rules import rules_text, without_marks
 from stackyard.cli.terminal.table import Table
 from stackyard.core import capabilities
 from stackyard.core.commands.language import language_of
@@ -156,23 +157,29 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 def _command(shown: str) -> list[str]:
-    found = re.search(r"stackyard play (--continue \S+)", shown)
+    found = re.search(r"stackyard play (--continue.*)", shown)
     assert found is not None, shown
     return found[1].split(" ")
+
+
+def _file(shown: str) -> Path:
+    found = re.search(r"The match is kept in (.*)", shown)
+    assert found is not None, shown
+    return Path(found[1])
 
 
 def test_what_is_left_goes_on_with_its_hands_and_bots(play: Callable[..., tuple[int, str]]) -> None:
     _, shown = play("1\n1\n1\nquit\n", "take-that-towers", "--seed", "1", "--level", "1", "--seats", "3")
     hand = re.findall(r"> B1 Blue: .*", shown)[-1]
-    again = _command(shown)
-    status, shown = play("1\nlog\nquit\n", *again)
+    assert _command(shown) == ["--continue"], "it is the last one"
+    path = _file(shown)
+    status, shown = play("1\nlog\nquit\n", "--continue", str(path))
     assert status == 0
     assert "you are Blue; the others are bots of level 1" in shown
     assert hand in shown, "the same cards"
     assert not re.search(r"(Red|Green): \d+ points?, .*cards?: ", shown), "nobody else's"
-    assert "nature>" not in shown, "cards are drawn by the seed that was kept"
-    assert _command(shown) == again, "into the same file"
-    path = Path(again[1])
+    assert "chance>" not in shown, "cards are drawn by the seed that was kept"
+    assert _file(shown) == path, "into the same file"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     sitting, match = keeping.read(path.read_bytes())
     assert (sitting.people, sitting.level, match.header.players) == ([0], 1, 3)
@@ -189,6 +196,27 @@ def test_ctrl_c_and_the_end_of_input_keep_the_match(play: Callable[..., tuple[in
     assert status == 0
     assert "Black's 1 on" in shown
     assert _command(shown)
+
+
+def test_a_match_beside_the_last_one_is_named_when_it_is_left(
+    play: Callable[..., tuple[int, str]], tmp_path: Path
+) -> None:
+    small = ("towers", "--width", "4", "--height", "3", "--level", "1")
+    elsewhere = tmp_path / "mine.stackyard"
+    _file(play("a1-a2\nquit\n", *small)[1]).rename(elsewhere)
+    play("a1-a2\nquit\n", *small)
+    _, shown = play("quit\n", "--continue", str(elsewhere))
+    assert _command(shown) == ["--continue", str(elsewhere)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_rules_are_read_without_marks_of_rulings(slug: str, language: str) -> None:
+    text = rules_text(find_game(slug), language)
+    marks = re.compile(r"\([A-Z]\d+")
+    assert marks.search(text) or slug == "towerbrix"  # whose rules name none
+    assert not marks.search(without_marks(text))
+    assert "such as this" not in without_marks(text)
 
 
 def test_a_match_in_which_nobody_moved_is_not_kept(play: Callable[..., tuple[int, str]]) -> None:
@@ -378,7 +406,7 @@ def test_the_tab_key_completes_a_command() -> None:
 def test_where_all_act_at_once_the_keyboard_is_handed_on(play: Callable[..., tuple[int, str]]) -> None:
     _, shown = play("deal 2x2\nseat Boo\nseat Bo\nquit\n", "towerbrix", "--seats", "2", "--together", "--seed", "1")
     assert "nobody at this keyboard is called 'Boo'" in shown
-    assert "Ada would have 2 cards of 2 points dealt. What do you do?" in shown
+    assert "Ada would like to deal 2 cards of 2 points. What do you do?" in shown
     assert "Bo> quit" in shown
     _, shown = play("seat White\n", "towers", "--width", "4", "--height", "3", "--together")
     assert "whose turn it is decides who types here" in shown

@@ -59,7 +59,7 @@ def test_a_deal_is_a_proposal_to_all_other_seats_until_the_last_of_them_agrees()
     question = seen(match).question
     assert (question.by, question.kind, question.of, question.agreed) == (1, "deal", [True, False, True], [False] * 3)
     assert (question.twos, question.threes, question.extra, question.answer) == (2, 2, [2], "open")
-    assert question.text == "Bo would have 2 cards of 2 points and 2 cards of 3 points dealt, one more for Cleo."
+    assert question.text == "Bo would like to deal 2 cards of 2 points and 2 cards of 3 points, one more for Cleo."
     assert [event.event for event in match.play(0, "agree")] == ["agree"]
     assert seen(match).question.agreed == [True, False, False]
     assert match.to_act == [0, 1, 2]
@@ -524,8 +524,8 @@ def test_what_is_asked_and_answered_is_told() -> None:
     match = building()
     lay(match, wall(), seat=1)
     told = {
-        (0, "ask y1"): "Ada asks whether to move y1.",
-        (0, "ask knock"): "Ada asks whether to take the tower apart.",
+        (0, "ask y1"): "Ada asks to move y1.",
+        (0, "ask knock"): "Ada asks to take the tower apart.",
         (1, "agree"): "Bo agrees.",
         (1, "decline"): "Bo does not agree.",
         (0, "begin"): "Ada lets the others begin.",
@@ -537,7 +537,7 @@ def test_what_is_asked_and_answered_is_told() -> None:
     match.play(0, "ask y1")
     assert str(GAME.tell(match.position, 0, "decline").text) == "Ada takes the question back."
     assert (
-        str(GAME.tell(dropping().position, 1, "drop ?2").text) == "Bo asks whether one of their cards need not be met."
+        str(GAME.tell(dropping().position, 1, "drop ?2").text) == "Bo asks to drop one of their cards."
     )
 
 

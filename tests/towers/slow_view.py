@@ -136,7 +136,7 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         return {"text": f"{side} has no tower that may move and is skipped.", "kind": "skip"}
     if event == "swap":
         mine, other = side, COLOURS[1 - colour]
-        text = f"The seats exchange colours: who had {mine} plays {other} from now on, and {mine} is to act."
+        text = f"The players swap colours: whoever had {mine} plays {other} from now on, and it is {mine}'s turn."
         return {"text": text, "kind": "swap"}
     match = moves.read_move(event)
     block = match["block"]
@@ -160,7 +160,7 @@ def _tell_build(position: Position, side: str, start: str, target: str) -> dict[
     found = demolitions(position, origin * 4 + line[0])
     fallen = [{"block": name, "floors": floors} for name, floors, flat in found if not flat]
     flattened = [{"block": name, "floors": floors} for name, floors, flat in found if flat]
-    text = f"{side} builds on {target}: a tower {counted(height, 'floor')} high."
+    text = f"{side} builds {start} onto {target}: a tower {counted(height, 'floor')} high."
     if fallen:
         lost = sum(len(tower["floors"]) for tower in fallen)
         names = named(fallen)

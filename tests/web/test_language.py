@@ -61,7 +61,7 @@ def test_a_german_page_has_no_english_sentence(page: Page) -> None:
     move(page, "a1", "b1")
     expect(page.locator('[aria-label="Verlauf"] .text')).to_have_count(2)
     expect(page.locator('[aria-label="Verlauf"] .text').first).to_have_text(
-        "Schwarz baut auf b1: ein Turm aus 2 Stockwerken."
+        "Schwarz baut a1 auf b1: ein Turm aus 2 Stockwerken."
     )
     assert left_in_english(page) == []
 
@@ -91,8 +91,10 @@ def test_two_at_one_table_read_their_own(visitor: Callable[..., Page]) -> None:
     german.get_by_role("button", name="Hinsetzen").click()
     expect(german.locator(".sentence").first).to_have_text(re.compile("ist dran"))
     move(english, "a1", "b1")
-    expect(english.locator('[aria-label="Log"] .text')).to_have_text("Black builds on b1: a tower two floors high.")
+    expect(english.locator('[aria-label="Log"] .text')).to_have_text(
+        "Black builds a1 onto b1: a tower two floors high."
+    )
     told = german.locator('[aria-label="Verlauf"] .text')
-    expect(told).to_have_text("Schwarz baut auf b1: ein Turm aus 2 Stockwerken.")
+    expect(told).to_have_text("Schwarz baut a1 auf b1: ein Turm aus 2 Stockwerken.")
     block(german, "b1").click()  # why not is said in his language, too
     expect(german.get_by_text("der Turm auf b1 gehört Schwarz")).to_be_visible()

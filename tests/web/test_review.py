@@ -62,6 +62,11 @@ def play(page: Page, text: str, *, taps: bool) -> None:
         block(page, target).tap()  # the first tap has shown what falls
 
 
+def in_words(move: str) -> str:
+    """Return a move as the page tells it: nobody has to read notation."""
+    return move.replace("-", " to ")
+
+
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.long), True], ids=["desk", "phone"])
 def test_a_better_move_is_found_on_the_board(
     visitor: Callable[..., Page],
@@ -81,7 +86,7 @@ def test_a_better_move_is_found_on_the_board(
     exercise = page.get_by_role("region", name="Find the better move")
     first = turns[0]
     played, best = match.events[first.n - 1].event, first.lines[0].moves[0]
-    expect(exercise).to_contain_text(f"In the match {played} was played")
+    expect(exercise).to_contain_text(f"Played in the match: {in_words(played)}, which")
     expect(page.locator(".movable").first).to_be_visible()
     play(page, played, taps=phone)
     expect(exercise.locator('[data-verdict="same"]')).to_contain_text("That is what was played")
@@ -89,14 +94,14 @@ def test_a_better_move_is_found_on_the_board(
     expect(exercise).to_contain_text(f"Look at {best.split('-')[0]}.")
     expect(page.locator(".movable").first).to_be_visible()
     play(page, best, taps=phone)
-    expect(exercise.locator('[data-verdict="right"]')).to_contain_text(f"Right: {best} keeps")
+    expect(exercise.locator('[data-verdict="right"]')).to_contain_text(f"Right: {in_words(best)} keeps")
     assert axe(page, TAGS) == []
     assert fits(page)
     exercise.get_by_role("button", name="Next").click()
     expect(exercise).to_contain_text("Exercise 2 of 3")
     exercise.get_by_role("button", name="Show the answer").click()
     answer = turns[1].lines[0].moves[0]
-    expect(exercise.locator('[data-verdict="answer"]')).to_contain_text(f"The best was {answer}")
+    expect(exercise.locator('[data-verdict="answer"]')).to_contain_text(f"The best was {in_words(answer)}")
     expect(page.locator(f'[data-arrow="{answer}"]')).to_be_attached()
     exercise.get_by_role("button", name="Back to the match").click()
     expect(page.locator(".scrubber .figures")).to_have_text(f"{turns[1].n}/{match.seq}")

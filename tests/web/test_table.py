@@ -28,7 +28,7 @@ def test_taking_back_against_the_computer_needs_no_question(page: Page) -> None:
     start(page)
     await_turn(page)
     move(page, "a1", "b1")
-    expect(page.locator('[aria-label="Log"] .event').nth(1)).to_be_visible()
+    expect(page.locator('[aria-label="Log"] .text').nth(1)).to_be_visible()
     await_turn(page)
     page.locator("[data-undo]").click()
     expect(page.locator('[aria-label="Log"] .event').last).to_have_text(re.compile("undo"))
@@ -226,6 +226,10 @@ def test_a_line_of_the_chat_is_seen_where_the_chat_is_out_of_sight(visitor: Call
     black.keyboard.press("Enter")
     toast = white.locator("[data-toast]")
     expect(toast).to_contain_text("Good luck!")
+    said, strip = toast.bounding_box(), white.locator("header").bounding_box()
+    assert said
+    assert strip
+    assert said["y"] + said["height"] <= strip["y"] + strip["height"]  # over nothing that is played with
     expect(black.locator("[data-toast]")).to_have_count(0)  # one's own line is no news
     toast.tap()
     expect(toast).to_have_count(0)
@@ -235,6 +239,7 @@ def test_a_line_of_the_chat_is_seen_where_the_chat_is_out_of_sight(visitor: Call
 
 def test_the_log_shows_earlier_moments_without_leaving_the_table(page: Page) -> None:
     start(page, "Together here")
+    expect(page.get_by_role("list", name="About this match")).to_contain_text("owns the most floors")  # a first match
     for _ in range(3):
         await_turn(page)
         move(page, *moves(page)[0])
@@ -243,6 +248,10 @@ def test_the_log_shows_earlier_moments_without_leaving_the_table(page: Page) -> 
     before.first.click()
     expect(page.locator("[data-look-back]")).to_have_attribute("data-look-back", "1")
     expect(page.locator('[aria-label="Log"] [aria-current]')).to_contain_text(before.first.inner_text().split()[-1])
+    codes = page.locator('[aria-label="Log"] .event')
+    expect(codes.first).to_be_hidden()  # notation is for those who ask for it
+    page.locator("[data-typing] summary").click()
+    expect(codes.first).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-look-back]")).to_have_attribute("data-look-back", "2")
     page.get_by_role("button", name="Back to the match").click()

@@ -86,6 +86,14 @@ def read(content: bytes) -> tuple[Sitting, Match]:
     return sitting, match
 
 
+def is_last_kept(path: Path) -> bool:
+    """Tell whether this is the match that `--continue` without a file goes on with."""
+    try:
+        return path == last_kept()
+    except BadRequestError:
+        return False
+
+
 def last_kept() -> Path:
     """Return the file of the match that was left last. Raises BadRequestError if there is none."""
     files: dict[Path, Any] = {}

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import inspect
+import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from stackyard.core.game import Game
 from stackyard.core.texts.catalogue import ENGLISH
+
+RULINGS: Final = re.compile(r"\s+\((?:\*\*)?[A-Z]\d+(?:\*\*)?(?:,\s+(?:\*\*)?[A-Z]\d+(?:\*\*)?)*\)")
+"""Marks of our rulings behind a sentence, (E6): for those who read the code."""
+ABOUT_MARKS: Final = re.compile(r"(?:A mark such as this|Ein Zeichen wie dieses) \([A-Z]\d+\)[^.]*\.\s*")
+
+
+def without_marks(text: str) -> str:
+    """Return rules as a player reads them: the marks that name our rulings are left out."""
+    return RULINGS.sub("", ABOUT_MARKS.sub("", text))
 
 
 def rules_text(game: Game[Any, Any], language: str) -> str:
@@ -31,9 +42,10 @@ def show_rules(game: Game[Any, Any], language: str, write: Callable[[str], None]
         write(text)
         return
 
+    os.environ.setdefault("LESS", "-R")  # without it `less` shows colour codes as letters
     console = Console(no_color=not colours, highlight=False)
     with console.pager(styles=colours):
-        console.print(Markdown(text), width=min(console.width, 90))
+        console.print(Markdown(without_marks(text)), width=min(console.width, 90))
 
 
-__all__ = ["rules_text", "show_rules"]
+__all__ = ["rules_text", "show_rules", "without_marks"]

@@ -95,6 +95,7 @@ class Table:
         self.keeps = keeps
         self.file: Path | None = None  # in which the match is kept
         self.engine: SeatedEngine | None = None  # plays in the place of the bots
+        self.next_level = ""  # the command for such a match against better bots
         self.words = command_words(language)
         self._chooser = Chooser(language, write, lambda: wide)
         self._alone = len(self._seated) == 1 or capabilities.same_view_for_all(self.game)
@@ -488,8 +489,8 @@ class Table:
             return
         if not self.match.over:
             self.write(say.text(self.language, "kept", path=str(self.file)))
-            command = f"stackyard play --continue {shlex.quote(str(self.file))}"
-            self.write(say.text(self.language, "goes-on-by", command=command))
+            where = "" if keeping.is_last_kept(self.file) else f" {shlex.quote(str(self.file))}"
+            self.write(say.text(self.language, "goes-on-by", command=f"stackyard play --continue{where}"))
 
     # --- words -----------------------------------------------------------------------------------------------
 
@@ -551,6 +552,9 @@ class Table:
         said = outcome.said
         if said is UNSET or said.name.startswith("core:") or not capabilities.has_words(self.game):
             self.write(self._ending())
+        alone = len(self._seated) == 1 and not capabilities.is_cooperative(self.game)
+        if self.next_level and alone and list(outcome.winners) == list(self._seated):
+            self.write(say.text(self.language, "next-level", level=self.level, command=self.next_level))
 
     def _ending(self) -> str:
         outcome = self.match.outcome()

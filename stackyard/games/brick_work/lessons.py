@@ -31,7 +31,7 @@ LESSON: Final = Lesson(
         Step(
             id="aim",
             title="Two things to build",
-            text="Each of you builds something small of six yellow bricks, a brickprint. Then you race to rebuild both of them in your own colour. You are Blue. Red's brickprint stands already: it is a wall.",
+            text="Each of you builds something small from six yellow bricks: a brickprint. Then you race to rebuild both of them in your own colour. You are Blue. Red's brickprint stands already: it is a wall.",
             position=f"{BEGUN}; Blue's bricks 1x1*3 1x4 2x2; Red's print Wall: {WALL}",
         ),
         Step(
@@ -45,20 +45,20 @@ LESSON: Final = Lesson(
         Step(
             id="print",
             title="Build it, and say what it is",
-            text="Set the six bricks on each other until they are one object, and give it a name. Bricks go on from above, straight down, and every stud under a brick connects. Build whatever you like.",
+            text="Put the six bricks together into one object, and give it a name. Bricks go straight down from above, and every stud under a brick connects. Build whatever you like.",
             position=f"{BEGUN}; Blue's bricks 1x1*3 1x2 1x4 2x2 returned 40; Red's print Wall: {WALL}",
             accept=[],
-            praise="A fine thing. For this lesson let us say that it is a crane.",
+            praise="Nicely done. For this lesson, let’s say it is a crane.",
         ),
         Step(
             id="collect",
-            title="Dice are work",
-            text="Player One rolls four dice, and you take turns to place one. On COLLECT a die brings a brick with as many pips, and a pip is a stud. Place the 4 and collect the crane's foot, a 2x2.",
+            title="Dice do the work",
+            text="Player One rolls four dice, and you take turns to place one. On COLLECT a die brings you a brick with as many pips as it shows; a pip is a stud. Place the 4 and collect the crane's foot, a 2x2.",
             position=f"turn Blue; first Blue; order 8 5; turns 0 0; pool 2456; board .........; tokens 1 2; Blue -; Red -; {PRINTS}",
             accept=["4>collect 2x2"],
             replies=["2>collect 1x2"],
-            hint="Good work too, but place the 4 on COLLECT 4 and choose the 2x2.",
-            praise="It comes from your brickyard to your collection. Red places the 2.",
+            hint="That works too, but place the 4 on COLLECT 4 and choose the 2x2.",
+            praise="It moves from your brickyard to your collection. Red places the 2.",
             point_at=["collect4"],
         ),
         Step(
@@ -104,7 +104,7 @@ LESSON: Final = Lesson(
         Step(
             id="recycle",
             title="The other two",
-            text="RECYCLE takes a 5: return one or two loose bricks and collect one or two with as many pips in all. ADJUST takes any die and gives you a token, up to three. So there is always something you can do; but a space whose action you cannot take fully is not for you.",
+            text="RECYCLE takes a 5: return one or two loose bricks, then collect one or two with the same number of pips in all. ADJUST takes any die and gives you a token, up to three. So there is always something you can do; but you may only use a space whose action you can take in full.",
         ),
         Step(
             id="win",
@@ -120,7 +120,7 @@ LESSON: Final = Lesson(
         Step(
             id="on",
             title="You can play",
-            text="That is the whole game. Watch how many pips a join takes: up to six can go with one die, more has to be split. And a brickprint that is easy for you is easy for Red. Level 1 is a friendly first opponent.",
+            text="That is the whole game. Watch how many pips a join takes: one die can do up to six, more has to be split. And a brickprint that is easy for you is easy for Red, too. Level 1 is a friendly first opponent.",
             position="roll Blue; first Blue; order 8 5; turns 0 0; pool -; board .........; tokens 1 2; "
             f"Blue -; Red -; {PRINTS}",
         ),

@@ -14,7 +14,7 @@ LESSON: Final = Lesson(
         Step(
             id="build",
             title="Build",
-            text="You are Blue, number 1. On your turn you build two floors with cards from your hand. Towers are everybody's: "
+            text="You are Blue, number 1. On your turn you build two floors with cards from your hand. Towers belong to everybody: "
             "anyone may build on any of them. Start tower A with your OFFICE.",
             position="2 - build 0 - LOOFSULA/SPELNOIN scored=- buried=-/- points=0,0",
             accept=["OF@A"],
@@ -28,7 +28,7 @@ LESSON: Final = Lesson(
             "players. Start tower B with your LOBBY.",
             accept=["LO@B"],
             hint="Take the LOBBY, and keep the other cards.",
-            praise="Two floors on two towers: this turn's building is done.",
+            praise="Two floors on two towers: that is all you build this turn.",
         ),
         Step(
             id="claim",
@@ -44,7 +44,7 @@ LESSON: Final = Lesson(
             id="draw",
             title="Draw",
             text="Claim as many floors as you have cards for, or none. Then you draw three cards, never above a hand of "
-            "six. Enough claimed: draw.",
+            "six. That is enough claiming: draw.",
             accept=["draw"],
             replies=["draw 0 SPOFEL"],
             hint="Keep that card for now, and draw.",
@@ -95,7 +95,7 @@ LESSON: Final = Lesson(
         Step(
             id="landlord",
             title="LANDLORD",
-            text="A LANDLORD makes its owner the owner of the floor below, whoever claimed that, if anybody did. Red owns both OFFICES "
+            text="Whoever owns a LANDLORD owns the floor below it too, whoever claimed that. Red owns both OFFICES "
             "here. Claim A3.",
             position="2 - claim 0 A:OF1NO,OF1EL,LA,SP/B:EL,IN LONOIN/SPLOSU scored=- buried=-/- points=0,0",
             accept=["LO/A3", "NO/A3", "IN/A3"],
@@ -119,8 +119,8 @@ LESSON: Final = Lesson(
         Step(
             id="cut",
             title="Cut it short",
-            text="Red has claimed two LOBBIES at the foot of A, which would be worth 9 points under a full tower. A SPIRE need not be "
-            "yours to be useful: put it on A now.",
+            text="Red has claimed two LOBBIES at the foot of A, which would be worth 9 points under a full tower. A SPIRE is useful "
+            "even if it is not yours: put it on A now.",
             position="2 - build 0 A:LO1NO,LO1EL/B:EL,IN,OF SPSULANO/SP2LA scored=- buried=-/- points=0,0 built=B",
             accept=["SP@A"],
             replies=["draw", "draw 0 LOOFIN"],
@@ -132,7 +132,7 @@ LESSON: Final = Lesson(
             id="end",
             title="The end",
             text="Nobody shuffles the discards. Once the deck is empty and somebody ends a turn with fewer than three cards, as Blue "
-            "has here, the round is played to its end, and what still stands is scored. Most points win; of those tied, who "
+            "has here, the round is played to its end, and what still stands is scored. Most points win; among those tied, whoever "
             "went first.",
             position="2 SP2LO2OF2EL2SU2LA2NO2IN2 build 1 A:LO0SP,OF0LA/B:EL1SU,SU/C:IN0NO,EL0LO SP/OFLANOIN scored=- "
             "buried=-/- points=0,0 last",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from stackyard.core.game import EVERYTHING, Position, Seat
 from stackyard.core.rooms.menus import Choice, Menu
@@ -15,13 +16,27 @@ from stackyard.games.take_that_towers.table import KIND_BY_CODE, SEAT_NAMES, Tab
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import standing
 
+EFFECTS: Final = (  # of the floors, in the order of NAMES
+    say("effect-spire"),
+    say("effect-lobby"),
+    say("effect-office"),
+    say("effect-elevator"),
+    say("effect-suite"),
+    say("effect-landlord"),
+    say("effect-noise"),
+    say("effect-inferno"),
+)
+
 
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return the towers from the ground up, the hands as far as `viewer` may see them, and whose turn it is."""
     table = read_table(position)
     lines = [text_of(headline(table, position), language), "", *filter(str.strip, towers_lines(table, viewer))]
     lines.append("")
-    lines += [_hand(table, seat, viewer, language) for seat in range(table.players)]
+    for seat in range(table.players):
+        lines.append(_hand(table, seat, viewer, language))
+        if seat == viewer:
+            lines += _what_cards_do(table.hands[seat], language)
     discards = sum(table.scored) + sum(map(sum, table.buried))
     last = "yes" if table.last else "no"
     lines.append(text_of(say("deck-line", n=sum(table.left), discarded=discards, last=last), language))
@@ -51,6 +66,12 @@ def _hand(table: Table, seat: Seat, viewer: Seat | str, language: str) -> str:
         cards = [f"{count} {name}" if count > 1 else name for count, name in zip(hand, NAMES, strict=True) if count]
         line += f": {', '.join(cards)}"
     return line
+
+
+def _what_cards_do(hand: Sequence[int], language: str) -> list[str]:
+    """Return what each card of one's own hand does, as it is printed on it."""
+    held = [(name, effect) for count, name, effect in zip(hand, NAMES, EFFECTS, strict=True) if count]
+    return [f"       {name:<9} {text_of(effect, language)}" for name, effect in held]
 
 
 def menu(game: Any, position: Position, seat: Seat) -> Menu:

@@ -56,11 +56,11 @@ LESSON: Final = Lesson(
         Step(
             id="place",
             title="Put it on top",
-            text="What is pulled goes on top: three bricks make a row, then the next row is begun. Put it into place a, b or c.",
+            text="What you pull goes on top: three bricks make a row, then the next row begins. Put it in place a, b or c.",
             position=_HELD,
             accept=["place a", "place b", "place c"],
             replies=["stands"],
-            praise="It lies, the tower stands: one point. A brick scores only now, never before.",
+            praise="It lies on top and the tower stands: one point. A brick scores only now, never before.",
         ),
         Step(
             id="touch",
@@ -69,14 +69,14 @@ LESSON: Final = Lesson(
             position=_START,
             accept=["touch 2c"],
             replies=["felt loose"],
-            hint="That is another one. Feel 2c.",
-            praise="It is loose. You have let it go, so it is still your turn: take another, or this one.",
+            hint="That is a different one. Feel 2c.",
+            praise="It is loose. You let go of it, so it is still your turn: take this one, or another.",
             point_at=["2c"],
         ),
         Step(
             id="instruction",
             title="What it says",
-            text="Many bricks have something to say, and nobody knows which before they are out. Pull 2c now, which is loose.",
+            text="Many bricks have something printed on them, and nobody knows which until they are out. Pull 2c now: it is loose.",
             position=_START,
             accept=["pull 2c"],
             replies=["out", "face draw-red", "place b", "stands"],
@@ -87,20 +87,20 @@ LESSON: Final = Lesson(
         Step(
             id="colour",
             title="You owe red",
-            text="Now Birch has left you the same order. Colours are painted on, so they are seen in the tower. There are two "
-            "of each. Pull a red brick: 3b or 4b.",
+            text="Now Birch has left you the same order. Colours are painted on, so you can see them in the tower. There "
+            "are two of each. Pull a red brick: 3b or 4b.",
             position=_ORDERED,
             accept=["pull 3b", "pull 4b"],
             replies=["out", "place b", "stands"],
-            hint="Until you have drawn red, nothing else may be pulled.",
-            praise="Three points for a colour that you owed. Unbidden it would have been one.",
+            hint="As long as you owe red, you may pull nothing else.",
+            praise="Three points for the colour that was ordered. Without the order it would have been one.",
             point_at=["3b", "4b"],
         ),
         Step(
             id="substitute",
             title="Out of play",
-            text="Red again, but both red bricks lie in the top row, which is out of play. Then two other bricks stand for it: first "
-            "one of another colour. Pull the blue brick at 4a or 2b, or a green or yellow one.",
+            text="Red again, but both red bricks lie in the top row, which is out of play. Then two other bricks will do, and the "
+            "first has to be another colour. Pull the blue brick at 4a or 2b, or a green or yellow one.",
             position=_FROZEN,
             accept=["pull 2b", "pull 4a", "pull 1b", "pull 2a", "pull 5a", "pull 5c"],
             replies=["out", "place a", "stands"],
@@ -109,34 +109,33 @@ LESSON: Final = Lesson(
         ),
         Step(
             id="claim",
-            title="Obviously not",
-            text="You owe yellow. One of the two lies on top; the other, at 2b, is alone in its row and carries all there is. Say "
-            "that pulling it would topple the tower.",
+            title="“It would topple”",
+            text="You owe yellow. One of the two lies on top; the other, at 2b, is alone in its row and carries the whole "
+            "tower. Say that pulling it would bring the tower down.",
             position=_CLAIM,
             accept=["claim"],
             replies=["verdict yes"],
-            hint="No: 2b carries the whole tower. Claim that it cannot be pulled.",
-            praise="Whether that is so is tried out, without you. It is: now two other bricks may stand for yellow.",
+            hint="No: 2b carries the whole tower. Press “It would topple”.",
+            praise="The game tries it out, and you are right: now two other bricks will do instead of the yellow one.",
             point_at=["2b"],
         ),
         Step(
             id="go-on",
             title="Two for one",
-            text="Toppling was obvious, so two others stand for yellow, first one of another colour: there is a green brick in the "
-            "middle of row 1.",
+            text="Pull two other bricks, the first of another colour: there is a green one in the middle of row 1.",
             position=_GRANTED,
             accept=["pull 1b"],
             replies=["out", "place c", "stands"],
             hint="The green one at 1b is loose.",
-            praise="One point. Any brick may be the second.",
+            praise="One point. The second may be any brick.",
             point_at=["1b"],
         ),
         Step(
             id="orders",
             title="More orders",
             text="Draw Two asks for two bricks, which earn one point together. Edge and Center say where to pull. Draw One More "
-            "makes you pull again at once, for nothing. Skip passes your next turn over, which may be a blessing. Reverse turns "
-            "the direction of play, with three or more.",
+            "makes you pull again at once, for nothing. With Skip you miss your next turn, which may be a blessing. Reverse "
+            "turns the direction of play round, if there are three of you or more.",
         ),
         Step(
             id="topple",
@@ -158,8 +157,8 @@ LESSON: Final = Lesson(
         Step(
             id="on",
             title="You can play",
-            text="There are as many towers as players, and the most points win. Your steady hand decides: pull with the mouse, a "
-            "finger, or the panel. Level 1 is a friendly first opponent.",
+            text="You build as many towers as there are players, and the most points win. It takes a steady hand: pull with the mouse, "
+            "a finger, or the panel. Level 1 is a friendly first opponent.",
             position=_START,
         ),
     ],

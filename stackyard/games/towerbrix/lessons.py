@@ -63,12 +63,12 @@ LESSON: Final = Lesson(
             position=_BEGIN,
             accept=["deal 2x2"],
             replies=["cards G27>0 G50>1"],
-            praise="You have a card, and so has Bo: of his you see the back.",
+            praise="You have a card, and so has Bo: you see the back of his.",
         ),
         Step(
             id="card",
             title="Your card",
-            text="This is what the tower has to be like in the end. Touch the card: the bricks that it speaks of light up. The "
+            text="This is what the tower has to look like in the end. Touch the card: the bricks it means light up. The "
             "cross says that it is not met as the bricks lie now; unfold it to see why. Nobody else sees that.",
             position=_position_with(),
         ),
@@ -80,13 +80,13 @@ LESSON: Final = Lesson(
             position=_position_with(*_BUILT),
             accept=[f"put {_FIRST}"],
             replies=[f"lies {_lying(*_BUILT, _FIRST)}"],
-            hint="Any place would be allowed. For now, take the lit one.",
+            hint="You may put it anywhere. For now, take the lit place.",
             praise="It stands, and the tick says that your card is met.",
             point_at=[f"put {_FIRST}", "b1"],
         ),
         Step(
             id="second",
-            title="All of them",
+            title="Every brick",
             text="With green cards all eight bricks have to be in the tower. Stand the other blue brick beside the first.",
             position=_position_with(*_BUILT, _FIRST),
             accept=[f"put {_WRONG}"],
@@ -98,13 +98,13 @@ LESSON: Final = Lesson(
         Step(
             id="no",
             title="No!",
-            text="Bo says “no”: what he holds is not met, and more he must not say. It must be about what you did last. Take "
+            text="Bo says “no”: his card is not met, and he may not say more than that. It must be about what you did last. Take "
             "the second blue brick down again, and let it lie.",
             position=_position_with(*_BOTH, nos=" nos=0,1"),
             accept=[f"put {_RIGHT}"],
             replies=[f"lies {_lying(*_WHOLE)}"],
             hint="Let the second blue brick lie at the lit place.",
-            praise="Now the blue bricks end at different heights. That will have been it.",
+            praise="Now the blue bricks end at different heights. That must have been it.",
             point_at=[f"put {_RIGHT}", "b2"],
         ),
         Step(
@@ -116,13 +116,13 @@ LESSON: Final = Lesson(
             accept=["up"],
             replies=[f"stands {_lying(*_WHOLE)}"],
             hint="“My cards are met” is the thumb.",
-            praise="It stands by itself, it is one tower, and each card is read aloud: every demand is met in the first attempt.",
+            praise="It stands by itself, it is one tower, and each card is read aloud: every demand is met at the first attempt.",
         ),
         Step(
             id="on",
             title="You can play",
             text="Two more rounds follow, each with one card more. In the base game cards score 2 or 3 points, high towers and "
-            "few bricks on the table bring more, and you choose how much you dare. A tower that falls while you build is "
+            "few bricks on the table bring more, and you decide how much you dare. A tower that falls while you build is "
             "simply built again.",
             position=_BEGIN,
         ),

@@ -40,6 +40,9 @@ from stackyard.games.towerbrix.view import question_message, status_message, tel
 
 WIDE: Final = 78  # characters of a line
 LISTED_POINTS: Final = 24  # the most points of deals in the menu
+EASY_UPTO: Final = 12  # points; above the second number a deal is hard (T15)
+HARD_FROM: Final = 20
+AT_ONCE: Final = 6  # different points are listed without asking first how hard it shall be
 SAME_MM: Final = 2.0  # mm: tops that differ by less bear a brick together
 HALVES: Final = {  # mm: half of the room that a brick takes, by how it lies
     "stand": (EDGE_MM / 2, EDGE_MM / 2, LENGTH_MM / 2),
@@ -187,19 +190,32 @@ def _is_open(position: Position) -> bool:
 
 
 def _deal_menu(position: Position) -> Menu:
-    """Return the deals there can be, by their points."""
+    """Return the deals there can be: by how hard they are, then by their points."""
     totals: dict[int, list[Choice]] = {}
     for twos, threes in sorted(rules.mixes(position, LISTED_POINTS)):
         words = [f"{count}x{points}" for count, points in ((twos, 2), (threes, 3)) if count]
         said = say("deal-of", twos=twos, threes=threes)
         totals.setdefault(2 * twos + 3 * threes, []).append(Choice(said, " ".join(["deal", *words])))
-    found = []
+    ask = say("how-many-points")
+    levels: dict[str, list[Choice]] = {}
     for total, mine in sorted(totals.items()):
-        if len(mine) == 1:
-            found.append(mine[0])
-        else:
-            found.append(Choice(say("deal-points", n=total), None, partial(Menu, say("which-deal", n=total), mine)))
-    return Menu(say("how-many-points"), found)
+        level = "easy" if total <= EASY_UPTO else "medium" if total < HARD_FROM else "hard"
+        levels.setdefault(level, []).append(
+            mine[0]
+            if len(mine) == 1
+            else Choice(say("deal-points", n=total), None, partial(Menu, say("which-deal", n=total), mine))
+        )
+    if len(totals) <= AT_ONCE or len(levels) == 1:
+        return Menu(ask, [choice for mine in levels.values() for choice in mine])
+    named = [
+        Choice(
+            say("deal-level", level=level, upto=EASY_UPTO, below=HARD_FROM - 1, least=HARD_FROM),
+            None,
+            partial(Menu, ask, mine),
+        )
+        for level, mine in levels.items()
+    ]
+    return Menu(say("how-hard"), named)
 
 
 def _may_move(position: Position, seat: Seat, brick: int) -> bool:

@@ -90,8 +90,8 @@ LESSON: Final = Lesson(
         Step(
             id="skip",
             title="Stuck, and the end",
-            text="Who can move must move, even if it hurts. Who cannot is skipped. When neither side can move, the game is "
-            "over and the floors are counted; as many on both sides is a draw.",
+            text="If you can move, you must, even if it hurts. If you cannot, you are skipped. When neither side can move, the "
+            "game is over and the floors are counted; the same number on both sides is a draw.",
             position="4x3 - build B B,1,BWW,W/W,B,1,B/1,WBB,1,W",
         ),
         Step(

@@ -220,7 +220,7 @@ def _tell_build(position: Position, grid: Grid, side: str, action: int, event: s
             more.append(say("flattened", towers=_named(flattened), count=len(flattened), lost=lost))
         else:
             more.append(say("cut-off", towers=_named(flattened), count=len(flattened)))
-    said = sentences(say("built", side=side, block=target, height=height), *more)
+    said = sentences(say("built", side=side, start=start, block=target, height=height), *more)
     return TowersTold(**worded(said), kind="build", from_=start, to=target, demolished=fallen, flattened=flattened)
 
 

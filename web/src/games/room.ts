@@ -34,6 +34,7 @@ export interface Capabilities<V> {
   hands?: Hands<V>;
   bricks?: Bricks<V>;
   chance?: Chance<V>;
+  goal?: () => string; // what one plays for, told beside the board in somebody's first matches
   prompts?: boolean; // its stage says what is to be done: beside it stands only whose turn it is
   advises?: boolean; // its stage can ask the computer for a hint
   scoreboard?: Scoreboard;
@@ -43,7 +44,7 @@ export interface Capabilities<V> {
   isNoise?: (event: string) => boolean; // nobody needs to read of it in the log
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
   Studied?: Component<StudiedProps<V>>; // what the game itself adds to the review of a finished match
-  shortMove?: (move: string) => string; // a move without what people do not read, such as how a hand trembles
+  moveInWords?: (move: string) => string; // a move as a few words: "c3 to c5"
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }
 

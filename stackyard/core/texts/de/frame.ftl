@@ -19,6 +19,7 @@ warnings-first = In meinen ersten Partien
 warnings-on = Immer, gegen Bots
 warnings-off = Nie
 still = Keine Animationen
+notation = Züge auch in Notation
 notify = Sag mir, wenn ich dran bin
 
 close = Schließen

@@ -56,7 +56,7 @@ review-sum-about = Glück ist, was Würfel, Karten und Schwerkraft aus den Chanc
 review-sum-about-no-luck = Verschenkt ist, was bessere Züge behalten hätten.
 
 exercise = Aufgabe { $number } von { $of }
-exercise-task = { $who } ist dran. In der Partie kam { $move } und hat { $percent } verschenkt. Finde etwas Besseres.
+exercise-task = { $who } ist dran. In der Partie kam: { $move }. Das hat { $percent } verschenkt. Finde etwas Besseres.
 exercise-hint = Tipp
 exercise-look = Schau auf { $what }.
 exercise-answer = Lösung zeigen

@@ -56,7 +56,7 @@ help-quit-about = geh; die Partie bleibt erhalten (auch bei Strg-C und Strg-D)
 begins-alone = { $game }: Du bist { $who }, gegen Stufe { $level }.
 begins-several = { $game }: Du bist { $who }; die anderen sind Computer der Stufe { $level }.
 begins-engine = { $game }: Du bist { $who }, gegen das Programm { $name }.
-begins-together = { $game }: An jedem Platz sitzt ein Mensch.
+begins-together = { $game }: Ihr spielt alle an dieser Tastatur.
 how-to-play = Tipp die Nummer einer Zeile, einen Zug, oder hilfe.
 
 choose-move = Was tust du?
@@ -117,9 +117,10 @@ ended-won =
        *[other] { $who } haben gewonnen.
     } { $scores }.
 ended-nobody = { $why } Niemand hat gewonnen. { $scores }.
+next-level = Stufe { $level } hast du geschlagen. Die nächste:  { $command }
 
 about-play = Im Terminal spielen: gegen Computer, oder zusammen an einer Tastatur.
-argument-level = wie gut die Computer spielen: { $levels }
+argument-level = wie gut die Computer spielen: { $levels } (sonst 1)
 argument-level-none = wie gut die Computer spielen: Es gibt noch keine
 argument-engine = ein fremdes Programm spielt die anderen Plätze: sein Befehl, und hinter einem @ die Millisekunden je Zug (sonst 1000)
 metavar-command = BEFEHL

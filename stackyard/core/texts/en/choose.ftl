@@ -35,14 +35,14 @@ choose-expect-team =
         [2] It helps; you find the tower.
         [3] You find the tower together.
         [4] It finds most towers with you.
-       *[5] It leaves the building to you, and knows a way out.
+       *[5] It lets you build, and knows a way out when you are stuck.
     }
 choose-beaten = You have beaten level { $level }.
 choose-bot = Computer, { $level }: { $name }
 # Programs of other people, which may be played against: $name is the program's
 choose-program = Play { $name }
 choose-program-seat = Program: { $name }
-choose-program-about = A program that whoever runs this server lets you play against. It sees what its seat may see, and nothing else.
+choose-program-about = A program that this server offers as an opponent. It sees what any player in its seat would see, and nothing else.
 
 # How many and who.
 choose-players = Players

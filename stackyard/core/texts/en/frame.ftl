@@ -23,6 +23,8 @@ warnings-first = In my first matches
 warnings-on = Always, against bots
 warnings-off = Never
 still = No animations
+# Codes of moves, such as c3-c5, in the log, and a field to type them
+notation = Moves in notation, too
 notify = Tell me when it's my turn
 
 # A sheet laid over the page, and a link to give away

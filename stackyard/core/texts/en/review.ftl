@@ -69,7 +69,7 @@ review-sum-about-no-luck = Given away is what better moves would have kept.
 # Exercises. $number of $of
 exercise = Exercise { $number } of { $of }
 # $who is to move; $move was played
-exercise-task = { $who } is to move. In the match { $move } was played, and gave away { $percent }. Find something better.
+exercise-task = It's { $who }'s move. Played in the match: { $move }, which gave away { $percent }. Find something better.
 exercise-hint = Hint
 # $what: as moves are written, such as c3
 exercise-look = Look at { $what }.

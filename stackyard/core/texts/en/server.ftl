@@ -22,8 +22,8 @@ bot-has-seat = a bot plays for this seat: come back to it first
 
 # Talk and names
 chat-too-much = that is a lot at once: wait a moment
-chat-watchers-full = those who watch have said a lot here: players can go on talking
-chat-empty = there is nothing to read in that
+chat-watchers-full = spectators have said a lot here: only players can go on talking
+chat-empty = that is an empty line
 chat-silent = nobody says a word now: only signs, such as 👍 or 👋
 name-empty = a name has at least one letter
 name-silent = nobody says a word now, not even by a new name: change it later
@@ -64,7 +64,7 @@ help-own-match = this is your match, or close to it: you get help with it when i
 # Somebody asks for the best move in a position that stands in a match of others
 help-under-way = people are playing this very position now: there is help with it when their match is over
 # Somebody asks the others for help, or for its end
-help-needs-no-yes = the computer helps here without asking
+help-needs-no-yes = the computer helps here anyway
 help-when-begun = you can ask for help when the match has begun
 help-on-already = the computer is helping already
 help-not-on = the computer is not helping

@@ -35,7 +35,7 @@ help-position-about = the position as a text, for stackyard show and the browser
 help-save = save FILE
 help-save-about = write a match file, for stackyard replay and verify
 help-resign-about = give up; where others play on without you, a bot takes your seat
-help-back-about = take the seat again that was given up last
+help-back-about = take back the seat that was given up last
 help-rules-about = the rules
 help-seat = seat NAME
 help-seat-about = hand the keyboard to somebody else, where all act at once
@@ -47,7 +47,7 @@ help-quit-about = leave; the match is kept (Ctrl-C and Ctrl-D do that too)
 begins-alone = { $game }: you are { $who }, against level { $level }.
 begins-several = { $game }: you are { $who }; the others are bots of level { $level }.
 begins-engine = { $game }: you are { $who }, against the program { $name }.
-begins-together = { $game }: people at every seat.
+begins-together = { $game }: you all play at this keyboard.
 how-to-play = Type the number of a line, a move, or help.
 
 choose-move = What do you do?
@@ -67,7 +67,7 @@ one-up = 0 goes back
 did-you-mean = Did you mean { $shown }?
 possible-moves = Legal: { $moves }
 see-menu = Enter shows what you may do.
-chance-due = nature is due: type what the dice, the shuffle or the table did
+chance-due = chance is next: type what the dice, the shuffle or the table did
 nothing-to-decide = there is nothing to decide now
 no-bots-to-ask = { $game } has no bots to ask
 no-hint-yet = ask for a hint first
@@ -92,7 +92,7 @@ say-where = say where: save match.stackyard.jsonl
 file-exists = { $path } exists already: choose another name
 saved = saved to { $path }
 kept = The match is kept in { $path }
-goes-on-by = Go on with it by:  { $command }
+goes-on-by = To go on with it:  { $command }
 not-kept = The match could not be kept: { $why }
 kept-file-damaged = the file is damaged: its first line does not say who sits where
 kept-file-newer = the file was written by a newer Stackyard
@@ -104,15 +104,17 @@ turns-decide = whose turn it is decides who types here
 hand-over = { $name } is next. Press Enter to clear the screen, and hand over>{ " " }
 take-over = { $name }, press Enter when only you are looking>{ " " }
 prompt-over = save FILE, undo, or quit>{ " " }
-prompt-nature = nature>{ " " }
+prompt-nature = chance>{ " " }
 
 # How a match ended. $why: a sentence; $who: the winners, $winners of them; $scores: names with scores
 ended-won = { $why } { $who } won. { $scores }.
 ended-nobody = { $why } Nobody won. { $scores }.
+# Whoever plays alone has beaten bots of a level below the highest
+next-level = You have beaten level { $level }. The next one:  { $command }
 
 # Arguments of the command
 about-play = Play in the terminal: against bots, or together at one keyboard.
-argument-level = how well the bots play: { $levels }
+argument-level = how well the bots play: { $levels } (default: 1)
 argument-level-none = how well the bots play: there are none yet
 argument-engine = another program plays the other seats: its command, and the milliseconds a move after an @ (default: 1000)
 metavar-command = COMMAND

@@ -6,7 +6,7 @@ import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
 import type { BrickWorkView } from './view';
-import { example, expected, isChoice } from './words';
+import { example, expected, isChoice, moveInWords } from './words';
 
 function plate(view: BrickWorkView, seat: number): Plate {
   return {
@@ -46,6 +46,7 @@ export const room: Room<BrickWorkView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  moveInWords,
   pointers,
   duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {

@@ -7,7 +7,7 @@ import { positionText } from './position';
 import { sample, thing } from './sample';
 import { overlay, overlaid } from './bench/picture/overlay';
 import { outlook } from './board/dice';
-import { example, expected, fitInWords, objectInWords, planInWords, printName } from './words';
+import { example, expected, fitInWords, moveInWords, objectInWords, planInWords, printName } from './words';
 
 test('what is expected is told in the words of the game', () => {
   expect(expected(sample, 0)).toBe('place a die');
@@ -97,4 +97,13 @@ test('what a die would do is known before it is let go', () => {
       const kind = outlook(sample, die, value, space);
       expect([kind.value, kind.tokens]).toEqual([value, tokens.length]);
     }
+});
+
+test('a move is told in a few words', () => {
+  expect(['4>collect 1x4', '5+>collect 2x3', '1->build 1x2/A@0,1,0', 'take 2x3'].map(moveInWords)).toEqual([
+    'the 4 on Collect 4',
+    'the 6 on Collect 6',
+    'the 6 on Build',
+    'take 2x3',
+  ]);
 });

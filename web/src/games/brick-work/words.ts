@@ -86,3 +86,15 @@ export function example(view: BrickWorkView): string {
     ? `${String(collects.die)}${collects.tokens}>collect ${{ 1: '1x1', 2: '1x2', 3: '1x3', 4: '2x2', 6: '2x3' }[collects.value] ?? '1x1'}`
     : `${String(die)}>adjust`;
 }
+
+/** A move as a few words: "the 4 on Build". */
+export function moveInWords(move: string): string {
+  const [, shown = '', tokens = '', space = ''] = /^([1-6])(\+*|-*)>(\w+)/.exec(move) ?? [];
+  if (!shown) return move;
+  const shift = tokens.startsWith('-') ? -tokens.length : tokens.length;
+  const die = ((Number(shown) + shift + 11) % 6) + 1;
+  return say('move-die', {
+    die,
+    space: space === 'collect' ? say('space-collect', { pips: die }) : say('space', { space }),
+  });
+}

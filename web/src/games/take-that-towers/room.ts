@@ -10,7 +10,7 @@ import Stage from './stage/Stage.svelte';
 import { redact } from './redact';
 import { say } from './texts';
 import type { TakeThatTowersView } from './view';
-import { cardsInWords, example, expected, isChoice } from './words';
+import { cardsInWords, example, expected, isChoice, moveInWords } from './words';
 
 function plate(view: TakeThatTowersView, seat: number): Plate {
   return {
@@ -30,6 +30,8 @@ export const room: Room<TakeThatTowersView> = {
   turn: (view) => (view.drawing ? null : view.turn),
   pointers: (move) => [move.slice(0, 2), move], // a card, and where it goes
   isChoice,
+  goal: () => say('goal'),
+  moveInWords,
   prediction: { predict, predictTell: () => null },
   hands: { redact, phones: false },
   chance: { sample: chance },

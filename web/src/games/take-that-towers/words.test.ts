@@ -4,7 +4,7 @@ import { predict } from './predict';
 import { room } from './room';
 import { building, choosing, claiming, lastRound } from './sample';
 import { cardsOf, moveOf, readMove, scorable, spotsOf } from './stage/targets';
-import { drawLabel, expected, floorInWords, towerInWords } from './words';
+import { drawLabel, expected, floorInWords, moveInWords, towerInWords } from './words';
 
 const names = ['Ada', 'Grace', 'Computer', 'Linus'];
 
@@ -91,4 +91,13 @@ test('a tower of real cards is laid from the ground or from its top', () => {
   expect(down).toEqual([up[0], up[1], up[2], up[3]]);
   expect(warningFor(up)).toBe('');
   expect(warningFor(layFloor(up, 'OF', false))).toContain('always the top floor');
+});
+
+test('a move is told in a few words', () => {
+  expect(['SP@A', 'LO/A3', 'draw', 'score B'].map(moveInWords)).toEqual([
+    'SPIRE on tower A',
+    'LOBBY beneath A3',
+    'drawing',
+    'scoring tower B first',
+  ]);
 });

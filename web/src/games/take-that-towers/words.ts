@@ -75,3 +75,13 @@ export function drawLabel(view: TakeThatTowersView, seat: number): string {
   const due = Math.max(0, Math.min(3, 6 - (view.hands[seat]?.count ?? 0), view.deck));
   return due > 0 ? say('draw-cards', { n: due }) : say('end-claims');
 }
+
+/** A move as a few words: "OFFICE on tower A". */
+export function moveInWords(move: string): string {
+  const [, code = '', way = '', place = ''] = /^(\w\w)([@/])(\w+)$/.exec(move) ?? [];
+  const card = floorOf(code).name;
+  if (way === '@') return say('move-build', { card, tower: place });
+  if (way === '/') return say('move-tuck', { card, floor: place });
+  if (move.startsWith('score ')) return say('move-score', { tower: move.slice(6) });
+  return move === 'draw' ? say('move-draw') : move;
+}

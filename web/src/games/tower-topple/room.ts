@@ -12,7 +12,7 @@ import Stage from './stage/Stage.svelte';
 import { say } from './texts';
 import { teamRules } from './teams';
 import type { TowerToppleView } from './view';
-import { example, expected, inTeams, SEATS, teamName } from './words';
+import { example, expected, inTeams, moveInWords, SEATS, teamName } from './words';
 
 const unitOf = (rounds: boolean, score: number): string =>
   say('plate-unit', { rounds: rounds ? 'yes' : 'no', n: Math.abs(score) });
@@ -37,7 +37,7 @@ export const room: Room<TowerToppleView> = {
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
-  shortMove: (move) => move.split(' ').slice(0, 2).join(' '),
+  moveInWords,
   pointers: (move) => [/^(?:pull|touch) (\w+)/.exec(move)?.[1] ?? move],
   isChoice,
   bricks: { holds: () => false, revealedAtEnd: true },

@@ -14,12 +14,13 @@ import {
   example,
   expected,
   inQueue,
+  moveInWords,
   nextUnit,
   payText,
   standingsOf,
+  taskReason,
   todo,
   verdictText,
-  taskReason,
 } from './words';
 
 const names = ['Ada', 'Ben', 'Cid'];
@@ -235,4 +236,13 @@ test('what a finger said of a brick is kept until the brick or the tower is gone
   ]);
   expect([...feltBricks([...log, said('out', { brick: 4 })]).keys()]).toEqual([6]);
   expect(feltBricks([...log, said('tower', {})]).size).toBe(0);
+});
+
+test('a move is told in a few words', () => {
+  expect(['pull 4c +40', 'touch 2b', 'place a', 'claim'].map(moveInWords)).toEqual([
+    'pulling 4c',
+    'feeling 2b',
+    'putting it in place a',
+    '“It would topple”',
+  ]);
 });

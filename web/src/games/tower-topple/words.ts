@@ -292,3 +292,12 @@ export function cardNote(view: TowerToppleView): string {
   if (face === task.colour) return say('note-ordered', { points: points(task.pays) });
   return '';
 }
+
+/** A move as a few words: "pulling 4c". */
+export function moveInWords(move: string): string {
+  const [verb, place = ''] = move.split(' ');
+  if (verb === 'pull') return say('move-pull', { place });
+  if (verb === 'touch') return say('move-feel', { place });
+  if (verb === 'place') return say('move-put', { slot: place });
+  return verb === 'claim' ? say('claim-button') : move;
+}

@@ -95,7 +95,7 @@ test('who sits here is named, and what follows of itself is no choice', () => {
   ]);
   expect(playerName(1, ['Ann'])).toBe('Bo');
   expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow 1.');
-  expect(withBrickName({ text: 'y1 asks whether to move y1.', brick: 'y1' })).toBe('y1 asks whether to move yellow 1.');
+  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' })).toBe('y1 asks to move yellow 1.');
   expect(withBrickName({ text: 'Ann fragt, ob y1 bewegt werden darf.', brick: 'y1' })).toBe(
     'Ann fragt, ob yellow 1 bewegt werden darf.',
   );

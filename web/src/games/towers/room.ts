@@ -6,7 +6,7 @@ import { groups } from './presets';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
 import type { TowersView } from './view';
-import { example, expected, isChoice } from './words';
+import { example, expected, isChoice, moveInWords } from './words';
 
 function plate(view: TowersView, seat: number): Plate {
   const colour = view.colours[seat] ?? 'Black';
@@ -24,6 +24,8 @@ export const room: Room<TowersView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
+  goal: () => say('goal'),
+  moveInWords,
   prediction: { predict, predictTell },
   duel: {
     flips: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { predict } from './predict';
 import { sample } from './sample';
-import { blockInWords, dropText, example, expected, lossInWords, whyStuck } from './words';
+import { blockInWords, dropText, example, expected, lossInWords, moveInWords, whyStuck } from './words';
 
 test('a block says whose tower it holds, how high, and where it can go', () => {
   expect(blockInWords(sample, 'a1', null, true)).toBe(
@@ -53,4 +53,14 @@ test('a floor put down is foreseen in the colour of whoever acts', () => {
   const sprawl = { ...sample, phase: 'sprawl', drops: ['b1'], to_act: [1] };
   expect(predict(sprawl, '@b1').towers['b1']).toBe('W');
   expect(predict({ ...sprawl, phase: 'utilities' }, 'u@b1').towers['b1']).toBe('U');
+});
+
+test('a move is told in a few words', () => {
+  expect(['c3-c5', '@c3', 'u@c3', 'swap', '--'].map(moveInWords)).toEqual([
+    'c3 to c5',
+    'a floor on c3',
+    'a utility on c3',
+    'Swap sides',
+    '--',
+  ]);
 });

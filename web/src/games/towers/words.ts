@@ -76,3 +76,12 @@ export function lossInWords(view: TowersView, move: string): string | null {
   const cuts = view.options['suburbs'] === true ? 'yes' : 'no';
   return say('loss', { start, to, cuts, count: blocks.length, blocks: listed(blocks) });
 }
+
+/** A move as a few words: "c3 to c5". */
+export function moveInWords(move: string): string {
+  if (move === 'swap') return say('swap-sides');
+  const [what = '', block] = move.split('@');
+  if (block) return what ? say('move-utility', { block }) : say('move-floor', { block });
+  const [start = '', to = ''] = move.split('-');
+  return to ? say('move-tower', { start, to }) : move;
+}

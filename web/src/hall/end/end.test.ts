@@ -22,7 +22,7 @@ vi.mock(import('../../lib/api'), async (original) => ({
 
 afterEach(() => vi.useRealTimers());
 
-function finished(): ReturnType<typeof render> {
+function finished(more: Partial<Room> = {}): ReturnType<typeof render> {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   const room = {
@@ -31,6 +31,7 @@ function finished(): ReturnType<typeof render> {
       Promise.resolve({
         account: (_: unknown, frames: unknown[]) => [{ what: `Towers in ${String(frames.length)}`, values: [1, 0] }],
       }),
+    ...more,
   } as unknown as Room;
   const table = { ...fromSnap(snap(0, []), 0), mine: [], seats: [person(0, 'Ada'), person(1, 'Ben')] };
   table.outcome = { ...table.outcome, over: true, scores: [1, 0], winners: [0] };
@@ -55,6 +56,16 @@ test('the sheet that is asked for opens once what it tells was read', async () =
   await vi.waitFor(() => {
     expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
   });
+});
+
+test('the one score of a team is not said beside each name', async () => {
+  const { container } = finished({ team: { silent: () => '', isPositionIndependent: () => true } });
+  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+  read.replay?.({ frames: [] });
+  await vi.waitFor(() => {
+    expect(container.querySelector('[data-end]')?.textContent).toContain('Ada');
+  });
+  expect(container.querySelector('[data-end]')?.textContent).not.toContain('1 floors');
 });
 
 test('a replay that is late keeps nobody waiting, and what it tells is added', async () => {

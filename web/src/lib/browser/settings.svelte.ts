@@ -8,7 +8,7 @@ export interface Settings {
   motion: 'system' | 'still';
   warnings: 'first' | 'on' | 'off'; // of threats: in the first matches of a game, always, never
   notify: boolean; // by the system, when it is one's turn and the page is not in sight
-  typing: boolean; // moves are typed: the field for it is open beside the board
+  typing: boolean; // moves are read and typed in notation: the field for it is open beside the board
   language: string; // such as 'de'; 'system': the browser's own
 }
 

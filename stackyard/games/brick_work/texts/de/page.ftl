@@ -309,3 +309,5 @@ take-yellow = Einen gelben { $brick } nehmen, { $left } da
 put-back = Zurücklegen
 put-yellow-back = Einen gelben { $brick } zurücklegen
 only-loose-back = Nur lose Steine gehen zurück.
+
+move-die = die { $die } auf { $space }

@@ -2,13 +2,13 @@
 
 # $name: what is to be built, as it is called in the match
 advice-print-done = Six bricks, and it is done: { $name }.
-advice-any-brick = Any brick will do for an invention.
+advice-any-brick = Any brick will do: you are inventing.
 advice-could-become = What this could become: { $name }.
 advice-useful = It looks like a useful brick.
 advice-token = A token is always welcome.
 # $step: one of the texts below
-advice-listed = It is on the list: { $step }.
-advice-nothing-fits = Nothing on the list goes with these dice: a token will help later.
+advice-listed = It is part of the plan: { $step }.
+advice-nothing-fits = These dice do nothing for the plan: a token will help later.
 advice-nothing-helps = Nothing helps, and there is no room for more tokens.
 advice-finishes = It finishes both brickprints.
 # $before, $after: turns, whole ones and tenths; $bumps: yes if the die bumps another one

@@ -334,3 +334,6 @@ take-yellow = Take a yellow { $brick }, { $left } left
 put-back = Put back
 put-yellow-back = Put a yellow { $brick } back
 only-loose-back = Only loose bricks go back.
+
+# A move in the middle of a sentence about it
+move-die = the { $die } on { $space }

@@ -123,3 +123,10 @@ end-claim =
         [one] einen Punkt
        *[other] { $points } Punkte
     }
+
+goal = Die meisten Punkte gewinnen. Bau Stockwerke und beanspruche sie mit einer Karte: Sie zählen, wenn ihr Turm fertig ist.
+
+move-build = { $card } auf Turm { $tower }
+move-tuck = { $card } unter { $floor }
+move-draw = nachziehen
+move-score = Turm { $tower } zuerst werten

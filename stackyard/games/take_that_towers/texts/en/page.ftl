@@ -151,3 +151,12 @@ end-claim =
         [one] one point
        *[other] { $points } points
     }
+
+# What one plays for, told beside the board in the first matches
+goal = The most points win. Build floors, and claim them with a card: they score when their tower is done.
+
+# A move in the middle of a sentence about it
+move-build = { $card } on tower { $tower }
+move-tuck = { $card } beneath { $floor }
+move-draw = drawing
+move-score = scoring tower { $tower } first

@@ -494,3 +494,7 @@ face-about =
         [add-3] Er bringt 3 Punkte, sobald er oben liegt.
        *[draw-red] Wer als Nächstes dran ist, muss einen der beiden { a-paint } Steine ziehen und bekommt dafür 3 Punkte.
     }
+
+move-pull = { $place } ziehen
+move-feel = { $place } fühlen
+move-put = auf Platz { $slot } legen

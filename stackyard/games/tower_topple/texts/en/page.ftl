@@ -509,3 +509,8 @@ face-about =
         [add-3] Worth 3 points once it lies on top.
        *[draw-red] Whoever plays next has to pull one of the two { $paint } bricks, for 3 points.
     }
+
+# A move in the middle of a sentence about it
+move-pull = pulling { $place }
+move-feel = feeling { $place }
+move-put = putting it in place { $slot }

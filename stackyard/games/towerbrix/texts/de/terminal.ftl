@@ -30,6 +30,13 @@ card =
 what-now = Was tust du?
 question-is = { $question } Was tust du?
 put-brick = setz einen Stein
+how-hard = Wie schwer soll es werden?
+deal-level =
+    { $level ->
+        [easy] leicht: Karten für höchstens { $upto } Punkte
+        [medium] mittel: höchstens { $below }
+       *[hard] schwer: { $least } und mehr
+    }
 how-many-points = Karten für wie viele Punkte?
 deal-points = { $n } Punkte
 which-deal = { $n } Punkte, aus welchen Karten?

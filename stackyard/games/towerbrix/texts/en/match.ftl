@@ -67,13 +67,13 @@ hand-on-knock = { $who } still has a hand on { $brick }: let go of it first
 
 # What is said while the tower is built.
 cards-open = the cards lie open: build on, or 'next' for the next attempt
-thumb-without-cards = only who holds cards gives a thumb (T14)
+thumb-without-cards = a thumb is only for those who hold cards (T14)
 thumb-already =
     your thumb is { $verb ->
         [up] up
        *[down] down
     } already
-no-without-cards = only who holds cards says no
+no-without-cards = only those who hold cards say no
 no-clock = nobody builds against the clock here
 proof-asked = whether these cards contradict each other has been asked
 next-too-early = 'next' is for after the cards were laid open: 'reveal' first
@@ -81,7 +81,7 @@ next-too-early = 'next' is for after the cards were laid open: 'reveal' first
 not-while-building = '{ $verb }' is not for while the tower is built
 drop-none = every card is to be met here
 drop-not-held = you hold no card { $name }
-drop-already = { $name } is the card that need not be met already
+drop-already = { $name } has been dropped already
 
 # What seats ask each other.
 nothing-asked = nobody has asked anything
@@ -114,8 +114,8 @@ acts =
         [no] says "no"
         [judged] ends the reading
         [drop] chooses a card that need not be met
-        [reveal] would lay the cards open
-        [void] calls the cards contradictory
+        [reveal] wants to open the cards
+        [void] says that the cards contradict each other
         [proof] asks the solver whether the cards contradict each other
         [knock] takes the tower apart
         [next] goes on
@@ -127,18 +127,18 @@ acts =
     }.
 takes-back =
     { $who } { $verb ->
-        [reveal] would not lay the cards open any more
-       *[void] calls the cards contradictory no more
+        [reveal] no longer wants to open the cards
+       *[void] no longer says that the cards contradict each other
     }.
-proposes-drop = { $who } asks whether one of their cards need not be met.
-asks-brick = { $who } asks whether to move { $brick }.
-asks-knock = { $who } asks whether to take the tower apart.
+proposes-drop = { $who } asks to drop one of their cards.
+asks-brick = { $who } asks to move { $brick }.
+asks-knock = { $who } asks to take the tower apart.
 agrees = { $who } agrees.
 declines = { $who } does not agree.
 withdraws = { $who } takes the question back.
 # What is asked, as the question is put to the seats.
-question-deal = { $who } would have { $cards } dealt.
-question-deal-extra = { $who } would have { $cards } dealt, one more for { $extra }.
+question-deal = { $who } would like to deal { $cards }.
+question-deal-extra = { $who } would like to deal { $cards }, one more for { $extra }.
 question-drop = { $who } proposes that a card of { $points } points need not be met.
 question-drop-card = { $who } proposes that card { $name } need not be met.
 question-brick = May { $who } move { $brick }?

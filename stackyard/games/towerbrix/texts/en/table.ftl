@@ -259,7 +259,7 @@ thumb =
     }
 says-no = says no
 sees-none = sees no tower
-calls-void = calls the cards contradictory
+calls-void = says the cards contradict each other
 would-reveal = wants to open the cards
 vote-void = contradictory?
 vote-reveal = open the cards?
@@ -274,7 +274,7 @@ less = Less
 knock-down = Knock it down
 proof = Contradictory? Ask the solver
 proof-title = Ask the solver, once, whether these cards contradict each other. If they do, you get new ones.
-call-void = Call the cards contradictory
+call-void = The cards contradict each other
 call-void-title = If all of you say so, the solver looks. If the cards do contradict each other, you get new ones; if there is a tower, the attempt is lost.
 doubt-said =
     { $many ->

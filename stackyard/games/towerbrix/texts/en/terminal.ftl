@@ -32,6 +32,14 @@ card =
 what-now = What do you do?
 question-is = { $question } What do you do?
 put-brick = put a brick
+how-hard = How hard a deal?
+# $upto, $below, $least: points
+deal-level =
+    { $level ->
+        [easy] easy: up to { $upto } points in cards
+        [medium] medium: up to { $below }
+       *[hard] hard: { $least } and more
+    }
 how-many-points = How many points in cards are dealt?
 deal-points = { $n } points
 which-deal = { $n } points, of which cards?
@@ -87,8 +95,8 @@ gesture =
         [no] say no to this tower
         [judged] end the reading
         [drop] choose a card that need not be met
-        [reveal] lay the cards open, if all agree
-        [void] call the cards contradictory, if all agree
+        [reveal] open the cards, if all agree
+        [void] say that the cards contradict each other, if all agree
         [proof] ask the solver whether the cards contradict each other
         [knock] take the tower apart
         [next] go on
@@ -102,8 +110,8 @@ gesture =
     }
 take-it-back =
     { $verb ->
-        [reveal] do not lay the cards open after all
-       *[void] call the cards contradictory no more
+        [reveal] do not open the cards after all
+       *[void] no longer say that the cards contradict each other
     }
 near = on or beside { $brick }
 

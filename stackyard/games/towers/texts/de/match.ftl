@@ -96,7 +96,7 @@ direction-off =
     } ist das Brett zu Ende
 
 built =
-    { side } baut auf { $block }: ein Turm aus { $height ->
+    { side } baut { $start } auf { $block }: ein Turm aus { $height ->
         [one] einem Stockwerk
        *[other] { $height } Stockwerken
     }.

@@ -110,3 +110,9 @@ end-took =
         [one] ein Stockwerk
        *[other] { $floors } Stockwerke
     } hoch
+
+goal = Wer am Ende die meisten Stockwerke hat, gewinnt. Das oberste sagt, wem der Turm gehört.
+
+move-tower = { $start } auf { $to }
+move-floor = ein Stockwerk auf { $block }
+move-utility = ein Versorger auf { $block }

@@ -100,7 +100,7 @@ direction-off =
     } is off the board
 
 # What happened. $count: how many $towers there are; $lost: their floors, as `floors` or `captured` say it.
-built = { $side } builds on { $block }: a tower { floors } high.
+built = { $side } builds { $start } onto { $block }: a tower { floors } high.
 captured = { floors } captured by { $side }
 # Several towers fall at once, too many to name them.
 many-towers = { $count } towers
@@ -122,7 +122,7 @@ cut-off =
     } cut off, a suburb of single floors.
 skipped = { $side } has no tower that may move and is skipped.
 # $other: the other colour
-swapped = The seats exchange colours: who had { $side } plays { $other } from now on, and { $side } is to act.
+swapped = The players swap colours: whoever had { $side } plays { $other } from now on, and it is { $side }'s turn.
 floor-put = { $side } puts a floor on { $block }.
 # $replaces: yes if it takes the place of a floor of $side, no if it is put down beside the floors
 utility-put =

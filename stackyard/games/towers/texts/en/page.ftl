@@ -120,3 +120,11 @@ end-took =
         [one] one floor
        *[other] { $floors } floors
     } high
+
+# What one plays for, told beside the board in the first matches
+goal = Whoever owns the most floors at the end wins. The top floor says whose tower it is.
+
+# A move in the middle of a sentence about it
+move-tower = { $start } to { $to }
+move-floor = a floor on { $block }
+move-utility = a utility on { $block }
