@@ -15,12 +15,13 @@ vi.mock(import('../../lib/api'), async (original) => ({
 
 afterEach(() => vi.useRealTimers());
 
-function finished(): ReturnType<typeof render> {
+function finished(more: Partial<Room> = {}): ReturnType<typeof render> {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   const room = {
     plate: () => ({ colour: 'Black', score: 1, unit: 'floors', extra: '' }),
     ending: () => Promise.resolve({ account: () => [{ what: 'Towers', values: [1, 0] }] }),
+    ...more,
   } as unknown as Room;
   const table = { ...fromSnap(snap(0, []), 0), mine: [], seats: [person(0, 'Ada'), person(1, 'Ben')] };
   table.outcome = { ...table.outcome, over: true, scores: [1, 0], winners: [0] };
@@ -56,4 +57,18 @@ test('a replay that is late keeps nobody waiting, and what it tells is added', a
   await vi.advanceTimersByTimeAsync(2000);
   expect(container.querySelector('[data-end]')?.textContent).toContain('Final standings');
   expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
+});
+
+test('each column says its score, but for those of one team: the sentence says it once', async () => {
+  for (const [more, told] of [
+    [{}, ['1 floors', '1 floors']],
+    [{ team: { silent: () => '', isPositionIndependent: () => true } }, []],
+  ] as const) {
+    const { container, unmount } = finished(more);
+    await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+    read.replay?.({ frames: [] });
+    await vi.waitFor(() => expect(container.querySelector('[data-end]')).not.toBeNull());
+    expect([...container.querySelectorAll('th small')].map(({ textContent }) => textContent)).toEqual(told);
+    unmount();
+  }
 });

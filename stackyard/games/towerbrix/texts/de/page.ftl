@@ -49,14 +49,18 @@ asked-deal =
     }
 asked-extra = Eine mehr für { $who }.
 asked-drop = { $who } schlägt vor, eine eigene Karte zu { $points } Punkten müsse nicht erfüllt sein.
-asked-brick =
-    Darf { $who } { $colour ->
-        [y] Gelb
-        [p] Lila
-        [r] Rot
-        [b] Blau
-       *[g] Grau
-    } { $number } bewegen?
+brick-of =
+    { $colour ->
+        [y] gelber Stein
+        [p] lila Stein
+        [r] roter Stein
+        [b] blauer Stein
+       *[g] grauer Stein
+    }{ $number ->
+        [0] { "" }
+       *[other] { " " }{ $number }
+    }
+asked-brick = { $who } fragt: Darf { $brick } bewegt werden?
 asked-knock = Darf { $who } den Turm abbauen?
 answer-yes = Ja
 answer-no = Nein
@@ -152,13 +156,7 @@ end-by-card = Karte für Karte
 end-held-by = Bei
 end-condition = Bedingung
 end-completed =
-    Runde { $round }: Mit { $colour ->
-        [y] Gelb
-        [p] Lila
-        [r] Rot
-        [b] Blau
-       *[g] Grau
-    } { $number } erfüllt { $name } die letzte Bedingung{ $points ->
+    In Runde { $round } hat { $brick } von { $name } die letzte Bedingung erfüllt{ $points ->
         [0] { "" }
         [one] , für einen Punkt
        *[other] , für { $points } Punkte
