@@ -71,7 +71,7 @@ agreed-lasts = Einverstanden. Nach zwei Ja fragen die Computer bei diesem Turm n
 take-back = Zurücknehmen
 
 # Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.
-still-thinking = braucht länger als sonst
+still-thinking = denkt noch
 you-begin = Fangt ihr an!
 you-begin-why = Die anderen dürfen zuerst bauen; du siehst zu.
 ask-first = Darf ich bewegen:

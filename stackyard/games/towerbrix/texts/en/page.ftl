@@ -77,7 +77,7 @@ agreed-lasts = Agreed. Say yes twice, and the computers stop asking while this t
 take-back = Take it back
 
 # What a seat may say while nothing has been built, and to those whose bricks it would move.
-still-thinking = taking longer than usual
+still-thinking = still thinking
 you-begin = You begin!
 you-begin-why = The others may build first; you look on.
 ask-first = May I move:

@@ -166,7 +166,7 @@ test('nobody lets others begin once a brick was moved; who would move another’
 test('the team says of a computer that it takes longer than usual', () => {
   const match = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, late: [1] };
   sit({ ...building, poses }, true, match);
-  expect(found('[data-seat-plate="1"] [data-late]').textContent).toContain('taking longer than usual');
+  expect(found('[data-seat-plate="1"] [data-late]').textContent).toContain('still thinking');
   expect(document.querySelector('[data-seat-plate="0"] [data-late]')).toBeNull();
 });
 
