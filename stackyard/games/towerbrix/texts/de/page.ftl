@@ -106,7 +106,7 @@ colours-missing =
        *[other] { $n } fehlen
     }
 bricks-in = alle verbaut
-tower-so-far = hängt zusammen
+tower-so-far = am Stück
 tower-parts =
     { $n ->
         [0] noch keiner
