@@ -27,7 +27,10 @@ DECIDED = {  # by kind of match: what its sentence begins with, and the titles o
     "brick-work": (r"Turn 20: Ada reached 11 of 25 cells of Steps", ["Object by object", "Turns by space"]),
     "tower-topple": (r"Round \d: .*lead for good", ["Brick by brick"]),
     "tower-topple-teams": (r"Round \d: .*Team 1 took the lead for good", ["Brick by brick"]),
-    "towerbrix": (r"Round 3: with blue 2, Ben met the last condition", ["Round by round", "Card by card"]),
+    "towerbrix": (
+        r"Round 3: the right blue brick, set by Ben, met the last condition",
+        ["Round by round", "Card by card"],
+    ),
 }
 # What these two run of the page is all that the six run, but for 0.03 % of it.
 USUAL = ("brick-work", "tower-topple-teams")

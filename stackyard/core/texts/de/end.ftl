@@ -6,6 +6,7 @@ end-account = Woher die Punkte kommen
 end-moments = Was den Ausschlag gab
 end-moments-also = Was sonst wichtig war
 end-score = { $score } { $unit }
+end-left = ist ausgestiegen
 end-team = Team { $number }
 end-show = Wendepunkt zeigen
 end-moment-alt = Das Brett danach: { $text }

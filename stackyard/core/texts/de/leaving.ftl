@@ -3,7 +3,10 @@
 table-leave = Aussteigen
 table-leave-title = Aus der Partie aussteigen?
 table-leave-about =
-    Die anderen spielen weiter, und ein Bot übernimmt den Platz von { $who }. { $wins ->
+    Die anderen spielen weiter, und ein Bot übernimmt { $alone ->
+        [yes] deinen Platz
+       *[no] den Platz von { $who }
+    }. { $wins ->
         [yes] Du kannst jederzeit zurückkommen.
        *[no] Du kannst jederzeit zurückkommen, aber nicht mehr gewinnen.
     }

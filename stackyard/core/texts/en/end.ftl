@@ -9,6 +9,8 @@ end-moments = What decided it
 end-moments-also = What else mattered
 # One player's result. $unit of the score: "points", "brickprints"
 end-score = { $score } { $unit }
+# Below the name of whoever left: another may have won with fewer points.
+end-left = left the match
 # Several who played together. $number: of the team, from 1
 end-team = Team { $number }
 # Below the move that decided it.

@@ -2,11 +2,14 @@
 #
 #   $who      who sits there
 
-# Leaving where others play on. $wins: "yes" where whoever left can still win, as all win together
+# Leaving where others play on. $alone: "yes" where nobody else sits at this screen; $wins: "yes" where whoever left can still win, as all win together
 table-leave = Leave
 table-leave-title = Leave the match?
 table-leave-about =
-    The others play on, and a bot takes the seat of { $who }. { $wins ->
+    The others play on, and a bot takes { $alone ->
+        [yes] your seat
+       *[no] the seat of { $who }
+    }. { $wins ->
         [yes] You can come back at any time.
        *[no] You can come back at any time, but you cannot win any more.
     }

@@ -37,6 +37,7 @@ result-lost = You lost. { $why }
 # Two play, and the one whom the page speaks to has lost so
 result-you-resigned = You resigned.
 result-your-time = You ran out of time.
+result-you-left = You left the match.
 # By the scores of two, and of more
 result-won-score = You won { $mine } to { $theirs }!
 result-lost-score = You lost { $mine } to { $theirs }.
@@ -76,6 +77,9 @@ resign-title = Resign this match?
 # $who: the seat that resigns; one of two texts, for whoever sits here alone and for several at a screen
 resign-yours = You lose the match at once, and you can't undo that.
 resign-of = { $who } loses the match at once, and you can't undo that.
+# The last person of a team that wins or loses together
+resign-team-title = End the match?
+resign-team = Nobody else is left to play with the bots: the match ends at once, and you can't undo that.
 resign-not = Keep playing
 go-on = Resume
 pause = Pause

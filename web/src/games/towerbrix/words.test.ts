@@ -4,6 +4,7 @@ import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation/ev
 import { looksOf, printedOf } from './bricks/looks';
 import { back, building, evaluation } from './sample';
 import { boxOf } from './solver/solve';
+import type { TowerBrixView } from './view';
 import {
   awaited,
   isChoice,
@@ -94,10 +95,10 @@ test('who sits here is named, and what follows of itself is no choice', () => {
     'Bricklayer 2',
   ]);
   expect(playerName(1, ['Ann'])).toBe('Bo');
-  expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow 1.');
-  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' })).toBe('y1 asks to move yellow 1.');
+  expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow brick 1.');
+  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' })).toBe('y1 asks to move yellow brick 1.');
   expect(withBrickName({ text: 'Ann fragt, ob y1 bewegt werden darf.', brick: 'y1' })).toBe(
-    'Ann fragt, ob yellow 1 bewegt werden darf.',
+    'Ann fragt, ob yellow brick 1 bewegt werden darf.',
   );
   expect(withBrickName({ text: 'Ann says "no".' })).toBe('Ann says "no".');
   expect(['put y1 0 0 30 stand', 'no', 'void'].every(isChoice)).toBe(true);
@@ -166,6 +167,29 @@ test('bricks have a colour and a sign each, and what lies under them is drawn in
   expect(building.hands[1]).toEqual([back()]);
 });
 
+test('a question names a brick as cards do, and by its number where the tower is not to be seen', () => {
+  const question: NonNullable<TowerBrixView['question']> = {
+    by: 1,
+    kind: 'brick',
+    text: '',
+    twos: 0,
+    threes: 0,
+    extra: [],
+    holder: null,
+    points: null,
+    brick: 'y1',
+    of: [true, false],
+    agreed: [false, true],
+    answer: 'open',
+  };
+  const seen = { ...building, question, called: ['the left yellow brick'], called_de: ['der linke gelbe Stein'] };
+  const asked = (view: TowerBrixView, language: 'en' | 'de'): string => questionText(view, ['Ann', 'Ben'], language);
+  expect(asked(seen, 'en')).toBe('May Ben move the left yellow brick?');
+  expect(asked(seen, 'de')).toBe('Ben fragt: Darf der linke gelbe Stein bewegt werden?');
+  expect(asked({ ...building, question }, 'en')).toBe('May Ben move yellow brick 1?');
+  expect(asked({ ...building, question }, 'de')).toBe('Ben fragt: Darf gelber Stein 1 bewegt werden?');
+});
+
 test('the solver is asked about the box of this match', () => {
   expect(boxOf(building)).toEqual({ box_short: 325, box_long: 425 });
   expect(boxOf({ ...building, box_mm: [60, 120] })).toEqual({ box_short: 100, box_long: 200 });
@@ -173,12 +197,16 @@ test('the solver is asked about the box of this match', () => {
 
 test('refusals name bricks as cards do', () => {
   const called = ['the left yellow brick', 'the right yellow brick', 'the purple brick'];
-  const named = (text: string): string => withCalled(text, ['y1', 'y2', 'p1'], called);
+  const called_de = ['der linke gelbe Stein', 'der rechte gelbe Stein', 'der lila Stein'];
+  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], called, called_de };
+  const named = (text: string): string => withCalled(text, seen);
   expect(named('brick 1 is in another hand')).toBe('The right yellow brick is in another hand');
   expect(named('this hand holds brick 2 already: let go of it first')).toBe(
     'This hand holds the purple brick already: let go of it first',
   );
   expect(named('Bo still has a hand on y1: let go of it first')).toContain('a hand on the left yellow brick:');
   expect(named("a move is such as 'move y1'")).toContain("'move y1'"); // what is typed has its signs
-  expect(withCalled('brick 1 is in another hand', ['y1', 'y2'], undefined)).toBe('brick 1 is in another hand');
+  expect(withCalled('brick 1 is in another hand', { ...building, bricks: ['y1', 'y2'] })).toBe(
+    'Yellow brick 2 is in another hand',
+  );
 });

@@ -4,7 +4,7 @@ import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
 import { heard } from '../../lib/texts';
-import { say, type Language } from './texts';
+import { ownLanguage, say, written, type Language } from './texts';
 import type { TowerBrixView } from './view';
 
 export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
@@ -37,15 +37,29 @@ export const isChoice = (event: string): boolean => !AUTOMATIC_EVENT.test(event)
 /** Whether a move means the same whatever others have done meanwhile. */
 export const isPositionIndependent = (move: string): boolean => POSITION_INDEPENDENT_MOVE.test(move);
 
-/** "yellow 1". */
-export function brickName(brick: string): string {
-  const colour = say('colour-of-brick', { colour: brick.charAt(0) });
-  return brick.startsWith('g') ? colour : `${colour} ${brick.slice(1)}`;
+/** "yellow brick 1": a brick where nobody says where it lies. */
+export const brickName = (brick: string): string =>
+  say('brick-of', { colour: colourOf(brick), number: numberOf(brick) });
+
+const colourOf = (brick: string): string => brick.charAt(0);
+
+/** 1 or 2; 0: there is one gray brick. */
+const numberOf = (brick: string): number => (brick.startsWith('g') ? 0 : Number(brick.slice(1)));
+
+/** A brick as cards name it, such as "the left red brick"; by its number where the tower is not to be seen. */
+export function calledBrick(view: TowerBrixView, brick: string, language: Language): string {
+  const { called, called_de } = view;
+  const names = called && called_de ? written({ called, called_de }, 'called', language) : undefined;
+  return (
+    names?.[view.bricks.indexOf(brick)] ??
+    say(language, 'brick-of', { colour: colourOf(brick), number: numberOf(brick) })
+  );
 }
 
 /** A text of the hall with bricks as cards name them: for "brick 6", and for signs such as b1. `called`: by number. */
-export function withCalled(text: string, bricks: string[], called: string[] | undefined): string {
-  if (!called) return text;
+export function withCalled(text: string, view: TowerBrixView): string {
+  const { bricks } = view;
+  const called = bricks.map((brick) => calledBrick(view, brick, ownLanguage()));
   const named = text
     .replace(/\bbrick (\d)\b/g, (whole, number: string) => called[Number(number)] ?? whole)
     .replace(/(?<!(?:put|lean|move|remove) )\b(?:[yprb][12]|g1)\b/g, (sign) => called[bricks.indexOf(sign)] ?? sign);
@@ -58,7 +72,12 @@ export const playerName = (seat: number, names: string[]): string =>
 
 /** What was done or asked, with the brick's name instead of its sign, which comes after any name of a player. */
 export const withBrickName = ({ text, brick }: { text: string; brick?: string }): string =>
-  brick ? text.replace(new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`), brickName(brick)) : text;
+  brick
+    ? text.replace(
+        new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`),
+        say('brick-of-object', { colour: colourOf(brick), number: numberOf(brick) }),
+      )
+    : text;
 
 /** The level that so many points of cards are played at. */
 export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'hard';
@@ -104,8 +123,7 @@ export function questionText(view: TowerBrixView, names: string[], language: Lan
   }
   if (question.kind === 'drop') return say(language, 'asked-drop', { who, points: question.points ?? 0 });
   if (question.kind === 'knock') return say(language, 'asked-knock', { who });
-  const brick = question.brick ?? '';
-  return say(language, 'asked-brick', { who, colour: brick.charAt(0), number: brick.slice(1) });
+  return say(language, 'asked-brick', { who, brick: calledBrick(view, question.brick ?? '', language) });
 }
 
 /** The cards lie open because the attempt was given up. */

@@ -58,16 +58,6 @@ test('the sheet that is asked for opens once what it tells was read', async () =
   });
 });
 
-test('the one score of a team is not said beside each name', async () => {
-  const { container } = finished({ team: { silent: () => '', isPositionIndependent: () => true } });
-  await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
-  read.replay?.({ frames: [] });
-  await vi.waitFor(() => {
-    expect(container.querySelector('[data-end]')?.textContent).toContain('Ada');
-  });
-  expect(container.querySelector('[data-end]')?.textContent).not.toContain('1 floors');
-});
-
 test('a replay that is late keeps nobody waiting, and what it tells is added', async () => {
   vi.useFakeTimers();
   const { container } = finished();
@@ -91,4 +81,18 @@ test('a replay that is refused is asked for again, and what it tells is added', 
   read.replay?.({ frames: [{}, {}] });
   await vi.advanceTimersByTimeAsync(10);
   expect(container.querySelector('[data-end]')?.textContent).toContain('Towers in 2');
+});
+
+test('each column says its score, but for those of one team: the sentence says it once', async () => {
+  for (const [more, told] of [
+    [{}, ['1 floors', '1 floors']],
+    [{ team: { silent: () => '', isPositionIndependent: () => true } }, []],
+  ] as const) {
+    const { container, unmount } = finished(more);
+    await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
+    read.replay?.({ frames: [] });
+    await vi.waitFor(() => expect(container.querySelector('[data-end]')).not.toBeNull());
+    expect([...container.querySelectorAll('th small')].map(({ textContent }) => textContent)).toEqual(told);
+    unmount();
+  }
 });

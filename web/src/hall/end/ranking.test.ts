@@ -35,9 +35,9 @@ test('those who play in teams are ranked as teams, and one alone is a player', (
 
 test('whoever had left comes last, whatever the score', () => {
   const ranks = ranking({ scores: [4, 9, 2], winners: [0], excluded: [1] });
-  expect(ranks.map(({ seat, place }) => [seat, place])).toEqual([
-    [0, 1],
-    [2, 2],
-    [1, 3],
+  expect(ranks.map(({ seat, place, left }) => [seat, place, left])).toEqual([
+    [0, 1, false],
+    [2, 2, false],
+    [1, 3, true],
   ]);
 });

@@ -4,6 +4,7 @@ import type { Outcome } from '../../lib/wire';
 export interface Rank {
   seat: number; // the first of a team's
   place: number; // from 1; equal results share one
+  left: boolean; // whoever left cannot win, whatever the score
   team: { number: number; seats: number[] } | null; // who won or lost together; null: one alone
 }
 
@@ -25,6 +26,7 @@ export function ranking(
     .map((seats, index) => ({
       seat: first(seats),
       place: 1 + units.filter((each) => before(each, seats) < 0).length,
+      left: group(seats) === 2,
       team: inTeams ? { number: index + 1, seats } : null,
     }))
     .sort((one, other) => one.place - other.place || one.seat - other.seat);

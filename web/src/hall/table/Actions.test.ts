@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Room } from '../../games/room';
 import type { Session } from '../../lib/connection/session.svelte';
 import { fromSnap } from '../../lib/connection/table';
-import { snap } from '../../testing/hall';
+import { person, snap } from '../../testing/hall';
 import Actions from './Actions.svelte';
 
 const room = { isChoice: () => true } as unknown as Room;
@@ -13,7 +13,7 @@ function open(help: boolean, helpful = true): ReturnType<typeof vi.fn> {
   const session = { connection: { send } } as unknown as Session;
   const table = fromSnap({ ...snap(0, []), ...(help ? { help } : {}) }, 0);
   const props = { table, match: 'match-01', session, room, undoBeside: false, helpful, own: [], invites: [] };
-  render(Actions, { props: { ...props, onflip: () => undefined } });
+  render(Actions, { props: { ...props, onflip: () => undefined, onleave: () => undefined } });
   return send;
 }
 
@@ -33,3 +33,30 @@ test('where the computer cannot help, or helps unasked, nobody asks', () => {
   open(false, false);
   expect(screen.queryByRole('button', { name: 'Ask for help' })).toBeNull();
 });
+
+test.each([
+  ['others play on', {}, true, 'Leave', 'a bot takes your seat', 'Leave the match: a bot plays on for you'],
+  ['the match is lost', {}, false, 'Resign', 'You lose the match at once', 'Resign'],
+  ['a team has nobody left', { team: {} }, false, 'Leave', 'the match ends at once', 'End the match'],
+])(
+  'whoever leaves is told in the second person what becomes of it: %s',
+  async (_, more, playsOn, first, about, last) => {
+    const [send, onleave] = [vi.fn(), vi.fn()];
+    const session = { connection: { send } } as unknown as Session;
+    const table = {
+      ...fromSnap(snap(0, []), 0),
+      mine: [0],
+      seats: [person(0, 'Ada', { plays_on: playsOn }), person(1, 'Ben')],
+    };
+    const props = { table, match: 'match-01', session, undoBeside: false, helpful: false, own: [], invites: [] };
+    HTMLDialogElement.prototype.showModal ??= () => undefined;
+    render(Actions, { props: { ...props, room: { ...room, ...more } as Room, onflip: () => undefined, onleave } });
+    await fireEvent.click(screen.getByRole('button', { name: first }));
+    expect(document.querySelector('dialog p')?.textContent).toContain(about);
+    const button = [...document.querySelectorAll<HTMLElement>('dialog .choice button')][0];
+    expect(button?.textContent).toBe(last);
+    await fireEvent.click(button ?? document.body);
+    expect(send).toHaveBeenCalledWith({ t: 'resign', seat: 0 });
+    expect(onleave).toHaveBeenCalled();
+  },
+);

@@ -9,6 +9,7 @@ import type { Stage } from '../stage.svelte';
 export interface StripButton {
   sign: string; // what is written on it
   brief?: string; // the same where there is little room
+  least?: string; // the same where there is hardly any
   icon?: string; // a picture instead: a path in a square of 24
   turned?: number; // degrees by which the picture is
   name?: string; // for those who hear it, where the sign does not say it
@@ -176,6 +177,7 @@ export function placementButtons(stage: Stage): StripButton[] {
     },
     {
       sign: warning ? say('stage-set-down-warned') : say('stage-set-down'),
+      ...(lean > 0 ? { least: warning ? '⚠ ✓' : '✓' } : {}), // two buttons more: each as wide as a fingertip
       name: warning ? `${say('stage-set-down')}. ${warning}` : say('stage-set-down'),
       title: warning || say('stage-set-down-title'),
       primary: true,

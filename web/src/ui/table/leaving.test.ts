@@ -30,7 +30,7 @@ test('a bot plays a seat that was left, and whoever left it is not to act', () =
   const left = person(0, 'Ada', { stand_in: 2 });
   const three = table(left, person(1, 'Bob'), person(2, 'Cy'));
   expect([isBot(left), playedSeats(three)]).toEqual([true, []]);
-  expect(turnLine(three, ['Red', 'Green', 'Blue'], 'take a pebble')).toBe('Red is thinking');
+  expect(turnLine(three, ['Red', 'Green', 'Blue'], 'take a pebble')).toBe("Red's bot is thinking");
   const late = table({ ...left, late: true }, person(1, 'Bob'), person(2, 'Cy'));
-  expect(turnLine(late, ['Red', 'Green', 'Blue'], 'take a pebble')).toBe('Red is taking longer than usual');
+  expect(turnLine(late, ['Red', 'Green', 'Blue'], 'take a pebble')).toBe("Red's bot is taking longer than usual");
 });

@@ -37,22 +37,31 @@ test('who begins was drawn', () => {
 });
 
 test('a team whose points only give the lowest rank reads its rank, and not that it has lost', () => {
-  const ended = (name: string, winners: number[]): string => {
+  const ended = (name: string, winners: number[], args: Record<string, string> = {}): string => {
     const table = fromSnap(snap(0, []), 0);
     const why = '27 points. A foundation.';
-    const outcome = { ...table.outcome, over: true, scores: [27, 27], winners, why, said: { name, args: {} } };
-    return turnLine({ ...table, outcome, mine: [0] }, [], '', true);
+    const outcome = { ...table.outcome, over: true, scores: [27, 27], winners, why, said: { name, args } };
+    const seats = [person(0, 'Ada'), person(1, 'Bob')];
+    return turnLine({ ...table, seats, outcome, mine: [0] }, [], '', true);
   };
   expect(ended('towerbrix:final-points', [])).toBe('27 points. A foundation.');
   expect(ended('towerbrix:final-points', [0, 1])).toBe('You won! 27 points. A foundation.');
   expect(ended('towerbrix:challenge', [])).toBe('You lost. 27 points. A foundation.');
+  expect(ended('core:left', [], { who: 'Ada' })).toBe('You left the match.');
+  expect(ended('core:left', [], { who: 'Bob' })).toBe('You lost. 27 points. A foundation.');
 });
 
 test('who has played is told the end by the scores, whoever looks on by the sentence', () => {
   const why = 'Blue 38, Red 14: Blue wins.';
-  const ended = (mine: number[], scores: number[], winners: number[], name = 'take-that-towers:won'): string => {
+  const ended = (
+    mine: number[],
+    scores: number[],
+    winners: number[],
+    name = 'take-that-towers:won',
+    args: Record<string, string> = {},
+  ): string => {
     const table = fromSnap(snap(0, []), 0);
-    const outcome = { ...table.outcome, over: true, scores, winners, why, said: { name, args: {} } };
+    const outcome = { ...table.outcome, over: true, scores, winners, why, said: { name, args } };
     const seats = ['Ada', 'Bob', 'Cy'].slice(0, scores.length).map((who, seat) => person(seat, who));
     return turnLine({ ...table, seats, outcome, mine }, [], '');
   };
@@ -67,4 +76,6 @@ test('who has played is told the end by the scores, whoever looks on by the sent
   expect(ended([0], [38, 14], [1], 'core:resigned')).toBe('You resigned.');
   expect(ended([1], [38, 14], [1], 'core:resigned')).toBe(`You won! ${why}`);
   expect(ended([0], [38, 14], [1], 'core:out-of-time')).toBe('You ran out of time.');
+  expect(ended([0], [38, 14, 20], [1], 'core:resigned', { who: 'Ada' })).toBe('You resigned.');
+  expect(ended([0], [38, 14, 20], [2], 'core:resigned', { who: 'Bob' })).toBe(`You lost. ${why}`);
 });

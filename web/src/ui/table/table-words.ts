@@ -73,7 +73,8 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   const seat = seats[next];
   // Several bots may go by the name of one level.
   if (seat && isBot(seat)) {
-    const who = seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name;
+    const name = seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name;
+    const who = seat.stand_in === null ? name : say('table-bot-of', { who: name });
     return seat.late ? say('turn-late', { who }) : say('turn-thinking', { who });
   }
   if (seat && !seat.taken) return say('turn-joining', { who: seatNames[next] ?? seat.name });
@@ -81,7 +82,7 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
 }
 
 function resultLine({ outcome, mine, seats }: TableState): string {
-  const { winners, why, said } = outcome;
+  const { winners, why } = outcome;
   if (winners.length === 0) return tellsOfDraw(outcome) ? why : say('result-draw', { why });
   if (mine.length !== 1) return why;
   const seat = mine[0] ?? -1;
@@ -89,14 +90,24 @@ function resultLine({ outcome, mine, seats }: TableState): string {
     const others = winners.filter((each) => each !== seat).map((each) => nameOf(seats, each));
     return say('result-won-shared', { others: listed(others), why });
   }
-  if (seats.length === 2 && !winners.includes(seat)) {
-    if (said?.name === 'core:resigned') return say('result-you-resigned');
-    if (said?.name === 'core:out-of-time') return say('result-your-time');
-  }
+  const own = ownEnd(outcome, seat, seats);
+  if (own) return own;
   return (
     scoreLine(outcome, seat, seats) ??
     (winners.includes(seat) ? say('result-won', { why }) : say('result-lost', { why }))
   );
+}
+
+/** How it ended where whoever sits here has brought that about; null: it was somebody or something else. */
+function ownEnd({ winners, said }: Outcome, seat: number, seats: SeatInfo[]): string | null {
+  if (!said || winners.includes(seat)) return null;
+  const name = nameOf(seats, seat);
+  const others = seats.filter((each) => each.seat !== seat);
+  const meant = said.args?.['who'] === name && others.every((each) => each.name !== name);
+  if (!meant && !(seats.length === 2 && winners.length > 0)) return null; // of two, the other one has won by it
+  if (said.name === 'core:resigned') return say('result-you-resigned');
+  if (said.name === 'core:out-of-time') return say('result-your-time');
+  return said.name === 'core:left' ? say('result-you-left') : null;
 }
 
 const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ?? say('seat', { number: seat + 1 });
@@ -121,9 +132,11 @@ function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: Seat
 }
 
 /** How it ended where all win or all lose. */
-function teamLine({ outcome, mine }: TableState): string {
+function teamLine({ outcome, mine, seats }: TableState): string {
   const [you, { why, winners, said }] = [mine.length > 0 ? 'yes' : 'no', outcome];
   if (winners.length === 0 && said && BY_RANK.test(said.name)) return why;
+  const own = mine.length === 1 ? ownEnd(outcome, mine[0] ?? -1, seats) : null;
+  if (own) return own;
   return winners.length > 0 ? say('team-won', { you, why }) : say('team-lost', { you, why });
 }
 

@@ -72,8 +72,8 @@ placed = { $brick } steht schon und wird nicht mehr bewegt (T32)
 placed-all = was steht, wird nicht mehr bewegt (T32)
 no-such-brick = einen Stein { $brick } gibt es nicht
 hands-not-yours = die Steine gehören gerade nicht in die Hände von Platz { $seat }
-hand-on-stands = { $who } hat noch eine Hand an { $brick }: Der Turm muss allein stehen (T12)
-hand-on-knock = { $who } hat noch eine Hand an { $brick }: Lass ihn erst los
+hand-on-stands = { $brick } ist noch in der Hand von { $who }: Der Turm muss allein stehen (T12)
+hand-on-knock = { $brick } ist noch in der Hand von { $who } und muss erst losgelassen werden
 
 cards-open = die Karten liegen offen: Baut weiter, oder 'next' für den nächsten Versuch
 thumb-without-cards = nur wer Karten hat, gibt einen Daumen (T14)
@@ -136,7 +136,7 @@ takes-back =
        *[void] hält die Karten nicht mehr für widersprüchlich
     }.
 proposes-drop = { $who } fragt, ob eine eigene Karte nicht erfüllt sein muss.
-asks-brick = { $who } fragt, ob { $brick } bewegt werden darf.
+asks-brick = { $who } möchte { $brick } bewegen und fragt.
 asks-knock = { $who } fragt, ob der Turm abgebaut werden darf.
 agrees = { $who } ist einverstanden.
 declines = { $who } ist nicht einverstanden.

@@ -49,14 +49,18 @@ asked-deal =
     }
 asked-extra = Eine mehr für { $who }.
 asked-drop = { $who } schlägt vor, eine eigene Karte zu { $points } Punkten müsse nicht erfüllt sein.
-asked-brick =
-    Darf { $who } { $colour ->
-        [y] Gelb
-        [p] Lila
-        [r] Rot
-        [b] Blau
-       *[g] Grau
-    } { $number } bewegen?
+brick-of =
+    { $colour ->
+        [y] gelber Stein
+        [p] lila Stein
+        [r] roter Stein
+        [b] blauer Stein
+       *[g] grauer Stein
+    }{ $number ->
+        [0] { "" }
+       *[other] { " " }{ $number }
+    }
+asked-brick = { $who } fragt: Darf { $brick } bewegt werden?
 asked-knock = Darf { $who } den Turm abbauen?
 answer-yes = Ja
 answer-no = Nein
@@ -67,7 +71,7 @@ agreed-lasts = Einverstanden. Nach zwei Ja fragen die Computer bei diesem Turm n
 take-back = Zurücknehmen
 
 # Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.
-still-thinking = braucht länger als sonst
+still-thinking = denkt noch
 you-begin = Fangt ihr an!
 you-begin-why = Die anderen dürfen zuerst bauen; du siehst zu.
 ask-first = Darf ich bewegen:
@@ -102,7 +106,7 @@ colours-missing =
        *[other] { $n } fehlen
     }
 bricks-in = alle verbaut
-tower-so-far = hängt zusammen
+tower-so-far = am Stück
 tower-parts =
     { $n ->
         [0] noch keiner
@@ -152,13 +156,7 @@ end-by-card = Karte für Karte
 end-held-by = Bei
 end-condition = Bedingung
 end-completed =
-    Runde { $round }: Mit { $colour ->
-        [y] Gelb
-        [p] Lila
-        [r] Rot
-        [b] Blau
-       *[g] Grau
-    } { $number } erfüllt { $name } die letzte Bedingung{ $points ->
+    In Runde { $round } hat { $brick } von { $name } die letzte Bedingung erfüllt{ $points ->
         [0] { "" }
         [one] , für einen Punkt
        *[other] , für { $points } Punkte

@@ -1,13 +1,16 @@
 # Was die Seite von TowerBrix in der Sprache der Leser sagt: siehe en/table.ftl.
 
 seat = Platz { $number }
-colour-of-brick =
+brick-of-object =
     { $colour ->
-        [y] Gelb
-        [p] Lila
-        [r] Rot
-        [b] Blau
-       *[g] Grau
+        [y] den gelben Stein
+        [p] den lila Stein
+        [r] den roten Stein
+        [b] den blauen Stein
+       *[g] den grauen Stein
+    }{ $number ->
+        [0] { "" }
+       *[other] { " " }{ $number }
     }
 n-cards =
     { $n ->

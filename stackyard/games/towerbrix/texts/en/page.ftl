@@ -53,15 +53,20 @@ asked-deal =
     }
 asked-extra = One more for { $who }.
 asked-drop = { $who } proposes that a card of { $points } points of theirs need not be met.
-# $colour: the first letter of the brick's colour in English; $number: 1 or 2
-asked-brick =
-    May { $who } move { $colour ->
-        [y] yellow
-        [p] purple
-        [r] red
-        [b] blue
-       *[g] gray
-    } { $number }?
+# A brick by its colour and number, where nobody says where it lies. $colour: the first letter of its colour in English
+brick-of =
+    { $colour ->
+        [y] yellow brick
+        [p] purple brick
+        [r] red brick
+        [b] blue brick
+       *[g] gray brick
+    }{ $number ->
+        [0] { "" }
+       *[other] { " " }{ $number }
+    }
+# $brick: as cards name it, such as "the left red brick"
+asked-brick = May { $who } move { $brick }?
 asked-knock = May { $who } take the tower apart?
 answer-yes = Yes
 answer-no = No
@@ -72,7 +77,7 @@ agreed-lasts = Agreed. Say yes twice, and the computers stop asking while this t
 take-back = Take it back
 
 # What a seat may say while nothing has been built, and to those whose bricks it would move.
-still-thinking = taking longer than usual
+still-thinking = still thinking
 you-begin = You begin!
 you-begin-why = The others may build first; you look on.
 ask-first = May I move:
@@ -161,15 +166,9 @@ end-points = Points
 end-by-card = Card by card
 end-held-by = Held by
 end-condition = Condition
-# The brick that decided it. $brick: such as b1
+# The brick that decided it. $brick: as cards name it, such as "the left red brick"
 end-completed =
-    Round { $round }: with { $colour ->
-        [y] yellow
-        [p] purple
-        [r] red
-        [b] blue
-       *[g] gray
-    } { $number }, { $name } met the last condition{ $points ->
+    Round { $round }: { $brick }, set by { $name }, met the last condition{ $points ->
         [0] { "" }
         [one] , for one point
        *[other] , for { $points } points

@@ -1,15 +1,8 @@
 # What the page of TowerBrix says in the reader's language, whatever the language of the cards.
 
 seat = Seat { $number }
-# $colour: the first letter of the brick's colour in English
-colour-of-brick =
-    { $colour ->
-        [y] yellow
-        [p] purple
-        [r] red
-        [b] blue
-       *[g] gray
-    }
+# A brick by its colour and number, as what somebody does something to; see brick-of in page.ftl
+brick-of-object = { brick-of }
 n-cards =
     { $n ->
         [one] { $n } card

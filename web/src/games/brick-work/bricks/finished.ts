@@ -35,6 +35,9 @@ export function finished(view: BrickWorkView, seat: number): Finished[] {
   });
 }
 
+/** Whether anybody has finished a brickprint: before that there is nothing to build. */
+export const isDesigned = ({ names }: BrickWorkView): boolean => names.some(Boolean);
+
 /** The brickprints by number, the one that a seat has come nearest to first; in their own order where none is begun. */
 export function nearestFirst(view: BrickWorkView, seat: number | null): number[] {
   const part = (print: number): number => {

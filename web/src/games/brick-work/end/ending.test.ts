@@ -114,3 +114,9 @@ test('objects and turns are told piece by piece', () => {
   expect(objects?.rows[2]).toEqual(['Bob', view.names[0], '–', '–', 0, 0]);
   expect(turns?.rows.map((row) => row.join(' | '))).toEqual(['Build | 2 (2 tokens) | 0', 'Collect 2 | 0 | 1']);
 });
+
+test('a match that ended before anything was designed has nothing to show piece by piece', () => {
+  const undesigned = over([[], []], { names: ['', ''] });
+  expect(details(undesigned, [], ['Ada', 'Ben'])).toEqual([]);
+  expect(details(over([[], []]), [], ['Ada', 'Ben'])).toHaveLength(1);
+});

@@ -3,7 +3,7 @@ import { listed } from '../../../lib/browser/intl';
 import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { titleOf } from '../board/dice';
-import { closeness, finished } from '../bricks/finished';
+import { closeness, finished, isDesigned } from '../bricks/finished';
 import { say } from '../texts';
 import { isChoice, printName } from '../words';
 import type { BrickWorkEvent, BrickWorkView } from '../view';
@@ -73,7 +73,10 @@ export function details(view: BrickWorkView, frames: Frame[], names: string[]): 
     return tokens > 0 ? say('end-turns-tokens', { turns: spent.length, tokens }) : String(spent.length);
   };
   const rows = spaces.map((space) => [titleOf(space), ...names.map((_, seat) => of(space, seat))]);
-  return [objects, ...(rows.length > 0 ? [{ title: say('end-by-space'), head: ['', ...names], rows }] : [])];
+  return [
+    ...(isDesigned(view) ? [objects] : []),
+    ...(rows.length > 0 ? [{ title: say('end-by-space'), head: ['', ...names], rows }] : []),
+  ];
 }
 
 /** The turn after which the winner was nearer to the two brickprints for good; null where it was so from the start. */

@@ -73,7 +73,7 @@ test('the brick after which every card was met decided the best round', () => {
   const end = { ...over, won: true };
   expect(decisive(end, frames, ['Ada', 'Ben'])).toEqual({
     frame: 5,
-    text: 'Round 3: with blue 2, Ben met the last condition, for 8 points',
+    text: 'Round 3: blue brick 2, set by Ben, met the last condition, for 8 points',
   });
   const unknown = frames.map((each) => ({
     ...each,

@@ -2,9 +2,9 @@
 import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { keyOf } from '../evaluation/evaluation';
-import { readingLanguage, say, written } from '../texts';
+import { ownLanguage, readingLanguage, say, written } from '../texts';
 import type { Evaluation, TowerBrixEvent, TowerBrixView } from '../view';
-import { isChoice } from '../words';
+import { calledBrick, isChoice } from '../words';
 
 const MOVES = ['put', 'lean', 'move', 'remove'];
 
@@ -116,8 +116,8 @@ function completed(attempt: Attempt, attempts: Attempt[], frames: Frame[], names
   const { seat, brick } = (mover?.tell ?? {}) as Partial<TowerBrixEvent>;
   if (seat === undefined || !brick) return null;
   const { round, points } = attempt.evaluation;
-  const [colour, number] = [brick.charAt(0), brick.slice(1)];
-  return { frame: at, text: say('end-completed', { round, name: names[seat] ?? '', colour, number, points }) };
+  const called = calledBrick(frames[at]?.view as TowerBrixView, brick, ownLanguage());
+  return { frame: at, text: say('end-completed', { round, name: names[seat] ?? '', brick: called, points }) };
 }
 
 /** Whether every card on the table is known to be met, of those that have to be. */

@@ -78,9 +78,9 @@ test('the solver keeps no hand waiting: bricks are put while it looks, and nothi
 test('bricks that are no part of a tower yet are marked in the row, for they may lie outside the picture', () => {
   const heaps = [building.bricks.filter((brick) => !brick.startsWith('b')), ['b1'], ['b2']];
   sit({ ...building, poses, heaps }, true);
-  expect(found('[data-tray="b1"]').getAttribute('aria-label')).toBe('blue 1, unused');
+  expect(found('[data-tray="b1"]').getAttribute('aria-label')).toBe('blue brick 1, unused');
   expect(found('[data-tray="b1"]').classList).toContain('loose');
-  expect(found('[data-tray="r1"]').getAttribute('aria-label')).toBe('red 1');
+  expect(found('[data-tray="r1"]').getAttribute('aria-label')).toBe('red brick 1');
   expect(found('[data-tray="r1"]').classList).not.toContain('loose');
 });
 
@@ -166,7 +166,7 @@ test('nobody lets others begin once a brick was moved; who would move another’
 test('the team says of a computer that it takes longer than usual', () => {
   const match = { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null, late: [1] };
   sit({ ...building, poses }, true, match);
-  expect(found('[data-seat-plate="1"] [data-late]').textContent).toContain('taking longer than usual');
+  expect(found('[data-seat-plate="1"] [data-late]').textContent).toContain('still thinking');
   expect(document.querySelector('[data-seat-plate="0"] [data-late]')).toBeNull();
 });
 
