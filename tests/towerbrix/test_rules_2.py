@@ -536,9 +536,7 @@ def test_what_is_asked_and_answered_is_told() -> None:
     assert bricks == ["y1", msgspec.UNSET]
     match.play(0, "ask y1")
     assert str(GAME.tell(match.position, 0, "decline").text) == "Ada takes the question back."
-    assert (
-        str(GAME.tell(dropping().position, 1, "drop ?2").text) == "Bo asks to drop one of their cards."
-    )
+    assert str(GAME.tell(dropping().position, 1, "drop ?2").text) == "Bo asks to drop one of their cards."
 
 
 def test_a_search_result_depends_on_questions_and_owners() -> None:
