@@ -414,6 +414,10 @@ def test_a_brick_is_dragged_and_all_others_stay_where_they_are(page: Page) -> No
     expect(page.locator('[data-space="build"]')).to_have_attribute("aria-pressed", "true")
     assert middle(sign(page, "B")) == second
     expect(mat(page)).to_be_focused()
+    slip, asked = page.locator(".slip").bounding_box(), page.locator(".slips .sound").bounding_box()
+    assert slip
+    assert asked
+    assert asked["y"] >= slip["y"] + slip["height"]  # whether the wood shall be heard: it pushes nothing down
     # An object on the bench itself, onto another one.
     drag(page, under(second), under(first))
     expect(mat(page)).to_have_attribute("aria-label", re.compile("B over A at "))
