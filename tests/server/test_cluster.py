@@ -15,8 +15,10 @@ import pytest
 from websockets.sync.client import connect
 
 from stackyard.core.compiling.warm import warm
+from stackyard.core.errors import BadRequestError
 from stackyard.engines.accounts import accounts_file, add_account
 from stackyard.lab.hall.own_servers import RedisServer
+from stackyard.server.admin import actions
 from stackyard.server.cluster.link import Kind, Link
 from stackyard.server.cluster.peers import Peers
 from tests.server.clusters import HallOfSeveral, linked, why_without_cluster
@@ -210,6 +212,8 @@ def test_what_is_told_of_one_hall_holds_in_all(on_server: OnServer, redis: Redis
             refused = hall.http.post("/api/think", json={**asked, "seats": [f"{made.id}.{made.secrets[1]}"]})
             assert (refused.status_code, refused.json()["code"]) == (403, "under_way"), refused.text
         assert two.hall is not None
+        with pytest.raises(BadRequestError, match="this match is in another hall: ask that one"):
+            two.on_loop(partial(actions.close, two.hall, actions.MatchForm(match=made.id)))
         two.on_loop(partial(two.hall.remove, made.id))
         assert black.until("nak")["code"] == "unavailable"
         assert one.http.get(f"/api/matches/{made.id}").status_code == 404

@@ -12,6 +12,7 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.server.door import open_files
+from stackyard.server.door.websocket_protocol import GuardedWebSocketProtocol
 from stackyard.server.settings import Rate, from_environment
 from tests.server.hall import Running, settings, wait_for
 
@@ -267,6 +268,20 @@ def test_pings_of_who_does_not_read_are_not_answered_for_ever(tmp_path: Path) ->
             for _ in range(2_000):
                 line.sendall(PING * 100)
         wait_for(lambda: refusals(open_hall, "answer_time") == 1)
+        line.close()
+
+
+def test_who_neither_answers_nor_reads_gives_up_the_place(tmp_path: Path) -> None:
+    with Running(settings(tmp_path / "hall.sqlite3", send_buffer=10**9)) as open_hall:
+        line = dial_socket(open_hall, receive_buffer=4096)
+        (socket_there,) = (
+            each for each in open_hall.server.server_state.connections if isinstance(each, GuardedWebSocketProtocol)
+        )
+        socket_there.close_timeout = 0.1
+        while not open_hall.on_loop(socket_there.transport.get_write_buffer_size):
+            line.sendall(PING * 100)
+        open_hall.on_loop(socket_there.keepalive_timeout)  # the hall's own ping was not answered
+        wait_for(lambda: open_hall.hall is not None and open_hall.hall.sockets == 0)
         line.close()
 
 

@@ -15,6 +15,7 @@ from stackyard.core import record
 from stackyard.core.errors import BadRequestError, NoMatchError
 from stackyard.core.texts.catalogue import say
 from stackyard.server.admin import drain
+from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.door.bans import Ban
 from stackyard.server.hall import Hall
 from stackyard.server.match.actions.commands import adjudicate
@@ -178,12 +179,15 @@ async def show(hall: Hall, form: MatchForm) -> dict[str, Any]:
 async def close(hall: Hall, form: MatchForm) -> dict[str, Any]:
     """End a match that is under way: it is aborted, and its record says so.
 
-    Raises BadRequestError if there is no such match, or if it is over.
+    Raises NoMatchError if there is no such match, BadRequestError if it is over or lives in another hall.
     """
     stored = await _find(hall, form.match)
     if stored.over:
         raise BadRequestError(say("admin-over"))
-    live = await hall.registry.get(stored.id)
+    try:
+        live = await hall.registry.get(stored.id)
+    except ElsewhereError:
+        raise BadRequestError(say("admin-elsewhere")) from None
     await live.change(lambda table: adjudicate(table, "abort"))
     return {"match": stored.id, "closed": True}
 

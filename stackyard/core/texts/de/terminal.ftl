@@ -260,6 +260,7 @@ admin-column =
 admin-no-match = eine Partie { $shown } gibt es nicht
 admin-several = mehrere Partien beginnen mit { $shown }: gib mehr Zeichen an
 admin-over = diese Partie ist schon zu Ende
+admin-elsewhere = diese Partie ist in einer anderen Halle: frag jene, über ihren Datenordner (STACKYARD_DATA)
 admin-no-address = { $shown } ist weder eine Adresse noch ein Netz
 admin-ban-all = { $shown } ist dieser Rechner oder ein Proxy: das würde alle aussperren
 admin-not-banned = { $shown } ist nicht ausgesperrt

@@ -236,6 +236,7 @@ admin-column = { $name }
 admin-no-match = there is no match { $shown }
 admin-several = several matches begin with { $shown }: give more letters
 admin-over = this match is over already
+admin-elsewhere = this match is in another hall: ask that one, by its data folder (STACKYARD_DATA)
 admin-no-address = { $shown } is neither an address nor a network
 admin-ban-all = { $shown } is this computer or a proxy: that would shut out everybody
 admin-not-banned = { $shown } is not banned
