@@ -48,6 +48,15 @@ const card = (code: string): HTMLElement => find(`[data-hand="${code}"]`);
 const spot = (name: string): HTMLElement => find(`[data-spot="${name}"]`);
 
 describe('the stage', () => {
+  test('asks for a card only for a place where one may go', async () => {
+    const moves = building.moves.filter((move) => !move.includes('@B'));
+    const { container } = render(Stage, props({ ...building, moves }));
+    await fireEvent.click(spot('B'));
+    expect(container.textContent).not.toContain('Choose a card for B');
+    await fireEvent.click(spot('A'));
+    expect(container.textContent).toContain('Choose a card for A');
+  });
+
   test('builds with a card and then a tower, or the other way round', async () => {
     const onmove = vi.fn();
     const onprompt = vi.fn();
