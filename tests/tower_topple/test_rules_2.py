@@ -543,7 +543,7 @@ def test_what_fell_is_told() -> None:
     table.go("out down=20", "face plain", "place a", "stands")
     told = GAME.tell(table.match.position, 0, "place b")
     assert (told.lifted, told.brick) == (True, 20)
-    assert "fell on top" in told.text
+    assert "a fallen brick on top" in told.text
     assert "put the brick that fell on top" in table.view.instruction
     table.go("place b", "stands")
     assert GAME.tell(table.match.position, 1, "wait").kind == "wait"

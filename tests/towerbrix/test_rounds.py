@@ -107,7 +107,7 @@ def test_ranks(points: int, rank: int) -> None:
 def test_thumbs_end_the_building_and_any_moved_brick_takes_them_back() -> None:
     match = begin(3)
     deal(match, "deal 2x2 extra 1,2", "G9>1 G12>2")
-    with pytest.raises(IllegalMoveError, match="who holds cards"):
+    with pytest.raises(IllegalMoveError, match="who hold cards"):
         match.play(0, "up")
     match.play(1, "up")
     with pytest.raises(IllegalMoveError, match="already"):

@@ -186,10 +186,11 @@ def test_a_finished_match_is_replayed_analysed_and_played_again(page: Page) -> N
 
 
 def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
+    page.add_init_script("Math.random = () => 0.5")  # else two towers may be complete, and another question is asked
     page.goto(f"/analysis/{SLUG}")
     expect(sentence(page)).to_have_text("Blue's turn.")
     field = page.get_by_label(re.compile("^Type a move"))
-    for turn in range(2):
+    for following in ("Red", "Blue"):
         before = page.locator(".tree button").count()
         for step, tower in enumerate("AB", start=1):
             card = page.get_by_role("toolbar").locator("[data-card]").first.get_attribute("data-card")
@@ -199,9 +200,7 @@ def test_an_analysis_of_cards_lets_chance_speak(page: Page) -> None:
         field.fill("draw")
         field.press("Enter")
         expect(page.locator(".tree button")).to_have_count(before + 3)
-        expect(sentence(page)).to_have_text(re.compile(f"{'Red' if turn == 0 else 'Blue'}'s turn|scored first"))
-        if "scored first" in sentence(page).inner_text():
-            break  # chance has dealt two towers that are complete: somebody is asked about them
+        expect(sentence(page)).to_have_text(f"{following}'s turn.")
 
 
 def test_the_companion_stands_beside_the_game_that_has_one(page: Page) -> None:

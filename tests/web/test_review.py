@@ -183,4 +183,4 @@ def test_a_match_of_the_hall_is_reviewed_where_it_was_played(page: Page) -> None
     assert answer.value.json()["done"] == answer.value.json()["of"] == 3, "it is kept, not worked out again"
     page.get_by_role("slider", name="Chances over the match").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.locator("[data-at-mark]")).to_contain_text("a1-a2")
+    expect(page.locator("[data-at-mark]")).to_contain_text("a1 to a2")

@@ -45,7 +45,7 @@ def test_a_whole_match_is_played_with_the_mouse(page: Page) -> None:
     expect(page.locator('[data-unit="1"]')).to_have_attribute("aria-current", "true")
     topple.topple_by_hand(bodies, mouse)
     sheet = page.get_by_role("dialog")
-    expect(sheet.locator("[data-rank]")).to_have_text([re.compile("1. Ada"), re.compile("2. Ben")], timeout=WAIT)
+    expect(sheet.locator("[data-rank]")).to_have_text([re.compile(r"1\.\sAda"), re.compile(r"2\.\sBen")], timeout=WAIT)
     expect(sheet.get_by_role("group", name="The towers")).to_contain_text("Ben toppled it")
 
 
