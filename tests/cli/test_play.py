@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -50,7 +50,7 @@ class Typed:
 
 
 @pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> object:
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     def typed(text: str, *words: str, game: str = "pebbles") -> str:
         monkeypatch.setattr("sys.stdin", Typed(text))
         assert main(["play", game, *words]) == 0
@@ -62,7 +62,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     return typed
 
 
-def test_a_match_against_a_bot(play) -> None:  # type: ignore[no-untyped-def]
+def test_a_match_against_a_bot(play: Callable[..., str]) -> None:
     shown = play("take1\n", "--position", START, "--level", "1")
     assert "you are Red, against level 1" in shown
     assert "Red> take1" in shown
@@ -71,7 +71,7 @@ def test_a_match_against_a_bot(play) -> None:  # type: ignore[no-untyped-def]
     assert "Red won" in shown
 
 
-def test_whoever_names_no_level_plays_the_first_one_and_then_hears_of_the_next(play) -> None:  # type: ignore[no-untyped-def]
+def test_whoever_names_no_level_plays_the_first_one_and_then_hears_of_the_next(play: Callable[..., str]) -> None:
     shown = play("take1\n", "--position", START)
     assert "you are Red, against level 1" in shown
     assert f"You have beaten level 1. The next one:  stackyard play pebbles --position '{START}' --level 2" in shown
@@ -98,14 +98,14 @@ def engine_that_plays(folder: Path, move: str) -> str:
     return shlex.join([sys.executable, "-S", "-E", str(path), move])
 
 
-def test_a_match_against_another_program(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_match_against_another_program(play: Callable[..., str], tmp_path: Path) -> None:
     out = play("take3\ntake1\n", "--seed", "7", "--engine", engine_that_plays(tmp_path, "take1"))
     assert "against the program Rook" in out
     assert "loses" not in out
     assert "no legal move" not in out
 
 
-def test_a_program_that_names_no_legal_move_three_times_loses(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_program_that_names_no_legal_move_three_times_loses(play: Callable[..., str], tmp_path: Path) -> None:
     moves = "take1\n" * 9
     out = play(moves, "--seed", "7", "--heap", "12", "--engine", engine_that_plays(tmp_path, "fly"))
     assert out.count("Rook made no legal move") == 2
@@ -117,13 +117,13 @@ def test_a_program_that_is_none_is_refused_before_the_match(capsys: pytest.Captu
     assert "cannot be started" in capsys.readouterr().err
 
 
-def test_what_is_mistyped_is_explained_and_asked_again(play) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_mistyped_is_explained_and_asked_again(play: Callable[..., str]) -> None:
     shown = play("take9\n\n   \ntake3\n", "--position", START)
     assert "a move is 'take1', 'take2' or 'take3', not 'take9'. Legal: take1 take2 take3" in shown
     assert "Red won. Red 7, Green 2." in shown
 
 
-def test_secrets_are_kept_from_whoever_sits_there(play) -> None:  # type: ignore[no-untyped-def]
+def test_secrets_are_kept_from_whoever_sits_there(play: Callable[..., str]) -> None:
     shown = play("", "--seed", "7")
     assert "numbers [1, None]" in shown
     shown = play("", "--seed", "7", "--seat", "1", "--level", "1")
@@ -131,7 +131,7 @@ def test_secrets_are_kept_from_whoever_sits_there(play) -> None:  # type: ignore
     assert "[1, 3]" not in shown
 
 
-def test_commands(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_commands(play: Callable[..., str], tmp_path: Path) -> None:
     path = tmp_path / "match"
     shown = play(
         f"help\n?\nmoves\nhint\nboard\nposition\nrules\nundo\ntake1\nundo\nsave\nsave {path}\nsave {path}\nquit\n",
@@ -151,7 +151,7 @@ def test_commands(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     assert (match.seq, match.to_act) == (0, [0])
 
 
-def test_saving_does_not_overwrite_and_resuming_goes_on(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_saving_does_not_overwrite_and_resuming_goes_on(play: Callable[..., str], tmp_path: Path) -> None:
     path = tmp_path / "match"
     path.write_text("mine")
     assert "exists already" in play(f"save {path}\n", "--position", START)
@@ -163,7 +163,7 @@ def test_saving_does_not_overwrite_and_resuming_goes_on(play, tmp_path: Path) ->
     assert main(["play", "towers", "--resume", str(path)]) == 2
 
 
-def test_together_both_sides_are_asked(play) -> None:  # type: ignore[no-untyped-def]
+def test_together_both_sides_are_asked(play: Callable[..., str]) -> None:
     shown = play("take1\ntake2\n", "--position", START, "--together")
     assert "you all play at this keyboard" in shown
     assert "Red> take1" in shown
@@ -171,13 +171,13 @@ def test_together_both_sides_are_asked(play) -> None:  # type: ignore[no-untyped
     assert "save FILE, undo, or quit>" in shown
 
 
-def test_undo_together_and_after_the_end(play) -> None:  # type: ignore[no-untyped-def]
+def test_undo_together_and_after_the_end(play: Callable[..., str]) -> None:
     shown = play("take1\ntake2\nundo\nundo\ntake3\nquit\n", "--position", START, "--together")
     assert "Green won. Red 3, Green 5." in shown
     assert "Red won. Red 7, Green 2." in shown
 
 
-def test_resigning(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_resigning(play: Callable[..., str], tmp_path: Path) -> None:
     path = tmp_path / "match"
     shown = play(f"resign\nmoves\ntake1\nhint\nsave {path}\n\n", "--position", START)
     assert "Red resigned. Green won." in shown
@@ -185,7 +185,9 @@ def test_resigning(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def
     assert verify(path.read_text()).ok
 
 
-def test_whoever_resigns_while_others_play_on_leaves_the_seat_to_a_bot(play, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_whoever_resigns_while_others_play_on_leaves_the_seat_to_a_bot(
+    play: Callable[..., str], tmp_path: Path
+) -> None:
     path = tmp_path / "match"
     shown = play(
         f"resign\ntake1\ntake1\nback\nsave {path}\n", "--seats", "3", "--together", "--seed", "7", "--heap", "12"
@@ -200,14 +202,14 @@ def test_whoever_resigns_while_others_play_on_leaves_the_seat_to_a_bot(play, tmp
     assert "nobody has left a seat here" in play("back\n", "--position", START)
 
 
-def test_the_last_person_at_the_keyboard_ends_the_match(play) -> None:  # type: ignore[no-untyped-def]
+def test_the_last_person_at_the_keyboard_ends_the_match(play: Callable[..., str]) -> None:
     shown = play("resign\nresign\n", "--seats", "3", "--together", "--seed", "7")
     assert "Green left the match" not in shown
     assert "Green resigned. Blue won." in shown, "whoever left cannot win"
     assert "Green and Blue won" in play("resign\n\n", "--seats", "3", "--seed", "7")
 
 
-def test_a_real_table_says_what_its_dice_did(play) -> None:  # type: ignore[no-untyped-def]
+def test_a_real_table_says_what_its_dice_did(play: Callable[..., str]) -> None:
     shown = play("moves\ndeal 9\ndeal 31\ndie 6\ndie 2\ntake2\n", "--given", "--dice", "--together")
     assert "chance> deal 31" in shown
     assert "a deal is" in shown
@@ -215,13 +217,13 @@ def test_a_real_table_says_what_its_dice_did(play) -> None:  # type: ignore[no-u
     assert "Green> take2" in shown
 
 
-def test_the_position_is_shown_once_nothing_is_hidden(play) -> None:  # type: ignore[no-untyped-def]
+def test_the_position_is_shown_once_nothing_is_hidden(play: Callable[..., str]) -> None:
     assert "0/7 0 d0 n21 t5,2 s00 l1 -S" in play("take3\nposition\n", "--position", START)
     towers = ("--width", "2", "--height", "2", "--together")
     assert "2x2 - build B W,B/B,W" in play("position\n", *towers, game="towers")
 
 
-def test_what_was_revealed_is_not_taken_back(play) -> None:  # type: ignore[no-untyped-def]
+def test_what_was_revealed_is_not_taken_back(play: Callable[..., str]) -> None:
     assert "what is known cannot be taken back" in play("take1\nundo\nquit\n", "--dice", "--seed", "3", "--together")
 
 
@@ -297,12 +299,12 @@ def test_hands_are_hidden_at_one_terminal_between_turns() -> None:
         assert process.wait(60) == 0
 
 
-def test_three_play(play) -> None:  # type: ignore[no-untyped-def]
+def test_three_play(play: Callable[..., str]) -> None:
     shown = play("take1\n", "--seats", "3", "--seat", "2", "--seed", "1", "--level", "1")
     assert shown.index("Red: 0: take1") < shown.index("Green: 1: take1") < shown.index("Blue> take1")
 
 
-def test_the_end_of_input_ends_it(play) -> None:  # type: ignore[no-untyped-def]
+def test_the_end_of_input_ends_it(play: Callable[..., str]) -> None:
     assert play("", "--position", START).endswith("Red> \n")
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from websockets.frames import Frame
 
 SLICE_BYTES: Final = 4_096  # that are parsed before their frames are counted: some 700 frames at most
-POLICY_VIOLATION: Final = 1008
 
 
 class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
