@@ -44,6 +44,7 @@ export interface Capabilities<V> {
   isNoise?: (event: string) => boolean; // nobody needs to read of it in the log
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
   Studied?: Component<StudiedProps<V>>; // what the game itself adds to the review of a finished match
+  isSameMove?: (one: string, other: string) => boolean; // though written otherwise, as a hand trembles
   moveInWords?: (move: string) => string; // a move as a few words: "c3 to c5"
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }

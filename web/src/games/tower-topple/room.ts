@@ -14,6 +14,8 @@ import { teamRules } from './teams';
 import type { TowerToppleView } from './view';
 import { example, expected, inTeams, moveInWords, SEATS, teamName } from './words';
 
+const withoutTremor = (move: string): string => move.split(' ').slice(0, 2).join(' ');
+
 const unitOf = (rounds: boolean, score: number): string =>
   say('plate-unit', { rounds: rounds ? 'yes' : 'no', n: Math.abs(score) });
 
@@ -37,6 +39,7 @@ export const room: Room<TowerToppleView> = {
   ratio: () => null,
   plate,
   turn: (view) => view.to_act[0] ?? null,
+  isSameMove: (one, other) => withoutTremor(one) === withoutTremor(other),
   moveInWords,
   pointers: (move) => [/^(?:pull|touch) (\w+)/.exec(move)?.[1] ?? move],
   isChoice,

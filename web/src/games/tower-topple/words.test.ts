@@ -9,6 +9,7 @@ import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
 import { doingText, taskBeside } from './stage/sentences';
 import { bricksOf, freeSlots, placedBricks, posesOf } from './bricks/tower';
+import { room } from './room';
 import {
   cardNote,
   example,
@@ -245,4 +246,9 @@ test('a move is told in a few words', () => {
     'putting it in place a',
     '“It would topple”',
   ]);
+});
+
+test('a pull of the same brick is the same move, however the hand trembles', () => {
+  expect(room.isSameMove?.('pull 3b +30', 'pull 3b')).toBe(true);
+  expect(room.isSameMove?.('pull 3b', 'pull 3c')).toBe(false);
 });
