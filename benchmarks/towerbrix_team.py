@@ -29,12 +29,12 @@ from typing import NamedTuple
 import numpy as np
 
 from stackyard.core.game import Position
-from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bots import proposals
 from stackyard.games.towerbrix.bots.belief import observe
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.options import TOTALS
 from stackyard.games.towerbrix.record import NONE
+from stackyard.games.towerbrix.rules import card_places, challenges
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.lab.towerbrix.table import Table, dealt_match
@@ -85,7 +85,7 @@ def play(
 
 def _is_solvable(position: Position) -> bool:
     """Tell whether a search that knows all cards finds a tower for a challenge, whichever card may be dropped."""
-    r, cards = position[0].copy(), rules.in_play(position)
+    r, cards = position[0].copy(), card_places.in_play(position)
     for dropped in cards if int(r["challenge"]) in challenges.DROPS else [NONE]:
         position["open"], position["dropped"] = 1, dropped
         for seed in range(SEARCHES):

@@ -16,7 +16,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.bots.builder import Goal
 from stackyard.games.towerbrix.bots.challenge_constraints import constraints_of
 from stackyard.games.towerbrix.bots.partial_annealing import anneal_free_bricks
@@ -24,6 +23,7 @@ from stackyard.games.towerbrix.bots.proposals import SAFE_TILT_DEG
 from stackyard.games.towerbrix.bots.swamp_bridges import line_of, plan_of_rows
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.language import parse
+from stackyard.games.towerbrix.rules import challenges
 from stackyard.games.towerbrix.solver.search.lattice import ALONG_X, ALONG_Y, STANDS
 from stackyard.games.towerbrix.solver.towers import GREEN, Plan, margin_of, tower_of
 

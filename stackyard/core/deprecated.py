@@ -46,6 +46,12 @@ MODULES: Final[dict[str, str]] = {
     "stackyard.core.stepping": "stackyard.core.compiling.stepping",
     "stackyard.core.versions": "stackyard.core.positions.versions",
     "stackyard.core.warm": "stackyard.core.compiling.warm",
+    "stackyard.games.towerbrix.asking": "stackyard.games.towerbrix.rules.asking",
+    "stackyard.games.towerbrix.challenges": "stackyard.games.towerbrix.rules.challenges",
+    "stackyard.games.towerbrix.consent": "stackyard.games.towerbrix.rules.consent",
+    "stackyard.games.towerbrix.contradictions": "stackyard.games.towerbrix.rules.contradictions",
+    "stackyard.games.towerbrix.real_table": "stackyard.games.towerbrix.rules.real_table",
+    "stackyard.games.towerbrix.wishes": "stackyard.games.towerbrix.rules.wishes",
     "stackyard.lab.rating": "stackyard.lab.arena.rating",
     "stackyard.lab.rounds_file": "stackyard.core.commands.rounds_file",
     "stackyard.physics.play": "stackyard.physics.physical_game",
@@ -156,23 +162,23 @@ NAMES: Final[dict[str, dict[str, str]]] = {
         "think": "choose_move",
     },
     "stackyard.games.towerbrix.rules": {
-        "act": "begin_act",
-        "acted": "evaluate_act",
-        "build": "play_while_building",
-        "check_move": "check_may_move_brick",
-        "deal": "request_deal",
-        "give": "deal_cards",
-        "hands": "seats_with_cards",
-        "held": "cards_held_by",
-        "judge": "evaluate",
-        "lies": "apply_rest_poses",
-        "lying": "cards_lying_in",
-        "moved": "poses_differ",
-        "proven": "apply_proof",
-        "said_bonus": "claimed_bonus",
-        "set_deal": "cards_of_set_deal",
-        "share": "num_cards_dealt_to",
-        "stir": "retract_thumbs",
+        "act": "stackyard.games.towerbrix.rules.evaluation.begin_act",
+        "acted": "stackyard.games.towerbrix.rules.evaluation.evaluate_act",
+        "build": "stackyard.games.towerbrix.rules.rules.play_while_building",
+        "check_move": "stackyard.games.towerbrix.rules.legality.check_may_move_brick",
+        "deal": "stackyard.games.towerbrix.rules.dealing.request_deal",
+        "give": "stackyard.games.towerbrix.rules.dealing.deal_cards",
+        "hands": "stackyard.games.towerbrix.rules.card_places.seats_with_cards",
+        "held": "stackyard.games.towerbrix.rules.card_places.cards_held_by",
+        "judge": "stackyard.games.towerbrix.rules.evaluation.evaluate",
+        "lies": "stackyard.games.towerbrix.rules.rules.apply_rest_poses",
+        "lying": "stackyard.games.towerbrix.rules.card_places.cards_lying_in",
+        "moved": "stackyard.games.towerbrix.rules.thumbs.poses_differ",
+        "proven": "stackyard.games.towerbrix.rules.rules.apply_proof",
+        "said_bonus": "stackyard.games.towerbrix.rules.scoring.claimed_bonus",
+        "set_deal": "stackyard.games.towerbrix.rules.card_places.cards_of_set_deal",
+        "share": "stackyard.games.towerbrix.rules.dealing.num_cards_dealt_to",
+        "stir": "stackyard.games.towerbrix.rules.thumbs.retract_thumbs",
     },
     "stackyard.games.towerbrix.solver.solver": {
         "EVERYTHING": "COVERS_ANY_POSE",
@@ -246,6 +252,16 @@ NAMES: Final[dict[str, dict[str, str]]] = {
 
 # module that was parted: the modules that hold now, by the same names, what it held
 PARTED: Final[dict[str, tuple[str, ...]]] = {
+    "stackyard.games.towerbrix.rules": (
+        "stackyard.games.towerbrix.rules.card_places",
+        "stackyard.games.towerbrix.rules.dealing",
+        "stackyard.games.towerbrix.rules.evaluation",
+        "stackyard.games.towerbrix.rules.legality",
+        "stackyard.games.towerbrix.rules.rules",
+        "stackyard.games.towerbrix.rules.scoring",
+        "stackyard.games.towerbrix.rules.surveys",
+        "stackyard.games.towerbrix.rules.thumbs",
+    ),
     "stackyard.games.towers.bots.search": (
         "stackyard.games.towers.bots.control",
         "stackyard.games.towers.bots.evaluation",
@@ -336,7 +352,8 @@ def old_names(module: str) -> Callable[[str], Any]:
 def _place_in_parts(module: str, name: str) -> str | None:
     """Return the full new name of something that a module held before it was parted; None if no part holds it."""
     parts = PARTED.get(module, ())
-    if f"{module}.{name}" in parts:  # a part itself, which the import system is looking for
+    folder = vars(sys.modules[module]).get("__path__") if parts else None
+    if folder is not None and PathFinder.find_spec(f"{module}.{name}", folder):  # a module in it, which is imported now
         return None
     return next((f"{part}.{name}" for part in parts if name in vars(import_module(part))), None)
 

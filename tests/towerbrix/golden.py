@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.record import PILE
+from stackyard.games.towerbrix.rules import card_places
 from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import CoinTossTowerBrix, bricks, column, deal, lay, propose, thumbs, wall
 
@@ -75,7 +75,7 @@ def at_random(options: dict[str, Any], players: int) -> Match:
 
 def six_twos(match: Match) -> str:
     """Return the deal of the first six cards of two points on the pile to three seats."""
-    pile = rules.cards_lying_in(match.position, 2, (PILE,))[:6]
+    pile = card_places.cards_lying_in(match.position, 2, (PILE,))[:6]
     names = [cards_of(match.position)[card].name for card in pile]
     return "cards " + " ".join(f"{name}>{number // 2}" for number, name in enumerate(names))
 

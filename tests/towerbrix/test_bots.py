@@ -17,7 +17,6 @@ from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverEr
 from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, text_of
-from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bots import (
     belief,
     challenge_constraints,
@@ -44,6 +43,7 @@ from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import deal_text, read_move
 from stackyard.games.towerbrix.pieces import BRICKS, MOST_BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
+from stackyard.games.towerbrix.rules import challenges, surveys
 from stackyard.games.towerbrix.solver.search.lattice import COLUMNS, IS_USED, ORDER, POSE, X, Y
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.solver.towers import EVERY_COLOUR, Plan, margin_of, tower_of
@@ -627,8 +627,8 @@ def test_bots_find_towers_that_a_challenge_accepts(number: int) -> None:
     assert goal is not None
     position = match.position
     position["poses"][0, :8] = goal.poses[:8]
-    found = rules.survey(position)
-    assert rules.is_tower(position)
+    found = surveys.survey(position)
+    assert surveys.is_tower(position)
     assert challenges.fulfilled(number, goal.poses[:8], found.facts, found.height_mm)
     assert challenge_constraints.is_ready(number, goal.poses[:8].copy(), found.facts, found.height_mm)
     assert goal.can_finish(0)
@@ -809,7 +809,7 @@ def tears_down(table: Evening) -> tuple[float, str]:
 
 
 def says_no(table: Evening) -> tuple[float, str]:
-    said = record(table.match)["nos"][0] or rules.is_tower(table.match.position)
+    said = record(table.match)["nos"][0] or surveys.is_tower(table.match.position)
     return (0.2, "no") if table.last[1] > 0 and not said else (1000.0, "")
 
 
@@ -853,7 +853,7 @@ def test_bots_leave_a_slow_person_to_build_and_the_round_is_won() -> None:
     """While the person leads, no bot touches a brick, though it would be four times as fast; then thumbs are shown."""
     table = Slow().spend()
     position = table.match.position
-    assert int(position["evaluation"]["how"][0]) == 1 or rules.is_tower(position)
+    assert int(position["evaluation"]["how"][0]) == 1 or surveys.is_tower(position)
     by_person = [when for when, _, move in table.by_person() if move.startswith("put ")]
     assert len(by_person) >= 8
     assert not [when for when, _, _ in table.by_bots() if when < by_person[7]]

@@ -11,11 +11,11 @@ import pytest
 from stackyard.core.errors import BadOptionError, IllegalMoveError
 from stackyard.core.game import options_schema
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import challenges, rules
-from stackyard.games.towerbrix.challenges import MAPS, is_bridge, is_mirrored, reaches_into
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.rules import challenges, surveys
+from stackyard.games.towerbrix.rules.challenges import MAPS, is_bridge, is_mirrored, reaches_into
 from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import (
     GAME,
@@ -54,7 +54,7 @@ def judged(number: int, poses: Places) -> bool:
     """Tell whether a standing tower fulfils the challenge, whatever the cards."""
     match = start(number)
     match.position["poses"][0, :8] = poses
-    found = rules.survey(match.position)
+    found = surveys.survey(match.position)
     return challenges.fulfilled(number, poses, found.facts, found.height_mm)
 
 
@@ -118,7 +118,7 @@ def open_column(number: int, poses: Places, players: int = 1) -> Match:
     match = start(number, players)
     facts_match = begin(1)
     facts_match.position["poses"][0, :8] = poses
-    facts = rules.survey(facts_match.position).facts
+    facts = surveys.survey(facts_match.position).facts
     cards = [card for card in cards_of(match.position) if holds(card.condition, facts)]
     twos = [card.name for card in cards if card.points == 2][:6]
     deal(match, "deal 6x2", " ".join(f"{name}>{n * players // 6}" for n, name in enumerate(twos)))

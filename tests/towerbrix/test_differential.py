@@ -18,11 +18,11 @@ import numpy as np
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import rules, wishes
 from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import QUESTIONS, REPLIES
+from stackyard.games.towerbrix.rules import card_places, scoring, wishes
 from stackyard.physics.pose_text import poses_text
 from tests.amounts import amount
 from tests.towerbrix import slow_judge
@@ -345,13 +345,12 @@ class Both:
         assert outcome.scores == [score[table.rules.variant]] * table.rules.players
         counted = ("round", "deals", "attempts", "points")
         assert [int(r[name]) for name in counted] == [getattr(table, name) for name in counted]
-        hands = [
-            [table.cards[n].name for n in rules.cards_held_by(match.position, s)] for s in range(table.rules.players)
-        ]
+        held = [card_places.cards_held_by(match.position, seat) for seat in range(table.rules.players)]
+        hands = [[table.cards[n].name for n in numbers] for numbers in held]
         assert [sorted(hand) for hand in hands] == [sorted(hand) for hand in table.hands]
         for points in (2, 3):
             for place, pile in ((0, table.piles), (1, table.discards)):
-                lying = {table.cards[n].name for n in rules.cards_lying_in(match.position, points, (place,))}
+                lying = {table.cards[n].name for n in card_places.cards_lying_in(match.position, points, (place,))}
                 assert lying == set(pile[points])
         for name, seats in (("up", table.thumbs), ("void", table.voided), ("reveal", table.would_reveal)):
             assert int(r[name]) == sum(1 << seat for seat in seats)
@@ -405,7 +404,7 @@ class Both:
             if table.phase not in ("act", "acted"):
                 self._same_attempt(view.evaluation, table.last)
         if table.phase == "over" and table.rules.variant == "base":
-            assert rules.rank(table.points) == table.rank()
+            assert scoring.rank(table.points) == table.rank()
 
     def _same_attempt(self, found: Any, expected: Attempt | None) -> None:
         assert (found is None) == (expected is None)

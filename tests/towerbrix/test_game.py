@@ -14,9 +14,10 @@ from stackyard.core.errors import (
     InvalidMoveError,
 )
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies, rules
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.moves import read_poses
+from stackyard.games.towerbrix.rules import surveys
 from stackyard.physics import physical_game
 from stackyard.physics.physical_game import HandReport
 from stackyard.physics.pose_text import poses_text
@@ -203,7 +204,7 @@ def test_what_a_hand_let_go_of_is_told_while_another_hand_holds_a_brick_elsewher
 
 def test_a_brick_that_is_leant_comes_to_lean_on_what_it_touches() -> None:
     match = settled("put y1 0 0 30 stand", "lean p1 -45 0 30 0 40")
-    facts = rules.survey(match.position).facts
+    facts = surveys.survey(match.position).facts
     assert int(facts[fact.LEANING]) == 1 << 2
     assert int(facts[fact.TOUCHES + 2]) == 1
     assert int(facts[fact.STANDING]) == 1

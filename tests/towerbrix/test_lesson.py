@@ -8,7 +8,7 @@ from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.lessons import LESSON
-from stackyard.games.towerbrix.rules import survey
+from stackyard.games.towerbrix.rules.surveys import survey
 from stackyard.physics.physical_game import simulate_gravity
 from stackyard.testing import check_lesson
 

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import pytest
 
-from stackyard.games.towerbrix import rules
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.refusals import REFUSALS, Reason, refusal
+from stackyard.games.towerbrix.rules import rules
 from stackyard.testing.messages import unshown
 
 SAMPLES: Final[dict[str, Any]] = {
@@ -34,6 +35,6 @@ def test_a_reason_has_its_sentence(reason: Reason) -> None:
 
 
 def test_every_reason_is_given_by_the_rules() -> None:
-    folder = Path(rules.__file__).parent
-    code = "".join((folder / f"{name}.py").read_text("utf-8") for name in ("rules", "real_table", "bodies", "consent"))
+    parts = [Path(bodies.__file__), *Path(rules.__file__).parent.glob("*.py")]
+    code = "".join(path.read_text("utf-8") for path in parts)
     assert [reason.name for reason in Reason if f"Reason.{reason.name}" not in code] == []

@@ -7,10 +7,10 @@ import pytest
 
 from stackyard.core.errors import BadChanceError, IllegalMoveError, MatchOverError
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import holds
-from stackyard.games.towerbrix.contradictions import contradict
+from stackyard.games.towerbrix.rules import scoring
+from stackyard.games.towerbrix.rules.contradictions import contradict
 from stackyard.games.towerbrix.solver.towers import facts_of
 from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, propose, record, thumbs, wall
@@ -101,7 +101,7 @@ def surveyed() -> np.ndarray:
     ("points", "rank"), [(0, 0), (39, 0), (40, 1), (49, 1), (50, 2), (60, 3), (70, 4), (79, 4), (80, 5)]
 )
 def test_ranks(points: int, rank: int) -> None:
-    assert rules.rank(points) == rank
+    assert scoring.rank(points) == rank
 
 
 def test_thumbs_end_the_building_and_any_moved_brick_takes_them_back() -> None:

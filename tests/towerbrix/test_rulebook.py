@@ -13,10 +13,10 @@ import pytest
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import holds, parse
 from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.rules import dealing, surveys
 from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import (
     GAME,
@@ -39,7 +39,7 @@ def view(match: Match, viewer: int | str = 0) -> Any:
 
 
 def facts(poses: np.ndarray) -> Any:
-    return rules.survey_of(np.asarray(poses, np.float32), len(poses)).facts
+    return surveys.survey_of(np.asarray(poses, np.float32), len(poses)).facts
 
 
 # --- the introduction ------------------------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def test_in_the_first_round_everyone_gets_one_card_and_later_the_team_says_who_g
     evaluate(match, column())
     assert record(match)["round"] == 2
     propose(match, 3, "deal 6x2 extra 3")
-    assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(5)] == [1, 1, 1, 2, 1]
+    assert [dealing.num_cards_dealt_to(match.position, seat) for seat in range(5)] == [1, 1, 1, 2, 1]
 
 
 def test_a_failed_round_of_the_introduction_is_repeated_with_as_many_cards() -> None:
@@ -172,7 +172,7 @@ def test_any_mix_of_twos_and_threes_makes_a_level() -> None:
     match = begin(4)
     propose(match, 0, "deal 2x2 3x3 extra 2")  # medium: 13, of four players one gets a second card
     assert view(match).total == 13
-    assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 1, 2, 1]
+    assert [dealing.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 1, 2, 1]
     for mix, total in (("deal 1x2", 2), ("deal 6x2", 12), ("deal 8x2 1x3", 19), ("deal 1x2 6x3", 20)):
         match = begin(4)
         propose(match, 0, mix)
@@ -182,7 +182,7 @@ def test_any_mix_of_twos_and_threes_makes_a_level() -> None:
 def test_the_extra_cards_go_to_whom_the_group_decides() -> None:
     match = begin(4)
     propose(match, 1, "deal 6x2 extra 1,3")
-    assert [rules.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 2, 1, 2]
+    assert [dealing.num_cards_dealt_to(match.position, seat) for seat in range(4)] == [1, 2, 1, 2]
     assert view(match).extra == [1, 3]
     for wrong in ("deal 6x2 extra 1", "deal 6x2 extra 1,2,3", "deal 6x2 extra 4,5", "deal 4x2 extra 0"):
         with pytest.raises(IllegalMoveError):
@@ -293,7 +293,7 @@ def test_a_challenge_is_played_with_cards_of_twelve_fifteen_or_eighteen_points(l
     for twos in range(12):
         for threes in range(8):
             if twos + threes:
-                assert (not rules.why_not_mix(match.position, twos, threes)) == (2 * twos + 3 * threes == total)
+                assert (not dealing.why_not_mix(match.position, twos, threes)) == (2 * twos + 3 * threes == total)
 
 
 def test_points_are_not_added_up_in_a_challenge() -> None:

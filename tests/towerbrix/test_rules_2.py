@@ -10,11 +10,12 @@ import pytest
 
 from stackyard.core.errors import BadPositionError, IllegalMoveError
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import rules, wishes
-from stackyard.games.towerbrix.contradictions import QUESTION_SECONDS, VOIDING_SECONDS, seconds_for_proof
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import MOST_DEAL_WORDS, MOST_WISHES, NONE
+from stackyard.games.towerbrix.rules import wishes
+from stackyard.games.towerbrix.rules.contradictions import QUESTION_SECONDS, VOIDING_SECONDS, seconds_for_proof
+from stackyard.games.towerbrix.rules.thumbs import tried
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, propose, record, thumbs, wall
 
 HANDS = "G5>0 G9>0 G15>0 G7>1 G12>1 G14>1"
@@ -199,8 +200,8 @@ def test_all_thumbs_and_noes_come_down_when_a_drop_takes_effect() -> None:
     assert (seen(match).thumbs, seen(match).nos) == ([True, False], [0, 1])
     match.play(0, "agree")
     assert (seen(match).thumbs, seen(match).nos) == ([False, False], [0, 0])
-    (tried,) = rules.tried(match.position)  # a whole tower and what was said of it
-    assert (int(tried["up"]), int(tried["no"]), record(match)["judged"]) == (1, 2, 1)
+    (reaction,) = tried(match.position)  # a whole tower and what was said of it
+    assert (int(reaction["up"]), int(reaction["no"]), record(match)["judged"]) == (1, 2, 1)
 
 
 @pytest.mark.parametrize("real", [False, True])

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.rules import card_places
 from tests.towerbrix.scenario import GAME, CoinTossTowerBrix, begin, deal, evaluate, propose, record, wall
 
 DEALT = "G9>0 G8>0 G12>1 G10>1 G16>2"
@@ -101,10 +101,12 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
         match.play(seat, move)
         if rng.random() < 0.4:
             continue
-        deck, secret = cards_of(match.position), not rules.is_open(match.position)
+        deck, secret = cards_of(match.position), not card_places.is_open(match.position)
         for viewer in (*range(players), "spectator"):
             others = [s for s in range(players) if s != viewer]
-            hidden = [deck[card] for s in others for card in rules.cards_held_by(match.position, s)] if secret else []
+            hidden = (
+                [deck[card] for s in others for card in card_places.cards_held_by(match.position, s)] if secret else []
+            )
             seen = shown_to(match, viewer)
             for card in hidden:
                 assert not re.search(rf"\\b{card.name}\\b", seen), (viewer, card.name)

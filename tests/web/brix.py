@@ -15,7 +15,7 @@ from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.games.towerbrix.rules import survey
+from stackyard.games.towerbrix.rules.surveys import survey
 from stackyard.games.towerbrix.solver.towers import SQRT_HALF
 from stackyard.physics.pose_text import poses_text, read_poses
 from tests.web.topple import Finger, Mouse, Sat, close_desk, open_desk

@@ -12,11 +12,11 @@ import numpy.typing as npt
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import BadChanceError, IllegalMoveError
 from stackyard.core.game import NATURE, Position, Seat
-from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, bricks_of, start_poses
 from stackyard.games.towerbrix.refusals import Reason, refusal
+from stackyard.games.towerbrix.rules import challenges, legality, surveys
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, SQRT_HALF
 from stackyard.physics.equilibrium import stability
 from stackyard.physics.errors import BadSceneError
@@ -91,7 +91,7 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     """Check that a seat's free hand may take a brick now. Raises IllegalMoveError if the rules forbid it."""
     if not 0 <= brick < bricks_of(position):
         raise IllegalMoveError(refusal(Reason.NO_SUCH_BRICK, brick))
-    rules.check_may_move_brick(position, seat, brick)
+    legality.check_may_move_brick(position, seat, brick)
 
 
 def leant(heading: float, angle: float) -> Turn:
@@ -162,7 +162,7 @@ def gravity_task(position: Position) -> Task:
 
 def _blow(position: Position) -> tuple[float, float, float]:
     """Return the impulse in N s of a palm beside the tower, from the side from which the tower falls most easily."""
-    used = rules.survey(position).used
+    used = surveys.survey(position).used
     poses = places_of(position)[bit_indices(used)]
     x, y = stability(np.tile(BRICK_SIZE_M, (len(poses), 1)), np.full(len(poses), DENSITY), poses, FRICTION).direction
     return (-PALM_IMPULSE_N_S * x, -PALM_IMPULSE_N_S * y, PALM_IMPULSE_N_S)
@@ -172,7 +172,7 @@ def gravity_event(position: Position, done: Performed) -> str:
     """Return the chance event for what was simulated."""
     phase, poses = int(position["phase"][0]), event_poses_text(done.poses, bricks_of(position))
     if phase == JUDGE:
-        used = rules.survey(position).used
+        used = surveys.survey(position).used
         down = [
             brick for brick in displaced_bricks(done.before, done.poses, scene(position).bricks) if used >> brick & 1
         ]

@@ -10,10 +10,10 @@ import numpy as np
 
 from stackyard.core.game import Position, Seat
 from stackyard.core.rooms.boxes import Box, picture
-from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, MOST_BRICKS
 from stackyard.games.towerbrix.record import SEATS, bricks_of
+from stackyard.games.towerbrix.rules import legality, surveys
 from stackyard.games.towerbrix.solver.instructions import pictures
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, Tower
 from stackyard.games.towerbrix.view import status_message, view
@@ -43,13 +43,13 @@ def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the wo
 
 def svg(position: Position, viewer: Seat | str) -> str:
     """Return a drawing of the tower from the front, with its layers; a blank one for a viewer who does not see it."""
-    hidden = rules.is_blind(position, viewer) or bool(position["real"][0])
+    hidden = legality.is_blind(position, viewer) or bool(position["real"][0])
     return BLANK if hidden else _draw(position, pictures.in_svg)
 
 
 def thumbnail(position: Position, viewer: Seat | str) -> str:
     """Return the bricks as they lie, as a small standalone SVG document; blank for a viewer who does not see them."""
-    if rules.is_blind(position, viewer) or bool(position["real"][0]):
+    if legality.is_blind(position, viewer) or bool(position["real"][0]):
         return BLANK
     places = places_of(position)
     turns = rotations(places[:, 3:].astype(np.float64))
@@ -74,5 +74,5 @@ def _drawn(poses: bytes, bricks: int, how: Callable[[Tower], str]) -> str:
     places = np.zeros((MOST_BRICKS, 7))
     places[:, 3] = 1.0
     places[:bricks] = np.frombuffer(poses, np.float32).reshape(bricks, 7)
-    found = rules.survey_of(places.astype(np.float32), bricks)
+    found = surveys.survey_of(places.astype(np.float32), bricks)
     return how(Tower(found.used, places, found.facts))

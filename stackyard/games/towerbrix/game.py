@@ -65,22 +65,9 @@ from stackyard.core.record import Event
 from stackyard.core.registry import listing
 from stackyard.core.rooms.menus import Menu
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import (
-    bodies,
-    challenges,
-    consent,
-    drawing,
-    moves,
-    positions,
-    questions,
-    real_table,
-    rules,
-    terminal,
-)
-from stackyard.games.towerbrix.asking import is_asked, may_decline, owners_but
+from stackyard.games.towerbrix import bodies, drawing, moves, positions, questions, terminal
 from stackyard.games.towerbrix.bots.levels import LEVELS
 from stackyard.games.towerbrix.conditions.decks import read_deck
-from stackyard.games.towerbrix.contradictions import contradict, seconds_for_proof
 from stackyard.games.towerbrix.options import (
     BASE,
     CHALLENGE,
@@ -117,6 +104,19 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     has_questions,
 )
+from stackyard.games.towerbrix.rules import (
+    card_places,
+    challenges,
+    consent,
+    dealing,
+    evaluation,
+    legality,
+    real_table,
+    rules,
+    scoring,
+)
+from stackyard.games.towerbrix.rules.asking import is_asked, may_decline, owners_but
+from stackyard.games.towerbrix.rules.contradictions import contradict, seconds_for_proof
 from stackyard.games.towerbrix.solver.deck_check import check_deck
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
 from stackyard.games.towerbrix.tensors import TowerBrixEncoding
@@ -242,7 +242,7 @@ class TowerBrix(
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         fill(position, options, players)
         rules.start(position)
-        if not rules.mixes(position, LISTED_MIX_POINTS):
+        if not dealing.mixes(position, LISTED_MIX_POINTS):
             raise BadOptionError("this deck has not the cards that are to be dealt")
         return position
 
@@ -266,7 +266,7 @@ class TowerBrix(
         """Return the team's score, the same for each seat: points, minus attempts in the introduction, or 1 or 0."""
         r = position[0]
         kind = int(r["variant"])
-        won = float(rules.succeeded(position))
+        won = float(scoring.succeeded(position))
         score = {BASE: float(r["points"]), INTRO: -float(r["attempts"]), CHALLENGE: won}[kind]
         return [score] * int(r["players"])
 
@@ -278,12 +278,12 @@ class TowerBrix(
 
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome of the match: all seats win, or none."""
-        winners = list(range(self.players_of(position))) if rules.succeeded(position) else []
+        winners = list(range(self.players_of(position))) if scoring.succeeded(position) else []
         return Outcome.of(self.is_over(position), self.scores(position), winners, status_message(position))
 
     def is_silent(self, position: Position) -> bool:
         """Tell whether the players have to be silent: in Trade Secret, while the tower is built."""
-        return rules.is_silent(position)
+        return legality.is_silent(position)
 
     def time_limit(self, position: Position) -> float | None:
         """Return the time limit for building in seconds, which the table counts from the deal; None: no limit (T36)."""
@@ -310,7 +310,7 @@ class TowerBrix(
         phase = int(r["phase"])
         answers = ["agree"] * is_asked(position, seat) + ["decline"] * may_decline(position, seat)
         if phase == MIX:  # where a deal is asked for, another would take its place
-            return answers or sorted(moves.deal_text(*mix) for mix in rules.mixes(position, LISTED_MIX_POINTS))
+            return answers or sorted(moves.deal_text(*mix) for mix in dealing.mixes(position, LISTED_MIX_POINTS))
         if phase == READ:
             return real_table.legal_statements(position)
         if phase == ACT:
@@ -318,7 +318,7 @@ class TowerBrix(
             word = challenges.ACTS[number]
             if number != challenges.BUDGET_CUTS:
                 return [word]
-            return sorted(f"{word} {BRICKS[brick]}" for brick in rules.removable(position))
+            return sorted(f"{word} {BRICKS[brick]}" for brick in evaluation.removable(position))
         found = []
         free = [brick for brick in range(bricks_of(position)) if self._may_move(position, seat, brick)]
         if free:
@@ -327,7 +327,7 @@ class TowerBrix(
         found += [*answers, *self._gestures(position, seat)]
         if r["revealed"]:
             return sorted([*found, "next"])
-        mine, bit = rules.cards_held_by(position, seat), 1 << seat
+        mine, bit = card_places.cards_held_by(position, seat), 1 << seat
         if mine:
             found += ["no", "down" if int(r["up"]) & bit else "up"]
         found += ["reveal", "void"]
@@ -341,7 +341,7 @@ class TowerBrix(
 
     def _may_move(self, position: Position, seat: Seat, brick: int) -> bool:
         try:
-            rules.check_may_move_brick(position, seat, brick)
+            legality.check_may_move_brick(position, seat, brick)
         except IllegalMoveError:
             return False
         return True
@@ -396,7 +396,7 @@ class TowerBrix(
         if phase == MIX:
             return consent.play_before_deal(position, seat, played)
         if phase == ACT:
-            rules.begin_act(position, played)
+            evaluation.begin_act(position, played)
             return []
         if phase == READ:
             return real_table.apply_statement(position, played)
@@ -434,7 +434,7 @@ class TowerBrix(
         """
         phase = int(position["phase"][0])
         if phase == DEAL:
-            rules.deal_cards(position, moves.read_cards(event))
+            dealing.deal_cards(position, moves.read_cards(event))
             return []
         if phase == PROOF:
             if event not in ANSWERED:
@@ -455,8 +455,8 @@ class TowerBrix(
         if phase == HAND:
             return rules.apply_rest_poses(position, poses)
         if phase == JUDGE:
-            return rules.evaluate(position, poses, word == "stands")
-        return rules.evaluate_act(position, poses)
+            return evaluation.evaluate(position, poses, word == "stands")
+        return evaluation.evaluate_act(position, poses)
 
     # --- bodies ----------------------------------------------------------------------------------------------
 
@@ -482,7 +482,7 @@ class TowerBrix(
 
     def can_see_bricks(self, position: Position, viewer: Seat | str) -> bool:
         """Tell whether a viewer sees the tower: in Blind Luck one seat and spectators do not, until the evaluation."""
-        return not rules.is_blind(position, viewer)
+        return not legality.is_blind(position, viewer)
 
     def assisted_put(self, position: Position, seat: Seat, move: str) -> AssistedPut | None:
         """Return what an assisted hand does for `put` and `lean`; None for any other move."""
@@ -559,7 +559,7 @@ class TowerBrix(
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
         """Return a position that `seat` cannot tell from this one: cards it does not see are dealt anew, uniformly."""
         other = copy_position(position)
-        rules.redeal(other, seat, rng)
+        card_places.redeal(other, seat, rng)
         return other
 
     # --- the solver ------------------------------------------------------------------------------------------
@@ -707,13 +707,13 @@ def _dealt(position: Position, stream: Stream) -> list[tuple[Seat, int, int]]:
     r = position[0]
     cards: list[int] = []
     for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
-        pile = rules.cards_lying_in(position, points, (PILE,))
+        pile = card_places.cards_lying_in(position, points, (PILE,))
         cards += [pile.pop(stream.below(len(pile))) for _ in range(count)]
-    cards = rules.cards_of_set_deal(position) or cards
+    cards = card_places.cards_of_set_deal(position) or cards
     stream.shuffle(cards)
     deck, dealt = cards_of(position), []
     for seat in range(int(r["players"])):
-        for _ in range(rules.num_cards_dealt_to(position, seat)):
+        for _ in range(dealing.num_cards_dealt_to(position, seat)):
             card = cards.pop()
             dealt.append((seat, deck[card].points, card))
     return sorted(dealt)

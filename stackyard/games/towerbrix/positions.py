@@ -27,7 +27,7 @@ from stackyard.core.positions.position_text import (
     read_integer,
     read_options,
 )
-from stackyard.games.towerbrix import bodies, challenges, positions_2, real_table, rules
+from stackyard.games.towerbrix import bodies, positions_2
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, read_poses
 from stackyard.games.towerbrix.options import (
     BASE,
@@ -78,6 +78,16 @@ from stackyard.games.towerbrix.record import (
     has_questions,
     start_poses,
 )
+from stackyard.games.towerbrix.rules import (
+    card_places,
+    challenges,
+    dealing,
+    real_table,
+    rules,
+    scoring,
+    surveys,
+    thumbs,
+)
 from stackyard.physics.pose_text import poses_text
 
 NUMBERS: Final = {  # the least and the greatest value of each
@@ -124,7 +134,7 @@ def position_text(position: Position) -> str:
     cards = cards_of(position)
     players = int(r["players"])
     words = {name: str(int(r[name])) for name, (least, _) in NUMBERS.items() if int(r[name]) != least}
-    hands = [[cards[card].name for card in rules.cards_held_by(position, seat)] for seat in range(players)]
+    hands = [[cards[card].name for card in card_places.cards_held_by(position, seat)] for seat in range(players)]
     if any(hands):
         words["hands"] = "/".join(",".join(hand) for hand in hands)
     discards = [card.name for card, where in zip(cards, r["where"].tolist(), strict=False) if where == DISCARD]
@@ -146,7 +156,7 @@ def position_text(position: Position) -> str:
         words["poses"] = poses_text(r["poses"][:bricks])
     if r["mover"] != NONE:
         words["mover"] = str(int(r["mover"]))
-    tried = [f"{int(one['up'])}.{int(one['no'])}.{poses_text(one['poses'][:bricks])}" for one in rules.tried(position)]
+    tried = [f"{int(one['up'])}.{int(one['no'])}.{poses_text(one['poses'][:bricks])}" for one in thumbs.tried(position)]
     if tried:
         words["tried"] = ";".join(tried)
     if r["evaluation"]["round"]:
@@ -361,7 +371,7 @@ def _check(position: Position) -> None:
     everyone = (1 << players) - 1
     dealt = phase in _DEALT
     cards = cards_of(position)
-    held = rules.in_play(position)
+    held = card_places.in_play(position)
 
     def demand(good: bool, what: str) -> None:
         if not good:
@@ -371,22 +381,21 @@ def _check(position: Position) -> None:
     if dealt:
         demand((twos, len(held) - twos) == (int(r["twos"]), int(r["threes"])), "hands has as many cards as were dealt")
         even = all(
-            len(rules.cards_held_by(position, seat)) == rules.num_cards_dealt_to(position, seat)
+            len(card_places.cards_held_by(position, seat)) == dealing.num_cards_dealt_to(position, seat)
             for seat in range(players)
         )
         demand(even, "the cards are dealt evenly (T20)")
     else:
         demand(not held, "cards are held while the tower is built and judged")
     if dealt or phase == DEAL:
-        demand(not rules.why_not_mix(_undealt(position), int(r["twos"]), int(r["threes"])), "no such cards are dealt")
+        demand(not dealing.why_not_mix(_undealt(position), int(r["twos"]), int(r["threes"])), "no such cards are dealt")
         demand(int(r["deals"]) >= 1, "a deal has been asked for")
         spare, extra = (int(r["twos"]) + int(r["threes"])) % players, int(r["extra"])
         demand(extra <= everyone and extra.bit_count() == spare, "extra has a bit for each card that is over (T20)")
         if phase == DEAL:
             for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
-                demand(
-                    count <= len(rules.cards_lying_in(position, points, (0,))), "the pile is too short for this deal"
-                )
+                left = card_places.cards_lying_in(position, points, (0,))
+                demand(count <= len(left), "the pile is too short for this deal")
     else:
         demand(not (r["twos"] or r["threes"] or r["extra"]), "twos, threes and extra are of a deal")
     demand(int(r["attempts"]) <= int(r["deals"]), "there are no more attempts than deals")
@@ -403,7 +412,7 @@ def _check(position: Position) -> None:
     demand((int(r["void"]) == everyone) == bool(r["voiding"]), "what everybody calls void is over")
     demand(not building or bool(r["revealed"]) == (int(r["reveal"]) == everyone), "cards lie open if all say so")
     demand(not r["revealed"] or (phase in (BUILD, HAND, PROOF) and not r["up"]), "open cards are not judged")
-    hands = rules.seats_with_cards(position)
+    hands = card_places.seats_with_cards(position)
     demand(int(r["up"]) & ~hands == 0, "only who holds cards gives a thumb")
     if phase in (JUDGE, ACT, ACTED, READ):
         demand(int(r["up"]) == hands, "a tower is judged when every thumb is up")
@@ -416,9 +425,9 @@ def _check(position: Position) -> None:
     demand(not r["pose"] or phase == HAND, "put is where a hand puts a brick")
     demand(r["dropped"] == NONE or (dealt and int(r["challenge"]) in challenges.DROPS), "no card is dropped here")
     if removing:
-        demand(int(r["brick"]) in challenges.removable(rules.survey(position).facts), "that brick is not removed")
+        demand(int(r["brick"]) in challenges.removable(surveys.survey(position).facts), "that brick is not removed")
     last = int(r["evaluation"]["how"])
-    is_set = rules.cards_of_set_deal(position)
+    is_set = card_places.cards_of_set_deal(position)
     ended = last == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == ROUNDS or is_set)
     given_up = int(r["deals"]) >= MOST_DEALS
     lost = int(r["variant"]) == CHALLENGE and last == LOST
@@ -436,8 +445,8 @@ def _check(position: Position) -> None:
 
 def _check_tried(position: Position, *, dealt: bool) -> None:
     """Raise BadPositionError unless every tower that was tried has a thumb or a no."""
-    r, tried = position[0], rules.tried(position)
-    hands, acts = rules.seats_with_cards(position), int(r["acts"])
+    r, tried = position[0], thumbs.tried(position)
+    hands, acts = card_places.seats_with_cards(position), int(r["acts"])
     said = all(int(one["up"]) | int(one["no"]) and not (int(one["up"]) | int(one["no"])) & ~hands for one in tried)
     good = dealt or not (tried or r["judged"] or r["moves"])
     good &= (r["mover"] == NONE) == (r["moves"] == 0) and max(int(r["moves"]), int(r["judged"]), len(tried)) <= acts
@@ -493,7 +502,7 @@ def _check_attempt(position: Position, attempt: Any) -> None:
         return
     won, judged, total = attempt["how"] == WON, attempt["stands"] == YES, _total(position, attempt)
     base = int(position["variant"][0]) == BASE
-    bonus = rules.bonus_of(position, attempt["poses"]) if won and base else 0
+    bonus = scoring.bonus_of(position, attempt["poses"]) if won and base else 0
     points = total + bonus if won and base else 0
     good = (
         total > 0

@@ -7,8 +7,6 @@ from typing import Final
 from stackyard.core.errors import BadChanceError, BadPositionError
 from stackyard.core.game import Position
 from stackyard.core.positions.position_text import read_integer
-from stackyard.games.towerbrix import challenges, consent, rules, wishes
-from stackyard.games.towerbrix.asking import GESTURES, others_than, owners_but
 from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
@@ -32,6 +30,8 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     has_questions,
 )
+from stackyard.games.towerbrix.rules import challenges, consent, dealing, wishes
+from stackyard.games.towerbrix.rules.asking import GESTURES, others_than, owners_but
 from stackyard.physics.pose_text import poses_text
 
 NUMBERS: Final = {"begun": (0, 63), "voiding": (0, 1), "free_open": (0, ROUNDS)}  # the least and the greatest
@@ -181,7 +181,7 @@ def _check_question(position: Position) -> None:
     if kind == ASKS_DEAL:
         twos, threes, extra = (int(r[name]) for name in ("q_twos", "q_threes", "q_extra"))
         spare = (twos + threes) % int(r["players"])
-        good &= not rules.why_not_mix(position, twos, threes) and extra.bit_count() == spare
+        good &= not dealing.why_not_mix(position, twos, threes) and extra.bit_count() == spare
         good &= asked == others and not extra >> int(r["players"])
     elif kind == ASKS_DROP:
         held = int(r["where"][int(r["q_card"])]) == HELD + asker and int(r["challenge"]) in challenges.DROPS

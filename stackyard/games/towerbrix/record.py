@@ -21,6 +21,7 @@ MOST_TRIED: Final = 12  # towers of an attempt whose reactions are remembered
 MOST_WISHES: Final = 12  # placements of an attempt that seats wanted, or did not want, that are remembered
 MOST_DEAL_WORDS: Final = 60  # words about one deal; the deal that is named then is dealt at once
 NONE: Final = 255  # no card, no brick
+TEAM: Final = 0  # the seat of forced events that concern the whole team; a card is read by the seat that holds it
 
 MIX: Final = 0  # the team chooses how many cards of which points are dealt
 DEAL: Final = 1  # a chance event deals the cards

@@ -15,7 +15,7 @@ from stackyard.core.encoding.encoding import SILENCE, Encoding, Row
 from stackyard.core.encoding.layout import Floats, Layout, Plane
 from stackyard.core.errors import IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat, copy_position
-from stackyard.games.towerbrix import moves, rules
+from stackyard.games.towerbrix import moves
 from stackyard.games.towerbrix.options import LEVELS, VARIANTS, TowerBrixOptions, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
@@ -33,6 +33,7 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
+from stackyard.games.towerbrix.rules import card_places, dealing, legality
 from stackyard.games.towerbrix.view import to_act, view
 from stackyard.physics.pose_text import read_poses as decode_poses
 
@@ -165,11 +166,14 @@ class TowerBrixEncoding(Encoding):
         if phase == READ:
             first = WORDS.index(STATEMENTS[0])
             return [*range(self.words + first, self.drops), *range(self.says, self.silent)]
-        return [*range(self.words, self.drops), *(self.drops + card for card in rules.cards_held_by(position, seat))]
+        return [
+            *range(self.words, self.drops),
+            *(self.drops + card for card in card_places.cards_held_by(position, seat)),
+        ]
 
     def _may_move(self, position: Position, seat: Seat, brick: int) -> bool:
         try:
-            rules.check_may_move_brick(position, seat, brick)
+            legality.check_may_move_brick(position, seat, brick)
         except IllegalMoveError:
             return False
         return self._is_accepted(position, seat, brick * PUTS)
@@ -198,7 +202,7 @@ class TowerBrixEncoding(Encoding):
         if action >= self.deals:
             twos, threes = divmod(action - self.deals, MOST_THREES + 1)
             return moves.deal_text(twos, threes)
-        if rules.is_blind(position, seat):  # the height of a put would tell what stands there
+        if legality.is_blind(position, seat):  # the height of a put would tell what stands there
             raise IllegalMoveError(refusal(Reason.BLIND))
         brick, place = divmod(action, PUTS)
         x, rest = divmod(place, SIDE * len(LYING))
@@ -322,7 +326,7 @@ def _legal(encoding: TowerBrixEncoding, data: bytes, seat: Seat) -> tuple[int, .
 
 
 def _deals(position: Position) -> list[tuple[int, int]]:
-    return [mix for mix in rules.mixes(position, LISTED_POINTS) if any(mix)]
+    return [mix for mix in dealing.mixes(position, LISTED_POINTS) if any(mix)]
 
 
 def drop_height(position: Position, brick: int, x: int, y: int, pose: str) -> int:

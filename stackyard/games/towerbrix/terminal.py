@@ -15,7 +15,6 @@ from stackyard.core.game import SPECTATOR, Position, Seat
 from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.texts.phrases import joined
-from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Move, read_move
@@ -33,6 +32,7 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
     has_questions,
 )
+from stackyard.games.towerbrix.rules import challenges, dealing, legality, surveys
 from stackyard.games.towerbrix.solver.instructions.pictures import Solid, in_letters, solids
 from stackyard.games.towerbrix.solver.towers import Tower
 from stackyard.games.towerbrix.texts import say
@@ -94,7 +94,7 @@ def _todo(position: Position) -> Message:
 def _tower(position: Position, language: str) -> list[str]:
     """Return the largest group of bricks from the front and from the right; which bricks do not belong to it."""
     bricks = bricks_of(position)
-    found = rules.survey(position)
+    found = surveys.survey(position)
     places = np.zeros((MOST_BRICKS, 7))
     places[:, 3] = 1.0
     places[:bricks] = places_of(position)
@@ -167,7 +167,7 @@ def menu(game: Any, position: Position, seat: Seat) -> Menu:
     found = []
     if r["phase"] == BUILD and not r["real"]:
         free = [brick for brick in range(bricks_of(position)) if _may_move(position, seat, brick)]
-        if free and not rules.is_blind(position, seat):
+        if free and not legality.is_blind(position, seat):
             found.append(Choice(say("put-brick"), None, partial(_brick_menu, position, free)))
     for move in sorted(legal, key=_rank):
         if not move.startswith("put "):
@@ -192,7 +192,7 @@ def _is_open(position: Position) -> bool:
 def _deal_menu(position: Position) -> Menu:
     """Return the deals there can be: by how hard they are, then by their points."""
     totals: dict[int, list[Choice]] = {}
-    for twos, threes in sorted(rules.mixes(position, LISTED_POINTS)):
+    for twos, threes in sorted(dealing.mixes(position, LISTED_POINTS)):
         words = [f"{count}x{points}" for count, points in ((twos, 2), (threes, 3)) if count]
         said = say("deal-of", twos=twos, threes=threes)
         totals.setdefault(2 * twos + 3 * threes, []).append(Choice(said, " ".join(["deal", *words])))
@@ -220,14 +220,14 @@ def _deal_menu(position: Position) -> Menu:
 
 def _may_move(position: Position, seat: Seat, brick: int) -> bool:
     try:
-        rules.check_may_move_brick(position, seat, brick)
+        legality.check_may_move_brick(position, seat, brick)
     except StackyardError:
         return False
     return True
 
 
 def _brick_menu(position: Position, free: Sequence[int]) -> Menu:
-    used = bit_indices(rules.survey(position).used)
+    used = bit_indices(surveys.survey(position).used)
     found = []
     for brick in free:
         said = say("brick-of-tower", brick=BRICKS[brick]) if brick in used else say("brick-loose", brick=BRICKS[brick])
@@ -271,7 +271,7 @@ def _others(position: Position, brick: int) -> list[Solid]:
     places[:, 3] = 1.0
     places[:bricks] = places_of(position)
     used = sum(1 << other for other in range(bricks) if other != brick)
-    return solids(Tower(used, places, rules.survey(position).facts))
+    return solids(Tower(used, places, surveys.survey(position).facts))
 
 
 def _spots(position: Position, brick: int, pose: str) -> Iterator[Spot]:

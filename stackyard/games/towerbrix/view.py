@@ -15,7 +15,6 @@ from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
-from stackyard.games.towerbrix import challenges, consent, real_table, rules
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
 from stackyard.games.towerbrix.conditions.pictograms import Pictogram, pictogram
@@ -53,6 +52,16 @@ from stackyard.games.towerbrix.record import (
     YES,
     bricks_of,
     has_questions,
+)
+from stackyard.games.towerbrix.rules import (
+    card_places,
+    challenges,
+    consent,
+    evaluation,
+    legality,
+    real_table,
+    scoring,
+    surveys,
 )
 from stackyard.games.towerbrix.solver.towers import facts_of
 from stackyard.games.towerbrix.texts import say
@@ -253,11 +262,11 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
     """Return what a viewer (a seat, "spectator" or "all") may know."""
     r = position[0]
     players, phase, number = int(r["players"]), int(r["phase"]), int(r["challenge"])
-    cards, open_ = cards_of(position), rules.is_open(position)
-    blind = rules.is_blind(position, viewer)
+    cards, open_ = cards_of(position), card_places.is_open(position)
+    blind = legality.is_blind(position, viewer)
     bricks = bricks_of(position)
-    found = None if blind or r["real"] else rules.survey(position)
-    chosen = [cards[card].points for card in rules.cards_of_set_deal(position)]
+    found = None if blind or r["real"] else surveys.survey(position)
+    chosen = [cards[card].points for card in card_places.cards_of_set_deal(position)]
     is_set = bool(chosen)
     fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == MIX and not is_set else 0
     dropped = int(r["dropped"])
@@ -271,7 +280,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         challenge_text=str(challenges.asks(number)) if number else None,
         level=LEVELS[int(r["level"])] if number else None,
         time_limit=challenges.BUILDING_LIMIT_S if number == challenges.TIME_PRESSURE else None,
-        silent=rules.is_silent(position),
+        silent=legality.is_silent(position),
         phase=PHASES[phase],
         to_act=list(to_act(position)),
         instruction=instruction(position),
@@ -289,12 +298,12 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         points=int(r["points"]),
         rank=str(_rank(int(r["points"]))) if phase == OVER and r["variant"] == 0 and not is_set else None,
         last=ENDINGS[int(r["evaluation"]["how"])],
-        piles={str(points): len(rules.cards_lying_in(position, points, (PILE,))) for points in (2, 3)},
+        piles={str(points): len(card_places.cards_lying_in(position, points, (PILE,))) for points in (2, 3)},
         discards=[card.name for card, place in zip(cards, where, strict=False) if place == DISCARD],
         hands=[
             [
                 _card(position, card, open_ or viewer in (seat, EVERYTHING), found)
-                for card in rules.cards_held_by(position, seat)
+                for card in card_places.cards_held_by(position, seat)
             ]
             for seat in range(players)
         ],
@@ -318,12 +327,12 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         height_mm=None if found is None else round(found.height_mm, 1),
         grounded=None if found is None else int(found.facts[GROUNDED]).bit_count(),
         placed=None if found is None else [BRICKS[brick] for brick in bit_indices(int(r["placed"]))],
-        removable=[BRICKS[brick] for brick in rules.removable(position)],
+        removable=[BRICKS[brick] for brick in evaluation.removable(position)],
         maps=_maps(number),
         evaluation=_evaluation(position),
         gallery=[_gallery(position, tower) for tower in r["gallery"] if tower["round"]],
         over=phase == OVER,
-        won=rules.succeeded(position),
+        won=scoring.succeeded(position),
         act=challenges.ACTS.get(number),
         may_drop=number in challenges.DROPS,
         final=number == challenges.STAFFING_SHORTAGE,
@@ -337,7 +346,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
     )
 
 
-def _called(position: Position, found: rules.Survey, language: str) -> list[str]:
+def _called(position: Position, found: surveys.Survey, language: str) -> list[str]:
     return names(found.used, position["poses"][0].astype(np.float64), language)[: bricks_of(position)]
 
 
@@ -346,7 +355,7 @@ def _heaps(data: bytes, bricks: int) -> list[list[str]]:
     """Return the groups of bricks that are connected by touch, the largest first; `data`: float32 poses (bricks, 7)."""
     poses = np.zeros((MOST_BRICKS, 7))
     poses[:bricks] = np.frombuffer(data, np.float32).reshape(bricks, 7)
-    found = rules.groups(facts_of(poses, (1 << bricks) - 1))
+    found = surveys.groups(facts_of(poses, (1 << bricks) - 1))
     ordered = sorted(found, key=lambda group: (-group.bit_count(), group & -group))
     return [[BRICKS[brick] for brick in bit_indices(group)] for group in ordered]
 
@@ -357,7 +366,7 @@ def _asked(position: Position, viewer: Seat | str) -> dict[str, Any]:
     owners = [None if owner == NONE else owner for owner in r["owner"][: bricks_of(position)].tolist()]
     return {
         "question": None if r["question"] == NO_QUESTION else _question(position, viewer),
-        "owners": None if rules.is_blind(position, viewer) or r["real"] else owners,
+        "owners": None if legality.is_blind(position, viewer) or r["real"] else owners,
         "begun": _bits(r["begun"], players),
     }
 
@@ -365,7 +374,7 @@ def _asked(position: Position, viewer: Seat | str) -> dict[str, Any]:
 def _question(position: Position, viewer: Seat | str) -> Question:
     r, players = position[0], int(position["players"][0])
     asker, card, brick = int(r["asker"]), int(r["q_card"]), int(r["q_brick"])
-    known = rules.is_open(position) or viewer in (asker, EVERYTHING)
+    known = card_places.is_open(position) or viewer in (asker, EVERYTHING)
     return Question(
         by=asker,
         kind=QUESTIONS[int(r["question"])],
@@ -409,7 +418,7 @@ def _bits(mask: Any, players: int) -> list[bool]:
     return [bool(int(mask) >> seat & 1) for seat in range(players)]
 
 
-def _card(position: Position, number: int, known: bool, found: rules.Survey | None) -> CardView:
+def _card(position: Position, number: int, known: bool, found: surveys.Survey | None) -> CardView:
     """Return a card, face up if `known`, with its verdict if `found`, the survey of a tower that the viewer sees."""
     card = cards_of(position)[number]
     if not known:
@@ -418,7 +427,7 @@ def _card(position: Position, number: int, known: bool, found: rules.Survey | No
     return CardView(**_face(card, found, position["poses"][0], judged), dropped=number == int(position["dropped"][0]))
 
 
-def _face(card: Card, found: rules.Survey | None, poses: Any, judged: bool) -> dict[str, Any]:
+def _face(card: Card, found: surveys.Survey | None, poses: Any, judged: bool) -> dict[str, Any]:
     """Return a card's texts, the bricks that it is about if they are seen, and its verdict if `judged`."""
     face: dict[str, Any] = {
         "points": card.points,
@@ -449,7 +458,7 @@ def _evaluation(position: Position) -> Evaluation | None:
         return None
     if position["real"][0]:
         return _attested_evaluation(position, attempt)
-    found = rules.survey_of(attempt["poses"], bricks_of(position))
+    found = surveys.survey_of(attempt["poses"], bricks_of(position))
     deck, dropped, judged = cards_of(position), int(attempt["dropped"]), attempt["stands"] != NO
     return Evaluation(
         **_tower(position, attempt),
@@ -502,7 +511,7 @@ def _tower(position: Position, attempt: Any) -> dict[str, Any]:
     counts = {name: int(attempt[name]) for name in ("round", "points", "bonus")}
     if position["real"][0]:
         return {**counts, "height_mm": 0.0, "grounded": 0, "poses": "", "used": []}
-    found = rules.survey_of(attempt["poses"], bricks)
+    found = surveys.survey_of(attempt["poses"], bricks)
     return {
         **counts,
         "height_mm": round(found.height_mm, 1),
@@ -548,7 +557,7 @@ def instruction(position: Position) -> str:
     if phase == MIX:
         again = (
             ", fewer points than before"
-            if r["failed"] > 2 and not r["variant"] and not rules.cards_of_set_deal(position)
+            if r["failed"] > 2 and not r["variant"] and not card_places.cards_of_set_deal(position)
             else ""
         )
         return f"Round {int(r['round'])}: say how many cards are dealt{again}."
@@ -574,8 +583,8 @@ def instruction(position: Position) -> str:
 def status_message(position: Position) -> Message:
     """Return one sentence that says how a match stands or how it ended."""
     r = position[0]
-    points, over, won = int(r["points"]), r["phase"] == OVER, rules.succeeded(position)
-    if rules.cards_of_set_deal(position):
+    points, over, won = int(r["points"]), r["phase"] == OVER, scoring.succeeded(position)
+    if card_places.cards_of_set_deal(position):
         return say("points", points=points) if won else say("no-tower-yet")
     if r["variant"] == 2:
         title = challenges.title(int(r["challenge"]))
@@ -593,7 +602,7 @@ def status_message(position: Position) -> Message:
 
 
 def _rank(points: int) -> Message:
-    return say("rank", rank=rules.rank(points))
+    return say("rank", rank=scoring.rank(points))
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
@@ -604,17 +613,17 @@ def redact(position: Position, by: Seat | str, event: str, viewer: Seat | str) -
     if viewer == EVERYTHING:
         return event
     verb, _, rest = event.partition(" ")
-    if verb == "cards" and by == NATURE and not rules.is_open(position):
+    if verb == "cards" and by == NATURE and not card_places.is_open(position):
         points = {card.name: card.points for card in cards_of(position)}
         words = []
         for word in rest.split(" "):
             name, _, seat = word.partition(">")
             words.append(word if seat == str(viewer) or name[:1] == "?" else f"?{points.get(name, '')}>{seat}")
         return " ".join([verb, *words])
-    if verb == "drop" and by != viewer and not rules.is_open(position):
+    if verb == "drop" and by != viewer and not card_places.is_open(position):
         points = {card.name: card.points for card in cards_of(position)}
         return f"drop ?{points.get(rest, '')}"
-    if rules.is_blind(position, viewer):
+    if legality.is_blind(position, viewer):
         if verb == "lies":
             return verb
         if found := _BRICK.fullmatch(event):

@@ -14,7 +14,6 @@ import msgspec
 import numpy as np
 
 from stackyard.core.game import Seat
-from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.bots import proposals
 from stackyard.games.towerbrix.bots.belief import Observation, is_whole, met, observe, own_cards, survey_bricks
 from stackyard.games.towerbrix.bots.builder import Goal, boxes
@@ -23,8 +22,9 @@ from stackyard.games.towerbrix.bots.proposals import Beside, SearchBudget
 from stackyard.games.towerbrix.bots.reactions import word_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.rules import surveys
+from stackyard.games.towerbrix.rules.wishes import pose_class
 from stackyard.games.towerbrix.solver.towers import Poses
-from stackyard.games.towerbrix.wishes import pose_class
 from stackyard.lab.towerbrix.table import Person, Table
 
 BRICK_EVERY_S: Final = 8.0  # s from a person's brick to the next
@@ -166,7 +166,7 @@ class Stubborn(Builder):
         back = self._broken_by(table, me, seat, found, whole=whole)
         return back or super()._next(table, me, seat, whole=whole)
 
-    def _broken_by(self, table: Table, me: Observation, seat: Seat, found: rules.Survey, *, whole: bool) -> str:
+    def _broken_by(self, table: Table, me: Observation, seat: Seat, found: surveys.Survey, *, whole: bool) -> str:
         """Return the move that puts back the brick that another has moved last, if it breaks one of his cards."""
         if self._liked is None or me.mover == seat or not me.view.nos[seat] or (whole and _likes(me, found)):
             return ""
@@ -189,7 +189,7 @@ def _answer(me: Observation, *, refuses: bool) -> tuple[float, str] | None:
     return REACTION_S, "decline" if refuses else "agree"
 
 
-def _likes(me: Observation, found: rules.Survey) -> bool:
+def _likes(me: Observation, found: surveys.Survey) -> bool:
     return all(met(me.deck[card], found.facts) for card in own_cards(me))
 
 

@@ -20,11 +20,12 @@ from stackyard.core import capabilities
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import bodies, rules
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, OVER, PROOF
+from stackyard.games.towerbrix.rules import dealing
 from stackyard.physics.assisted_hand import TRAVEL_SPEED
 from stackyard.physics.physical_game import perform_task
 from stackyard.physics.world import World
@@ -184,7 +185,7 @@ def dealt_match(
     rng.shuffle(pile)
     order, numbers, dealt_count = [], {card.name: n for n, card in enumerate(deck(name))}, 0
     for seat in range(players):
-        cards_of_seat = rules.num_cards_dealt_to(match.position, seat)
+        cards_of_seat = dealing.num_cards_dealt_to(match.position, seat)
         order += sorted(
             (seat, card.points, numbers[card.name], card.name)
             for card in pile[dealt_count : dealt_count + cards_of_seat]

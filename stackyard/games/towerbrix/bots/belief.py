@@ -21,7 +21,6 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import Position, Seat
-from stackyard.games.towerbrix import rules
 from stackyard.games.towerbrix.bots.company import Company
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.decks import Card
@@ -30,6 +29,7 @@ from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import COLOUR_OF, COLOURS, MOST_BRICKS
 from stackyard.games.towerbrix.record import NONE, bricks_of
+from stackyard.games.towerbrix.rules import surveys, thumbs
 from stackyard.games.towerbrix.solver.towers import Poses
 from stackyard.games.towerbrix.view import TowerBrixView, view
 
@@ -84,7 +84,7 @@ def observe(position: Position, seat: Seat, company: Company | None = None) -> O
     """Return the observation of a seat at this position; `company`: the people at the table, if there are any."""
     r, count = position[0], bricks_of(position)
     seen = view(position, seat)
-    tried = [] if seen.poses is None else rules.tried(position)
+    tried = [] if seen.poses is None else thumbs.tried(position)
     return Observation(
         seat=seat,
         view=seen,
@@ -101,9 +101,9 @@ def observe(position: Position, seat: Seat, company: Company | None = None) -> O
 # --- towers ----------------------------------------------------------------------------------------------------------
 
 
-def survey_bricks(poses: npt.NDArray[np.float32]) -> rules.Survey:
+def survey_bricks(poses: npt.NDArray[np.float32]) -> surveys.Survey:
     """Return the survey of bricks at these poses, shape (n, 7)."""
-    return rules.survey_of(_padded(poses), len(poses))
+    return surveys.survey_of(_padded(poses), len(poses))
 
 
 def _padded(poses: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
@@ -112,10 +112,10 @@ def _padded(poses: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
     return full
 
 
-def is_whole(found: rules.Survey, bricks: int) -> bool:
+def is_whole(found: surveys.Survey, bricks: int) -> bool:
     """Tell whether the surveyed bricks are one tower of all the bricks that the deck asks for (T1, T10)."""
     colours = {COLOUR_OF[brick] for brick in bit_indices(found.used)}
-    return len(rules.groups(found.facts)) == 1 and len(colours) >= len(COLOURS) - (bricks < MOST_BRICKS)
+    return len(surveys.groups(found.facts)) == 1 and len(colours) >= len(COLOURS) - (bricks < MOST_BRICKS)
 
 
 @lru_cache(maxsize=256)

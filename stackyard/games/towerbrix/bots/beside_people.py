@@ -15,7 +15,6 @@ import numpy as np
 
 from stackyard.core.game import Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.bots.belief import (
     JudgedTower,
     Observation,
@@ -46,9 +45,10 @@ from stackyard.games.towerbrix.bots.proposals import BUILDING_RADIUS_M, Beside
 from stackyard.games.towerbrix.bots.reactions import Choice, act_of, bits_of, silence_wait_s, word_of
 from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.rules import challenges
+from stackyard.games.towerbrix.rules.wishes import pose_class
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.texts import say
-from stackyard.games.towerbrix.wishes import pose_class
 
 START_WAIT_S: Final = 30.0  # s of nothing until bots begin where nobody has said that they begin
 FOLLOWING_S: Final = 2.0  # s after a person's brick before a bot puts one

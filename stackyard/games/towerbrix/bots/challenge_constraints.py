@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
-from stackyard.games.towerbrix import bodies, challenges
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.bots.partial_annealing import (
     GRAIN,
     MIRRORED,
@@ -28,6 +28,7 @@ from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import Condition, parse
 from stackyard.games.towerbrix.pieces import DENSITY, EDGE_MM, FRICTION, LENGTH_MM, MOST_BRICKS
+from stackyard.games.towerbrix.rules import challenges
 from stackyard.games.towerbrix.solver.search.lattice import (
     COLUMNS,
     UNIT,

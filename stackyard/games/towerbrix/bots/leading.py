@@ -14,7 +14,6 @@ import numpy as np
 
 from stackyard.core.game import Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.bots import staffing_shortage
 from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, backs, own_cards
 from stackyard.games.towerbrix.bots.goals import (
@@ -28,6 +27,7 @@ from stackyard.games.towerbrix.bots.goals import (
     is_others_work,
 )
 from stackyard.games.towerbrix.bots.reactions import REPLY_SECONDS, Choice, bits_of, silence_wait_s
+from stackyard.games.towerbrix.rules import challenges
 from stackyard.games.towerbrix.texts import say
 
 AFTER_NO_S: Final = 4.0  # s that the leader waits after a no to half a tower

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
-from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.conditions import facts as fact
+from stackyard.games.towerbrix.rules import challenges
 from stackyard.games.towerbrix.solver.towers import (
     Plan,
     Tower,

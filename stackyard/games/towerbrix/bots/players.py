@@ -19,7 +19,6 @@ import numpy as np
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position, Seat
-from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.bots import challenge_constraints, proposals
 from stackyard.games.towerbrix.bots.belief import (
     Observation,
@@ -48,6 +47,7 @@ from stackyard.games.towerbrix.options import CHALLENGE, INTRO, TOTALS, VARIANTS
 from stackyard.games.towerbrix.options import LEVELS as CHALLENGE_LEVELS
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import OVER
+from stackyard.games.towerbrix.rules import challenges
 from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.view import to_act
 

@@ -17,7 +17,6 @@ import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import Seat
-from stackyard.games.towerbrix import challenges
 from stackyard.games.towerbrix.bots.belief import (
     Belief,
     Bools,
@@ -45,7 +44,8 @@ from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditio
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM
 from stackyard.games.towerbrix.pieces import EDGE_MM, LENGTH_MM, MOST_BRICKS
-from stackyard.games.towerbrix.rules import largest_group
+from stackyard.games.towerbrix.rules import challenges
+from stackyard.games.towerbrix.rules.surveys import largest_group
 from stackyard.games.towerbrix.solver.objectives import Box, bonus_points
 from stackyard.games.towerbrix.solver.search.annealing import NO_BOUNDS
 from stackyard.games.towerbrix.solver.search.changes import REACH_UNITS

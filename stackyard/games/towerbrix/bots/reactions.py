@@ -8,11 +8,11 @@ import numpy as np
 
 from stackyard.core.game import Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.bots import challenge_constraints, proposals
 from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, is_whole, met, own_cards, survey_bricks
 from stackyard.games.towerbrix.bots.goals import LevelSettings
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.rules import challenges, surveys
 from stackyard.games.towerbrix.texts import say
 
 Choice = tuple[str, float, Message]
@@ -23,7 +23,7 @@ LIKED_REPLY_SECONDS: Final = 40.0  # ... if nobody has said no to it ...
 MOST_REPLY_SECONDS: Final = 600.0  # ... and at most, for a seat that was silent at one tower after the other
 
 
-def word_of(me: Observation, settings: LevelSettings, found: rules.Survey) -> Choice | None:
+def word_of(me: Observation, settings: LevelSettings, found: surveys.Survey) -> Choice | None:
     """Return what a bot that sees the tower says of it: up, down or no; None if there is nothing to say."""
     mine = own_cards(me)
     holds_cards = bool(me.view.hands[me.seat])
@@ -43,7 +43,7 @@ def word_of(me: Observation, settings: LevelSettings, found: rules.Survey) -> Ch
     return None
 
 
-def is_ready(me: Observation, found: rules.Survey) -> bool:
+def is_ready(me: Observation, found: surveys.Survey) -> bool:
     """Tell whether the bricks as they lie should fulfil the challenge, its act included."""
     number = me.view.challenge
     return not number or challenge_constraints.is_ready(number, me.poses, found.facts, found.height_mm)

@@ -14,7 +14,8 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.record import SEATS
-from stackyard.games.towerbrix.rules import cards_held_by, is_open, survey
+from stackyard.games.towerbrix.rules.card_places import cards_held_by, is_open
+from stackyard.games.towerbrix.rules.surveys import survey
 from stackyard.games.towerbrix.texts import say
 
 MOST_REMARKS: Final = 8

@@ -18,7 +18,6 @@ from typing import Any, Final
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import ForcedEvent, Position
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.options import BASE, cards_of
 from stackyard.games.towerbrix.record import (
@@ -40,6 +39,7 @@ from stackyard.games.towerbrix.record import (
     start_poses,
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
+from stackyard.games.towerbrix.rules import card_places, challenges, scoring
 
 ATTESTED_CHALLENGES: Final = tuple(challenges.ATTESTATIONS)  # challenges that people attest
 READY: Final = tuple(number for number, check in challenges.ATTESTATIONS.items() if check.ready)  # also before an act
@@ -51,7 +51,7 @@ def required_statements(position: Position) -> list[str]:
     r = position[0]
     cards = cards_of(position)
     number = int(r["challenge"])
-    named = [f"card {cards[card].name}" for card in rules.in_play(position) if card != r["dropped"]]
+    named = [f"card {cards[card].name}" for card in card_places.in_play(position) if card != r["dropped"]]
     last = ["ready"] * (number in READY) + ["challenge"] * (number in ATTESTED_CHALLENGES)
     return ["stands", "tower", *named, *last]
 
@@ -103,7 +103,7 @@ def apply_statement(position: Position, move: Move) -> list[ForcedEvent]:
         if reason := why_not_judged(position):
             raise IllegalMoveError(reason)
         good = all(answer_to(position, what) == ANSWERS[YES] for what in required_statements(position))
-        return rules.end(position, WON if good else LOST)
+        return scoring.end(position, WON if good else LOST)
     if move.verb != "say":
         raise IllegalMoveError(refusal(Reason.SAY_FIRST))
     what, _, word = move.name.rpartition(" ")
@@ -121,7 +121,7 @@ def apply_statement(position: Position, move: Move) -> list[ForcedEvent]:
     else:
         attempt[what] = ANSWERS.index(word)
     r["acts"] += 1
-    return rules.end(position, LOST) if r["acts"] >= MOST_ACTS else []
+    return scoring.end(position, LOST) if r["acts"] >= MOST_ACTS else []
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def is_possible_ending(position: Position, attempt: Any) -> bool:
     )
     cards = cards_of(position)
     total = sum(card.points for card, seat in zip(cards, attempt["seats"].tolist(), strict=False) if seat)
-    bonus = rules.claimed_bonus(attempt) if how == WON and base else 0
+    bonus = scoring.claimed_bonus(attempt) if how == WON and base else 0
     nothing_else = all(so or not said for said, so in zip(attempt["met"].tolist(), judged, strict=True))
     untold = not any(needed) and not attempt["high"] and not attempt["few"]
     return bool(

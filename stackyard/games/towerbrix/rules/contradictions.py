@@ -12,10 +12,10 @@ import time
 from typing import Final
 
 from stackyard.core.game import Position
-from stackyard.games.towerbrix import challenges, rules
 from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import DECKS
+from stackyard.games.towerbrix.rules import card_places, challenges
 from stackyard.games.towerbrix.solver.solver import solve
 
 QUESTION_SECONDS: Final = 10.0  # s that the solver has for an answer ...
@@ -30,7 +30,7 @@ def seconds_for_proof(position: Position) -> float:
 def hands_to_meet(position: Position) -> list[list[Condition]]:
     """Return the hands of which a tower has to meet one: all cards in play or, if one may be dropped, all but one."""
     cards = cards_of(position)
-    dealt = [cards[card].condition for card in rules.in_play(position)]
+    dealt = [cards[card].condition for card in card_places.in_play(position)]
     if int(position["challenge"][0]) in challenges.DROPS:
         return [dealt[:n] + dealt[n + 1 :] for n in range(len(dealt))]
     return [dealt]

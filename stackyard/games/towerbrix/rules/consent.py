@@ -12,15 +12,6 @@ from typing import Final
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import ForcedEvent, Position, Seat
-from stackyard.games.towerbrix import rules
-from stackyard.games.towerbrix.asking import (
-    clear_question,
-    is_asked,
-    may_decline,
-    others_than,
-    owners_but,
-    put_question,
-)
 from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.record import (
     AGREED,
@@ -37,6 +28,15 @@ from stackyard.games.towerbrix.record import (
     has_questions,
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
+from stackyard.games.towerbrix.rules import dealing, legality, rules
+from stackyard.games.towerbrix.rules.asking import (
+    clear_question,
+    is_asked,
+    may_decline,
+    others_than,
+    owners_but,
+    put_question,
+)
 from stackyard.games.towerbrix.texts import say
 
 VERBS: Final = ("drop", "agree", "decline", "ask", "begin")
@@ -59,7 +59,7 @@ def play_before_deal(position: Position, seat: Seat, move: Move) -> list[ForcedE
     elif move.verb != "deal":
         raise IllegalMoveError(say("deal-first"))
     elif not asks_first(position) or r["acts"] >= MOST_DEAL_WORDS:
-        follows = rules.request_deal(position, move)
+        follows = dealing.request_deal(position, move)
         clear_question(position)
         return follows
     else:
@@ -99,7 +99,7 @@ def _is_open(position: Position, kind: int, **of: int) -> bool:
 
 def _propose_deal(position: Position, seat: Seat, move: Move) -> list[ForcedEvent]:
     """Propose a deal to all other seats, or agree to it where another seat has proposed the same."""
-    mix = {"q_twos": move.twos, "q_threes": move.threes, "q_extra": rules.check_deal(position, move)}
+    mix = {"q_twos": move.twos, "q_threes": move.threes, "q_extra": dealing.check_deal(position, move)}
     if not _is_open(position, ASKS_DEAL, **mix):
         put_question(position, ASKS_DEAL, seat, others_than(position, seat), **mix)
         return []
@@ -110,7 +110,7 @@ def _propose_deal(position: Position, seat: Seat, move: Move) -> list[ForcedEven
 
 def _propose_drop(position: Position, seat: Seat, name: str) -> None:
     """Propose a card that need not be met to all other seats."""
-    card = rules.card_to_drop(position, seat, name)
+    card = legality.card_to_drop(position, seat, name)
     if not asks_first(position):
         rules.drop(position, card)
     elif _is_open(position, ASKS_DROP, q_card=card):
@@ -122,9 +122,9 @@ def _propose_drop(position: Position, seat: Seat, name: str) -> None:
 def _ask(position: Position, seat: Seat, brick: int) -> None:
     """Ask the seats that moved a brick last whether it may be moved; of any brick, to take the tower apart (NONE)."""
     if brick == NONE:
-        rules.check_may_knock(position, seat)
+        legality.check_may_knock(position, seat)
     else:
-        rules.check_may_move_brick(position, seat, brick)
+        legality.check_may_move_brick(position, seat, brick)
     kind = ASKS_KNOCK if brick == NONE else ASKS_BRICK
     asked = owners_but(position, seat, brick)
     if not asked:
@@ -160,7 +160,7 @@ def _answer(position: Position, seat: Seat, *, yes: bool) -> list[ForcedEvent]:
         return []
     follows = []
     if kind == ASKS_DEAL:
-        follows = rules.request_deal(position, deal)
+        follows = dealing.request_deal(position, deal)
     else:
         rules.drop(position, card)
     clear_question(position)

@@ -1,0 +1,129 @@
+"""Deals: which mixes of cards may be dealt, and how they are dealt (T19 to T21)."""
+
+from __future__ import annotations
+
+from stackyard.core.errors import BadChanceError, IllegalMoveError
+from stackyard.core.game import ForcedEvent, Position, Seat
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.towerbrix.moves import Move
+from stackyard.games.towerbrix.options import CHALLENGE, INTRO, LEVELS, TOTALS, cards_of
+from stackyard.games.towerbrix.record import (
+    BUILD,
+    DEAL,
+    DISCARD,
+    HELD,
+    PILE,
+    TEAM,
+    bricks_of,
+    start_poses,
+)
+from stackyard.games.towerbrix.refusals import Reason, refusal
+from stackyard.games.towerbrix.rules.card_places import cards_lying_in, cards_of_set_deal
+
+
+def why_not_mix(position: Position, twos: int, threes: int) -> Message | None:
+    """Return the message why this mix of twos and threes may not be dealt now; None if it may."""
+    r = position[0]
+    total = 2 * twos + 3 * threes
+    variant, players = int(r["variant"]), int(r["players"])
+    if not total:
+        return refusal(Reason.DEAL_NONE)
+    if chosen := cards_of_set_deal(position):
+        worth = [cards_of(position)[card].points for card in chosen]
+        same = (twos, threes) == (worth.count(2), worth.count(3))
+        return None if same else refusal(Reason.DEAL_SET, worth)
+    if variant == INTRO:
+        due = players + int(r["round"]) - 1
+        if (twos, threes) != (due, 0):
+            return refusal(Reason.DEAL_INTRO, r["round"], due)
+    elif variant == CHALLENGE:
+        level = LEVELS[int(r["level"])]
+        if total != TOTALS[level]:
+            return refusal(Reason.DEAL_CHALLENGE, level, total)
+    elif (failed := int(r["failed"])) and total >= failed and total > 2:
+        return refusal(Reason.DEAL_FEWER, failed, total)
+    for points, count in ((2, twos), (3, threes)):
+        if count > (there := len(cards_lying_in(position, points, (PILE, DISCARD)))):
+            return refusal(Reason.DEAL_SHORT, there, points, count)
+    return None
+
+
+def request_deal(position: Position, move: Move) -> list[ForcedEvent]:
+    """Request a chance event that deals cards; return the forced events. Discards refill a short pile (T21).
+
+    Raises IllegalMoveError if the mix may not be dealt.
+    """
+    extra = check_deal(position, move)
+    r = position[0]
+    follows = []
+    if cards_of_set_deal(position):
+        r["where"] = PILE
+    for points, count in ((2, move.twos), (3, move.threes)):
+        if count > len(cards_lying_in(position, points, (PILE,))):
+            r["where"][cards_lying_in(position, points, (DISCARD,))] = PILE
+            follows.append(ForcedEvent(TEAM, f"shuffle {points}"))
+    r["twos"], r["threes"], r["extra"] = move.twos, move.threes, extra
+    r["deals"] += 1
+    r["acts"] = 0  # until now, words about this deal
+    r["phase"] = DEAL
+    r["poses"] = start_poses(bricks_of(position))
+    return follows
+
+
+def check_deal(position: Position, move: Move) -> int:
+    """Return the seats that get one more card by a deal, as a mask. Raises IllegalMoveError if it may not be dealt."""
+    if reason := why_not_mix(position, move.twos, move.threes):
+        raise IllegalMoveError(reason)
+    players = int(position["players"][0])
+    spare = (move.twos + move.threes) % players
+    if move.extra >= 1 << players:
+        raise IllegalMoveError(refusal(Reason.NO_SUCH_SEAT, move.extra.bit_length() - 1))
+    if move.extra and not spare:
+        raise IllegalMoveError(refusal(Reason.DEAL_EVEN))
+    if move.extra and move.extra.bit_count() != spare:
+        raise IllegalMoveError(refusal(Reason.DEAL_EXTRA, spare))
+    return move.extra or (1 << spare) - 1
+
+
+def num_cards_dealt_to(position: Position, seat: Seat) -> int:
+    """Return how many cards a seat is dealt: as evenly as possible, one more for seats that the team named (T20)."""
+    r = position[0]
+    return (int(r["twos"]) + int(r["threes"])) // int(r["players"]) + (int(r["extra"]) >> seat & 1)
+
+
+def deal_cards(position: Position, dealt: list[tuple[str, int]]) -> None:
+    """Deal these cards (name, seat). Raises BadChanceError unless they are from the piles and just what is due."""
+    r = position[0]
+    cards = cards_of(position)
+    number = {card.name: n for n, card in enumerate(cards)}
+    chosen: list[int] = []
+    for name, seat in dealt:
+        if name not in number or r["where"][number[name]] != PILE or number[name] in chosen:
+            raise BadChanceError(f"there is no card {name} on the pile")
+        if seat >= r["players"]:
+            raise BadChanceError(f"there is no seat {seat}")
+        chosen.append(number[name])
+    if (these := cards_of_set_deal(position)) and sorted(these) != sorted(chosen):
+        raise BadChanceError(f"the deal is set: {bytes(r['deal']).decode()}")
+    twos = sum(cards[card].points == 2 for card in chosen)
+    if (twos, len(chosen) - twos) != (int(r["twos"]), int(r["threes"])):
+        raise BadChanceError(f"dealt are {int(r['twos'])} cards of two points and {int(r['threes'])} of three")
+    for seat in range(int(r["players"])):
+        if sum(whom == seat for _, whom in dealt) != num_cards_dealt_to(position, seat):
+            raise BadChanceError(f"seat {seat} is dealt {num_cards_dealt_to(position, seat)} cards (T20)")
+    order = [(seat, cards[card].points, card) for card, (_, seat) in zip(chosen, dealt, strict=True)]
+    if order != sorted(order):
+        raise BadChanceError("a deal is told seat by seat, twos first, in the order of the deck")
+    for seat, _, card in order:
+        r["where"][card] = HELD + seat
+    r["phase"] = BUILD
+
+
+def mixes(position: Position, most: int) -> list[tuple[int, int]]:
+    """Return the mixes of twos and threes that may be dealt now, of at most `most` points."""
+    return [
+        (twos, threes)
+        for twos in range(most // 2 + 1)
+        for threes in range((most - 2 * twos) // 3 + 1)
+        if not why_not_mix(position, twos, threes)
+    ]

@@ -1,0 +1,73 @@
+"""Who may touch what while the tower is built. A refusal says why."""
+
+from __future__ import annotations
+
+from stackyard.core.errors import IllegalMoveError
+from stackyard.core.game import SPECTATOR, Position, Seat
+from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.record import (
+    BUILD,
+    BUILDING,
+    PROOF,
+    bricks_of,
+)
+from stackyard.games.towerbrix.refusals import Reason, refusal
+from stackyard.games.towerbrix.rules import challenges
+from stackyard.games.towerbrix.rules.card_places import cards_held_by
+
+
+def is_blind(position: Position, seat: Seat | str) -> bool:
+    """Tell whether a viewer may not see the tower: in Blind Luck the last seat, until the evaluation (T33).
+
+    Spectators may not see it either, since the blind player could join as one.
+    """
+    r = position[0]
+    if int(r["challenge"]) != challenges.BLIND_LUCK or r["revealed"] or int(r["phase"]) not in BUILDING:
+        return False
+    return seat in (int(r["players"]) - 1, SPECTATOR)
+
+
+def is_silent(position: Position) -> bool:
+    """Tell whether the players have to be silent: in Trade Secret, while the tower is built."""
+    r = position[0]
+    return bool(r["challenge"] == challenges.TRADE_SECRET and r["phase"] in BUILDING and not r["revealed"])
+
+
+def check_may_move_brick(position: Position, seat: Seat, brick: int) -> None:
+    """Check that a seat may move a brick now. Raises IllegalMoveError if the seat may not."""
+    r = position[0]
+    if int(r["phase"]) not in (BUILD, PROOF):  # hands go on while the solver computes
+        raise IllegalMoveError(refusal(Reason.NOT_BUILDING))
+    if r["real"]:
+        raise IllegalMoveError(refusal(Reason.REAL_BRICKS))
+    if brick >= bricks_of(position):
+        raise IllegalMoveError(refusal(Reason.NO_GRAY))
+    if is_blind(position, seat):
+        raise IllegalMoveError(refusal(Reason.BLIND))
+    if int(r["challenge"]) == challenges.STAFFING_SHORTAGE and int(r["placed"]) >> brick & 1:
+        raise IllegalMoveError(refusal(Reason.PLACED, brick))
+
+
+def check_may_knock(position: Position, seat: Seat) -> None:
+    """Check that a seat may put all bricks back. Raises IllegalMoveError if it may not."""
+    r = position[0]
+    if r["real"]:
+        raise IllegalMoveError(refusal(Reason.REAL_BRICKS))
+    if is_blind(position, seat):
+        raise IllegalMoveError(refusal(Reason.BLIND))
+    if int(r["challenge"]) == challenges.STAFFING_SHORTAGE and r["placed"]:
+        raise IllegalMoveError(refusal(Reason.PLACED_ALL))
+
+
+def card_to_drop(position: Position, seat: Seat, name: str) -> int:
+    """Return the number of a card of a seat that it may drop (T28). Raises IllegalMoveError if it may not."""
+    r = position[0]
+    if int(r["challenge"]) not in challenges.DROPS:
+        raise IllegalMoveError(refusal(Reason.DROP_NONE))
+    cards = cards_of(position)
+    mine = [card for card in cards_held_by(position, seat) if cards[card].name == name]
+    if not mine:
+        raise IllegalMoveError(refusal(Reason.DROP_NOT_HELD, name))
+    if mine[0] == r["dropped"]:
+        raise IllegalMoveError(refusal(Reason.DROP_ALREADY, name))
+    return mine[0]
