@@ -1,4 +1,4 @@
-"""The game interface of TowerBrix over `rules.py`: options, moves, chance events, views and texts."""
+"""The game interface of TowerBrix over `rules`: options, moves, chance events, views and texts."""
 
 from __future__ import annotations
 
