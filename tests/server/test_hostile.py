@@ -99,6 +99,25 @@ def test_every_malformed_message_is_named(one: Line, data: str | bytes, code: st
     assert one.receive()["t"] == "pong"
 
 
+@pytest.mark.parametrize(
+    ("data", "named"),
+    [
+        ('{"t":"move","g":"nosuchmatch","c":"cccccccc","v":-1}', ("nosuchmatch", "cccccccc", None)),
+        ('{"t":"hand","g":"nosuchmatch","seat":-1,"n":7,"do":"drop"}', ("nosuchmatch", None, 7)),
+        ('{"t":"move","g":"no","c":"cccccccc"}', (None, "cccccccc", None)),
+        ('{"t":"move","g":7,"c":["cccccccc"]}', (None, None, None)),
+        ('{"t":"ping","n":3,"extra":2}', (None, None, None)),
+        (f'{{"g":"nosuchmatch",{DEEP[1:]}', (None, None, None)),
+    ],
+)
+def test_a_refusal_says_what_message_it_is_of_where_that_can_be_read(
+    one: Line, data: str, named: tuple[str | None, str | None, int | None]
+) -> None:
+    one.send_raw(data)
+    nak = one.receive()
+    assert (nak["g"], nak["c"], nak.get("n")) == named
+
+
 def test_binary_frames_are_read_as_text(one: Line) -> None:
     one.send_raw(b'{"t":"ping","n":3}')
     assert one.receive() == {"t": "pong", "n": 3}

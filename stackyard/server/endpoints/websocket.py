@@ -130,7 +130,8 @@ class WebSocketEndpoint:
         except StackyardError as error:
             connection.malformed_in_a_row += 1
             self._hall.metrics.count("naks")
-            connection.nak(error.code, str(error))
+            g, c, n = codec.concern_of(data)
+            connection.nak(error.code, str(error), g, c, n=None if g is None else n)
             return
         if not self._is_in_time(connection, message):
             if not connection.refusals.take():

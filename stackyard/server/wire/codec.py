@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from stackyard.core.errors import BadJsonError, BadRequestError
-from stackyard.server.wire.messages import ClientMessage
+from stackyard.server.wire.messages import ClientMessage, CommandId, HandNumber, MatchId
 
 _client: Final = msgspec.json.Decoder(ClientMessage)
 _encoder: Final = msgspec.json.Encoder()
 TEXT_FRAME: Final = 0x81  # FIN and the opcode of text: RFC 6455, 5.2
 BINARY_FRAME: Final = 0x82
+
+
+class Concern(NamedTuple):
+    """What a message is about, as far as it says so: its match, the id of its command, the number of a hand's message."""
+
+    g: str | None
+    c: str | None
+    n: int | None
+
+
+_fields: Final = [
+    msgspec.json.Decoder(msgspec.defstruct("Concerned", [(name, kind)]))
+    for name, kind in (("g", MatchId), ("c", CommandId), ("n", HandNumber))
+]
 
 
 def decode(data: bytes | str) -> ClientMessage:
@@ -27,6 +41,19 @@ def decode(data: bytes | str) -> ClientMessage:
         raise BadRequestError(str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
         raise BadJsonError(f"a message is one JSON object: {error}") from None
+
+
+def concern_of(data: bytes | str) -> Concern:
+    """Return what a message that `decode` refuses is about: a field that is missing or malformed is None."""
+    return Concern(*(_field(decoder, data) for decoder in _fields))
+
+
+def _field(decoder: msgspec.json.Decoder[Any], data: bytes | str) -> Any:
+    try:
+        (found,) = msgspec.structs.astuple(decoder.decode(data))
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        return None
+    return found
 
 
 def encode(message: Any) -> bytes:

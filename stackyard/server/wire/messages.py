@@ -33,6 +33,7 @@ CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 Secret = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22,64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Version = Annotated[int, Meta(ge=0, le=1_000_000)]
+HandNumber = Annotated[int, Meta(ge=0, le=4_294_967_295)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=8192)]
@@ -307,7 +308,7 @@ class Hand(Strict, frozen=True, kw_only=True, tag="hand", tag_field="t"):
 
     g: MatchId
     seat: SeatNumber
-    n: Annotated[int, Meta(ge=0, le=4_294_967_295)]  # the client's count of its hand's messages
+    n: HandNumber  # the client's count of its hand's messages
     do: Literal["hold", "move", "drop", "put", "try", "show"]
     brick: BrickNumber | None = None  # hold, put, try: which
     at: Point | None = None  # hold: the point that is gripped, in the room; None: the brick's centre
