@@ -252,6 +252,7 @@ NAMES: Final[dict[str, dict[str, str]]] = {
 
 # module that was parted: the modules that hold now, by the same names, what it held
 PARTED: Final[dict[str, tuple[str, ...]]] = {
+    "stackyard.games.towerbrix.bots.proposals": ("stackyard.games.towerbrix.bots.built_bricks",),
     "stackyard.games.towerbrix.rules": (
         "stackyard.games.towerbrix.rules.card_places",
         "stackyard.games.towerbrix.rules.dealing",

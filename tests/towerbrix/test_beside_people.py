@@ -11,7 +11,7 @@ import pytest
 from stackyard.core import capabilities
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
-from stackyard.games.towerbrix.bots import beside_people, proposals
+from stackyard.games.towerbrix.bots import beside_people, built_bricks, proposals
 from stackyard.games.towerbrix.bots.belief import observe
 from stackyard.games.towerbrix.bots.builder import Goal
 from stackyard.games.towerbrix.bots.company import Company, Moved, Placement, company_of
@@ -232,7 +232,7 @@ def test_towers_grow_beside_people_from_what_stands() -> None:
         *("y1 -45 0 15 y", "b1 -15 0 15 y", "y2 15 0 15 y", "p1 45 0 15 y"),
         *("r1 0 -15 45 x", "r2 0 15 45 x", "p2 -15 0 75 y", "b2 15 0 75 y"),
     )
-    lattice = proposals.lattice_of(there, 0xFF)
+    lattice = built_bricks.lattice_of(there, 0xFF)
     goal = Goal(lattice.plan, lattice.origin)
 
     def order(*, joined: bool) -> list[str]:

@@ -19,6 +19,7 @@ from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.games.towerbrix.bots import (
     belief,
+    built_bricks,
     challenge_constraints,
     goals,
     leading,
@@ -493,7 +494,7 @@ def test_no_brick_is_balanced_on_an_edge_on_the_way() -> None:
 def test_a_brick_that_misses_its_neighbour_is_brought_nearer() -> None:
     """More than a millimetre apart, two bricks touch no more; one of them is put nearer, not where it was put."""
     poses = wall()
-    lattice = proposals.lattice_of(poses, 0xFF)
+    lattice = built_bricks.lattice_of(poses, 0xFF)
     goal = Goal(lattice.plan, lattice.origin)
     assert goal.in_place(poses) == 0xFF
     assert goal.closer(poses) is None
@@ -528,7 +529,7 @@ def test_nothing_is_put_over_a_brick_that_has_to_be_got_out_first() -> None:
 
 def test_a_brick_that_was_pushed_askew_is_set_anew() -> None:
     """Turned by three degrees it touches its neighbours no more; what lies on it is taken off first."""
-    lattice = proposals.lattice_of(wall(), 0xFF)
+    lattice = built_bricks.lattice_of(wall(), 0xFF)
     goal = Goal(lattice.plan, lattice.origin)
     askew = np.array([np.cos(0.026), 0.0, 0.0, np.sin(0.026)])  # half of three degrees
     turned = wall()
@@ -558,7 +559,7 @@ def test_bricks_that_may_stay_stay() -> None:
     rng = np.random.default_rng(2)
     poses = wall()
     poses[:, :2] += np.array([0.0431, -0.027]) + rng.normal(0, 0.0003, (8, 2))
-    found = proposals.lattice_of(poses, 255)
+    found = built_bricks.lattice_of(poses, 255)
     assert found.order[:2] == (0, 1)
     assert len(found.order) == 8
     goal = Goal(found.plan, found.origin)
@@ -566,7 +567,7 @@ def test_bricks_that_may_stay_stay() -> None:
     assert goal.in_place(poses) == 255
     poses[7] = [0.2, 0.2, 0.02, 0.9, 0.1, 0.1, 0.412]  # one leans somewhere
     poses[7, 3:] /= np.linalg.norm(poses[7, 3:])
-    assert 7 not in proposals.lattice_of(poses, 255).order
+    assert 7 not in built_bricks.lattice_of(poses, 255).order
 
 
 # --- cards and challenges --------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ BINARY_FRAME: Final = 0x82
 
 
 class Concern(NamedTuple):
-    """What a message is about, as far as it says so: its match, the id of its command, the number of a hand's message."""
+    """What a message says it is about: a match, the id of a command, the number of a hand's message."""
 
     g: str | None
     c: str | None

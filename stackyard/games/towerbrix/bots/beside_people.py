@@ -24,6 +24,7 @@ from stackyard.games.towerbrix.bots.belief import (
     survey_bricks,
 )
 from stackyard.games.towerbrix.bots.builder import Goal
+from stackyard.games.towerbrix.bots.built_bricks import BUILDING_RADIUS_M
 from stackyard.games.towerbrix.bots.company import Company, Placement
 from stackyard.games.towerbrix.bots.goals import (
     LEVEL_SETTINGS,
@@ -41,7 +42,7 @@ from stackyard.games.towerbrix.bots.leading import (
     order_of,
     rank_in,
 )
-from stackyard.games.towerbrix.bots.proposals import BUILDING_RADIUS_M, Beside
+from stackyard.games.towerbrix.bots.proposals import Beside
 from stackyard.games.towerbrix.bots.reactions import Choice, act_of, bits_of, silence_wait_s, word_of
 from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.games.towerbrix.pieces import BRICKS

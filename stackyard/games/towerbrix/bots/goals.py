@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from stackyard.games.towerbrix.bots import proposals
+from stackyard.games.towerbrix.bots import built_bricks, proposals
 from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, backs, own_cards
 from stackyard.games.towerbrix.bots.builder import IN_PLACE_M, Goal
 from stackyard.games.towerbrix.bots.proposals import Beside, SearchBudget
@@ -123,8 +123,8 @@ def adjusting_move(me: Observation, goal: Goal) -> str:
 
 def is_others_work(me: Observation, goal: Goal, tried: tuple[JudgedTower, ...]) -> bool:
     """Tell whether another seat has begun a tower that is not this bot's goal: the bot then goes on with that one."""
-    order = list(proposals.built_lattice(me.poses).order)
-    if len(order) < 2 or np.abs(me.poses[order, :2]).max() > proposals.BUILDING_RADIUS_M:
+    order = list(built_bricks.built_lattice(me.poses).order)
+    if len(order) < 2 or np.abs(me.poses[order, :2]).max() > built_bricks.BUILDING_RADIUS_M:
         return False
     stands = sum(1 << brick for brick in order)
     new = stands & ~goal.in_place(me.poses)

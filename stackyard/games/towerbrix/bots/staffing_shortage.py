@@ -15,8 +15,9 @@ import numpy as np
 
 from stackyard.games.towerbrix.bots.belief import Belief, Bools, Observation, met, own_cards
 from stackyard.games.towerbrix.bots.builder import Goal, HandStep
+from stackyard.games.towerbrix.bots.built_bricks import Lattice, lattice_of
 from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks
-from stackyard.games.towerbrix.bots.proposals import SAFE_TILT_DEG, Lattice, SearchBudget, lattice_of, middle
+from stackyard.games.towerbrix.bots.proposals import SAFE_TILT_DEG, SearchBudget, middle
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.pieces import BRICKS, MOST_BRICKS
