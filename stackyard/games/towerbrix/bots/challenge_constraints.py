@@ -29,10 +29,7 @@ from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import Condition, parse
 from stackyard.games.towerbrix.pieces import DENSITY, EDGE_MM, FRICTION, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.rules import challenges
-from stackyard.games.towerbrix.solver.search.lattice import (
-    COLUMNS,
-    UNIT,
-)
+from stackyard.games.towerbrix.solver.search.lattice import COLUMNS, UNIT
 from stackyard.games.towerbrix.solver.solver import TowerBounds
 from stackyard.games.towerbrix.solver.towers import (
     BRICK_SIZE_M,

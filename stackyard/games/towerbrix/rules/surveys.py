@@ -12,9 +12,7 @@ from stackyard.core.game import Position
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import COLOUR_OF, COLOURS, MOST_BRICKS
-from stackyard.games.towerbrix.record import (
-    bricks_of,
-)
+from stackyard.games.towerbrix.record import bricks_of
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, facts_of
 from stackyard.physics.contact import find_contacts
 

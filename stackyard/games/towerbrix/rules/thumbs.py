@@ -7,9 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.game import Position
-from stackyard.games.towerbrix.record import (
-    MOST_TRIED,
-)
+from stackyard.games.towerbrix.record import MOST_TRIED
 from stackyard.games.towerbrix.rules.surveys import is_tower
 
 LEAST_SHIFT_M: Final = 0.0005  # m: a brick that has moved by less counts as unmoved, and thumbs stay up
