@@ -58,6 +58,19 @@ def test_the_image_is_built_from_what_is_here_and_runs_as_nobody_in_particular()
     assert (ROOT / ".containerignore").read_text("utf-8").splitlines()[1:] == allowed[1:]
 
 
+def test_a_program_that_the_path_leaves_out_is_named_with_its_folder() -> None:
+    path = None
+    for word, rest in instructions():
+        if word == "FROM":
+            path = None
+        elif word == "ENV" and (found := re.search(r"\bPATH=(\S+)", rest)):
+            path = found[1].split(":")
+        elif word == "RUN" and path is not None and "/usr/sbin" not in path:
+            first = [command.split()[0] for command in rest.split("&&")]
+            assert not {"adduser", "addgroup", "groupadd", "useradd", "usermod"} & set(first), rest
+    assert path is not None
+
+
 def test_the_image_has_the_python_that_the_packages_are_locked_for() -> None:
     python = next(rest for word, rest in instructions() if "python:" in rest)
     found = re.search(r"python:(\d+)\.(\d+)", python)
