@@ -36,6 +36,7 @@ def test_a_match_beside_the_box(visitor: Callable[..., Page], axe: Callable[...,
     expect(page.get_by_role("alert")).to_contain_text("Both have rolled 7")
     page.get_by_role("button", name="Clear").tap()
     enter(page, 3, 4, 5, 3)
+    expect(page.locator("[data-told]")).to_have_text("Ada rolls 7, Red rolls 8: Red begins as Player One.")
     page.locator("input[type=file]").set_input_files(PHOTO)
     page.locator("[data-photo]").tap()
     page.locator("[data-turn-photo]").tap()
