@@ -7,7 +7,17 @@ import { positionText } from './position';
 import { sample, thing } from './sample';
 import { overlay, overlaid } from './bench/picture/overlay';
 import { outlook } from './board/dice';
-import { example, expected, fitInWords, moveInWords, objectInWords, planInWords, printName } from './words';
+import {
+  adviceInWords,
+  example,
+  expected,
+  fitInWords,
+  moveInWords,
+  objectInWords,
+  planInWords,
+  printName,
+  stepsInShort,
+} from './words';
 
 test('what is expected is told in the words of the game', () => {
   expect(expected(sample, 0)).toBe('place a die');
@@ -106,4 +116,25 @@ test('a move is told in a few words', () => {
     'the 6 on Build',
     'take 2x3',
   ]);
+});
+
+test('advice says which move it is, before anything is set up', async () => {
+  expect(adviceInWords('3>collect 1x3')).toBe('Place the 3 on Collect 3 and collect a 1x3.');
+  expect(adviceInWords('5+>collect 2x3')).toBe('Place the 5, made 6 with one token, on Collect 6 and collect a 2x3.');
+  expect(adviceInWords('1-->build 1x2/A@0,1,0')).toBe('Place the 1, made 5 with 2 tokens, on Build.');
+  expect(adviceInWords('take 2x3')).toBe('Take a 2x3.');
+  expect(adviceInWords('print Crane: 1x1/2x2@0,0,0')).toBe('');
+  settings.language = 'de';
+  await followLanguage();
+  expect(adviceInWords('5+>collect 2x3')).toBe(
+    'Setz die 5, für einen Chip auf 6 gedreht, auf Collect 6 und hol einen 2x3.',
+  );
+  settings.language = 'en';
+  await followLanguage();
+});
+
+test('steps of a plan that repeat are said once', () => {
+  const [one, two] = ['Collect 1: take a 1x1', 'Build 2: 1x2 onto A'];
+  expect(stepsInShort([one, one, one, two, one], 5)).toEqual([`${one} (×3)`, two, one]);
+  expect(stepsInShort([one, two, one], 2)).toEqual([one, two]);
 });

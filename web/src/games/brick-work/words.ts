@@ -1,6 +1,7 @@
 // Brick Work in words: what is expected of whom, what a plan does, how an object fits.
 import { inRow } from '../../lib/browser/intl';
 import { heard } from '../../lib/texts';
+import { changed, titleOf } from './board/dice';
 import { isJoin, isKind, KINDS, type Counts, type Step } from './bricks/pieces';
 import { say } from './texts';
 import type { BrickWorkView, FitView, ObjectView } from './view';
@@ -97,4 +98,32 @@ export function moveInWords(move: string): string {
     die,
     space: space === 'collect' ? say('space-collect', { pips: die }) : say('space', { space }),
   });
+}
+
+/** A move that is advised, in a sentence: "Place the 3 on Collect 3 and collect a 1x3."; '' for a finished brickprint. */
+export function adviceInWords(move: string): string {
+  const [, yellow = ''] = /^take (\w+)$/.exec(move) ?? [];
+  if (yellow) return say('hint-move-take', { brick: yellow });
+  const [, shown = '', tokens = '', space = '', what = ''] = /^([1-6])(\+*|-*)>(\w+) ?(\w*)/.exec(move) ?? [];
+  if (!shown) return '';
+  const value = changed(Number(shown), tokens);
+  const collects = space === 'collect';
+  return say('hint-move-die', {
+    die: shown,
+    value,
+    tokens: tokens.length,
+    space: titleOf(collects ? `collect${String(value)}` : space),
+    brick: collects ? what : 'none',
+  });
+}
+
+/** The first lines of a plan; what is to be done several times in a row is said once: "Collect 1: take a 1x1 (×3)". */
+export function stepsInShort(lines: string[], most: number): string[] {
+  const runs: { line: string; n: number }[] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last?.line === line) last.n += 1;
+    else runs.push({ line, n: 1 });
+  }
+  return runs.slice(0, most).map(({ line, n }) => (n > 1 ? `${line} (×${String(n)})` : line));
 }

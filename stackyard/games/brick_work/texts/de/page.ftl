@@ -41,6 +41,7 @@ print-parts = Steine für { $print }
 print-part = { $kind }: { $needed } nötig
 print-missing = { $kind }: { $needed } nötig, { $missing } fehlen noch
 print-turn = { $print } drehen
+print-look = { $print } groß ansehen
 print-turn-title = Um ein Viertel drehen; zieh daran, um frei zu drehen
 
 part-how = Zieh einen Stein oben oder unten ab, oder wähl die Steine, die abgehen.
@@ -62,6 +63,16 @@ bench-view-keys = Die Pfeiltasten drehen den Tisch, mit Umschalt verschieben sie
 hint-ask = Tipp
 hint-thinking = Überlegt …
 hint-take = Nehmen
+hint-move-take = Nimm einen { $brick }.
+hint-move-die =
+    Setz die { $die }{ $tokens ->
+        [0] { "" }
+        [one] , für einen Chip auf { $value } gedreht,
+       *[other] , für { $tokens } Chips auf { $value } gedreht,
+    } auf { $space }{ $brick ->
+        [none] { "" }
+       *[other] { " " }und hol einen { $brick }
+    }.
 hint-set-up = Aufbauen
 hint-close = Schließen
 

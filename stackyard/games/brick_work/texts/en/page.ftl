@@ -44,6 +44,8 @@ print-part = { $kind }, { $needed } needed
 print-missing = { $kind }, { $needed } needed, { $missing } still missing
 # Buttons that turn the model of a brickprint.
 print-turn = Turn { $print }
+# Shows a brickprint large, at a phone.
+print-look = Look at { $print } closely
 print-turn-title = Turn it by a quarter; drag it to turn it as you like
 
 # What to do where an object is taken apart.
@@ -72,6 +74,17 @@ bench-view-keys = Arrow keys turn the table, with Shift they move it, plus and m
 hint-ask = Hint
 hint-thinking = Thinking…
 hint-take = Take it
+# The move that is advised. $die: as it lies; $value: made of it with $tokens tokens; $brick: "none" where none is collected
+hint-move-take = Take a { $brick }.
+hint-move-die =
+    Place the { $die }{ $tokens ->
+        [0] { "" }
+        [one] , made { $value } with one token,
+       *[other] , made { $value } with { $tokens } tokens,
+    } on { $space }{ $brick ->
+        [none] { "" }
+       *[other] { " " }and collect a { $brick }
+    }.
 hint-set-up = Set it up
 hint-close = Close
 
