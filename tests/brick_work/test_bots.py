@@ -91,8 +91,8 @@ def test_advice_says_what_to_do_and_why() -> None:
     seat = GAME.to_act(position)[0]
     info = as_json(choose_move(position, seat, 5).info)
     assert 10 <= len(info["plan"]) <= 18
-    assert any(step.startswith("COLLECT 6: take a 1x6") for step in info["plan"])
-    assert any(step.startswith("BUILD ") for step in info["plan"])
+    assert any(step.startswith("Collect 6: take a 1x6") for step in info["plan"])
+    assert any(step.startswith("Build ") for step in info["plan"])
     assert info["why"]
     assert -1.0 <= info["value"] <= 1.0
     assert all(8 < turns < 40 for turns in info["turns"])

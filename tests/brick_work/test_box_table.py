@@ -66,7 +66,7 @@ def test_nothing_is_told_at_first() -> None:
 def test_a_die_that_lies_there_is_bumped_and_rolled_again() -> None:
     shown = table(*BEGUN, "4>build", "1>build")
     assert (shown.phase, shown.turn, shown.pool) == ("reroll", 0, [3, 5])
-    assert shown.told == "Blue places a 1 on BUILD and connects 1 pip. The 4 there is bumped."
+    assert shown.told == "Blue places a 1 on Build and connects 1 pip. The 4 there is bumped."
     assert table(*BEGUN, "4>build", "1>build", "reroll 6").pool == [3, 5, 6]
 
 
@@ -111,7 +111,7 @@ def test_spaces_say_why_not() -> None:
         ([*BEGUN, "6>build"], "no die in the pool shows 6; the pool is 1 3 4 5"),
         ([*BEGUN, "5>collect"], "no brick has 5 pips"),
         ([*BEGUN, "5+++>collect"], "three tokens cannot be returned: you hold one token"),
-        ([*BEGUN, "4>recycle"], "RECYCLE takes a 5"),
+        ([*BEGUN, "4>recycle"], "Recycle takes a 5"),
         ([*BEGUN, "4>build", "won", "roll 1234"], "the match is over"),
         (["order 34 5"], "two dice each"),
     ],

@@ -304,7 +304,7 @@ def test_malformed_texts_are_explained(move: str, words: str) -> None:
         ("4>collect 1x3", "a 4 collects a brick with 4 pips; a 1x3 has 3"),
         ("5>collect 1x4", "no brick has 5 pips"),
         ("3>collect 1x3", "there is no 1x3 left in your brickyard"),
-        ("4>recycle 1x3>1x3", "RECYCLE takes a 5; the die shows 4"),
+        ("4>recycle 1x3>1x3", "Recycle takes a 5; the die shows 4"),
         ("5>recycle 1x4>2x2", "there is no loose 1x4 to return"),
         ("5>recycle 1x3>1x2", "the same pips as those returned: 3, not 2"),
         ("5>recycle 1x1,2x2>1x2,1x3", "there is no 1x3 left in your brickyard"),
@@ -342,7 +342,7 @@ def test_adjust_with_three_tokens_needs_one_spent() -> None:
 def test_after_sixty_turns_occupied_spaces_are_closed_but_adjust() -> None:
     board = ".2......4"
     position = position_with(pool="23", board=board, turns="100 60", blue="1x1")
-    refused(position, "2>collect 1x2", "COLLECT 2 is occupied, and after 60 turns in a round no die is bumped")
+    refused(position, "2>collect 1x2", "Collect 2 is occupied, and after 60 turns in a round no die is bumped")
     GAME.apply(position.copy(), 0, "3>adjust")
     GAME.apply(position_with(pool="23", board=board, turns="99 59", side="turn Red", blue="1x1"), 1, "2>collect 1x2")
     choices = GAME.view(position).choices

@@ -19,12 +19,12 @@ def test_a_design_is_planned(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--design", "crown"]) == 0
     told = capsys.readouterr().out
     assert told.endswith("6 actions; none is shorter\n")
-    assert "BUILD 6: 2x3 onto 2x3" in told
+    assert "Build 6: 2x3 onto 2x3" in told
 
 
 def test_a_position_is_planned(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--position", GAME.position_text(begun(1)), "--seat", "1"]) == 0
-    assert "COLLECT 6: take a 1x6" in capsys.readouterr().out
+    assert "Collect 6: take a 1x6" in capsys.readouterr().out
 
 
 def test_what_cannot_be_asked(capsys: pytest.CaptureFixture[str]) -> None:

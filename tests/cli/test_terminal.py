@@ -363,7 +363,7 @@ def test_solvers_answer_in_the_language(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out.startswith("Schwarz gewinnt mit 2 Stockwerken Vorsprung\n")
     assert main(["solve", "brick-work", "--design", "crown", "--language", "de"]) == 0
     shown = capsys.readouterr().out
-    assert "BUILD 6: 2x3 auf 2x3" in shown
+    assert "Build 6: 2x3 auf 2x3" in shown
     assert shown.endswith("6 Aktionen; kürzer geht es nicht\n")
     assert main(["solve", "brick-work", "--design", "moon", "--language", "de"]) == 2
     assert capsys.readouterr().err == "einen Entwurf moon gibt es nicht\n"

@@ -108,7 +108,7 @@ def svg(position: Position) -> str:
     parts.append(_text(24, y, "Pool", 13))
     parts += [_die(90 + 34 * place, y - 5, face) for place, face in enumerate(pool)]
     tokens = record["tokens"].tolist()
-    parts.append(_text(250, y, f"Tokens: Blue {tokens[0]}, Red {tokens[1]}, {TOKENS - sum(tokens)} by ADJUST", 13))
+    parts.append(_text(250, y, f"Tokens: Blue {tokens[0]}, Red {tokens[1]}, {TOKENS - sum(tokens)} by Adjust", 13))
     if record["rolled"].any():
         parts.append(_text(560, y, f"Turn tower: {COLOURS[int(record['first'])]} on top", 13))
     shelves: list[tuple[str, str, list[tuple[str, BrickObject]]]] = []

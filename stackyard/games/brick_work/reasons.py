@@ -66,13 +66,13 @@ NOT_RELEASED: Final = 77
 FULL_OF_TOKENS: Final = 78
 
 TITLES: Final = (
-    "COLLECT 1",
-    "COLLECT 2",
-    "COLLECT 3",
-    "COLLECT 4",
-    "COLLECT 6",
-    "BUILD",
-    "DEMOLISH",
-    "RECYCLE",
-    "ADJUST",
+    "Collect 1",
+    "Collect 2",
+    "Collect 3",
+    "Collect 4",
+    "Collect 6",
+    "Build",
+    "Demolish",
+    "Recycle",
+    "Adjust",
 )

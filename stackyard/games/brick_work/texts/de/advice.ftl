@@ -18,10 +18,10 @@ advice-closer =
        *[no] { "" }
     }.
 
-step-collect = COLLECT { $die }: nimm einen { $brick }
-step-recycle = RECYCLE 5: { $returned } gegen { $collected }
-step-build = BUILD { $die }: { $joins }
-step-demolish = DEMOLISH { $die }: { $cuts }
+step-collect = Collect { $die }: nimm einen { $brick }
+step-recycle = Recycle 5: { $returned } gegen { $collected }
+step-build = Build { $die }: { $joins }
+step-demolish = Demolish { $die }: { $cuts }
 step-joined = { $upper } auf { $lower }
 step-parted =
     { $n ->

@@ -69,14 +69,14 @@ tokens =
        *[other] { $n } Chips
     }
 no-tokens = { $spent } kannst du nicht abgeben: Du hast { $held }
-no-such-pips = kein Stein hat { $die } Noppen: Eine { $die } darf nicht auf COLLECT
+no-such-pips = kein Stein hat { $die } Noppen: Eine { $die } darf auf kein Collect-Feld
 other-pips =
     eine { $die } holt einen Stein mit { $die ->
         [one] 1 Noppe
        *[other] { $die } Noppen
     }; ein { $brick } hat { $pips }
-not-for-recycle = RECYCLE verlangt eine { $wanted }; der Würfel zeigt { $die }
-space-closed = { $space } ist besetzt, und nach { $turns } Zügen einer Runde wird nur noch auf ADJUST verdrängt
+not-for-recycle = Recycle verlangt eine { $wanted }; der Würfel zeigt { $die }
+space-closed = { $space } ist besetzt, und nach { $turns } Zügen einer Runde wird nur noch auf Adjust verdrängt
 yard-empty = in deinem Steinlager ist kein { $brick } mehr
 too-many-tokens = du hast { tokens }, mehr sind nicht erlaubt: Gib erst einen aus
 other-total = die geholten Steine haben so viele Noppen wie die abgegebenen: { $returned }, nicht { $collected }

@@ -6,7 +6,7 @@ your-turn =
        *[Red] Rot
     } setzt einen Würfel. { $standing }
 terminal-pool = Würfel im Vorrat: { $dice }
-terminal-tokens-held = Chips: Blau { $blue }, Rot { $red }, { $left } bei ADJUST
+terminal-tokens-held = Chips: Blau { $blue }, Rot { $red }, { $left } bei Adjust
 first-is =
     Zugturm: { $side ->
         [Blue] Blau
@@ -51,10 +51,10 @@ die-as =
     }: { $spaces }
 which-space = Die { $value }: Was tut sie?
 do-collect = hol einen { $brick }
-do-adjust = nimm einen Chip (ADJUST)
-do-recycle = tausch lose Steine (RECYCLE)
-do-build = bau: verbinde genau { $pips } (BUILD)
-do-demolish = zerleg: löse genau { $pips } (DEMOLISH)
+do-adjust = nimm einen Chip (Adjust)
+do-recycle = tausch lose Steine (Recycle)
+do-build = bau: verbinde genau { $pips } (Build)
+do-demolish = zerleg: löse genau { $pips } (Demolish)
 ready-made = ein Plan: { $what }
 which-recycle = Welche Steine gibst du zurück, und wofür?
 recycle-for = gib { $gone } zurück für { $came }

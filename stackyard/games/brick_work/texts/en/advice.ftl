@@ -21,10 +21,10 @@ advice-closer =
        *[no] { "" }
     }.
 
-step-collect = COLLECT { $die }: take a { $brick }
-step-recycle = RECYCLE 5: { $returned } for { $collected }
-step-build = BUILD { $die }: { $joins }
-step-demolish = DEMOLISH { $die }: { $cuts }
+step-collect = Collect { $die }: take a { $brick }
+step-recycle = Recycle 5: { $returned } for { $collected }
+step-build = Build { $die }: { $joins }
+step-demolish = Demolish { $die }: { $cuts }
 step-joined = { $upper } onto { $lower }
 # $bricks: numbers, $n of them
 step-parted =

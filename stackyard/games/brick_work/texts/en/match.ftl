@@ -70,14 +70,14 @@ tokens =
        *[other] { $n } tokens
     }
 no-tokens = { $spent } cannot be returned: you hold { $held }
-no-such-pips = no brick has { $die } pips: a { $die } cannot be placed on COLLECT
+no-such-pips = no brick has { $die } pips: a { $die } cannot be placed on a Collect space
 other-pips =
     a { $die } collects a brick with { $die ->
         [one] 1 pip
        *[other] { $die } pips
     }; a { $brick } has { $pips }
-not-for-recycle = RECYCLE takes a { $wanted }; the die shows { $die }
-space-closed = { $space } is occupied, and after { $turns } turns in a round no die is bumped but on ADJUST
+not-for-recycle = Recycle takes a { $wanted }; the die shows { $die }
+space-closed = { $space } is occupied, and after { $turns } turns in a round no die is bumped but on Adjust
 yard-empty = there is no { $brick } left in your brickyard
 too-many-tokens = you hold { tokens }, and no more is allowed: spend one first
 other-total = the bricks collected have the same pips as those returned: { $returned }, not { $collected }

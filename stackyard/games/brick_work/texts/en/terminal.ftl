@@ -3,7 +3,7 @@
 # $side: Blue or Red
 your-turn = { $side } places a die. { $standing }
 terminal-pool = Dice to place: { $dice }
-terminal-tokens-held = Tokens: Blue { $blue }, Red { $red }, { $left } by ADJUST
+terminal-tokens-held = Tokens: Blue { $blue }, Red { $red }, { $left } by Adjust
 first-is = Turn tower: { $side } is Player One
 print-of = { $side }'s brickprint: { $name }
 yard-yellow = Yellow brickyard: { $bricks }
@@ -27,10 +27,10 @@ die-as =
     }: { $spaces }
 which-space = The { $value }: what does it do?
 do-collect = collect a { $brick }
-do-adjust = take a token (ADJUST)
-do-recycle = exchange loose bricks (RECYCLE)
-do-build = build: connect exactly { $pips } (BUILD)
-do-demolish = take apart: release exactly { $pips } (DEMOLISH)
+do-adjust = take a token (Adjust)
+do-recycle = exchange loose bricks (Recycle)
+do-build = build: connect exactly { $pips } (Build)
+do-demolish = take apart: release exactly { $pips } (Demolish)
 ready-made = a plan: { $what }
 which-recycle = Give back which bricks, for which?
 recycle-for = give back { $gone } for { $came }
