@@ -26,6 +26,11 @@ turn-scoring = Die letzte Wertung läuft
 result-draw = Unentschieden. { $why }
 result-won = Du hast gewonnen! { $why }
 result-won-shared = Du gewinnst zusammen mit { $others }! { $why }
+result-won-shared-points =
+    Du gewinnst zusammen mit { $others }, mit je { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkten
+    }!
 result-lost = Du hast verloren. { $why }
 result-you-resigned = Du hast aufgegeben.
 result-your-time = Deine Zeit ist abgelaufen.

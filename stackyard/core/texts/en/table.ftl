@@ -33,6 +33,11 @@ result-draw = A draw. { $why }
 result-won = You won! { $why }
 # Several have won: $others but the reader
 result-won-shared = You win together with { $others }! { $why }
+result-won-shared-points =
+    You win together with { $others }, with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } each!
 result-lost = You lost. { $why }
 # Two play, and the one whom the page speaks to has lost so
 result-you-resigned = You resigned.

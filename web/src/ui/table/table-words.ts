@@ -88,6 +88,9 @@ function resultLine({ outcome, mine, seats }: TableState): string {
   const seat = mine[0] ?? -1;
   if (winners.length > 1 && winners.includes(seat)) {
     const others = winners.filter((each) => each !== seat).map((each) => nameOf(seats, each));
+    const points = outcome.scores[seat] ?? 0;
+    if (outcome.said && SHARED.test(outcome.said.name) && winners.every((each) => outcome.scores[each] === points))
+      return say('result-won-shared-points', { others: listed(others), points });
     return say('result-won-shared', { others: listed(others), why });
   }
   const own = ownEnd(outcome, seat, seats);
@@ -114,6 +117,9 @@ const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ??
 
 /** The outcomes whose sentence only tells the scores: to whoever played they are told as his own. */
 const BY_SCORE = /^(towers:standing|take-that-towers:won)$/;
+
+/** The outcomes whose sentence tells the scores, and who shares the win. */
+const SHARED = /^tower-topple:won-shared$/;
 
 /** The outcomes of a team that are told by a table of ranks, of which none is called lost. */
 const BY_RANK = /:final-points$/;
