@@ -163,7 +163,7 @@ def test_the_steady_hand_is_worked_by_keys_without_webgl(page: Page) -> None:
     assert page.evaluate("() => document.activeElement.dataset.place.length") == 2
     page.locator('[data-place="3a"]').click()
     page.locator("[data-touch]").click()
-    said = re.compile("^3a (is loose|gives a little|sits tight|brings others along)[.]$")
+    said = re.compile("^3a (is loose|gives a little|sits tight|drags others along)[.]$")
     expect(page.locator("[data-said]")).to_have_text(said, timeout=WAIT)  # what the finger felt
     expect(logged(page).nth(1)).to_have_text("Ada feels the brick at 3a.")  # not Ash
     expect(logged(page).nth(2)).to_have_text(said)

@@ -132,7 +132,7 @@ felt =
         [loose] is loose
         [stiff] gives a little
         [tight] sits tight
-       *[drags] brings others along
+       *[drags] drags others along
     }.
 stands = The brick lies on top, and the tower stands.
 stands-fallen = The brick that fell lies on top, for nothing, and the tower stands.
