@@ -199,6 +199,8 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     expect(owed).to_contain_text("3 points")
     expect(page.locator('[data-place="1a"]')).to_have_attribute("aria-disabled", "false")
     expect(page.locator('[data-place="2a"]')).to_have_attribute("aria-disabled", "true")
+    claim = page.locator("[data-claim]")
+    expect(claim).to_have_css("grid-row", "1 / span 2")  # beside both lines: the tower below keeps its place
     mouse, eye = Mouse(page), Eye(page)
     mouse.down(*eye.at(0.0, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
     mouse.move(*eye.at(0.03, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
@@ -209,7 +211,7 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     page.get_by_role("button", name="Move", exact=True).click()
     expect(page.get_by_role("alert").first).to_be_visible()
     topple.close_desk(page)
-    page.locator("[data-claim]").click()
+    claim.click()
     expect(page.locator(".verdict")).to_contain_text(re.compile("You’re right|Not so"), timeout=WAIT)
 
 

@@ -73,6 +73,8 @@ test('who has played is told the end by the scores, whoever looks on by the sent
   expect(ended([0, 1], [38, 14], [0])).toBe(why);
   expect(ended([1], [20, 20], [0])).toBe(`You lost. ${why}`); // a tie is broken by more than scores
   expect(ended([0], [20, 20, 9], [0, 1])).toBe(`You win together with Bob! ${why}`);
+  expect(ended([1], [2, -2], [0], 'tower-topple:won')).toBe('You lost −2 to 2.');
+  expect(ended([0], [2, 2, 1, 1], [0, 1], 'tower-topple:won')).toBe(`You win together with Bob! ${why}`); // a team
   const shared = 'tower-topple:won-shared';
   expect(ended([0], [3, 3, 1], [0, 1], shared)).toBe('You win together with Bob, with 3 points each!');
   expect(ended([2], [1, 0, 1], [0, 2], shared)).toBe('You win together with Ada, with 1 point each!');

@@ -116,13 +116,15 @@ function ownEnd({ winners, said }: Outcome, seat: number, seats: SeatInfo[]): st
 const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ?? say('seat', { number: seat + 1 });
 
 /** The outcomes whose sentence only tells the scores: to whoever played they are told as his own. */
-const BY_SCORE = /^(towers:standing|take-that-towers:won)$/;
+const BY_SCORE = /^(towers:standing|take-that-towers:won|tower-topple:won)$/;
 
 /** The outcomes whose sentence tells the scores, and who shares the win. */
 const SHARED = /^tower-topple:won-shared$/;
 
 /** The outcomes of a team that are told by a table of ranks, of which none is called lost. */
 const BY_RANK = /:final-points$/;
+
+const withMinus = (points: number): string => String(points).replace('-', '−');
 
 /** How it ended for a seat by the scores alone; null where there is more to say. */
 function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: SeatInfo[]): string | null {
@@ -132,9 +134,11 @@ function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: Seat
   const [mine, theirs] = [scores[seat] ?? 0, Math.max(...others)];
   if (mine === theirs || mine > theirs !== (winner === seat)) return null; // a tie, or not by the scores
   const two = others.length === 1;
-  if (winner === seat) return two ? say('result-won-score', { mine, theirs }) : say('result-won-most', { mine });
-  if (two) return say('result-lost-score', { mine, theirs });
-  return say('result-lost-most', { mine, theirs, who: nameOf(seats, winner) });
+  const [own, most] = [withMinus(mine), withMinus(theirs)];
+  if (winner === seat)
+    return two ? say('result-won-score', { mine: own, theirs: most }) : say('result-won-most', { mine: own });
+  if (two) return say('result-lost-score', { mine: own, theirs: most });
+  return say('result-lost-most', { mine: own, theirs: most, who: nameOf(seats, winner) });
 }
 
 /** How it ended where all win or all lose. */
