@@ -684,6 +684,15 @@ def test_drawings_show_every_brick_and_every_die() -> None:
     assert "Crane" in svg
 
 
+def test_a_picture_grows_to_both_sides_of_its_middle() -> None:
+    """The boards of an animation are laid over each other: what is drawn first must not stand at one side."""
+    for position in (Match.new(GAME, {}, 2, nature="given").position, position_with(blue="1x2 A=1x3@0,0,0+1x1@0,0,1")):
+        found = re.search(r'viewBox="(\S+) \S+ (\S+) ', GAME.thumbnail(position))
+        assert found
+        left, wide = float(found[1]), float(found[2])
+        assert left + wide / 2 == pytest.approx(0.0, abs=0.01)
+
+
 def test_a_picture_of_a_match_that_begins_shows_a_brick_of_each_kind() -> None:
     match = Match.new(GAME, {}, 2, nature="given")
     drawn = GAME.thumbnail(match.position)

@@ -144,7 +144,8 @@ def svg(position: Position) -> str:
 def thumbnail(position: Position) -> str:
     """Return the brickprints, and under them what each player has built, as a small standalone SVG document.
 
-    Where nobody has built anything yet there is a yellow brick of each kind instead.
+    Each row lies about the middle, so that in an animation the picture grows to both sides. Where nobody has built
+    anything yet there is a yellow brick of each kind instead.
     """
     record = position[0]
     prints = [thing for seat in range(SEATS) if (thing := print_of(record, seat)) is not None]
@@ -166,13 +167,15 @@ def thumbnail(position: Position) -> str:
     for things in filter(None, shelves):
         boxes = [_bounds(thing) for _, thing in things]
         tall = max(bottom - top for _, top, _, bottom in boxes)
-        x = 0.0
+        wide = sum([right - left + GAP for left, _, right, _ in boxes]) - GAP
+        x = -wide / 2
         for (colour, thing), (left, top, right, bottom) in zip(things, boxes, strict=True):
             parts.append(_bricks(thing, x - left, y + tall - (bottom - top) - top, colour))
             x += right - left + GAP
-        widest = max(widest, x - GAP)
+        widest = max(widest, wide)
         y += tall + GAP
-    view = f"-4 -4 {max(widest, 1.0) + 8:g} {max(y - GAP, 1.0) + 8:g}"
+    wide = max(widest, 1.0) + 8
+    view = f"{-wide / 2:g} -4 {wide:g} {max(y - GAP, 1.0) + 8:g}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img">'
         f"<title>{escape(headline(position))}</title>"
