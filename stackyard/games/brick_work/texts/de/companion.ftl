@@ -61,7 +61,7 @@ box-do-demolish =
        *[other] Löse genau { $value } Noppen: Heb Teile gerade ab, so oft du willst.
     }
 box-do-recycle = Leg einen oder zwei lose Steine zurück, dann nimm einen oder zwei mit zusammen gleich vielen Noppen.
-box-do-adjust = Nimm einen Chip neben ADJUST.
+box-do-adjust = Nimm einen Chip neben Adjust.
 box-fully = Nur, wenn du es ganz tun kannst.
 box-has-won = { $name } hat beide Brickprints nachgebaut
 
@@ -88,4 +88,4 @@ box-hand-bump = Ein Würfel, der dort liegt, wird verdrängt: Du führst deine A
 box-hand-round = Ist der Vorrat leer, wird der Zugturm umgedreht, und wer jetzt Player One ist, würfelt alle vier.
 box-hand-pieces = Teile kommen gerade hinauf und herunter, die Noppen oben, gedreht um Viertel. Jede verdeckte Noppe zählt.
 box-hand-tokens = Niemand hat mehr als drei Chips. 6 und 1 sind Nachbarn.
-box-hand-end = Du gewinnst, wenn nach deinem eigenen BUILD oder DEMOLISH eines deiner Objekte dein Brickprint ist und ein anderes der des Gegners: dieselben Felder, gleich aus welchen Steinen. Ein Spiegelbild zählt nicht.
+box-hand-end = Du gewinnst, wenn nach deinem eigenen Build oder Demolish eines deiner Objekte dein Brickprint ist und ein anderes der des Gegners: dieselben Felder, gleich aus welchen Steinen. Ein Spiegelbild zählt nicht.

@@ -57,7 +57,7 @@ box-do-demolish =
        *[other] Disconnect exactly { $value } pips: lift pieces straight off, as often as you like.
     }
 box-do-recycle = Put one or two loose bricks back, then take one or two with the same pips in all.
-box-do-adjust = Take a token from beside ADJUST.
+box-do-adjust = Take a token from beside Adjust.
 box-fully = Only if you can do it fully.
 box-has-won = { $name } has recreated both brickprints
 
@@ -86,4 +86,4 @@ box-hand-bump = A die that lies there is bumped: you take your action, then it i
 box-hand-round = When the pool is empty the turn tower is flipped, and the new Player One rolls all four.
 box-hand-pieces = Pieces go straight up and down, studs up, turned by quarters. Every stud that is covered counts.
 box-hand-tokens = Nobody holds more than three tokens. A 6 and a 1 are neighbours.
-box-hand-end = You win when, after your own BUILD or DEMOLISH, one of your objects is your brickprint and another one the other's: the same cells, however they are made up. A mirror image is something else.
+box-hand-end = You win when, after your own Build or Demolish, one of your objects is your brickprint and another one the other's: the same cells, however they are made up. A mirror image is something else.

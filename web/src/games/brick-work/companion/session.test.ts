@@ -25,5 +25,5 @@ test('what is done with real bricks is said', () => {
     'Connect exactly one pip: lower one piece straight onto another. Only if you can do it fully.',
   );
   expect(doing('collect6', 6)).toBe('Take one brick with 6 pips out of your brickyard. Only if you can do it fully.');
-  expect(doing('adjust', 2)).toBe('Take a token from beside ADJUST.');
+  expect(doing('adjust', 2)).toBe('Take a token from beside Adjust.');
 });
