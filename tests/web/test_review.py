@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from stackyard.core.match import Match
 from stackyard.core.review import Reviewer, ReviewPoint
+from tests.web import test_brick_work as bench
 from tests.web.table import await_turn, block, move, start
 
 pytestmark = pytest.mark.browser
@@ -35,8 +36,8 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Match, lis
     return path, match, sorted(worst, key=lambda point: point.n)
 
 
-def open_review(page: Page, path: Path) -> None:
-    page.goto("/replay")
+def open_review(page: Page, path: Path, look: str = "") -> None:
+    page.goto(f"/replay{look}")
     page.locator('input[type="file"]').set_input_files(path)
     page.get_by_role("button", name="Review this match").click()
     expect(page.locator('[data-review="done"]')).to_be_visible()
@@ -105,6 +106,32 @@ def test_a_better_move_is_found_on_the_board(
     expect(page.locator(f'[data-arrow="{answer}"]')).to_be_attached()
     exercise.get_by_role("button", name="Back to the match").click()
     expect(page.locator(".scrubber .figures")).to_have_text(f"{turns[1].n}/{match.seq}")
+
+
+def test_a_better_move_of_brick_work_is_found_with_a_die_and_a_brick(page: Page, tmp_path: Path) -> None:
+    wall = "1x2@0,0,0+1x2@0,2,0+1x4@0,0,1+1x3@0,0,2+1x1@0,3,2"  # but for its top
+    both = f"1x2 A={bench.CRANE} B={wall}"
+    position = (
+        "turn Blue; first Blue; order 8 5; turns 44 0; pool 2355; board .........; tokens 0 0; "
+        f"Blue {both}; Red {both}; Blue's print Crane: {bench.CRANE}; Red's print Wall: {bench.WALL}"
+    )
+    match = Match.new("brick-work", {}, 2, seed=4, seats=["Ada", "Bob"], position=position)
+    top = "2>build 1x2/B@0,1,0"
+    match.play(0, "3>collect 1x3")
+    match.play(1, top)
+    path = tmp_path / "missed.stackyard.jsonl"
+    path.write_text(match.text(), encoding="utf-8")
+    open_review(page, path, bench.PLAIN)
+    page.get_by_role("button", name="Find the better move").click()
+    exercise = page.get_by_role("region", name="Find the better move")
+    expect(exercise).to_contain_text("Played in the match: the 3 on Collect 3, which")
+    expect(page.get_by_role("button", name="Hint")).to_have_count(1)  # the exercise's own, no answer of the engine
+    expect(bench.ready(page)).to_be_visible()
+    bench.play(page, "3>collect 1x3")
+    expect(exercise.locator('[data-verdict="same"]')).to_contain_text("That is what was played")
+    expect(bench.ready(page)).to_be_visible()
+    bench.play(page, top)
+    expect(exercise.locator('[data-verdict="right"]')).to_contain_text("Right: the 2 on Build keeps")
 
 
 def test_the_graph_is_walked_by_hand_and_by_key(page: Page, finished: tuple[Path, Match, list[ReviewPoint]]) -> None:

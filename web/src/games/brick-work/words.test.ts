@@ -24,6 +24,7 @@ test('what is expected is told in the words of the game', () => {
   expect(expected(sample, 1)).toBe('wait');
   const prints = { ...sample, phase: 'prints', to_act: [0, 1], turn: null };
   expect(expected({ ...prints, taken: [{ '1x1': 5 }, {}] }, 0)).toBe('take one more yellow brick for your brickprint');
+  expect(expected({ ...prints, taken: [{}, {}] }, 0)).toBe('take six yellow bricks for your brickprint');
   expect(expected({ ...prints, taken: [{ '1x1': 6 }, {}] }, 0)).toBe('build your brickprint and say what it is');
   expect(example(sample)).toBe('6>collect 2x3');
 });

@@ -141,6 +141,7 @@ wait = warte
 expected-take =
     { $n ->
         [one] nimm noch einen gelben Stein für deinen Brickprint
+        [6] nimm sechs gelbe Steine für deinen Brickprint
        *[other] nimm noch { $n } gelbe Steine für deinen Brickprint
     }
 expected-build = bau deinen Brickprint und sag, was es ist

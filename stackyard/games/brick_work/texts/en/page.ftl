@@ -161,6 +161,7 @@ wait = wait
 expected-take =
     { $n ->
         [one] take one more yellow brick for your brickprint
+        [6] take six yellow bricks for your brickprint
        *[other] take { $n } more yellow bricks for your brickprint
     }
 expected-build = build your brickprint and say what it is
