@@ -313,7 +313,7 @@ def _mend(
         given = BRICKS.index(asked.brick)
     goal = _goal(me, company, tried, level, ms, turn, leads=leads, whole=said, seed=seed, given=given)
     if goal is None:
-        return "", IDLE_S / 4, say("why-nothing-to-change")
+        return _once_more(me, company, level, ms, seed, turn, wait, leads=leads, whole=whole)
     owners = me.view.owners or []
     since = len(company.moved) - (0 if said else me.moves)
     before_asking = wait
@@ -344,6 +344,26 @@ def _mend(
     if company.has_leave_of(owner, since):
         return text, wait, say("why-allowed-twice")
     return f"ask {BRICKS[brick]}", before_asking, say("why-asks-brick")
+
+
+def _once_more(
+    me: Observation,
+    company: Company,
+    level: int,
+    ms: int | None,
+    seed: int,
+    turn: Turn,
+    wait: float,
+    *,
+    leads: bool,
+    whole: bool,
+) -> Choice:
+    """Return what a bot does that finds no tower: after a minute of quiet it asks again for what it was refused."""
+    if not company.declined:
+        return "", IDLE_S / 4, say("why-nothing-to-change")
+    asking = msgspec.structs.replace(company, declined=0)
+    move, wait, why = _mend(me, asking, level, ms, seed, turn, wait, leads=leads, whole=whole)
+    return move, max(wait, RESPECT_S) if move.startswith("ask ") else wait, why
 
 
 def _goal(
