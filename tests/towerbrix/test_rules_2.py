@@ -156,7 +156,7 @@ def test_a_drop_is_a_proposal_whose_card_is_secret() -> None:
     mine, other = seen(match, 1).question, seen(match, 0).question
     assert (mine.holder, mine.points, other.holder, other.points) == (1, 2, 1, 2)
     assert "G12" in mine.text
-    assert other.text == "Bo proposes that a card of 2 points need not be met."
+    assert other.text == "Bo would like to drop a card of 2 points."
     assert "G12" not in msgspec.json.encode(seen(match, 0)).decode()
     assert "G12" not in msgspec.json.encode(seen(match, "spectator")).decode()
     assert GAME.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"

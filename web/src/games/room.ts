@@ -249,6 +249,7 @@ export interface HandLink {
 /** What a seat's plate shows. */
 export interface Plate {
   colour: string; // the side's name as the game says it, such as "Black" or "Red"; it is drawn in that colour
+  paint?: string; // what it is drawn in where its name says no colour; white can be read on it
   score: number;
   unit: string; // of the score, for those who hear it: "floors", "points"
   extra: string; // such as "3 captured" or "5 cards"; '' for nothing

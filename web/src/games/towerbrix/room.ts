@@ -1,6 +1,7 @@
 // TowerBrix, as the hall takes it in.
 import { late } from '../../lib/browser/late';
 import type { Plate, Room } from '../room';
+import { seatColour } from './bricks/looks';
 import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
 import { say } from './texts';
@@ -12,6 +13,7 @@ function plate(view: TowerBrixView, seat: number): Plate {
   const cards = view.hands[seat]?.length ?? 0;
   return {
     colour: SEATS[seat] ?? '',
+    paint: seatColour(seat),
     score: view.variant === 'intro' ? view.attempts : view.points,
     unit: view.variant === 'intro' ? say('plate-attempts') : say('plate-points'),
     extra: cards > 0 ? say('n-cards', { n: cards }) : '',

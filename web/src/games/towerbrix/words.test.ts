@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { settings } from '../../lib/browser/settings.svelte';
+import { followLanguage } from '../../lib/language.svelte';
 import { fromAxisAngle, multiply, type Quat } from '../../lib/motion/vector';
 import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation/evaluation';
 import { looksOf, printedOf } from './bricks/looks';
@@ -59,7 +61,7 @@ test('a deal is asked for in a mix that makes the points of its level', () => {
 });
 
 test('a deal that is proposed is said as people say it: no cards of a kind are not counted', () => {
-  const asked = (twos: number, threes: number, language: 'en' | 'de'): string =>
+  const asked = (twos: number, threes: number, language: 'en' | 'de', mine = false): string =>
     questionText(
       {
         ...building,
@@ -80,12 +82,15 @@ test('a deal that is proposed is said as people say it: no cards of a kind are n
       },
       ['Ann', 'Ben'],
       language,
+      mine,
     );
   expect(asked(0, 3, 'en')).toBe('Ann proposes a deal: 3 cards of three points.');
   expect(asked(1, 1, 'en')).toBe('Ann proposes a deal: one card of two points, 1 of three.');
   expect(asked(6, 0, 'en')).toBe('Ann proposes a deal: 6 cards of two points.');
   expect(asked(0, 1, 'de')).toBe('Ann schlägt vor: eine Karte zu drei Punkten.');
   expect(asked(3, 2, 'de')).toBe('Ann schlägt vor: 3 Karten zu zwei Punkten, 2 zu drei.');
+  expect(asked(3, 0, 'en', true)).toBe('You propose a deal: 3 cards of two points.');
+  expect(asked(3, 0, 'de', true)).toBe('Du schlägst vor: 3 Karten zu zwei Punkten.');
 });
 
 test('who sits here is named, and what follows of itself is no choice', () => {
@@ -95,12 +100,12 @@ test('who sits here is named, and what follows of itself is no choice', () => {
     'Bricklayer 2',
   ]);
   expect(playerName(1, ['Ann'])).toBe('Bo');
-  expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' })).toBe('Ann moves yellow brick 1.');
-  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' })).toBe('y1 asks to move yellow brick 1.');
-  expect(withBrickName({ text: 'Ann fragt, ob y1 bewegt werden darf.', brick: 'y1' })).toBe(
-    'Ann fragt, ob yellow brick 1 bewegt werden darf.',
+  const unseen = { ...building, called: null, called_de: null };
+  expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' }, unseen)).toBe('Ann moves yellow brick 1.');
+  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' }, unseen)).toBe(
+    'y1 asks to move yellow brick 1.',
   );
-  expect(withBrickName({ text: 'Ann says "no".' })).toBe('Ann says "no".');
+  expect(withBrickName({ text: 'Ann says "no".' }, unseen)).toBe('Ann says "no".');
   expect(['put y1 0 0 30 stand', 'no', 'void'].every(isChoice)).toBe(true);
   expect(['card G1 yes', 'round won 9', 'tower no'].some(isChoice)).toBe(false);
   expect([
@@ -193,6 +198,20 @@ test('a question names a brick as cards do, and by its number where the tower is
 test('the solver is asked about the box of this match', () => {
   expect(boxOf(building)).toEqual({ box_short: 325, box_long: 425 });
   expect(boxOf({ ...building, box_mm: [60, 120] })).toEqual({ box_short: 100, box_long: 200 });
+});
+
+test('what was done names a brick as cards do, in German as what it was done to', async () => {
+  const called = ['the left yellow brick', 'the right yellow brick', 'the purple brick'];
+  const called_de = ['der linke gelbe Stein', 'der rechte gelbe Stein', 'der lila Stein'];
+  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], called, called_de };
+  const told = (text: string, brick: string): string => withBrickName({ text, brick }, seen);
+  expect(told('Ann moves y1.', 'y1')).toBe('Ann moves the left yellow brick.');
+  settings.language = 'de';
+  await followLanguage();
+  expect(told('Ann bewegt y2.', 'y2')).toBe('Ann bewegt den rechten gelben Stein.');
+  expect(told('Ann stellt p1 hin.', 'p1')).toBe('Ann stellt den lila Stein hin.');
+  settings.language = 'en';
+  await followLanguage();
 });
 
 test('refusals name bricks as cards do', () => {

@@ -70,14 +70,18 @@ export function withCalled(text: string, view: TowerBrixView): string {
 export const playerName = (seat: number, names: string[]): string =>
   distinctNames(names)[seat] ?? SEATS[seat] ?? say('seat', { number: seat + 1 });
 
-/** What was done or asked, with the brick's name instead of its sign, which comes after any name of a player. */
-export const withBrickName = ({ text, brick }: { text: string; brick?: string }): string =>
-  brick
-    ? text.replace(
-        new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`),
-        say('brick-of-object', { colour: colourOf(brick), number: numberOf(brick) }),
-      )
-    : text;
+/** What was done, with the brick as cards name it instead of its sign, which comes after any name of a player. */
+export function withBrickName({ text, brick }: { text: string; brick?: string }, view: TowerBrixView): string {
+  if (!brick) return text;
+  const called = view.called
+    ? asObject(calledBrick(view, brick, ownLanguage()))
+    : say('brick-of-object', { colour: colourOf(brick), number: numberOf(brick) });
+  return text.replace(new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`), called);
+}
+
+/** A brick's name as what somebody does something to: "den linken roten Stein"; in English it is the same. */
+const asObject = (called: string): string =>
+  called.startsWith('der ') ? `den ${called.slice(4).replace(/e(?= )/g, 'en')}` : called;
 
 /** The level that so many points of cards are played at. */
 export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'hard';
@@ -110,11 +114,11 @@ function expectedNow(view: TowerBrixView, seat: number): string {
 export const isAsked = ({ question }: TowerBrixView, seat: number): boolean =>
   question?.answer === 'open' && question.of[seat] === true && question.agreed[seat] !== true;
 
-/** What is asked, with the names of the players; it names no card. */
-export function questionText(view: TowerBrixView, names: string[], language: Language): string {
+/** What is asked, with the names of the players; it names no card. `mine`: it is the reader who asks. */
+export function questionText(view: TowerBrixView, names: string[], language: Language, mine = false): string {
   const { question } = view;
   if (!question) return '';
-  const who = playerName(question.by, names);
+  const who = mine ? 'You' : playerName(question.by, names);
   if (question.kind === 'deal') {
     const { twos, threes, extra } = question;
     const deal = say(language, 'asked-deal', { who, twos, threes });

@@ -119,7 +119,7 @@ past-void = Die Karten widersprechen sich; das zählt nicht.
 past-lost =
     Diesmal nicht{ $why ->
         [fell] : Er stand nicht
-        [parts] : Es war kein einziger Turm
+        [parts] : Er hing nicht zusammen
         [challenge] : Die Herausforderung war nicht erfüllt
        *[none] { "" }
     }.

@@ -143,8 +143,8 @@ declines = { $who } ist nicht einverstanden.
 withdraws = { $who } nimmt die Frage zurück.
 question-deal = { $who } schlägt vor: { $cards }.
 question-deal-extra = { $who } schlägt vor: { $cards }, eine mehr für { $extra }.
-question-drop = { $who } schlägt vor, eine Karte zu { $points } Punkten müsse nicht erfüllt sein.
-question-drop-card = { $who } schlägt vor, Karte { $name } müsse nicht erfüllt sein.
+question-drop = { $who } möchte eine Karte zu { $points } Punkten weglassen.
+question-drop-card = { $who } möchte Karte { $name } weglassen.
 question-brick = Darf { $who } { $brick } bewegen?
 question-knock = Darf { $who } den Turm abbauen?
 asks-for = { $who } nimmt { $cards }.
@@ -175,7 +175,7 @@ said-stands =
 said-tower =
     { $so ->
         [yes] es ist ein einziger Turm.
-       *[no] es ist kein einziger Turm aus allen nötigen Steinen.
+       *[no] nicht alle nötigen Steine hängen zusammen.
     }
 said-ready =
     { $so ->
@@ -207,7 +207,7 @@ pulled = Das Papier ist weg.
 tower-judged =
     { $so ->
         [yes] Es ist ein einziger Turm.
-       *[no] Es ist kein einziger Turm aus allen nötigen Steinen.
+       *[no] Nicht alle nötigen Steine hängen zusammen.
     }
 card-judged =
     Karte { $name } ist { $met ->

@@ -7,7 +7,7 @@ voice = de-DE
 stands = Der Turm steht.
 falls = Der Turm fällt.
 one-tower = Es ist ein einziger Turm.
-no-tower = Es ist kein einziger Turm aus allen Steinen, die er braucht.
+no-tower = Nicht alle nötigen Steine hängen zusammen.
 card-of = { $who }: { $card }
 challenge-met = Die Herausforderung ist erfüllt.
 challenge-missed = Die Herausforderung ist nicht erfüllt.
@@ -33,7 +33,10 @@ fell-again = Der Turm ist gefallen: Die Runde wird wiederholt.
 lost-again = Die Runde ist verloren und wird wiederholt.
 
 asked-deal =
-    { $who } schlägt vor: { $twos ->
+    { $who ->
+        [You] Du schlägst vor
+       *[other] { $who } schlägt vor
+    }: { $twos ->
         [0] { $threes ->
             [one] eine Karte zu drei Punkten
            *[other] { $threes } Karten zu drei Punkten
@@ -48,7 +51,11 @@ asked-deal =
         }
     }
 asked-extra = Eine mehr für { $who }.
-asked-drop = { $who } schlägt vor, eine eigene Karte zu { $points } Punkten müsse nicht erfüllt sein.
+asked-drop =
+    { $who ->
+        [You] Du möchtest eine deiner Karten weglassen, zu { $points } Punkten.
+       *[other] { $who } möchte eine Karte zu { $points } Punkten weglassen: Sie muss dann nicht erfüllt sein.
+    }
 brick-of =
     { $colour ->
         [y] gelber Stein
@@ -60,14 +67,22 @@ brick-of =
         [0] { "" }
        *[other] { " " }{ $number }
     }
-asked-brick = { $who } fragt: Darf { $brick } bewegt werden?
-asked-knock = Darf { $who } den Turm abbauen?
+asked-brick =
+    { $who ->
+        [You] Du fragst: Darf { $brick } bewegt werden?
+       *[other] { $who } fragt: Darf { $brick } bewegt werden?
+    }
+asked-knock =
+    { $who ->
+        [You] Du fragst, ob du den Turm abbauen darfst.
+       *[other] Darf { $who } den Turm abbauen?
+    }
 answer-yes = Ja
 answer-no = Nein
 awaited = Warten auf { $who }.
 not-agreed = Nicht alle sind einverstanden.
 all-agreed = Alle sind einverstanden.
-agreed-lasts = Einverstanden. Nach zwei Ja fragen die Computer bei diesem Turm nicht mehr – bis du Nein sagst oder einen Stein versetzt.
+agreed-lasts = Einverstanden. Nach zweimal Ja fragen die Computer bei diesem Turm nicht mehr – bis du Nein sagst oder einen Stein versetzt.
 take-back = Zurücknehmen
 
 # Was jemand sagen darf, solange nichts gebaut ist, und zu denen, deren Steine er bewegen will.
@@ -126,7 +141,7 @@ points-so-far =
     }
 
 end-bricks = Steine bewegt
-end-cards = Karten gehabt
+end-cards = Karten auf der Hand
 end-cards-met = Karten erfüllt
 end-noes = „Nein“ gesagt
 end-towers = Die Türme dieser Partie
@@ -139,7 +154,7 @@ end-won = { $round }: gebaut, { $cards } Karten erfüllt
 end-won-points = { $round }: gebaut für { $points } Punkte
 end-lost = { $round }: verloren, { $met } von { $cards } Karten erfüllt
 end-fell = { $round }: Der Turm ist gefallen
-end-no-tower = { $round }: verloren, es war kein einziger Turm
+end-no-tower = { $round }: verloren, der Turm hing nicht zusammen
 
 in-hand = { $brick } ist in der Hand von { $who }
 
@@ -153,7 +168,7 @@ end-for-cards = Für Karten
 end-bonus = Für die Höhe
 end-points = Punkte
 end-by-card = Karte für Karte
-end-held-by = Bei
+end-held-by = Wessen Karte
 end-condition = Bedingung
 end-completed =
     In Runde { $round } hat { $brick } von { $name } die letzte Bedingung erfüllt{ $points ->

@@ -158,8 +158,6 @@ deal-fixed = Die Karten stehen fest: { n-cards }, { $points } Punkte.
 deal-exact = Karten für { $points } Punkte:
 the-mix = Die Mischung
 the-level = Die Schwierigkeit
-points-from = ab { $least } Punkten
-points-upto = bis { $most } Punkte
 band = { $least } bis { $most }
 band-upto = bis { $most }
 band-from = ab { $least }
@@ -167,7 +165,7 @@ cards-worth = Karten zu { $points } Punkten
 card-less = Eine Karte zu { $points } Punkten weniger
 card-more = Eine Karte zu { $points } Punkten mehr
 n-cards-worth = { n-cards } zu { $points } Punkten
-on-pile = { n-cards } im Stapel
+on-pile = Karten zu { $points } Punkten; { $n } im Stapel
 deal-total =
     { $n ->
         [one] Punkt: { level }

@@ -205,7 +205,7 @@ why-spoils-least = das verdirbt am wenigsten
 why-told-no = jemand hat Nein gesagt
 
 deals-done = { $done } von { $n } Kartensätzen
-deals-summary = { $n } Hände: { $solved } gelöst, { $against } widersprüchlich, { $missing } ohne Antwort
+deals-summary = { $n } Kartensätze: { $solved } gelöst, { $against } widersprüchlich, { $missing } ohne Antwort
 deals-spent =
     { $what ->
         [time] Zeit

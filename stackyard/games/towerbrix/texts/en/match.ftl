@@ -139,8 +139,8 @@ withdraws = { $who } takes the question back.
 # What is asked, as the question is put to the seats.
 question-deal = { $who } would like to deal { $cards }.
 question-deal-extra = { $who } would like to deal { $cards }, one more for { $extra }.
-question-drop = { $who } proposes that a card of { $points } points need not be met.
-question-drop-card = { $who } proposes that card { $name } need not be met.
+question-drop = { $who } would like to drop a card of { $points } points.
+question-drop-card = { $who } would like to drop card { $name }.
 question-brick = May { $who } move { $brick }?
 question-knock = May { $who } take the tower apart?
 # $cards: one or two of `cards-of`; $extra: the seats that get one more

@@ -35,9 +35,12 @@ lost = It is lost.
 fell-again = The tower fell: the round is played again.
 lost-again = The round is lost, and played again.
 
-# What somebody asks the others. $who: who asks, or is awaited
+# What somebody asks the others. $who: who asks, or is awaited; "You": it is the reader who asks
 asked-deal =
-    { $who } proposes a deal: { $twos ->
+    { $who ->
+        [You] You propose a deal
+       *[other] { $who } proposes a deal
+    }: { $twos ->
         [0] { $threes ->
             [one] one card of three points
            *[other] { $threes } cards of three points
@@ -52,7 +55,11 @@ asked-deal =
         }
     }
 asked-extra = One more for { $who }.
-asked-drop = { $who } proposes that a card of { $points } points of theirs need not be met.
+asked-drop =
+    { $who ->
+        [You] You would like to drop one of your cards, of { $points } points.
+       *[other] { $who } would like to drop a card of { $points } points: it need not be met then.
+    }
 # A brick by its colour and number, where nobody says where it lies. $colour: the first letter of its colour in English
 brick-of =
     { $colour ->
@@ -66,8 +73,16 @@ brick-of =
        *[other] { " " }{ $number }
     }
 # $brick: as cards name it, such as "the left red brick"
-asked-brick = May { $who } move { $brick }?
-asked-knock = May { $who } take the tower apart?
+asked-brick =
+    { $who ->
+        [You] You ask whether you may move { $brick }.
+       *[other] May { $who } move { $brick }?
+    }
+asked-knock =
+    { $who ->
+        [You] You ask whether you may take the tower apart.
+       *[other] May { $who } take the tower apart?
+    }
 answer-yes = Yes
 answer-no = No
 awaited = Waiting for { $who }.

@@ -151,8 +151,6 @@ deal-fixed = The deal is set: { n-cards }, { $points } points.
 deal-exact = Cards for { $points } points:
 the-mix = The mix
 the-level = The level
-points-from = { $least } points or more
-points-upto = up to { $most } points
 band = { $least } to { $most }
 band-upto = up to { $most }
 band-from = { $least } and more
@@ -160,7 +158,8 @@ cards-worth = Cards of { $points } points
 card-less = One card of { $points } points less
 card-more = One card of { $points } points more
 n-cards-worth = { n-cards } of { $points } points
-on-pile = { n-cards } on the pile
+# $n: of that worth in the pile
+on-pile = cards of { $points } points; { $n } on the pile
 deal-total =
     { $n ->
         [one] point: { level }

@@ -1,5 +1,5 @@
 // The table without graphics: which bricks a hand may have, and which one may be taken out.
-import { fireEvent, render } from '@testing-library/svelte';
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LiveBricks } from '../../../lib/motion/live';
 import type { StageMatch } from '../../room';
@@ -208,4 +208,18 @@ test.each([
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('below one’s own open proposal no other deal is asked for', () => {
+  const question = {
+    ...{ by: 0, kind: 'deal', text: '', twos: 2, threes: 0, extra: [], holder: null, points: null, brick: null },
+    ...{ of: [false, true], agreed: [true, false] },
+  };
+  const mix = { ...building, poses, phase: 'mix' as const, hands: [[], []], total: 0 };
+  sit({ ...mix, question: { ...question, answer: 'open' } }, true);
+  expect(document.querySelector('[data-question]')?.textContent).toContain('You propose a deal');
+  expect(document.querySelector('[data-deal]')).toBeNull();
+  cleanup();
+  sit({ ...mix, question: { ...question, by: 1, of: [true, false], agreed: [false, true], answer: 'open' } }, true);
+  expect(document.querySelector('[data-deal]')).not.toBeNull(); // another's may be answered by one of one's own
 });
