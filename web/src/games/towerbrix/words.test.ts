@@ -102,9 +102,7 @@ test('who sits here is named, and what follows of itself is no choice', () => {
   expect(playerName(1, ['Ann'])).toBe('Bo');
   const unseen = { ...building, called: null, called_de: null };
   expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' }, unseen)).toBe('Ann moves yellow brick 1.');
-  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' }, unseen)).toBe(
-    'y1 asks to move yellow brick 1.',
-  );
+  expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' }, unseen)).toBe('y1 asks to move yellow brick 1.');
   expect(withBrickName({ text: 'Ann says "no".' }, unseen)).toBe('Ann says "no".');
   expect(['put y1 0 0 30 stand', 'no', 'void'].every(isChoice)).toBe(true);
   expect(['card G1 yes', 'round won 9', 'tower no'].some(isChoice)).toBe(false);

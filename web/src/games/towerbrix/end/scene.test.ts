@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { building, evaluation } from '../sample';
 import Scene from './Scene.svelte';
 
-test('the solver is asked with the deck that the match was played with', async () => {
+test('whether there was a tower is asked once, at once, with the deck that the match was played with', async () => {
   const asked: unknown[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   vi.stubGlobal('fetch', (_: unknown, { body }: RequestInit) => {
@@ -16,8 +16,7 @@ test('the solver is asked with the deck that the match was played with', async (
   const view = { ...building, over: true, won: false, evaluation: lost };
   render(Scene, { props: { view, names: ['Ann', 'Ben'], frames: [], options: { cards: 'x | all: touch' } } });
   await fireEvent.click(document.querySelector('[data-solver]') as HTMLElement);
-  await fireEvent.click(document.querySelector('[data-wish="any"]') as HTMLElement);
-  expect(asked).toEqual([expect.objectContaining({ house_deck: 'x | all: touch' })]);
+  expect(asked).toEqual([expect.objectContaining({ house_deck: 'x | all: touch', wish: 'any' })]);
   vi.unstubAllGlobals();
 });
 
