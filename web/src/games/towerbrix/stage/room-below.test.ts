@@ -21,3 +21,14 @@ test('a screen that is turned is measured anew, and a low one keeps a picture', 
   room.measure(200, 200, { ...phone, innerWidth: 700, innerHeight: 800 });
   expect(room.height).toBe(400);
 });
+
+test('where the page has to be scrolled anyway the picture is as large as half the screen', () => {
+  const room = new RoomBelow();
+  const small = { innerWidth: 360, innerHeight: 640 };
+  room.measure(270, 165, small); // all of it fits
+  expect(room.height).toBe(208);
+  room.measure(318, 165, small); // two lines more, for a while: it does not become larger
+  expect(room.height).toBe(208);
+  room.measure(384, 165, small); // what a challenge asks for stands above
+  expect(room.height).toBe(320);
+});
