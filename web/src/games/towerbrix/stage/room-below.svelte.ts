@@ -2,7 +2,7 @@
 // them may need another line for a while: the picture gives way once and keeps its size from then on.
 const LEAST_PX = 208;
 /** So little is left that the page is scrolled anyway: the picture is then made for who has scrolled to it. */
-const HARDLY_PX = 150;
+const HARDLY_PX = 185;
 const SCROLLED_PART = 0.5; // of the screen's height
 
 type Frame = Pick<Window, 'innerWidth' | 'innerHeight'>;
