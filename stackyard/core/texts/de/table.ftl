@@ -15,6 +15,7 @@ turn-yours = Du bist dran: { $todo }
 turn-yours-alone = Du bist dran
 turn-of = { $who } ist dran
 turn-of-todo = { $who } ist dran: { $todo }
+turn-team = Das Team ist dran
 turn-thinking = { $who } überlegt
 turn-late = { $who } braucht länger als sonst
 turn-joining = Warten auf { $who }

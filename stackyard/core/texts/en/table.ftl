@@ -20,6 +20,8 @@ turn-yours = Your turn: { $todo }
 turn-yours-alone = Your turn
 turn-of = { $who }'s turn
 turn-of-todo = { $who }'s turn: { $todo }
+# A team of which none is the reader: all may act at once
+turn-team = The team's turn
 turn-thinking = { $who } is thinking
 turn-late = { $who } is taking longer than usual
 turn-joining = Waiting for { $who } to join

@@ -51,6 +51,12 @@ test('a team whose points only give the lowest rank reads its rank, and not that
   expect(ended('core:left', [], { who: 'Bob' })).toBe('You lost. 27 points. A foundation.');
 });
 
+test('whoever looks on at a team that acts at once reads of no single seat that it is its turn', () => {
+  const looking = { ...fromSnap(snap(0, []), 0), seats: [person(0, 'Ada'), person(1, 'Bob')], mine: [] };
+  expect(turnLine({ ...looking, toAct: [0, 1] }, [], '', true)).toBe("The team's turn");
+  expect(turnLine({ ...looking, toAct: [0] }, [], '', true)).toBe("Ada's turn");
+});
+
 test('who has played is told the end by the scores, whoever looks on by the sentence', () => {
   const why = 'Blue 38, Red 14: Blue wins.';
   const ended = (

@@ -70,6 +70,7 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
     if (mine.length > 1) return todo ? say('turn-of-todo', { who, todo }) : say('turn-of', { who });
     return todo ? say('turn-yours', { todo }) : say('turn-yours-alone');
   }
+  if (team && toAct.length > 1) return say('turn-team');
   const seat = seats[next];
   // Several bots may go by the name of one level.
   if (seat && isBot(seat)) {

@@ -230,3 +230,9 @@ test('the team stands beside what is played, and what a challenge asks for below
   expect(line?.compareDocumentPosition(team as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(team?.compareDocumentPosition(asks as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
+
+test('each seat has a paint of its own, on the end sheet as at the table', () => {
+  const paints = [0, 1, 2, 3, 4, 5].map((seat) => room.plate({ ...building, hands: [] }, seat).paint);
+  expect(new Set(paints).size).toBe(6);
+  expect(paints).not.toContain(undefined);
+});
