@@ -300,6 +300,9 @@ def test_nothing_is_wrong_for_those_who_cannot_see_it(
         assert too_small(page, "[data-tray]") == []
         page.locator("[data-views]").tap()
         assert too_small(page, '[data-strip="views"] button') == []
+        page.set_viewport_size({"width": 360, "height": 740})  # in two rows
+        assert too_small(page, '[data-strip="views"] button') == []
+        page.set_viewport_size({"width": 390, "height": 844})
         page.locator("[data-views]").tap()
     page.locator("[data-card] .face").click()
     page.locator('[data-tray="b1"]').click()
