@@ -22,7 +22,7 @@ from stackyard.testing import random_match
 from tests.interrupting import interrupt
 from tests.tiny_game import PEBBLES
 
-COMMAND = [sys.executable, "-m", "stackyard.cli"]
+COMMAND = [sys.executable, "-m", "stackyard"]
 HOME = {key: value for key, value in os.environ.items() if key not in ("FORCE_COLOR", "NO_COLOR")}
 
 

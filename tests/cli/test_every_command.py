@@ -48,6 +48,15 @@ def test_the_walk_meets_every_command_and_game(every: dict[str, argparse.Argumen
     assert "admin ban" in every
 
 
+def test_a_mistyped_option_is_named_before_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["export", "--formt", "parquet", "matches"])
+    assert "there is no option --formt; did you mean --format?" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["export", "--format", "parquet", "matches"])
+    assert "--to" in capsys.readouterr().err
+
+
 def test_every_argument_has_help(every: dict[str, argparse.ArgumentParser]) -> None:
     silent = [
         f"{words}: {action.option_strings or action.dest}"

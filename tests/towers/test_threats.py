@@ -18,14 +18,14 @@ def texts(position: str, seat: int = 0) -> list[str]:
 def test_a_tower_that_can_be_built_upon_is_named_with_what_it_costs() -> None:
     (threat,) = GAME.threats(GAME.parse_position(REACHED), 0)
     assert threat.at == ["a1"]
-    assert str(threat.said) == "White threatens a1: b1-a1 would cost you 3 floors."
-    assert text_of(threat.said, "de") == "Weiß bedroht a1: b1-a1 würde dich 3 Stockwerke kosten."
+    assert str(threat.said) == "White threatens a1: moving b1 to a1 would cost you 3 floors."
+    assert text_of(threat.said, "de") == "Weiß bedroht a1: Der Zug von b1 nach a1 würde dich 3 Stockwerke kosten."
 
 
 def test_whoever_can_be_cut_off_from_the_tallest_tower_is_told() -> None:
     (threat,) = GAME.threats(GAME.parse_position(CUT), 0)
     assert threat.at == ["a2", "a1", "c1"]
-    assert str(threat.said) == "White can take your last floors with d1-d2."
+    assert str(threat.said) == "White can take your last floors by moving d1 to d2."
 
 
 def test_small_losses_and_the_turn_of_the_other_are_no_threat() -> None:
@@ -35,7 +35,7 @@ def test_small_losses_and_the_turn_of_the_other_are_no_threat() -> None:
 
 
 def test_the_last_floors_are_a_threat_however_few_they_are() -> None:
-    assert texts("2x1 - build B B,W") == ["White can take your last floors with b1-a1."]
+    assert texts("2x1 - build B B,W") == ["White can take your last floors by moving b1 to a1."]
 
 
 def test_what_a_threat_costs_is_what_is_lost_when_it_is_made() -> None:
@@ -56,7 +56,7 @@ def test_what_a_threat_costs_is_what_is_lost_when_it_is_made() -> None:
                 )
                 (mover,) = GAME.to_act(passed)
                 before = GAME.outcome(passed).scores[1 - mover]
-                GAME.apply(passed, mover, GAME.parse_move(passed, mover, str(args["move"])))
+                GAME.apply(passed, mover, GAME.parse_move(passed, mover, f"{args['start']}-{args['to']}"))
                 assert before - GAME.outcome(passed).scores[1 - mover] == args["floors"]
                 assert args["floors"] >= 3 or args["last"] == "yes"
     assert seen > 20

@@ -193,7 +193,7 @@ THREATENED = "4x2 - build B B,3/BBB,W,WW,1"
 
 def test_a_beginner_is_warned_of_what_a_bot_could_do_next(page: Page) -> None:
     sit_against_a_bot(page)
-    expect(sentence(page)).to_contain_text("White threatens a1: b1-a1 would cost you 3 floors.")
+    expect(sentence(page)).to_contain_text("White threatens a1: moving b1 to a1 would cost you 3 floors.")
     expect(page.locator("circle.pointed")).to_have_count(1)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Warn me of threats").select_option("off")

@@ -9,7 +9,8 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from typing import NoReturn
+from itertools import takewhile
+from typing import Any, NoReturn
 
 from stackyard.core.commands.language import OPTION, languages
 from stackyard.core.commands.problems import problem_in
@@ -30,6 +31,7 @@ class Parser(argparse.ArgumentParser):
     """A parser that says what is wrong, and which option was probably meant, in the reader's language."""
 
     language = ENGLISH
+    _words: Sequence[str] = ()  # that are being parsed
 
     def format_usage(self) -> str:
         """Return the usage, its heading in the reader's language."""
@@ -39,11 +41,18 @@ class Parser(argparse.ArgumentParser):
         """Return the help, the usage's heading in the reader's language."""
         return super().format_help().replace("usage: ", say.text(self.language, "heading-usage"), 1)
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse as argparse does; an error can then tell a mistyped option from one that is missing."""
+        self._words = list(sys.argv[1:] if args is None else args)
+        return super().parse_known_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
         """Print what is wrong, and leave; for an option that there is not, which one was meant."""
         rest = message.removeprefix("unrecognized arguments: ")
         words = rest.split() if rest != message else []
         word = next((each.partition("=")[0] for each in words if each.startswith("-")), "")
+        if message.startswith("the following arguments are required"):
+            word = self._mistyped()
         if word:
             near = nearest(word, list(self._flags()))
             if near is None:
@@ -54,6 +63,12 @@ class Parser(argparse.ArgumentParser):
             message = problem_in(message, self.language)
         self.print_usage(sys.stderr)
         self.exit(2, f"{self.prog}: {message}\n")
+
+    def _mistyped(self) -> str:
+        """Return the first long option among the words that there is not, or nothing."""
+        known = set(self._flags())
+        options = (each.partition("=")[0] for each in takewhile(lambda word: word != "--", self._words))
+        return next((each for each in options if each.startswith("--") and each not in known), "")
 
     def _flags(self) -> Iterator[str]:
         """Yield the long options of this parser and of those of its words."""

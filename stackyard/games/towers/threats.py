@@ -59,13 +59,15 @@ def _costs(game: Game[TowersOptions, int], passed: Position, colour: int) -> lis
         lost = sorted(own.keys() - left.keys(), key=lambda block: (-own[block], block))
         if lost:
             floors = sum(own[block] for block in lost)
+            start, _, to = action_text(passed, move).partition("-")
             said = say(
                 "threat",
                 side=COLOURS[1 - colour],
                 block=lost[0],
                 count=len(lost),
                 floors=floors,
-                move=action_text(passed, move),
+                start=start,
+                to=to,
                 last="no" if left else "yes",
             )
             found.append((floors if left else 2 * floors + 100, Threat(said, lost)))

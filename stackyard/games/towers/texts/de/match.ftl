@@ -128,9 +128,9 @@ utility-put =
 
 threat =
     { $last ->
-        [yes] { side } kann dir mit { $move } deine letzten Stockwerke nehmen.
+        [yes] { side } kann dir mit dem Zug von { $start } nach { $to } deine letzten Stockwerke nehmen.
        *[no] { $count ->
-            [one] { side } bedroht { $block }: { $move } würde dich { $floors } Stockwerke kosten.
-           *[other] { side } bedroht { $block } und mehr: { $move } würde dich { $floors } Stockwerke kosten.
+            [one] { side } bedroht { $block }: Der Zug von { $start } nach { $to } würde dich { $floors } Stockwerke kosten.
+           *[other] { side } bedroht { $block } und mehr: Der Zug von { $start } nach { $to } würde dich { $floors } Stockwerke kosten.
         }
     }

@@ -131,13 +131,13 @@ utility-put =
        *[no] { "" }
     }.
 
-# A beginner is warned of what the other side could do next. $block: his tower that he would lose, the tallest of them;
-# $count: how many towers; $floors: in all; $last: whether none would be left
+# A beginner is warned of what the other side could do next: the tower of $start goes to $to. $block: his tower that he
+# would lose, the tallest of them; $count: how many towers; $floors: in all; $last: whether none would be left
 threat =
     { $last ->
-        [yes] { $side } can take your last floors with { $move }.
+        [yes] { $side } can take your last floors by moving { $start } to { $to }.
        *[no] { $count ->
-            [one] { $side } threatens { $block }: { $move } would cost you { $floors } floors.
-           *[other] { $side } threatens { $block } and more: { $move } would cost you { $floors } floors.
+            [one] { $side } threatens { $block }: moving { $start } to { $to } would cost you { $floors } floors.
+           *[other] { $side } threatens { $block } and more: moving { $start } to { $to } would cost you { $floors } floors.
         }
     }

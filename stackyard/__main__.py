@@ -1,0 +1,7 @@
+"""`python -m stackyard` is the command `stackyard`."""
+
+import sys
+
+from stackyard.cli import main
+
+sys.exit(main())
