@@ -18,8 +18,8 @@ def texts(position: str, seat: int = 0) -> list[str]:
 def test_a_tower_that_can_be_built_upon_is_named_with_what_it_costs() -> None:
     (threat,) = GAME.threats(GAME.parse_position(REACHED), 0)
     assert threat.at == ["a1"]
-    assert str(threat.said) == "White threatens a1: moving b1 to a1 would cost you 3 floors."
-    assert text_of(threat.said, "de") == "Weiß bedroht a1: Der Zug von b1 nach a1 würde dich 3 Stockwerke kosten."
+    assert str(threat.said) == "White threatens a1: b1 to a1 would cost you 3 floors."
+    assert text_of(threat.said, "de") == "Weiß bedroht a1: b1 nach a1 kostet dich 3 Stockwerke."
 
 
 def test_whoever_can_be_cut_off_from_the_tallest_tower_is_told() -> None:

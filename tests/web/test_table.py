@@ -193,12 +193,12 @@ THREATENED = "4x2 - build B B,3/BBB,W,WW,1"
 
 def test_a_beginner_is_warned_of_what_a_bot_could_do_next(page: Page) -> None:
     sit_against_a_bot(page)
-    expect(sentence(page)).to_contain_text("White threatens a1: moving b1 to a1 would cost you 3 floors.")
+    expect(page.locator("aside .threat")).to_have_text("White threatens a1: b1 to a1 would cost you 3 floors.")
     expect(page.locator("circle.pointed")).to_have_count(1)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Warn me of threats").select_option("off")
     expect(page.locator("circle.pointed")).to_have_count(0)
-    expect(sentence(page)).not_to_contain_text("threatens")
+    expect(page.locator(".threat")).to_have_count(0)
 
 
 def sit_against_a_bot(page: Page) -> None:

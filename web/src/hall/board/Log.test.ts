@@ -6,12 +6,11 @@ import type { Entry } from '../../lib/wire';
 import type { Room } from '../../games/room';
 import Log from './Log.svelte';
 
-let resized: (() => void)[] = [];
+const resized: (() => void)[] = []; // Svelte makes one observer for all tests
 let high = 0; // px of each element
 
 beforeEach(() => {
   high = 0;
-  resized = [];
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -49,6 +48,18 @@ test('a log that nobody sees measures nothing; once it is opened, the newest lin
   for (const each of resized) each();
   await tick();
   expect(screen.getByRole('list').scrollTop).toBe(500 - 200 + 8);
+});
+
+test('where something above it grows, the newest line stays in sight', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(500);
+  high = 200;
+  render(Log, { lines: logLines([entry(1)], room, false), newest: true });
+  for (const now of [200, 120]) {
+    high = now;
+    for (const each of resized) each();
+    await tick();
+    expect(screen.getByRole('list').scrollTop).toBe(500 - now + 8);
+  }
 });
 
 test('a line that says what it said is the same line', () => {

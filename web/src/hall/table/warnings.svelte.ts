@@ -35,11 +35,9 @@ export class Warnings {
     if (answer && answer.v === v && this.asked === v) this.found = answer;
   }
 
-  /** What is to be said at an entry of the match. */
-  text(v: number): string {
-    return this.at(v)
-      .map(({ said, text }) => heard(said, text))
-      .join(' ');
+  /** What is to be said at an entry of the match, a sentence each. */
+  texts(v: number): string[] {
+    return this.at(v).map(({ said, text }) => heard(said, text));
   }
 
   /** The places that are in danger at an entry of the match. */

@@ -130,7 +130,7 @@ threat =
     { $last ->
         [yes] { side } kann dir mit dem Zug von { $start } nach { $to } deine letzten Stockwerke nehmen.
        *[no] { $count ->
-            [one] { side } bedroht { $block }: Der Zug von { $start } nach { $to } würde dich { $floors } Stockwerke kosten.
-           *[other] { side } bedroht { $block } und mehr: Der Zug von { $start } nach { $to } würde dich { $floors } Stockwerke kosten.
+            [one] { side } bedroht { $block }: { $start } nach { $to } kostet dich { $floors } Stockwerke.
+           *[other] { side } bedroht { $block } und mehr: { $start } nach { $to } kostet dich { $floors } Stockwerke.
         }
     }

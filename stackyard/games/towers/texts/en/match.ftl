@@ -137,7 +137,7 @@ threat =
     { $last ->
         [yes] { $side } can take your last floors by moving { $start } to { $to }.
        *[no] { $count ->
-            [one] { $side } threatens { $block }: moving { $start } to { $to } would cost you { $floors } floors.
-           *[other] { $side } threatens { $block } and more: moving { $start } to { $to } would cost you { $floors } floors.
+            [one] { $side } threatens { $block }: { $start } to { $to } would cost you { $floors } floors.
+           *[other] { $side } threatens { $block } and more: { $start } to { $to } would cost you { $floors } floors.
         }
     }
