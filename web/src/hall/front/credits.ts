@@ -3,5 +3,5 @@ import type { GameInfo } from '../../lib/wire';
 
 /** Who made a game, and that this is not theirs. */
 export function creditOf(info: GameInfo): string {
-  return /unofficial/i.test(info.credit) ? info.credit : `${info.credit} Unofficial.`.trim();
+  return /unofficial|inoffiziell/i.test(info.credit) ? info.credit : `${info.credit} Unofficial.`.trim();
 }

@@ -1,7 +1,7 @@
 # Was Brick Work von sich sagt; auf Englisch steht es in game.py und bots/levels.py.
 
 about = Würfel und Noppensteine: Bau als Erster beide Brickprints nach.
-credit = Entworfen von David Lankton, CMX Games. Inoffiziell (unofficial): weder von ihm noch vom Verlag gemacht oder gebilligt.
+credit = Entworfen von David Lankton, CMX Games. Inoffiziell: weder von ihm noch vom Verlag gemacht oder gebilligt.
 level-1 = Kind
 level-1-about = Baut erst den eigenen Brickprint, dann deinen, und verliert manchmal den Faden.
 level-2 = Bastler

@@ -1,7 +1,7 @@
 # Was Take That Towers von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py.
 
 about = Karten und verdeckte Hände: bauen, beanspruchen, werten.
-credit = Entworfen von Patrick Bene (pubby). Inoffiziell (unofficial): weder von ihm gemacht noch gebilligt.
+credit = Entworfen von Patrick Bene (pubby). Inoffiziell: weder von ihm gemacht noch gebilligt.
 house-set = Kartendeck
 level-1 = Untermieter
 level-1-about = Nimmt, was gerade gut aussieht, oft aus einer Laune.

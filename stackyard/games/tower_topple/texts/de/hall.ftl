@@ -2,7 +2,7 @@
 # steht, bleibt, wie es gedruckt ist.
 
 about = Zieh Steine, erfüll Aufträge, und lass den Turm stehen.
-credit = Herausgegeben von Scrudder Fabrications. Inoffiziell (unofficial): weder vom Verlag gemacht noch gebilligt.
+credit = Herausgegeben von Scrudder Fabrications. Inoffiziell: weder vom Verlag gemacht noch gebilligt.
 house-set = Steine
 level-1 = Knirps
 level-1-about = Greift irgendeinen Stein, mit zittriger Hand.

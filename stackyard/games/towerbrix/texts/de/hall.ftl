@@ -1,7 +1,7 @@
 # Was TowerBrix von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py.
 
 about = Ein Team, ein Turm, geheime Bedingungen.
-credit = Entworfen von Simon Thomas, erschienen bei Kosmos. Inoffiziell (unofficial): weder von ihm noch vom Verlag gemacht oder gebilligt.
+credit = Entworfen von Simon Thomas, erschienen bei Kosmos. Inoffiziell: weder von ihm noch vom Verlag gemacht oder gebilligt.
 house-set = Kartensatz
 level-1 = Lehrling
 level-1-about = Baut, was die eigenen Karten verlangen, und sagt, ob ihm dein Turm gefällt.

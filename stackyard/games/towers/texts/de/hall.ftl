@@ -1,7 +1,7 @@
 # Was Towers von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py.
 
 about = Zwei bauen an einer Innenstadt: stapeln, abschneiden, die meisten Stockwerke haben.
-credit = Entworfen von Dale Emery, Regeln CC BY-SA 3.0 US. Inoffiziell (unofficial): weder von ihm gemacht noch gebilligt.
+credit = Entworfen von Dale Emery, Regeln CC BY-SA 3.0 US. Inoffiziell: weder von ihm gemacht noch gebilligt.
 level-1 = Besucher
 level-1-about = Nimmt, was er sieht, und denkt nie an deine Antwort.
 level-2 = Lehrling
