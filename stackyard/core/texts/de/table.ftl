@@ -38,8 +38,16 @@ result-your-time = Deine Zeit ist abgelaufen.
 result-you-left = Du bist ausgestiegen.
 result-won-score = Du hast { $mine } zu { $theirs } gewonnen!
 result-lost-score = Du hast { $mine } zu { $theirs } verloren.
-result-won-most = Du hast mit { $mine } gewonnen!
-result-lost-most = Du hast verloren: { $who } gewinnt mit { $theirs }, du hast { $mine }.
+result-won-most =
+    Du hast mit { $mine ->
+        [one] 1 Punkt
+       *[other] { $mine } Punkten
+    } gewonnen!
+result-lost-most =
+    Du hast verloren: { $who } gewinnt mit { $theirs ->
+        [one] 1 Punkt
+       *[other] { $theirs } Punkten
+    }, du hast { $mine }.
 team-won =
     { $you ->
         [yes] Ihr habt gewonnen! { $why }

@@ -48,8 +48,16 @@ result-you-left = You left the match.
 # By the scores of two, and of more
 result-won-score = You won { $mine } to { $theirs }!
 result-lost-score = You lost { $mine } to { $theirs }.
-result-won-most = You won with { $mine }!
-result-lost-most = You lost: { $who } wins with { $theirs }, you have { $mine }.
+result-won-most =
+    You won with { $mine ->
+        [one] 1 point
+       *[other] { $mine } points
+    }!
+result-lost-most =
+    You lost: { $who } wins with { $theirs ->
+        [one] 1 point
+       *[other] { $theirs } points
+    }, you have { $mine }.
 team-won =
     { $you ->
         [yes] You won! { $why }

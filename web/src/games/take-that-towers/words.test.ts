@@ -4,7 +4,7 @@ import { predict } from './predict';
 import { room } from './room';
 import { building, choosing, claiming, lastRound } from './sample';
 import { cardsOf, moveOf, readMove, scorable, spotsOf } from './stage/targets';
-import { drawLabel, expected, floorInWords, moveInWords, towerInWords } from './words';
+import { drawLabel, expected, floorInWords, moveInWords, towerInWords, whatOthersDo } from './words';
 
 const names = ['Ada', 'Grace', 'Computer', 'Linus'];
 
@@ -24,6 +24,14 @@ test('what is expected follows the steps of the turn', () => {
   expect(expected(choosing, 0)).toBe('choose which tower is scored first');
   expect(drawLabel(claiming, 0)).toBe('Draw 3 and end the claims');
   expect(drawLabel(lastRound, 1)).toBe('End the claims');
+});
+
+test('whoever watches reads what the others do, and that cards are dealt before anybody draws', () => {
+  const at = (phase: string): string => whatOthersDo({ ...building, phase }, 'Ada');
+  expect(at('deal')).toBe('The cards are being dealt.');
+  expect(at('build')).toBe('Ada is building.');
+  expect(at('choose')).toBe('Ada is choosing which tower is scored first.');
+  expect(at('suite')).toBe('Ada is drawing.');
 });
 
 test('floors and towers are told to those who hear the table', () => {

@@ -59,6 +59,22 @@ export function expected(view: TakeThatTowersView, seat: number): string {
   }
 }
 
+/** What somebody else does, or chance before the first turn. */
+export function whatOthersDo({ phase }: TakeThatTowersView, who: string): string {
+  switch (phase) {
+    case 'deal':
+      return say('others-deal');
+    case 'build':
+      return say('others-build', { who });
+    case 'claim':
+      return say('others-claim', { who });
+    case 'choose':
+      return say('others-choose', { who });
+    default:
+      return say('others-draw', { who });
+  }
+}
+
 /** What to do with the card in hand. */
 export function withCard(view: TakeThatTowersView, card: string): string {
   const { name } = floorOf(card);

@@ -55,6 +55,8 @@ end-claims = Nichts mehr beanspruchen
 others-claim = { $who } darf Stockwerke beanspruchen.
 others-build = { $who } baut.
 others-draw = { $who } zieht nach.
+others-deal = Die Karten werden ausgeteilt.
+others-choose = { $who } sucht aus, welcher Turm zuerst gewertet wird.
 over-wins = Die Partie ist vorbei: { $who } gewinnt.
 score-first = Erst { $slot } werten
 

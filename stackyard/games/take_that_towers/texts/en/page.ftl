@@ -74,6 +74,8 @@ end-claims = End the claims
 others-claim = { $who } may claim floors.
 others-build = { $who } is building.
 others-draw = { $who } is drawing.
+others-deal = The cards are being dealt.
+others-choose = { $who } is choosing which tower is scored first.
 over-wins = The match is over: { $who } wins.
 score-first = Score { $slot } first
 
