@@ -53,7 +53,8 @@ def front(page: Page) -> None:
 
 def choose(page: Page) -> None:
     """Choosing a match."""
-    page.goto("/g/towers")
+    with page.expect_response("**/api/picture"):  # the board that the options make
+        page.goto("/g/towers")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
