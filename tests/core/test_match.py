@@ -270,9 +270,9 @@ def test_a_long_quarrel_about_taking_back_folds_soon() -> None:
     for _ in range(3000):
         for by, text in ((0, "take1"), (1, "take1"), ("table", "undo 2")):
             log.append(Event(len(log) + 1, "", by, text))  # type: ignore[arg-type]
-    started = time.perf_counter()
+    started = time.process_time()
     assert Match.load(record_text(RecordFile(match.header, log))).seq == len(log)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
 
 
 # --- files ---

@@ -89,10 +89,10 @@ def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
     ],
 )
 def test_anything_else_is_refused_with_the_line_that_is_wrong(text: str, reason: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(BadRecordError, match=reason):
         parse_record(text)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @given(st.binary(max_size=200))

@@ -107,9 +107,9 @@ def test_level_5_thinks_as_long_as_it_may_whatever_it_holds() -> None:
 
 def test_a_draw_that_everybody_knows_to_be_forced_takes_no_time() -> None:
     position = claim_position(2, [[], [3, 3, 3]], [[(3, 0)]], left=[5] * 6)
-    began = time.perf_counter()
+    began = time.process_time()
     assert choose_move(position, 0, 5).move == "draw"
-    assert time.perf_counter() - began < 0.5
+    assert time.process_time() - began < 0.5
 
 
 def test_a_mind_takes_what_lies_there_to_be_taken() -> None:

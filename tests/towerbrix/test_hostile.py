@@ -226,11 +226,11 @@ FILLING = "\n".join(f"C{n} 3 exactly {n} bricks: standing" for n in range(1, 7))
     ],
 )
 def test_a_house_deck_that_cannot_be_played_is_refused_clearly_and_quickly(cards: str, says: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(BadOptionError) as caught:
         GAME.read_house_set(cards)
     assert says in str(caught.value)
-    assert time.perf_counter() - began < 20
+    assert time.process_time() - began < 20
 
 
 def test_a_house_deck_with_too_few_cards_for_a_challenge_is_refused() -> None:
@@ -248,9 +248,9 @@ def test_a_house_deck_that_speaks_of_the_gray_brick_is_played_with_it() -> None:
 
 def test_many_hard_cards_are_looked_at_for_seconds_not_for_minutes() -> None:
     lines = [f"X{n} {2 + n % 2} exactly {n % 8 + 1} bricks: touches exactly {n // 8 + 1} bricks" for n in range(40)]
-    began = time.perf_counter()
+    began = time.process_time()
     try:
         GAME.read_house_set("\n".join(lines))
     except BadOptionError as error:
         assert "X" in str(error)  # noqa: PT017
-    assert time.perf_counter() - began < 30
+    assert time.process_time() - began < 30

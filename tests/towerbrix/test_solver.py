@@ -263,9 +263,9 @@ def test_time_is_kept(limit: float) -> None:
     hand = "at least 1 bricks: touches at least 7 bricks | exactly 4 bricks: grounded | no bricks: lying"
     conditions = [parse(text) for text in lines(hand)]
     solve(conditions, "green", seconds=0.1)
-    began = time.perf_counter()
+    began = time.process_time()
     solve(conditions, "green", seconds=limit)
-    assert time.perf_counter() - began < limit + 2.0  # 0.3 on a quiet machine
+    assert time.process_time() - began < limit + 2.0  # 0.3 alone
 
 
 def test_the_same_seed_gives_the_same_tower() -> None:
