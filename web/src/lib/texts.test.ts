@@ -30,6 +30,11 @@ test('a text that another language does not have is in English', () => {
   expect(say('de', 'who', { who: 'Ann' })).toBe('It is Ann.');
 });
 
+test('a text that asks for other arguments than it is given gives way to the page’s own', () => {
+  const newer = catalogue('elsewhere', 'who = It is { $who }.\n', { de: 'who = Das ist { $name }.\n' });
+  expect(newer('de', 'who', { who: 'Ann' })).toBe('It is Ann.');
+});
+
 test('a text that is not there, or lacks an argument, is a mistake', () => {
   expect(() => say('nothing')).toThrow('no text nothing');
   expect(() => say('who')).toThrow('who');
@@ -54,6 +59,7 @@ test('what was said is read in the language of the reader', async () => {
   expect(heard(said, 'Ann is back. x')).toBe('Ann ist wieder da. x');
   expect(heard({ name: 'core:nothing', args: {} }, 'English')).toBe('English');
   expect(heard(null, 'English')).toBe('English');
+  expect(heard({ name: 'core:is-back', args: { name: 'Ann' } }, 'Ann is back.')).toBe('Ann is back.'); // of another hall
 });
 
 test('the browser reads every text of every room', () => {

@@ -35,15 +35,15 @@ export function catalogue(room: string, english: string, others: Record<string, 
       const found = formatted(bundle, name, args);
       if (found !== null) return found;
     }
-    throw new Error(`there is no text ${name}`);
+    throw new Error(`there is no text ${name}, or it lacks an argument`);
   }
 
   return (first: string, second?: string | Args, third?: Args) =>
     typeof second === 'string' ? text(first, second, third ?? {}) : text(language(), first, second ?? {});
 }
 
-/** What was said to somebody (a refusal, what happened) in the reader's language; `english` where it is in English, or
- * has no message. */
+/** What was said to somebody (a refusal, what happened) in the reader's language; `english` where it is in English, has no
+ * message, or one whose arguments are not those of the reader's text. */
 export function heard(said: Message | null | undefined, english: string): string {
   const reader = language();
   if (!said || reader === ENGLISH) return english;
@@ -62,10 +62,14 @@ function translated(language: string, { name, args }: Message): string | null {
   return formatted(bundleOf(language, room), text, plain);
 }
 
+/** A text of a bundle; null if it has none, or one that asks for other arguments: a page that stays open while the hall is
+ * renewed may read newer texts than its own. */
 function formatted(bundle: FluentBundle | undefined, name: string, args: Args): string | null {
   const pattern = bundle?.getMessage(name)?.value;
   if (!bundle || !pattern) return null;
-  return bundle.formatPattern(pattern, Object.fromEntries(Object.entries(args).map(plain)));
+  const errors: Error[] = [];
+  const found = bundle.formatPattern(pattern, Object.fromEntries(Object.entries(args).map(plain)), errors);
+  return errors.length > 0 ? null : found;
 }
 
 /** Numbers are written as they are, without commas. */
