@@ -269,6 +269,7 @@ class InWords(Protocol):
     """The game is drawn with characters and its moves are chosen from menus, in every language of its catalogue."""
 
     inks: ClassVar[Mapping[str, str]] = {}  # colours of what stands in the drawing: SGR codes by regular expressions
+    drawn_events: ClassVar[frozenset[str]] = frozenset()  # first words of events that the drawing tells well enough
 
     def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
         """Return what `viewer` may know of a position, drawn with characters: lines of 78 at most."""

@@ -410,3 +410,9 @@ def test_where_all_act_at_once_the_keyboard_is_handed_on(play: Callable[..., tup
     assert "Bo> quit" in shown
     _, shown = play("seat White\n", "towers", "--width", "4", "--height", "3", "--together")
     assert "whose turn it is decides who types here" in shown
+
+
+def test_what_a_drawing_tells_is_not_said_too(play: Callable[..., tuple[int, str]]) -> None:
+    _, shown = play("deal 2x2\nput y1 0 0 30 stand\nquit\n", "towerbrix", "--seats", "1", "--together", "--seed", "1")
+    assert "Ada puts y1." in shown
+    assert "The bricks lie still." not in shown

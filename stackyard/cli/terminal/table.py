@@ -534,6 +534,8 @@ class Table:
         redacted = capabilities.redact_event(self.game, before, event.by, event.event, viewer)
         if redacted is None:
             return None
+        if capabilities.has_words(self.game) and redacted.partition(" ")[0] in self.game.drawn_events:
+            return None
         told = told_in(self.game, self.language, before, event.by, redacted)
         if not step.chosen or redacted in told or "~" in redacted:
             return f"  {told}"

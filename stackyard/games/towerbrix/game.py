@@ -182,6 +182,7 @@ class TowerBrix(
     options_type = TowerBrixOptions
     told_type = TowerBrixTold
     inks = terminal.INKS
+    drawn_events = frozenset({"lies"})
     perfect_information = False
     zero_sum = False
     # A deal takes three events and two shuffles, after words about it and a last answer of each seat; each act takes
