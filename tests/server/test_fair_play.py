@@ -142,7 +142,7 @@ def test_threats_are_told_against_a_bot_and_not_between_people(house: Running) -
     alone = house.create("me", "bot1", options={"width": 4, "height": 2}, position=position)
     found = house.http.get(f"/api/matches/{alone.id}/threats", params={"seat": 0}).json()
     assert [threat["at"] for threat in found["threats"]] == [["a1"]]
-    assert "b1-a1" in found["threats"][0]["text"]
+    assert "b1 to a1" in found["threats"][0]["text"]
     assert house.http.get(f"/api/matches/{alone.id}/threats", params={"seat": 1}).json()["threats"] == []
     assert house.http.get(f"/api/matches/{alone.id}/threats", params={"seat": 9}).json()["threats"] == []
     two = house.create("me", "friend", options={"width": 4, "height": 2}, position=position)

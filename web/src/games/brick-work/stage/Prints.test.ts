@@ -4,6 +4,7 @@ import { sample } from '../sample';
 import Prints from './Prints.svelte';
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
   for (const observer of ['IntersectionObserver', 'ResizeObserver'])
     vi.stubGlobal(observer, function () {
       return { observe: () => undefined, disconnect: () => undefined };
@@ -16,7 +17,11 @@ test('a brickprint is looked at large: every brick of it is listed with what is 
     props: { view: sample, names: ['Ada', 'Ben'], seat: 0, compare: null, oncompare: () => undefined },
   });
   await fireEvent.click(screen.getByRole('button', { name: 'Look at Crane closely' }));
-  const sheet = document.querySelector('dialog[aria-label="Crane"]');
+  const sheet = await vi.waitFor(() => {
+    const shown = document.querySelector('dialog[aria-label="Crane"]');
+    expect(shown).not.toBeNull();
+    return shown;
+  });
   const lines = [...(sheet?.querySelectorAll('li') ?? [])].map((line) => line.textContent.trim());
   expect(lines).toEqual(['1x1, 3 needed, 2 still missing', '1x2, 1 needed', '1x4, 1 needed', '2x2, 1 needed']);
   expect(sheet?.querySelectorAll('[data-turn-print]')).toHaveLength(1);
