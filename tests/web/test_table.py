@@ -58,7 +58,7 @@ def test_resigning_is_confirmed_and_a_rematch_swaps_the_seats(visitor: Callable[
     first = black.url
     black.get_by_role("button", name="Resign").click()
     black.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(sentence(black)).to_contain_text("You lost")
+    expect(sentence(black)).to_contain_text("You resigned")
     expect(sentence(white)).to_contain_text("You won")
     end_sheet(white).get_by_role("button", name="Rematch").click()
     end_sheet(black).get_by_role("button", name="Agree").click()
