@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import Companion from './Companion.svelte';
 
 const table = {
@@ -18,13 +18,12 @@ const table = {
   told: 'Blue rolls 8, Red rolls 10: Red begins as Player One.',
 };
 
-vi.mock('../../../lib/api', async (original) => ({
-  ...(await original<object>()),
-  tally: () => Promise.resolve({ real: table }),
-}));
-vi.mock('./photos', async (original) => ({ ...(await original<object>()), allPhotos: () => Promise.resolve([]) }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('what happened is told by the names that the players have given', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ real: table }))));
   render(Companion);
   const [blue, red] = screen.getAllByRole('textbox');
   if (!blue || !red) throw new Error('both are asked for a name');
