@@ -74,6 +74,8 @@ test('who has played is told the end by the scores, whoever looks on by the sent
   expect(ended([0], [38, 14], [0])).toBe('You won 38 to 14!');
   expect(ended([1], [38, 14], [0])).toBe('You lost 14 to 38.');
   expect(ended([0], [38, 14, 20], [0])).toBe('You won with 38 points!');
+  expect(ended([0], [1, 0, 0], [0])).toBe('You won with 1 point!');
+  expect(ended([1], [1, 0, 0], [0])).toMatch(/wins with 1 point, you have 0\.$/);
   expect(ended([1], [38, 14, 20], [0])).toBe('You lost: Ada wins with 38 points, you have 14.');
   expect(ended([], [38, 14], [0])).toBe(why);
   expect(ended([0, 1], [38, 14], [0])).toBe(why);

@@ -125,7 +125,8 @@ const SHARED = /^tower-topple:won-shared$/;
 /** The outcomes of a team that are told by a table of ranks, of which none is called lost. */
 const BY_RANK = /:final-points$/;
 
-const withMinus = (points: number): string => String(points).replace('-', '−');
+/** A number stays one where it can, as words beside it agree with it: "1 point". */
+const withMinus = (points: number): string | number => (points < 0 ? `−${String(-points)}` : points);
 
 /** How it ended for a seat by the scores alone; null where there is more to say. */
 function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: SeatInfo[]): string | null {
