@@ -7,7 +7,6 @@ and writes lines, so that it also works behind a pipe.
 from __future__ import annotations
 
 import json
-import shlex
 import shutil
 import signal
 import sys
@@ -67,26 +66,45 @@ def _main(arguments: Sequence[str], language: str) -> int:
     warm_with_progress(game.slug)
     columns = min(shutil.get_terminal_size((80, 24)).columns, MOST_COLUMNS) if sys.stdout.isatty() else 80
     write = _write_json if found.json else _writer(columns if sys.stdout.isatty() else None)
-    engine = None if found.engine is None else SeatedEngine(found.engine, game.slug)
-    write(_greeting(match, people, engine.name if engine else level, language))
+    engine = _engine(found.engine, game)
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty() and not found.json
     read = _read_json if found.json else reader(lambda: table.typable())  # noqa: PLW0108 - it reads for the table
     cover = curtain(write, read, language) if at_terminal else None
     paint = Paint(False) if found.json else Paint.on_stream(sys.stdout)
-    table = Table(match, people, level, paint, write, cover, language, columns, gone, keeps=True)
-    table.engine = engine
-    if engine is None and found.resume is None:
-        table.next_level = _harder(game, arguments[1:], level)
-    if found.resume is not None and found.resume != "-" and keeping.is_kept(_first_bytes(found.resume)):
-        table.file = Path(found.resume).expanduser()
-    with _closing_is_ctrl_c():
-        status = INTERRUPTED if table.play(read) else 0
-    if found.json:
-        outcome = table.match.outcome()
-        end = {"over": outcome.over, "scores": outcome.scores, "winners": outcome.winners}
-        kept = None if table.file is None else str(table.file)
-        print(json.dumps({"end": end | {"why": outcome_in(outcome, language), "file": kept}}, ensure_ascii=False))
-    return status
+    kept = found.resume is not None and found.resume != "-" and keeping.is_kept(_first_bytes(found.resume))
+    file = Path(found.resume).expanduser() if kept else None
+    while True:
+        write(_greeting(match, people, engine.name if engine else level, language))
+        table = Table(match, people, level, paint, write, cover, language, columns, gone, keeps=True)
+        table.engine, table.file = engine, file
+        with _closing_is_ctrl_c():
+            interrupted = table.play(read)
+        if found.json:
+            _write_json_end(table, language)
+        if interrupted:
+            return INTERRUPTED
+        if table.wanted is None:
+            return 0
+        level, gone, file = table.wanted, (), None
+        match, people = _another(table.match), _seats_after(table.match, people)
+        engine = _engine(found.engine, game)
+
+
+def _engine(command: str | None, game: Game[Any, Any]) -> SeatedEngine | None:
+    """Begin the program that plays in the bots' place; None if there is none."""
+    return None if command is None else SeatedEngine(command, game.slug)
+
+
+def _another(match: Match) -> Match:
+    """Begin a match of the same kind."""
+    header = match.header
+    return Match.new(match.game, header.options, header.players, nature=header.nature, position=header.position)
+
+
+def _seats_after(match: Match, people: Sequence[Seat]) -> Sequence[Seat]:
+    """Return the seats of the next match: each person moves on by one, so that somebody else begins."""
+    players = match.header.players
+    return people if capabilities.is_cooperative(match.game) else sorted((seat + 1) % players for seat in people)
 
 
 def _with_game(arguments: Sequence[str]) -> Sequence[str]:
@@ -175,17 +193,6 @@ def _sit_down(game: Game[Any, Any], found: Any, language: str) -> tuple[Match, S
     return match, people, level, ()
 
 
-def _harder(game: Game[Any, Any], arguments: Sequence[str], level: int) -> str:
-    """Return the command that begins such a match against bots of the next level; "" if there is none."""
-    if all(each.level <= level for each in capabilities.levels(game)):
-        return ""
-    words = list(arguments)
-    for place, word in reversed(list(enumerate(words))):
-        if word.partition("=")[0] == "--level":
-            del words[place : place + (1 if "=" in word else 2)]
-    return shlex.join(["stackyard", "play", game.slug, *words, "--level", str(level + 1)])
-
-
 def _chosen_seat(game: Game[Any, Any], text: str, players: int, language: str) -> Seat:
     """Return the seat of a number or a name."""
     names = [seat_in(name, language).lower() for name in game.seat_names]
@@ -262,6 +269,14 @@ def _writer(columns: int | None) -> Callable[[str], None]:
 
 def _write_json(text: str) -> None:
     print(json.dumps({"text": text}, ensure_ascii=False), flush=True)
+
+
+def _write_json_end(table: Table, language: str) -> None:
+    """Write how a match ended, or that it has not, and in which file it is kept."""
+    outcome = table.match.outcome()
+    end = {"over": outcome.over, "scores": outcome.scores, "winners": outcome.winners}
+    kept = None if table.file is None else str(table.file)
+    print(json.dumps({"end": end | {"why": outcome_in(outcome, language), "file": kept}}, ensure_ascii=False))
 
 
 def _read_json(prompt: str) -> str:

@@ -74,7 +74,7 @@ def test_a_match_against_a_bot(play: Callable[..., str]) -> None:
 def test_whoever_names_no_level_plays_the_first_one_and_then_hears_of_the_next(play: Callable[..., str]) -> None:
     shown = play("take1\n", "--position", START)
     assert "you are Red, against level 1" in shown
-    assert f"You have beaten level 1. The next one:  stackyard play pebbles --position '{START}' --level 2" in shown
+    assert "You have beaten level 1. Type next to play against level 2, or again for another match." in shown
     shown = play("take1\n", "--position", START, "--level", "1", "--seat", "1")
     assert "beaten" not in shown  # that was the bot
     assert "beaten" not in play("take1\ntake1\n", "--position", START, "--together")
@@ -163,12 +163,26 @@ def test_saving_does_not_overwrite_and_resuming_goes_on(play: Callable[..., str]
     assert main(["play", "towers", "--resume", str(path)]) == 2
 
 
+def test_a_second_match_begins_where_the_first_ended(play: Callable[..., str]) -> None:
+    shown = play("take1\nagain\nquit\n", "--position", START)
+    assert shown.index("you are Red, against level 1") < shown.index("you are Green, against level 1")
+    shown = play("take1\nnext\nnext\nagain\nagain\nquit\n", "--position", START, "--seat", "1")
+    assert "you are Green, against level 1" in shown
+    assert "you are Red, against level 2" in shown
+    assert shown.count("this match is not over") == 3
+
+
+def test_no_next_level_above_the_last_or_without_bots(play: Callable[..., str]) -> None:
+    assert "there is no higher level" in play("take1\ntake2\nnext\nquit\n", "--position", START, "--together")
+    assert "there is no higher level" in play("take1\nnext\nquit\n", "--position", START, "--level", "2")
+
+
 def test_together_both_sides_are_asked(play: Callable[..., str]) -> None:
     shown = play("take1\ntake2\n", "--position", START, "--together")
     assert "you all play at this keyboard" in shown
     assert "Red> take1" in shown
     assert "Green> take2" in shown
-    assert "save FILE, undo, or quit>" in shown
+    assert "again, save FILE, undo, or quit>" in shown
 
 
 def test_undo_together_and_after_the_end(play: Callable[..., str]) -> None:

@@ -23,6 +23,8 @@ def command_words(language: str) -> dict[str, str]:
             "back": say.text(spoken, "words-back"),
             "rules": say.text(spoken, "words-rules"),
             "seat": say.text(spoken, "words-seat"),
+            "again": say.text(spoken, "words-again"),
+            "next": say.text(spoken, "words-next"),
             "quit": say.text(spoken, "words-quit"),
         }.items():
             found |= dict.fromkeys(words.split(), command)
@@ -50,6 +52,8 @@ def help_text(language: str, at_once: bool) -> str:
         (say.text(language, "help-save"), say.text(language, "help-save-about")),
         (first(say.text(language, "words-resign")), say.text(language, "help-resign-about")),
         (first(say.text(language, "words-back")), say.text(language, "help-back-about")),
+        (first(say.text(language, "words-again")), say.text(language, "help-again-about")),
+        (first(say.text(language, "words-next")), say.text(language, "help-next-about")),
         (first(say.text(language, "words-quit")), say.text(language, "help-quit-about")),
     ]
     if at_once:

@@ -95,7 +95,7 @@ class Table:
         self.keeps = keeps
         self.file: Path | None = None  # in which the match is kept
         self.engine: SeatedEngine | None = None  # plays in the place of the bots
-        self.next_level = ""  # the command for such a match against better bots
+        self.wanted: int | None = None  # another match is wanted, against bots of this level
         self.words = command_words(language)
         self._chooser = Chooser(language, write, lambda: wide)
         self._alone = len(self._seated) == 1 or capabilities.same_view_for_all(self.game)
@@ -155,6 +155,8 @@ class Table:
                 return
             try:
                 self._run(line)
+                if self.wanted is not None:
+                    return
             except (StackyardError, OSError) as error:
                 self.write(self.paint("31", error_in(error, self.language)))
 
@@ -205,6 +207,8 @@ class Table:
             "resign": self._resign,
             "back": self._come_back,
             "rules": lambda: show_rules(self.game, self.language, self.write, self.paint.on),
+            "again": lambda: self._want_another(self.level),
+            "next": lambda: self._want_another(self._next_level()),
             "seat": lambda: self._change_seat(rest.strip()),
             "save": lambda: self._save(rest.strip()),
         }
@@ -457,6 +461,20 @@ class Table:
         self._stale = True
         self.write(say.text(self.language, "seat-back", who=self._name(self._gone.pop())))
 
+    def _want_another(self, level: int | None) -> None:
+        """End here, and begin such a match anew against bots of a level."""
+        if not self.match.over:
+            raise BadRequestError(say("match-goes-on"))
+        if level is None:
+            raise BadRequestError(say("no-next-level"))
+        self.wanted = level
+
+    def _next_level(self) -> int | None:
+        """Return the level above the bots' here; None if there is none, or no bot plays."""
+        if self.engine is not None or len(self._seated) == self.match.header.players:
+            return None
+        return min((each.level for each in capabilities.levels(self.game) if each.level > self.level), default=None)
+
     def _change_seat(self, name: str) -> None:
         """Hand the keyboard to another person, where several may act at once."""
         if not self.at_once or len(self.people) < 2:
@@ -555,8 +573,11 @@ class Table:
         if said is UNSET or said.name.startswith("core:") or not capabilities.has_words(self.game):
             self.write(self._ending())
         alone = len(self._seated) == 1 and not capabilities.is_cooperative(self.game)
-        if self.next_level and alone and list(outcome.winners) == list(self._seated):
-            self.write(say.text(self.language, "next-level", level=self.level, command=self.next_level))
+        harder = self._next_level() if alone and list(outcome.winners) == list(self._seated) else None
+        if harder is None:
+            self.write(say.text(self.language, "another-match"))
+        else:
+            self.write(say.text(self.language, "next-level", level=self.level, next=harder))
 
     def _ending(self) -> str:
         outcome = self.match.outcome()

@@ -27,6 +27,8 @@ words-resign = aufgeben
 words-back = wieder
 words-rules = regeln
 words-seat = platz
+words-again = nochmal
+words-next = weiter
 words-quit = ende
 
 help-number = eine Zahl
@@ -51,6 +53,8 @@ help-seat = platz NAME
 help-seat-about = gib die Tastatur weiter, wo alle zugleich handeln
 help-others = Enter
 help-others-about = lass erst die anderen handeln, wo alle zugleich handeln
+help-again-about = wenn eine Partie aus ist: noch so eine; jemand anders beginnt
+help-next-about = wenn eine Partie aus ist: noch eine, gegen die nächste Stufe
 help-quit-about = geh; die Partie bleibt erhalten (auch bei Strg-C und Strg-D)
 
 begins-alone = { $game }: Du bist { $who }, gegen Stufe { $level }.
@@ -108,7 +112,7 @@ no-such-person = an dieser Tastatur heißt niemand { $name }; es gibt: { $names 
 turns-decide = wer hier tippt, sagt die Reihenfolge
 hand-over = Als Nächstes { $name }. Enter leert den Bildschirm, dann gib die Tastatur weiter>{ " " }
 take-over = { $name }, drück Enter, wenn nur du hinsiehst>{ " " }
-prompt-over = sichern DATEI, zurück oder ende>{ " " }
+prompt-over = nochmal, sichern DATEI, zurück oder ende>{ " " }
 prompt-nature = Zufall>{ " " }
 
 ended-won =
@@ -117,7 +121,10 @@ ended-won =
        *[other] { $who } haben gewonnen.
     } { $scores }.
 ended-nobody = { $why } Niemand hat gewonnen. { $scores }.
-next-level = Stufe { $level } hast du geschlagen. Die nächste:  { $command }
+next-level = Stufe { $level } hast du geschlagen. Tippe weiter für Stufe { $next } oder nochmal für eine neue Partie.
+another-match = Tippe nochmal für eine neue Partie.
+match-goes-on = diese Partie ist noch nicht aus: aufgeben beendet sie, ende hebt sie auf
+no-next-level = eine höhere Stufe gibt es nicht
 
 about-play = Im Terminal spielen: gegen Computer, oder zusammen an einer Tastatur.
 argument-level = wie gut die Computer spielen: { $levels } (sonst 1)

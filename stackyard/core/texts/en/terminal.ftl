@@ -17,6 +17,8 @@ words-resign = resign
 words-back = back
 words-rules = rules
 words-seat = seat
+words-again = again
+words-next = next
 words-quit = quit exit q
 
 help-number = a number
@@ -41,6 +43,8 @@ help-seat = seat NAME
 help-seat-about = hand the keyboard to somebody else, where all act at once
 help-others = Enter
 help-others-about = let the others act first, where all act at once
+help-again-about = when a match is over: another one like it; somebody else begins
+help-next-about = when a match is over: another one, against the next level
 help-quit-about = leave; the match is kept (Ctrl-C and Ctrl-D do that too)
 
 # Before the first turn. $game: its title; $who: the seats of people; $level: of the bots
@@ -103,14 +107,17 @@ no-such-person = nobody at this keyboard is called { $name }; there are: { $name
 turns-decide = whose turn it is decides who types here
 hand-over = { $name } is next. Press Enter to clear the screen, and hand over>{ " " }
 take-over = { $name }, press Enter when only you are looking>{ " " }
-prompt-over = save FILE, undo, or quit>{ " " }
+prompt-over = again, save FILE, undo, or quit>{ " " }
 prompt-nature = chance>{ " " }
 
 # How a match ended. $why: a sentence; $who: the winners, $winners of them; $scores: names with scores
 ended-won = { $why } { $who } won. { $scores }.
 ended-nobody = { $why } Nobody won. { $scores }.
 # Whoever plays alone has beaten bots of a level below the highest
-next-level = You have beaten level { $level }. The next one:  { $command }
+next-level = You have beaten level { $level }. Type next to play against level { $next }, or again for another match.
+another-match = Type again for another match.
+match-goes-on = this match is not over: resign ends it, quit keeps it for later
+no-next-level = there is no higher level to play against
 
 # Arguments of the command
 about-play = Play in the terminal: against bots, or together at one keyboard.
