@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
@@ -131,6 +132,8 @@ def _csp(scope: Scope) -> bytes:
 
 async def _refuse(send: Send, refusal: Refusal) -> None:
     """Answer a request that is refused by its header alone."""
+    if refusal.pause:
+        await asyncio.sleep(refusal.pause)
     body = codec.encode(
         Problem(code=refusal.code, message=refusal.message, said=refusal.said or msgspec.UNSET),
     )

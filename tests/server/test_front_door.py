@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import resource
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.server.door import open_files
+from stackyard.server.door.guard import PAUSE_SECONDS
 from stackyard.server.door.websocket_protocol import GuardedWebSocketProtocol
 from stackyard.server.settings import Rate, from_environment
 from tests.server.hall import Running, settings, wait_for
@@ -158,6 +160,22 @@ def test_requests_that_wait_for_an_answer_are_limited(narrow: Running) -> None:
         line.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
         hear(line)
     assert refusals(narrow, "rate") == before + 1
+
+
+def test_who_asks_too_often_has_to_wait_for_the_refusal(tmp_path: Path) -> None:
+    request = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    with Running(settings(tmp_path / "hall.sqlite3", requests=Rate(3, 0.001))) as hall:
+        hall.http.close()
+        while True:  # the fixture itself may have asked something
+            began = time.monotonic()
+            with dial(hall) as line:
+                line.sendall(request)
+                status = hear(line).split(b" ")[1]
+            if status != b"200":
+                break
+        assert status == b"429"
+        assert time.monotonic() - began >= PAUSE_SECONDS
+        assert refusals(hall, "rate") == 1
 
 
 def test_no_more_sockets_are_promised_than_files_may_be_open(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from stackyard.server.sockets.limits import address_class
 
 READING: Final = ("GET", "HEAD", "OPTIONS")
 UPLOADS: Final = ("/api/replay", "/api/reviews", "/api/study")  # paths of requests that bring a record
+PAUSE_SECONDS: Final = 0.25  # before it is said to somebody that he asks too often: else he asks again at once
 OWN_SITES: Final = (None, b"same-origin", b"none")  # values of Sec-Fetch-Site; "none": typed in, or a bookmark
 
 
@@ -30,6 +31,7 @@ class Refusal(NamedTuple):
     message: str
     wait: int = 0  # s, after which it may be sent again
     said: Message | None = None
+    pause: float = 0.0  # s, before it is answered
 
 
 class Guard:
@@ -124,7 +126,7 @@ def client_address(scope: Mapping[str, Any]) -> str:
 
 def _too_many(wait: int) -> Refusal:
     said = say("too-many-requests")
-    return Refusal(429, "rate", "rate_limited", str(said), wait, said)
+    return Refusal(429, "rate", "rate_limited", str(said), wait, said, PAUSE_SECONDS)
 
 
 def _text(value: bytes | None) -> str | None:
