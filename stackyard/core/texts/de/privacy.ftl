@@ -30,7 +30,7 @@ privacy-kept-motions =
        *[other] Wie sich Steine bewegt haben, kannst du noch { $days } Tage lang ansehen.
     }
 # Ein Link
-privacy-more = Was von dir gespeichert wird
+privacy-more = Mehr dazu
 privacy-yours = Deine Partien
 privacy-yours-about =
     { $count ->

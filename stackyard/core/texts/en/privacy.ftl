@@ -30,7 +30,7 @@ privacy-kept-motions =
        *[other] How bricks moved can be watched again for { $days } days.
     }
 # A link
-privacy-more = What we keep about you
+privacy-more = More about that
 privacy-yours = Your matches
 privacy-yours-about =
     { $count ->

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { settings } from './settings.svelte';
 import { followLanguage } from '../language.svelte';
-import { agoText, dayText, decimal, inRow, listed, percent, signedPercent, whole } from './intl';
+import { agoText, dayText, decimal, figure, inRow, listed, percent, signedPercent, whole } from './intl';
 
 const HOUR = 3_600_000;
 const plain = (text: string): string => text.replace(/\u00a0|\u202f/g, ' ');
@@ -18,6 +18,7 @@ test('English', () => {
   expect(inRow(['a', 'b', 'c'])).toBe('a, b, c');
   expect([whole(12345.6), decimal(1.25, 1), decimal(2, 1, 0), percent(0.625)]).toEqual(['12,346', '1.3', '2', '63%']);
   expect([0.25, -0.25, 0.001].map(signedPercent)).toEqual(['+25%', '−25%', '0%']);
+  expect([3, 0, -2, 1.5].map(figure)).toEqual(['3', '0', '−2', '1.5']);
   expect(dayText('2026-07-31')).toBe('31 Jul 2026');
 });
 

@@ -36,6 +36,9 @@ export function inRow(words: string[]): string {
 /** A whole number, its thousands apart: "12,345". */
 export const whole = (n: number): string => new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 }).format(n);
 
+/** A score as it stands alone: a minus is a minus, not a hyphen, and breaks from nothing: "−2". */
+export const figure = (n: number): string => String(n).replace('-', '−');
+
 /** A number with so many decimals, or with at most so many where `least` has fewer: "1.5". */
 export const decimal = (n: number, digits: number, least = digits): string =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: least, maximumFractionDigits: digits }).format(n);

@@ -193,6 +193,7 @@ skips-turns =
     }
 skips-so-often = setzt { $n }× aus
 is-next = danach
+yours = (du)
 order-of-play =
     Alle der Reihe nach; es geht nach { $way ->
         [left] links

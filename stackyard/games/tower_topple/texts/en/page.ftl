@@ -219,6 +219,8 @@ skips-turns =
     }
 skips-so-often = skips { $n }
 is-next = next
+# At the place of whoever reads it
+yours = (you)
 # $way: left or right
 order-of-play =
     Players in order; play goes to the { $way ->
