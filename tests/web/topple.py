@@ -158,7 +158,8 @@ def logged(page: Page) -> Locator:
 
 def expect_score(page: Page, unit: int, points: int) -> None:
     """Wait until a plate shows so many points."""
-    expect(score(page, unit)).to_have_text(re.compile(rf"^\s*{points}\b"), timeout=WAIT)
+    shown = str(points).replace("-", "−")
+    expect(score(page, unit)).to_have_text(re.compile(rf"^\s*{shown}\b"), timeout=WAIT)
 
 
 class Mouse:
