@@ -37,8 +37,10 @@ def test_the_front_page_is_light(page: Page) -> None:
     expect(page.locator(".games article")).to_have_count(len(LISTINGS) + 1)
     page.wait_for_load_state("networkidle")
     sizes = "performance.getEntries().map(entry => [entry.name, entry.encodedBodySize || 0])"
-    loaded = dict(page.evaluate(sizes))
+    entries = page.evaluate(sizes)
+    loaded = dict(entries)
     assert any(".js" in name for name in loaded)
+    assert sum(name.endswith("/api/games") for name, _ in entries) == 1, "what the head asks for is what the page reads"
     assert sum(loaded.values()) < 200_000, loaded  # bytes, compressed
 
 
