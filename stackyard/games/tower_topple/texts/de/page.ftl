@@ -93,6 +93,11 @@ end-toppled =
        *[other] : { $cost }
     }
 end-brought = Runde { $round }: { $points } für { $why }
+end-gained =
+    Runde { $round }: { $name } bekam { $n ->
+        [one] einen Punkt
+       *[other] { $n } Punkte
+    } für { $why }
 end-lead =
     { $before ->
         [none] Runde { $round }: { $name } geht in Führung und bleibt vorn
@@ -309,8 +314,8 @@ doing =
            *[other] { $who } fühlt an einem Stein …
         }
         [put] { $who ->
-            [You] Du legst ihn oben auf …
-           *[other] { $who } legt ihn oben auf …
+            [You] Du legst den Stein oben auf …
+           *[other] { $who } legt den Stein oben auf …
         }
        *[pull] { $who ->
             [You] Du ziehst einen Stein …
@@ -397,7 +402,7 @@ not-to-pull = { $brick } darfst du fühlen, aber jetzt nicht ziehen.
 score-sheet = Punkteblatt
 sheet-topples = Der Turm fällt um.
 in-the-box = Noch im Kasten
-never-read = Noch nicht gelesen
+never-read = Steine, die noch niemand gelesen hat
 all-read = Alle wurden gelesen.
 quoted = „{ $words }“
 reason-brick =

@@ -106,6 +106,12 @@ end-toppled =
        *[other] : { $cost }
     }
 end-brought = Round { $round }: { $points } for { $why }
+# The same, where one player or team gained. $n: points
+end-gained =
+    Round { $round }: { $name } got { $n ->
+        [one] one point
+       *[other] { $n } points
+    } for { $why }
 # $before: what was to be told of that moment anyway, or none
 end-lead =
     { $before ->
@@ -332,8 +338,8 @@ doing =
            *[other] { $who } feels a brick…
         }
        *[put] { $who ->
-            [You] You put it on top…
-           *[other] { $who } puts it on top…
+            [You] You put the brick on top…
+           *[other] { $who } puts the brick on top…
         }
     }
 who-drew = { $who } drew
@@ -416,7 +422,7 @@ not-to-pull = You can feel { $brick }, but not pull it now.
 score-sheet = Score sheet
 sheet-topples = The tower topples.
 in-the-box = Still in the box
-never-read = Not read yet
+never-read = Bricks nobody has read yet
 all-read = All of them have been read.
 quoted = “{ $words }”
 reason-brick =

@@ -76,7 +76,10 @@ test('in teams the points are the team’s, and so is what was done', () => {
 
 test('the moments are the falls, what brought much, and the lead that was kept', () => {
   expect(moments(match, names)).toEqual([
-    { frame: 4, text: 'Round 1: Ada +3 for the red brick that was ordered. With that Ada took the lead for good' },
+    {
+      frame: 4,
+      text: 'Round 1: Ada got 3 points for the red brick that was ordered. With that Ada took the lead for good',
+    },
     { frame: 8, text: 'Round 1: Ben toppled the tower: Ben −4' },
     { frame: 14, text: 'Round 2: Cid toppled the tower' },
   ]);
@@ -87,7 +90,7 @@ test('the moments are the falls, what brought much, and the lead that was kept',
 });
 
 test('the brick that brought the lead for good decided it; where nobody took it, the fall that cost most', () => {
-  const text = 'Round 1: Ada +3 for the red brick that was ordered. With that Ada took the lead for good';
+  const text = 'Round 1: Ada got 3 points for the red brick that was ordered. With that Ada took the lead for good';
   expect(decisive(over, match, names)).toEqual({ frame: 4, text });
   const ahead = match.map((each) => ({ ...each, view: at([3, -4, 0], { winners: [0], over: true }) }));
   expect(decisive(over, ahead, names)).toEqual({ frame: 8, text: 'Round 1: Ben toppled the tower: Ben −4' });
@@ -101,7 +104,9 @@ test('small points are told as well where they brought the lead', () => {
     ...each,
     ...(index === 4 ? { tell: { text: '', kind: 'stands', seat: 0, face: 'plain', points: [[0, 1, 'brick']] } } : {}),
   }));
-  expect(decisive(over, one, names)?.text).toBe('Round 1: Ada +1 for a brick. With that Ada took the lead for good');
+  expect(decisive(over, one, names)?.text).toBe(
+    'Round 1: Ada got one point for a brick. With that Ada took the lead for good',
+  );
 });
 
 test('points are told by what is printed and what was ordered', () => {

@@ -181,11 +181,12 @@ function textAt(told: Told[], place: number, names: string[]): string | null {
   }
   const points = tell.points ?? [];
   if (points.length === 0) return null;
-  return say('end-brought', {
-    round,
-    points: gains(after, points, names),
-    why: reasonOf(points[0]?.[2] ?? '', tell.face),
-  });
+  const why = reasonOf(points[0]?.[2] ?? '', tell.face);
+  const units = new Set(points.map(([unit]) => unit));
+  const n = points.reduce((sum, [, delta]) => sum + delta, 0);
+  const [only = 0] = units;
+  if (units.size === 1 && n > 0) return say('end-gained', { round, name: unitName(after, only, names), n, why });
+  return say('end-brought', { round, points: gains(after, points, names), why });
 }
 
 /** Who led from then on, after what was to be told of that event anyway. */
