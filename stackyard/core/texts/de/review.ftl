@@ -52,7 +52,7 @@ review-count =
            *[other] { $n } grobe Fehler
         }
     }
-review-sum-about = Glück ist, was Würfel, Karten und Schwerkraft aus den Chancen gemacht haben. Verschenkt ist, was bessere Entscheidungen behalten hätten – nach dem, was man da wissen konnte.
+review-sum-about = Glück ist, was Würfel, Karten und Schwerkraft aus den Chancen gemacht haben, zusammengezählt über die Partie. Verschenkt ist, was bessere Entscheidungen behalten hätten – nach dem, was man da wissen konnte.
 review-sum-about-no-luck = Verschenkt ist, was bessere Züge behalten hätten.
 
 exercise = Aufgabe { $number } von { $of }

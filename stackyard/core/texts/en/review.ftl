@@ -63,7 +63,7 @@ review-count =
            *[other] { $n } blunders
         }
     }
-review-sum-about = Luck is what dice, cards and gravity did to the chances. Given away is what better choices would have kept, by what could be known then.
+review-sum-about = Luck is what dice, cards and gravity did to the chances, added up over the match. Given away is what better choices would have kept, by what could be known then.
 review-sum-about-no-luck = Given away is what better moves would have kept.
 
 # Exercises. $number of $of

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewPoint } from '../../lib/wire';
-import { bandsOf, changeAt, knownChances, markedPoints, turningPoints, verdictOf, type Mark } from './points';
+import { bandsOf, changeAt, knownChances, markedPoints, paintOf, turningPoints, verdictOf, type Mark } from './points';
 
 const choice = (n: number, mark: Mark, loss: number, more: Partial<ReviewPoint> = {}): ReviewPoint => ({
   n,
@@ -80,4 +80,12 @@ test('a move that is tried is right when it gives nothing away', () => {
   expect(verdictOf(choice(3, 'mistake', 0.12), played, false)).toBe('wrong');
   expect(verdictOf(choice(3, 'inaccuracy', 0.29), played, false)).toBe('wrong');
   expect(verdictOf(played, played, true)).toBe('same');
+});
+
+test('each seat has a colour of its own in the graph, the one that its name says or that the game gives it', () => {
+  const plate = { score: 0, unit: '', extra: '' };
+  const grey = Array.from({ length: 18 }, (_, seat) => paintOf({ ...plate, colour: '' }, seat));
+  expect(new Set(grey).size).toBe(18);
+  expect(paintOf({ ...plate, colour: 'Red' }, 1)).toBeUndefined();
+  expect(paintOf({ ...plate, colour: '', paint: '#117777' }, 0)).toBe('#117777');
 });

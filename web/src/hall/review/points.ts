@@ -1,4 +1,5 @@
 // What is read from the points of a review: the bands of the graph, the marks, and the moments that turned the match.
+import type { Plate } from '../../games/room';
 import type { ReviewPoint } from '../../lib/wire';
 
 export type Mark = NonNullable<ReviewPoint['mark']>;
@@ -10,6 +11,16 @@ export const SIGNS: Record<Mark, string> = { good: '', inaccuracy: '?!', mistake
 export const MARKED: Mark[] = ['blunder', 'mistake', 'inaccuracy'];
 
 const MOST_TURNING_POINTS = 3;
+const NAMED = ['black', 'white', 'blue', 'red', 'green', 'purple']; // what a side's name says of its colour
+const FIRST_HUE = 205; // degrees
+const NEXT_HUE = 137.5; // degrees, the golden angle: no two of many seats come close
+
+/** What a seat is drawn in, in the graph and beside it, where its name says no colour. White can be read on it. */
+export function paintOf(plate: Plate | undefined, seat: number): string | undefined {
+  if (plate?.paint) return plate.paint;
+  if (NAMED.includes(plate?.colour.toLowerCase() ?? '')) return undefined;
+  return `hsl(${String((FIRST_HUE + seat * NEXT_HUE) % 360)} 45% 38%)`;
+}
 
 /** The chances after each event: where nothing was known anew, what was known before; null before anything was known. */
 export function knownChances(points: ReviewPoint[]): (number[] | null)[] {
