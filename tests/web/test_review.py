@@ -122,6 +122,7 @@ def test_a_better_move_of_brick_work_is_found_with_a_die_and_a_brick(page: Page,
     path = tmp_path / "missed.stackyard.jsonl"
     path.write_text(match.text(), encoding="utf-8")
     open_review(page, path, bench.PLAIN)
+    expect(page.get_by_role("slider", name="Chances over the match")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Find the better move").click()
     exercise = page.get_by_role("region", name="Find the better move")
     expect(exercise).to_contain_text("Played in the match: the 3 on Collect 3, which")
