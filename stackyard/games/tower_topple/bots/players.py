@@ -83,7 +83,6 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         speed=36,
         tremor=6,
         manner=STEADY,
-        foresight=-1.0,
     ),
     5: LevelSettings(
         shown_touches=2,
