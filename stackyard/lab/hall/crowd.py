@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -44,7 +45,7 @@ BACK_SECONDS: Final = 5.0
 RATE: Final = 5.0  # moves a second that are watched
 MOVES_BEFORE_CUT: Final = 6  # of each match
 QUIET_SECONDS: Final = 2.0  # after many have come or gone: what the hall tells the others of that is not measured
-SCRIPTS: Final = 8  # different matches of the stream
+SCRIPTS: Final = 8  # different matches that are played
 SETTLED_PART: Final = 1 / 4  # of the stream: its memory is compared with that at the end
 MOVES_OF_VISITOR: Final = (1, 12)
 PAUSE_SECONDS: Final = (0.2, 3.0)  # between two moves of a visitor
@@ -82,7 +83,8 @@ class Client:
             return
         if heard.t == "nak":
             for _, done in self._waits:
-                done.set_exception(ConnectionError(f"{heard.code}: {heard.message}"))
+                if not done.done():
+                    done.set_exception(ConnectionError(f"{heard.code}: {heard.message}"))
             self._waits.clear()
         if heard.v is None or heard.t not in ("snap", "played", "ack") or heard.v < self.v:
             return
@@ -146,7 +148,7 @@ async def make_match(port: int) -> Created:
 async def watch(port: int, spectators: int, moves: int) -> list[float]:
     """Return for each move the time (ms) from its sending until the last spectator has been told."""
     times: list[float] = []
-    matches = iter(scripts(1 + moves // 10))
+    matches = cycle(scripts(SCRIPTS))
     crowd = [Client() for _ in range(spectators)]
     gate = asyncio.Semaphore(MAX_CONCURRENT)
     await asyncio.gather(*(_through(gate, partial(one.open, port)) for one in crowd))
