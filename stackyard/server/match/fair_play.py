@@ -11,6 +11,7 @@ What stands here is in memory: after a restart a match is known again when someb
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterable
 from typing import Any, Final
@@ -35,14 +36,19 @@ class FairPlayError(StackyardError):
 
 
 class _Watched:
-    """What is kept of a match between people that is under way; the match itself may have left memory."""
+    """What is kept of a match between people that is under way; the match itself may have left memory.
+
+    A hall keeps `MAX_WATCHED` of them: each takes as little as it can.
+    """
+
+    __slots__ = ("addresses", "digests", "event_v", "game", "helped", "moved", "seen")
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.event_v = 0  # the version of its last event; 0: nothing has happened
-        self.digests: list[bytes | None] = []  # of the secrets of its seats
-        self.addresses: set[str] = set()  # from which a seat of it was held
-        self.seen: list[int] = []  # hashes of its positions after the opening
+        self.digests: tuple[bytes | None, ...] = ()  # of the secrets of its seats
+        self.addresses: tuple[str, ...] = ()  # from which a seat of it was held
+        self.seen: tuple[int, ...] = ()  # hashes of its positions after the opening
         self.moved = time.monotonic()
         self.helped = False  # everybody who plays in it wants the computer to help
 
@@ -64,21 +70,21 @@ class FairPlay:
             watched = self._watched[table.id] = _Watched(table.game.slug)
             if len(self._watched) > MAX_WATCHED:
                 self.forget(next(iter(self._watched)))
-        watched.digests = [row.digest for row in table.seats]
+        watched.digests = tuple(row.digest for row in table.seats)
         watched.helped = table.is_helped()
         if watched.event_v == table.event_v:
             return
         watched.event_v, watched.moved = table.event_v, time.monotonic()
         if table.match.seq > OPENING_PLIES:
             seen = position_hash(table.game, table.match.position)
-            watched.seen.append(seen)
+            watched.seen += (seen,)
             self._seen[seen] = table.id
 
     def note_holder(self, table: Snapshot, address: str) -> None:
         """Note that somebody at an address holds a seat of a match."""
         watched = self._watched.get(table.id)
-        if watched is not None:
-            watched.addresses.add(address)
+        if watched is not None and address not in watched.addresses:
+            watched.addresses += (sys.intern(address),)
 
     def forget(self, match: str) -> None:
         """Forget a match that is over."""
