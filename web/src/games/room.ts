@@ -3,7 +3,7 @@
 // hall loads it when somebody opens that game, so whoever plays one game does not download the others.
 import type { Component } from 'svelte';
 import type { By } from '../lib/match/by';
-import type { Logged } from '../lib/match/log';
+import type { Logged, Rewording } from '../lib/match/log';
 import type { LiveBricks } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
 import type { Values } from '../lib/schema';
@@ -42,6 +42,7 @@ export interface Capabilities<V> {
   pages?: Pages;
   ending?: () => Promise<Ending<V>>; // what the end sheet tells beyond who won, fetched when a match is over
   isNoise?: (event: string) => boolean; // nobody needs to read of it in the log
+  reword?: Rewording; // what happened, as the log says it
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
   Studied?: Component<StudiedProps<V>>; // what the game itself adds to the review of a finished match
   isSameMove?: (one: string, other: string) => boolean; // though written otherwise, as a hand trembles

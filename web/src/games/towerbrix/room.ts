@@ -7,7 +7,7 @@ import Stage from './stage/TableStage.svelte';
 import { say } from './texts';
 import Studied from './solver/Studied.svelte';
 import type { TowerBrixView } from './view';
-import { isChoice, example, expected, isPositionIndependent, SEATS } from './words';
+import { isChoice, example, expected, isPositionIndependent, SEATS, withColour } from './words';
 
 function plate(view: TowerBrixView, seat: number): Plate {
   const cards = view.hands[seat]?.length ?? 0;
@@ -39,6 +39,7 @@ export const room: Room<TowerBrixView> = {
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
   isNoise: (event) => event.startsWith('lies '), // where the bricks lie is there to see
+  reword: withColour,
   team: {
     silent: (view) => (view.silent ? say('silent-chat') : ''),
     isPositionIndependent,

@@ -22,6 +22,7 @@ import {
   suggestedMix,
   withBrickName,
   withCalled,
+  withColour,
   totalOf,
   playerName,
 } from './words';
@@ -208,6 +209,18 @@ test('what was done names a brick as cards do, in German as what it was done to'
   await followLanguage();
   expect(told('Ann bewegt y2.', 'y2')).toBe('Ann bewegt den rechten gelben Stein.');
   expect(told('Ann stellt p1 hin.', 'p1')).toBe('Ann stellt den lila Stein hin.');
+  settings.language = 'en';
+  await followLanguage();
+});
+
+test('the log names a brick by its colour', async () => {
+  expect(withColour('b2 asks to move b2.', { brick: 'b2' })).toBe('b2 asks to move a blue brick.');
+  expect(withColour('Ann moves g1.', { brick: 'g1' })).toBe('Ann moves the gray brick.');
+  expect(withColour('Ann says "no".', {})).toBe('Ann says "no".');
+  settings.language = 'de';
+  await followLanguage();
+  expect(withColour('Ann bewegt y2.', { brick: 'y2' })).toBe('Ann bewegt einen gelben Stein.');
+  expect(withColour('Ann stellt p1 hin.', { brick: 'p1' })).toBe('Ann stellt einen lila Stein hin.');
   settings.language = 'en';
   await followLanguage();
 });

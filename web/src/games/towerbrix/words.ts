@@ -70,14 +70,23 @@ export function withCalled(text: string, view: TowerBrixView): string {
 export const playerName = (seat: number, names: string[]): string =>
   distinctNames(names)[seat] ?? SEATS[seat] ?? say('seat', { number: seat + 1 });
 
-/** What was done, with the brick as cards name it instead of its sign, which comes after any name of a player. */
+/** What was done, with the brick as cards name it instead of its sign. */
 export function withBrickName({ text, brick }: { text: string; brick?: string }, view: TowerBrixView): string {
   if (!brick) return text;
   const called = view.called
     ? asObject(calledBrick(view, brick, ownLanguage()))
     : say('brick-of-object', { colour: colourOf(brick), number: numberOf(brick) });
-  return text.replace(new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`), called);
+  return inPlaceOf(brick, text, called);
 }
+
+/** What was done, with a brick by its colour alone: which of two it was is seen on the board. */
+export function withColour(text: string, { brick }: Record<string, unknown>): string {
+  return typeof brick === 'string' ? inPlaceOf(brick, text, say('brick-any', { colour: colourOf(brick) })) : text;
+}
+
+/** A sentence with words in the place of a brick's sign, which comes after any name of a player. */
+const inPlaceOf = (brick: string, text: string, words: string): string =>
+  text.replace(new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`), words);
 
 /** A brick's name as what somebody does something to: "den linken roten Stein"; in English it is the same. */
 const asObject = (called: string): string =>

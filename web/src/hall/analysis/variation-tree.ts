@@ -37,7 +37,10 @@ export function lineTo(tree: VariationTree, id: number): string[] {
 
 /** What a node's move did, in words. */
 export function describeNode(node: VariationNode): string {
-  return node.log.map(textOf).filter(Boolean).join(' ');
+  return node.log
+    .map((entry) => textOf(entry))
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The child that a move leads to, if it has been tried before. */

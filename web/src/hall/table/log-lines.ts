@@ -20,7 +20,7 @@ export function logLines(entries: TableState['entries'], room: Room, shared: boo
     .map((entry) => {
       const before = known.get(entry);
       const event = shared && entry.by !== 'table' ? '' : (entry.event ?? null);
-      const text = textOf(entry);
+      const text = textOf(entry, room.reword);
       const undone = entry.by !== 'table' && !!entry.event && !stands.has(entry);
       if (before?.event === event && before.text === text && before.undone === undone) return before;
       const line = { key: entry.v, event, text, undone };

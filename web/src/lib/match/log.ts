@@ -10,10 +10,15 @@ export interface Logged {
   tell?: Record<string, unknown> | null;
 }
 
+/** What a room makes of such a sentence for those who read it in a log: `tell` is what the sentence was made of. */
+export type Rewording = (text: string, tell: Record<string, unknown>) => string;
+
 /** The one sentence that an entry is told in, in the reader's language; fit for everybody's eyes. */
-export function textOf(entry: Logged | null | undefined): string {
+export function textOf(entry: Logged | null | undefined, reword?: Rewording): string {
   const text = entry?.tell?.['text'];
-  return typeof text === 'string' ? heard(entry?.tell?.['said'] as Message | undefined, text) : '';
+  if (typeof text !== 'string') return '';
+  const told = heard(entry?.tell?.['said'] as Message | undefined, text);
+  return reword ? reword(told, entry?.tell ?? {}) : told;
 }
 
 /** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */

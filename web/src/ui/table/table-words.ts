@@ -162,5 +162,9 @@ export function latestNews(entries: Entry[], isChoice: ChoiceTest): string {
   const from = entries.findLastIndex(
     ({ by, event }) => by === 'table' || (typeof by === 'number' && !!event && isChoice(event)),
   );
-  return entries.slice(Math.max(0, from)).map(textOf).filter(Boolean).join(' ');
+  return entries
+    .slice(Math.max(0, from))
+    .map((entry) => textOf(entry))
+    .filter(Boolean)
+    .join(' ');
 }

@@ -12,6 +12,14 @@ brick-of-object =
         [0] { "" }
        *[other] { " " }{ $number }
     }
+brick-any =
+    { $colour ->
+        [y] einen gelben Stein
+        [p] einen lila Stein
+        [r] einen roten Stein
+        [b] einen blauen Stein
+       *[g] den grauen Stein
+    }
 n-cards =
     { $n ->
         [one] { $n } Karte

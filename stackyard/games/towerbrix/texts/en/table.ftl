@@ -3,6 +3,15 @@
 seat = Seat { $number }
 # A brick by its colour and number, as what somebody does something to; see brick-of in page.ftl
 brick-of-object = { brick-of }
+# One of the two bricks of a colour, as what somebody does something to
+brick-any =
+    { $colour ->
+        [y] a yellow brick
+        [p] a purple brick
+        [r] a red brick
+        [b] a blue brick
+       *[g] the gray brick
+    }
 n-cards =
     { $n ->
         [one] { $n } card

@@ -101,3 +101,8 @@ test('rounds and cards are told one by one', () => {
   expect(cards?.rows).toHaveLength(6);
   expect(cards?.rows[1]?.at(-1)).toBe('Not met');
 });
+
+test('an introduction, which gives no points, has no column of zeros', () => {
+  const built = frame('nature', 'stands', { ...won, points: 0, bonus: 0 }, { kind: 'stands' });
+  expect(details(over, [built], ['Ada', 'Ben'])[0]?.head).toEqual(['Round', 'Result', 'Height in mm']);
+});

@@ -85,7 +85,13 @@ export function details(_: TowerBrixView, frames: Frame[], names: string[]): Det
       rows: cards,
     },
   ];
-  return found.filter(({ rows }) => rows.length > 0);
+  return found.filter(({ rows }) => rows.length > 0).map(withoutZeros);
+}
+
+/** A table without columns in which there is nothing but zeros: an introduction gives no points. */
+function withoutZeros({ title, head, rows }: Detail): Detail {
+  const kept = <T>(row: T[]): T[] => row.filter((_, column) => rows.some((each) => each[column] !== 0));
+  return { title, head: kept(head), rows: rows.map(kept) };
 }
 
 /** The brick after which every card of the best round was met; in a match that was lost, how its last attempt ended. */
