@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ReviewPoint } from '../../lib/wire';
-import { bandsOf, changeAt, knownChances, markedPoints, paintOf, turningPoints, verdictOf, type Mark } from './points';
+import {
+  bandsOf,
+  changeAt,
+  knownChances,
+  markedPoints,
+  paintOf,
+  rowsOf,
+  turningPoints,
+  verdictOf,
+  type Mark,
+} from './points';
 
 const choice = (n: number, mark: Mark, loss: number, more: Partial<ReviewPoint> = {}): ReviewPoint => ({
   n,
@@ -88,4 +98,10 @@ test('each seat has a colour of its own in the graph, the one that its name says
   expect(new Set(grey).size).toBe(18);
   expect(paintOf({ ...plate, colour: 'Red' }, 1)).toBeUndefined();
   expect(paintOf({ ...plate, colour: '', paint: '#117777' }, 0)).toBe('#117777');
+});
+
+test('signs that come close stand below each other', () => {
+  const signs = [10, 14, 20, 60].map((n) => choice(n, 'blunder', 0.3));
+  expect(rowsOf(signs, 100)).toEqual([0, 1, 2, 0]);
+  expect(rowsOf(signs, 40)).toEqual([0, 0, 0, 0]);
 });

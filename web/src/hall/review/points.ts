@@ -11,6 +11,7 @@ export const SIGNS: Record<Mark, string> = { good: '', inaccuracy: '?!', mistake
 export const MARKED: Mark[] = ['blunder', 'mistake', 'inaccuracy'];
 
 const MOST_TURNING_POINTS = 3;
+const CLOSE = 0.09; // of the graph's width: nearer signs would cover each other on a phone
 const NAMED = ['black', 'white', 'blue', 'red', 'green', 'purple']; // what a side's name says of its colour
 const FIRST_HUE = 205; // degrees
 const NEXT_HUE = 137.5; // degrees, the golden angle: no two of many seats come close
@@ -65,6 +66,15 @@ export const turningPoints = (points: ReviewPoint[]): ReviewPoint[] =>
     .sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0) || one.n - other.n)
     .slice(0, MOST_TURNING_POINTS)
     .sort((one, other) => one.n - other.n);
+
+/** The row of each sign over a graph that is `of` events long, from the top: those that come close stand below each other. */
+export function rowsOf(signs: ReviewPoint[], of: number): number[] {
+  let row = 0;
+  return signs.map(({ n }, index) => {
+    const before = signs[index - 1];
+    return (row = before && (n - before.n) / Math.max(1, of) < CLOSE ? row + 1 : 0);
+  });
+}
 
 /** By how much an event moved each seat's chances; null where that is not known. */
 export function changeAt(points: ReviewPoint[], at: number): number[] | null {
