@@ -66,13 +66,13 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         shown_touches=1,
         max_touches=2,
         touch_noise=0.45,
-        liking_noise=1.8,
+        liking_noise=1.6,
         fall_cost=2.2,
         speed=54,
         tremor=12,
         manner=STEADY,
         always=True,
-        foresight=-2.5,
+        foresight=-4.0,
     ),
     4: LevelSettings(
         shown_touches=2,
@@ -83,6 +83,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         speed=36,
         tremor=6,
         manner=STEADY,
+        foresight=-1.0,
     ),
     5: LevelSettings(
         shown_touches=2,
