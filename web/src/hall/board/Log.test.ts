@@ -62,6 +62,17 @@ test('where something above it grows, the newest line stays in sight', async () 
   }
 });
 
+test('what has no line of its own is shown at the line before it', async () => {
+  const lines = logLines([entry(1), entry(3), entry(5)], room, false);
+  const { rerender, container } = render(Log, { lines, current: 4, byKey: true });
+  const marked = (): string | undefined => container.querySelector('[aria-current] .text')?.textContent.trim();
+  expect(marked()).toBe('Line 3.');
+  await rerender({ lines, current: 5, byKey: true });
+  expect(marked()).toBe('Line 5.');
+  await rerender({ lines, current: 0, byKey: true });
+  expect(marked()).toBeUndefined();
+});
+
 test('a line that says what it said is the same line', () => {
   const entries = [entry(1), entry(2)];
   const [one, other] = logLines(entries, room, false);
