@@ -150,7 +150,11 @@ end-tower-facts = { $height } mm, { $points } Punkte
 end-last = Der letzte Turm
 end-card-met = Erfüllt
 end-card-missed = Nicht erfüllt
-end-won = { $round }: gebaut, { $cards } Karten erfüllt
+end-won =
+    { $round }: gebaut, { $cards ->
+        [one] { $cards } Karte
+       *[other] { $cards } Karten
+    } erfüllt
 end-won-points = { $round }: gebaut für { $points } Punkte
 end-lost = { $round }: verloren, { $met } von { $cards } Karten erfüllt
 end-fell = { $round }: Der Turm ist gefallen

@@ -159,7 +159,11 @@ end-last = The last tower
 end-card-met = Met
 end-card-missed = Not met
 # What decided it.
-end-won = { $round }: built, { $cards } cards met
+end-won =
+    { $round }: built, { $cards ->
+        [one] { $cards } card
+       *[other] { $cards } cards
+    } met
 end-won-points = { $round }: built for { $points } points
 end-lost = { $round }: lost, { $met } of { $cards } cards met
 end-fell = { $round }: the tower fell

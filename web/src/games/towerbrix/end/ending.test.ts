@@ -47,6 +47,13 @@ test('each attempt is told once, with what became of it', () => {
     'Round 2: the tower fell',
     'Round 3: built for 8 points',
   ]);
+  const built = [[met], [met, met]].map((cards) =>
+    frame('nature', 'round won', { ...lost, how: 'won', cards } as Evaluation, {}),
+  );
+  expect(built.map((each) => moments([each])[0]?.text)).toEqual([
+    'Round 1: built, 1 card met',
+    'Round 1: built, 2 cards met',
+  ]);
   const apart = frame('nature', 'round lost', { ...lost, tower: false }, {});
   expect(moments([apart])[0]?.text).toBe('Round 1: lost, it was not one tower');
 });
