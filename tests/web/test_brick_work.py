@@ -340,7 +340,7 @@ def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_th
     expect(end.locator("figure.done")).to_have_count(2)
     expect(end.get_by_text("5 of 13 cells")).to_be_visible()
     expect(end.get_by_role("row", name="Pips parted 2 0")).to_be_visible()
-    expect(end.get_by_role("link", name="Turn 45: Ada finished Wall")).to_have_attribute("href", re.compile(r"at=1$"))
+    expect(end.get_by_role("link", name="Turn 45: Ada finished “Wall”")).to_have_attribute("href", re.compile(r"at=1$"))
     expect(end.get_by_role("button", name="Rematch")).to_be_visible()
     page.keyboard.press("Escape")
     expect(end).to_have_count(0)

@@ -27,6 +27,7 @@ end-joined = Noppen verbunden
 end-parted = Noppen gelöst
 end-tokens = Chips ausgegeben
 end-bumps = Würfel verdrängt
+print-quoted = „{ $print }“
 end-recreated = Zug { $turn }: { $name } baut { $print } fertig
 end-nearer =
     Zug { $turn }: { $name } kommt { $cells ->

@@ -30,6 +30,8 @@ end-joined = Pips joined
 end-parted = Pips parted
 end-tokens = Tokens spent
 end-bumps = Dice bumped
+# A brickprint's name in the middle of a sentence
+print-quoted = “{ $print }”
 # The turns that decided it. $name of a player, $print what one or both brickprints are
 end-recreated = Turn { $turn }: { $name } finished { $print }
 end-nearer = Turn { $turn }: { $name } got { $cells } cells closer

@@ -78,7 +78,7 @@ test('the turns that finished a brickprint are told, and those that came much ne
   const frames = [beginning, ...[nearer, little, done].map((view) => turn(0, view, { space: 'build' }))];
   expect(moments(frames, ['Ann', 'Bob'])).toEqual([
     { frame: 1, text: 'Turn 11: Ann got 7 cells closer' },
-    { frame: 3, text: 'Turn 13: Ann finished Crane' },
+    { frame: 3, text: 'Turn 13: Ann finished “Crane”' },
   ]);
 });
 
@@ -94,7 +94,7 @@ test('the turn after which the winner stayed ahead decided it', () => {
   ];
   expect(decisive(c, frames, ['Ann', 'Bob'])).toEqual({
     frame: 1,
-    text: 'Turn 11: Ann reached 9 of 12 cells of Crane and stayed ahead',
+    text: 'Turn 11: Ann reached 9 of 12 cells of “Crane” and stayed ahead',
   });
   const lost = [frames[0], turn(1, b, { space: 'demolish', kind: 'demolish' }), frames[2]] as Frame[];
   expect(decisive(c, lost, ['Ann', 'Bob'])?.text).toBe('Turn 11: Bob lost ground, and Ann stayed ahead');

@@ -102,8 +102,11 @@ export function decisive(view: BrickWorkView, frames: Frame[], names: string[]):
   const [most] = gains.sort((one, other) => other.gain - one.gain);
   if (!most?.fit) return null;
   const { shared, cells } = most.fit;
-  return { frame: index, text: say('end-ahead', { turn, name, print: most.what, shared, cells }) };
+  return { frame: index, text: say('end-ahead', { turn, name, print: quoted(most.what), shared, cells }) };
 }
+
+/** A brickprint's name in a sentence: players give any. */
+const quoted = (print: string): string => say('print-quoted', { print });
 
 /** How many cells of the two brickprints a seat's objects have. */
 const progress = (view: BrickWorkView, seat: number): number =>
@@ -127,7 +130,7 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
       found.push({
         frame: index,
         weight: 1000,
-        text: say('end-recreated', { name, turn, print: listed(prints.map(printName)) }),
+        text: say('end-recreated', { name, turn, print: listed(prints.map((print) => quoted(printName(print)))) }),
       });
     else if (gain >= WORTH_CELLS)
       found.push({ frame: index, weight: gain, text: say('end-nearer', { name, turn, cells: gain }) });
