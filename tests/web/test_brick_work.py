@@ -321,6 +321,7 @@ def test_bricks_are_lifted_off_the_reason_is_told_why_not_and_one_sheet_tells_th
     come(page, sit_down(page, *seats, position=ONE_TOO_MANY), 0, "?webgl=0")
     expect(page.locator(".lead").get_by_role("button", name="Undo")).to_be_visible()  # beside the board
     page.locator('[data-space="collect4"]').click()
+    expect(page.get_by_text("Your turn: confirm Collect 4.")).to_be_visible()
     choose_nothing = page.locator(".slip .why")
     expect(choose_nothing.or_(page.locator('.slip [data-collect="1x4"]')).first).to_be_visible()
     page.get_by_role("button", name="Choose something else").click()

@@ -18,7 +18,7 @@ prompt-pieces =
         [Demolish] was du auseinandernimmst
        *[other] womit du baust
     }
-prompt-slip = bestätige { $space } auf dem Zettel
+prompt-slip = bestätige { $space }
 
 end-turns = Züge
 end-collected = Steine geholt

@@ -20,7 +20,7 @@ prompt-pieces = choose what to { $space ->
     [Demolish] take apart
    *[other] build with
 }
-prompt-slip = confirm { $space } on the slip
+prompt-slip = confirm { $space }
 
 # When a match is over: what it took each player, a line each.
 end-turns = Turns
