@@ -130,9 +130,19 @@ def test_a_better_move_of_brick_work_is_found_with_a_die_and_a_brick(page: Page,
     expect(bench.ready(page)).to_be_visible()
     bench.play(page, "3>collect 1x3")
     expect(exercise.locator('[data-verdict="same"]')).to_contain_text("That is what was played")
+    exercise.get_by_role("button", name="Hint").click()
+    expect(exercise).to_contain_text("Look at Build.")
     expect(bench.ready(page)).to_be_visible()
     bench.play(page, top)
     expect(exercise.locator('[data-verdict="right"]')).to_contain_text("Right: the 2 on Build keeps")
+    slip = page.locator(".slip")
+    expect(slip).to_have_count(0)  # nothing is left to be done
+    expect(page.get_by_text("place a die")).to_have_count(0)
+    exercise.get_by_role("button", name="Back to the match").click()
+    told = page.get_by_role("region", name="Review").get_by_role("button", name="the 2 on Build (1x2 on object B)")
+    expect(told).to_be_visible()
+    page.locator('[data-space="adjust"]').click()
+    expect(slip).to_have_count(0)
 
 
 def test_the_graph_is_walked_by_hand_and_by_key(page: Page, finished: tuple[Path, Match, list[ReviewPoint]]) -> None:

@@ -46,7 +46,9 @@ export interface Capabilities<V> {
   pointers?: (move: string) => string[]; // what a stage is to point at to show a move; else its parts between - and @
   Studied?: Component<StudiedProps<V>>; // what the game itself adds to the review of a finished match
   isSameMove?: (one: string, other: string) => boolean; // though written otherwise, as a hand trembles
+  pointerInWords?: (pointer: string) => string; // one of `pointers`, where its own name tells nobody anything
   moveInWords?: (move: string) => string; // a move as a few words: "c3 to c5"
+  moveInFull?: (move: string) => string; // as many words as it takes to make it, where notation is hard to read
   Sheet?: Component<SheetProps<V>>; // an extra card in the desk, such as a score sheet
 }
 

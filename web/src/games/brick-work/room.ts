@@ -6,7 +6,7 @@ import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
 import type { BrickWorkView } from './view';
-import { example, expected, isChoice, moveInWords } from './words';
+import { example, expected, isChoice, moveInFull, moveInWords, pointerInWords } from './words';
 
 function plate(view: BrickWorkView, seat: number): Plate {
   return {
@@ -47,7 +47,9 @@ export const room: Room<BrickWorkView> = {
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
   moveInWords,
+  moveInFull,
   pointers,
+  pointerInWords,
   duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {
     const [told, { default: Scene }] = await Promise.all([

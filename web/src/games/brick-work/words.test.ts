@@ -12,9 +12,11 @@ import {
   example,
   expected,
   fitInWords,
+  moveInFull,
   moveInWords,
   objectInWords,
   planInWords,
+  pointerInWords,
   printName,
   stepsInShort,
 } from './words';
@@ -117,6 +119,26 @@ test('a move is told in a few words', () => {
     'the 6 on Build',
     'take 2x3',
   ]);
+});
+
+test('a move is told in full where it has to be made, and nobody has to read notation', () => {
+  const moves = [
+    '4>collect 2x2',
+    '5+>adjust',
+    '5>recycle 2x2>1x2,1x2',
+    '6-->build 1x4/1x3@0,0,0; A/Br@-1,1,1',
+    '3>demolish A^1,2; B^3',
+    'take 2x3',
+  ];
+  expect(moves.map(moveInFull)).toEqual([
+    'the 4 on Collect 4 (2x2)',
+    'the 5, made 6, on Adjust',
+    'the 5 on Recycle (2x2 for 1x2, 1x2)',
+    'the 6, made 4, on Build (1x4 on 1x3, object A on object B)',
+    'the 3 on Demolish (bricks 1, 2 off object A, brick 3 off object B)',
+    'take 2x3',
+  ]);
+  expect(['collect1', 'build', '1x2'].map(pointerInWords)).toEqual(['Collect 1', 'Build', 'the 1x2']);
 });
 
 test('advice says which move it is, before anything is set up', async () => {

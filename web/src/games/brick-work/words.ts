@@ -100,6 +100,41 @@ export function moveInWords(move: string): string {
   });
 }
 
+/** A step of a move as it is written: `1x4/A@0,0,1` joins, `A^1,2` lifts bricks off. */
+function writtenStepInWords(text: string): string {
+  const [, upper = '', lower = ''] = /^(\w+)\/([^@]+?)r?@/.exec(text) ?? [];
+  if (upper) return say('move-joins', { upper: upperInWords(upper), lower: upperInWords(lower) });
+  const [object = '', numbers = ''] = text.split('^');
+  const bricks = numbers.split(',');
+  return say('move-parts', { bricks: bricks.length, numbers: inRow(bricks), object });
+}
+
+/** A move in as many words as it takes to make it: "the 6, made 4, on Build (1x4 on 1x3, 1x2 on object A)". */
+export function moveInFull(move: string): string {
+  const [, shown = '', tokens = '', space = '', rest = ''] = /^([1-6])(\+*|-*)>(\w+) ?(.*)$/.exec(move) ?? [];
+  if (!shown) return move;
+  const value = changed(Number(shown), tokens);
+  const [returned = '', collected = ''] = rest.split('>');
+  const what =
+    space === 'recycle'
+      ? say('move-exchanges', { returned: inRow(returned.split(',')), collected: inRow(collected.split(',')) })
+      : space === 'collect' || rest === ''
+        ? rest
+        : inRow(rest.split('; ').map(writtenStepInWords));
+  return say('move-full', {
+    die: shown,
+    value,
+    tokens: tokens.length,
+    space: titleOf(space === 'collect' ? `collect${String(value)}` : space),
+    does: what ? 'more' : 'none',
+    what,
+  });
+}
+
+/** What a hint of a review points at: a space by what is printed on it, a yellow brick by its kind. */
+export const pointerInWords = (pointer: string): string =>
+  isKind(pointer) ? say('piece-brick', { brick: pointer }) : titleOf(pointer);
+
 /** A move that is advised, in a sentence: "Place the 3 on Collect 3 and collect a 1x3."; '' for a finished brickprint. */
 export function adviceInWords(move: string): string {
   const [, yellow = ''] = /^take (\w+)$/.exec(move) ?? [];

@@ -8,7 +8,15 @@ const points = [
   { n: 1, by: 0 },
   { n: 2, by: 'nature' as const, chances: [0.6, 0.4] },
 ];
-const shared = { points, move: '', names: ['Ada', 'Ben'], plates: [], together: false, remarks: [] };
+const shared = {
+  points,
+  move: '',
+  isPlayed: () => false,
+  names: ['Ada', 'Ben'],
+  plates: [],
+  together: false,
+  remarks: [],
+};
 
 test('where nothing can be judged yet, the review says from when on it can, and leads there', async () => {
   const ongo = vi.fn();
@@ -32,4 +40,17 @@ test('a seat whose name says no colour is drawn beside its chance as its band is
   tokens.forEach((style, seat) => {
     expect(style).toContain(`--paint: ${bands[seat] ?? '?'}`);
   });
+});
+
+test('what was best is told in words where a game has them, and says which move was played', () => {
+  const lines = [
+    { moves: ['6>build'], chance: 0.6 },
+    { moves: ['4>adjust'], chance: 0.4 },
+  ];
+  const at = { ...shared, points: [{ n: 0, by: 0, mark: 'good' as const, lines }], at: 0, move: 'the 4 on Adjust' };
+  const moveInFull = (move: string): string => (move === '6>build' ? 'the 6 on Build' : 'the 4 on Adjust');
+  const isPlayed = (move: string): boolean => move === '4>adjust';
+  render(Moment, { ...at, moveInFull, isPlayed, onshow: vi.fn(), ongo: vi.fn() });
+  const shown = screen.getAllByRole('button').map((button) => button.textContent.replace(/\s+/g, ' ').trim());
+  expect(shown).toEqual(['the 6 on Build 60%', 'the 4 on Adjust (played)40%']);
 });

@@ -324,3 +324,18 @@ put-yellow-back = Einen gelben { $brick } zurücklegen
 only-loose-back = Nur lose Steine gehen zurück.
 
 move-die = die { $die } auf { $space }
+move-full =
+    die { $die }{ $tokens ->
+        [0] { "" }
+       *[other] , auf { $value } gedreht,
+    } auf { $space }{ $does ->
+        [none] { "" }
+       *[other] { " " }({ $what })
+    }
+move-joins = { $upper } auf { $lower }
+move-parts =
+    { $bricks ->
+        [one] Stein
+       *[other] Steine
+    } { $numbers } von Objekt { $object } ab
+move-exchanges = { $returned } gegen { $collected }

@@ -353,3 +353,19 @@ only-loose-back = Only loose bricks go back.
 
 # A move in the middle of a sentence about it
 move-die = the { $die } on { $space }
+# The same with all that it does. $die: as it lies; $value: made of it with $tokens; $does: "none" where $what is empty
+move-full =
+    the { $die }{ $tokens ->
+        [0] { "" }
+       *[other] , made { $value },
+    } on { $space }{ $does ->
+        [none] { "" }
+       *[other] { " " }({ $what })
+    }
+move-joins = { $upper } on { $lower }
+move-parts =
+    { $bricks ->
+        [one] brick
+       *[other] bricks
+    } { $numbers } off object { $object }
+move-exchanges = { $returned } for { $collected }
