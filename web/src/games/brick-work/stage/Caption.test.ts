@@ -1,0 +1,12 @@
+import { render } from '@testing-library/svelte';
+import { expect, test } from 'vitest';
+import { sample } from '../sample';
+import Caption from './Caption.svelte';
+
+test('only whoever sits at an empty bench is told that his bricks appear there', () => {
+  const shared = { view: sample, names: ['Ada', 'Ben'], looked: null, shown: null, laidOver: null, building: false };
+  const said = (whose: string): string =>
+    render(Caption, { ...shared, isEmpty: true, whose, onback: () => undefined }).container.textContent.trim();
+  expect(said('')).toBe('The bricks you collect appear here.');
+  expect(said('Ada')).toBe('');
+});
