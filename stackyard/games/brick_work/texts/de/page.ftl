@@ -74,6 +74,7 @@ hint-move-die =
         [none] { "" }
        *[other] { " " }und hol einen { $brick }
     }.
+hint-plan = Noch zu tun, zum Beispiel:
 hint-set-up = Aufbauen
 hint-close = Schließen
 
@@ -301,7 +302,7 @@ print-yours = deiner
 print-by = { $name }
 lay-over = { $print } über mein Objekt legen
 lay-over-title = Über mein Objekt legen
-overlay = drüberlegen
+overlay = auflegen
 still-building = { $name } baut noch
 
 rival-done = { $done } von 2

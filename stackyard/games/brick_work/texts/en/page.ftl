@@ -87,6 +87,8 @@ hint-move-die =
         [none] { "" }
        *[other] { " " }and collect a { $brick }
     }.
+# Above the steps that lead to both brickprints, as the computer would go on
+hint-plan = Still to do, for instance:
 hint-set-up = Set it up
 hint-close = Close
 
