@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Brick } from '../../bricks/pieces';
 import { Workbench } from '../bench.svelte';
 import { around, matPicture } from './picture';
 
@@ -75,4 +76,15 @@ test('with a brickprint laid over it the camera looks at all that an object lack
   const fit = { print: 0, shared: 4, cells: 10, extra: 0, turn: 0, at: [0, 0, 0], same: false };
   const { near } = matPicture(bench, 'blue', { object: 'A', print: tower(5), fit, about: '' });
   expect(Math.max(...near.map(({ z }) => z))).toBe(4);
+});
+
+test('the camera goes back for an object that stands higher than it would see', () => {
+  const tower = (high: number): Brick[] =>
+    Array.from({ length: high }, (_, z) => ({ kind: '2x2', x: 0, y: 0, z, turned: false }));
+  const seen = (high: number): number => {
+    const bench = new Workbench();
+    bench.setCollection({ loose: {}, objects: { A: tower(high) } });
+    return Math.max(...matPicture(bench, 'blue', null).frame.flatMap(({ bricks }) => bricks.map(({ z }) => z)));
+  };
+  expect([1, 5, 6, 9].map(seen)).toEqual([1, 1, 2, 5]);
 });

@@ -36,14 +36,15 @@ export interface Picture {
 }
 
 const HIGH = 2; // bricks: what the camera leaves room for above the mat
+const SPARE = 3; // bricks that are seen above that, too
 const LIFT = 1.15; // bricks: how far what is lifted hangs above the rest
 const HOVER = 0.7; // bricks: how far a piece under a pointer hangs over the studs that it would click on
 
 const cell = (x: number, y: number, z: number): Brick => ({ kind: '1x1', x, y, z, turned: false });
 
-/** What the camera looks at: the mat, as deep as it has to be. */
-export const matFrame = (depth: number, paint: Paint): Part[] => [
-  { bricks: [cell(0, 0, 0), cell(MAT_WIDE - 1, depth - 1, HIGH - 1)], paint, style: 'solid' },
+/** What the camera looks at: the mat, as deep as it has to be, and what stands there. */
+export const matFrame = (depth: number, paint: Paint, high: number): Part[] => [
+  { bricks: [cell(0, 0, 0), cell(MAT_WIDE - 1, depth - 1, Math.max(HIGH, high - SPARE) - 1)], paint, style: 'solid' },
 ];
 
 /** A box round some bricks and so many studs beside them, no farther than all there is. */
@@ -72,7 +73,7 @@ function spanOf(bricks: Brick[]): [least: Vec, most: Vec] {
 
 /** Some bricks by themselves: what somebody else has. */
 export function alone(bricks: Brick[], paint: Paint, depth: number, about: string, drop?: string): Picture {
-  const [wide, long] = extent(bricks);
+  const [wide, long, high] = extent(bricks);
   const x = Math.round((MAT_WIDE - wide) / 2);
   const y = Math.round((depth - long) / 2);
   const part: Part = {
@@ -81,7 +82,7 @@ export function alone(bricks: Brick[], paint: Paint, depth: number, about: strin
     style: 'solid',
     ...(drop ? { drop } : {}),
   };
-  return { parts: [part], owners: [null], frame: matFrame(depth, paint), near: [], tags: [], plumb: null, about };
+  return { parts: [part], owners: [null], frame: matFrame(depth, paint, high), near: [], tags: [], plumb: null, about };
 }
 
 /** The whole mat. */
@@ -90,7 +91,8 @@ export function matPicture(
   paint: 'blue' | 'red' | 'yellow',
   laidOver: { object: string; print: Brick[]; fit: FitView; about: string } | null,
 ): Picture {
-  const frame = matFrame(bench.depth, paint);
+  const objects = Object.values(bench.collection.objects); // as they are planned: a hand over the mat moves no camera
+  const frame = matFrame(bench.depth, paint, Math.max(0, ...objects.map((bricks) => extent(bricks)[2])));
   const picture: Picture = { parts: [], owners: [], frame, near: [], tags: [], plumb: null, about: '' };
   const add = (part: Part, owner: Owner | null): void => {
     picture.parts.push(part);
