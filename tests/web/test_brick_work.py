@@ -642,6 +642,11 @@ def test_on_a_phone_the_dice_are_in_reach_and_targets_are_large(visitor: Callabl
     page.locator('[data-space="adjust"]').tap()
     page.locator("[data-adjust]").tap()
     expect(page.get_by_text("takes a token").first).to_be_visible()
+    page.get_by_role("button", name="Log and chat").tap()
+    drawer, chat = page.locator("aside").bounding_box(), page.locator(".chat").bounding_box()
+    assert drawer
+    assert chat
+    assert drawer["y"] + drawer["height"] - chat["y"] - chat["height"] < 20  # the log takes what room there is
 
 
 IN_SIGHT = """button => {
