@@ -185,4 +185,5 @@ plate-attempts = Versuche
 plate-points = Punkte
 # The review of a match
 who-knew = Wer welche Karte kannte
+cards-then = Die Karten
 everybody = Alle

@@ -198,4 +198,6 @@ plate-attempts = attempts
 plate-points = points
 # The review of a match
 who-knew = Who knew which card
+# The same where one plays alone
+cards-then = The cards
 everybody = Everybody
