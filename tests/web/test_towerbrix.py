@@ -39,6 +39,7 @@ INTRO = '{"variant":"intro"}'
 AMISS = '[data-card][data-holds="false"], [data-part="tower"][data-met="false"], [data-part="bricks"][data-met="false"]'
 SOLVED_SEED = f"{2:064x}"  # all three rounds have cards that a tower meets
 ALL = ("y1", "p1", "r1", "b1", "y2", "p2", "r2", "b2")
+COLOURS = {"y": "yellow", "p": "purple", "r": "red", "b": "blue"}  # as the log says instead of a brick's sign
 COLUMN = [f"{brick} 0 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)]
 TOWERS = {
     5: [f"{brick} {2 * n} 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)],  # crooked enough to fall by a blow
@@ -66,8 +67,8 @@ def test_three_build_one_tower_at_once_and_end_the_introduction(visitor: Callabl
     x, y = spot(cleo, "b2")
     drag(cleo, Mouse(cleo), (x, y), (x + 70, y - 25))  # led by the hand itself, along the table
     drag(ada, Mouse(ada), spot(ada, "b1"), spot(ada, "r1"))  # set down softly on the red ones, by the hall's hand
-    expect(said(bo, "Ada moves b1")).to_have_count(1, timeout=WAIT)
-    expect(said(bo, "Cleo moves b2")).to_have_count(1, timeout=WAIT)
+    expect(said(bo, "Ada moves a blue brick")).to_have_count(1, timeout=WAIT)
+    expect(said(bo, "Cleo moves a blue brick")).to_have_count(1, timeout=WAIT)
     expect(ada.locator('[data-card="G16"][data-holds="true"]')).to_be_visible()
     typed(bo, "put b2 0 -15 105 y")
     expect(bo.locator('[data-card="G30"][data-holds="true"]')).to_be_visible(timeout=WAIT)
@@ -92,7 +93,7 @@ def test_three_build_one_tower_at_once_and_end_the_introduction(visitor: Callabl
 
 def put_by(page: Page, put: str) -> None:
     """Put a brick by typing, and wait until it lies."""
-    told = said(page, f"moves {put.split(' ')[1]}")
+    told = said(page, f"moves a {COLOURS[put.split(' ')[1][0]]} brick")
     before = told.count()
     typed(page, put)
     expect(told).to_have_count(before + 1, timeout=WAIT)
@@ -179,7 +180,7 @@ def test_keys_build_without_webgl(page: Page) -> None:
     page.keyboard.press("r")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(said(page, "Ada moves b1")).to_have_count(1, timeout=WAIT)
+    expect(said(page, "Ada moves a blue brick")).to_have_count(1, timeout=WAIT)
     expect(page.locator('[data-card="G27"][data-holds="true"]')).to_be_visible(timeout=WAIT)
     page.locator('[data-tray="y1"]').click()
     expect(hand).to_be_visible()
