@@ -19,7 +19,7 @@ import type { Scene } from './scene/scene';
 import type { Spring } from './scene/springs';
 import { covered } from './camera/picking';
 import { Stream, type Keyframe } from '../lib/motion/stream';
-import type { Pose, Poses, Quat, Vec } from '../lib/motion/vector';
+import { add, poseOf, scale, type Pose, type Poses, type Quat, type Vec } from '../lib/motion/vector';
 
 /** A brick in somebody's hand. */
 export interface Held {
@@ -54,7 +54,7 @@ export interface Stage3dProps {
   onhands?: ((hands: Held[]) => void) | undefined; // others' hands hold these bricks now
   onrest?: (() => void) | undefined; // what moved has come to rest
   onlook?: ((azimuth: number) => void) | undefined; // the table is looked at from elsewhere, degrees
-  onmoving?: ((moves: boolean) => void) | undefined; // the picture begins to move, or stands still again
+  onmoving?: ((moves: boolean) => void) | undefined; // bricks begin to move, or all are at rest again
   onclose?: (() => void) | undefined; // the player is closed
   onput?: ((brick: number, to: Vec, turn: Quat, lean: boolean) => void) | undefined; // bricks are not led but put
   leads?: number | null | undefined; // who alone may move bricks now, or moved those that `motion` shows
@@ -93,6 +93,12 @@ export interface Press {
 }
 
 const POINTER_REST_MS = 700; // after which a mouse over the picture is about to do nothing
+const AROUND: Vec[] = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+];
 const NO_SLOTS: Slot[] = [];
 const NO_PRINTS: Printed[] = [];
 
@@ -118,7 +124,8 @@ export class Stage {
   spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
   tags = $state.raw<Tag[]>([]);
   signs = $state.raw<{ key: string; sign: string; across: number; down: number }[]>([]); // in the places that are lit
-  moving = $state(false);
+  moving = $state(false); // the picture changes: bricks or the camera
+  bricksMove = false;
   focused = $state<number | null>(null);
   hovered = $state<number | null>(null);
   aimed = $state<string | null>(null); // the lit place that the mouse is on
@@ -159,6 +166,7 @@ export class Stage {
   locked = $state(false); // the picture stays as it is: only buttons and keys change it
   pointerMovedAt = -Infinity; // when a mouse was last moved over the picture, ms
   pointerInside = false; // a mouse is over the picture
+  follows = false; // the camera is on its way to what it should look at
   framed = false; // the camera has found its first frame
   viewed: { orbit: camera.Orbit; subject: camera.Subject; aspect: number; flat: boolean } | null = null; // what `view` was made of
   wheelTurned = 0; // of the wheel, what is less than a step, px
@@ -287,10 +295,24 @@ export class Stage {
   /** What the camera should look at. */
   targetSubject(): camera.Subject {
     const room = this.props.live || this.placesBricks ? HAND_ROOM_M : SMALL_ROOM_M;
-    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room, this.mayHold);
+    return subjectOf(this.shown, this.present, this.props.framing ?? 'axis', this.slots, room, this.matters);
   }
 
-  private readonly mayHold = (brick: number): boolean => this.props.bricks[brick]?.hold === true;
+  /** Whether a brick belongs into the picture wherever it lies: a hand may take it, or it is meant. */
+  private readonly matters = (brick: number): boolean => {
+    const { hold, ring } = this.props.bricks[brick] ?? {};
+    return hold === true || ring === 'chosen' || ring === 'warn';
+  };
+
+  /** Whether the picture's edge cuts a brick that a hand may take. */
+  private get cutsHoldable(): boolean {
+    return this.holdable.some((brick) => {
+      const { at } = poseOf(this.shown, brick);
+      const reach = Math.max(...(this.sizes[brick] ?? [0])) / 2;
+      const ends = AROUND.map((way) => camera.project(this.view, add(at, scale(way, reach))));
+      return ends.some(({ across, down }) => Math.min(across, down) < 0 || Math.max(across, down) > 1);
+    });
+  }
 
   /** Whether a brick has yet to be slid out, as the bricks lay in the last picture: asked several times a frame. */
   isCovered(brick: number): boolean {
@@ -307,7 +329,8 @@ export class Stage {
   /** Whether the picture has to stand still: something is held, aimed at or about to be clicked. */
   get handBusy(): boolean {
     const holds = this.grip !== null || this.carry !== null || this.press !== null || this.pinch !== null;
-    const aims = this.hovered !== null || this.aimed !== null || (this.pointerInside && this.slots.length > 0);
+    const nearSlots = this.pointerInside && this.slots.length > 0 && !this.follows && !this.cutsHoldable;
+    const aims = this.hovered !== null || this.aimed !== null || nearSlots;
     return this.locked || holds || aims || performance.now() - this.pointerMovedAt < POINTER_REST_MS;
   }
 

@@ -43,8 +43,13 @@ export function renderFrame(stage: Stage, now: number): boolean {
   let runs = motion ? runMotion(stage, motion, passed) : runStream(stage, stream);
   // A hall that is late lets the bricks' time pass more slowly: a hand that went on by the clock would tear at its brick.
   if (followDraw(stage, Math.min(passed, stream.passed ?? passed))) runs = true;
+  if (stage.bricksMove !== runs) {
+    stage.bricksMove = runs;
+    stage.props.onmoving?.(runs);
+  }
   if (turnCamera(stage, now) || turnByItself(stage, passed)) runs = true;
-  if (followTower(stage, passed)) runs = true;
+  stage.follows = followTower(stage, passed);
+  if (stage.follows) runs = true;
   look(stage, box);
   if (stage.dirty) stage.picture += 1;
   const springs = springsOf(stage);
@@ -74,10 +79,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
       ...handParts(stage),
     ]);
   }
-  if (stage.moving !== runs) {
-    stage.moving = runs;
-    stage.props.onmoving?.(runs);
-  }
+  stage.moving = runs;
   stage.dirty = false;
   stage.lastFrameAt = runs ? now : 0;
   return runs;
