@@ -1,6 +1,7 @@
 // Where the bricks of a view are: as the hall says, or, while nobody has touched them, where rows and slots say
 // (stackyard/games/tower_topple/tower_geometry.py). Metres.
 import { readPoses } from '../../../lib/motion/frames';
+import type { Framing } from '../../../stage3d/camera/framing';
 import type { Slot } from '../../../stage3d/looks';
 import { POSE_SIZE, poseOf, rotate, type Poses, type Vec } from '../../../lib/motion/vector';
 import { say } from '../texts';
@@ -75,6 +76,10 @@ export function posesOf(view: TowerToppleView): Poses {
   }
   return poses;
 }
+
+/** What a picture shows: a tower and what is meant beside it, or all bricks where it toppled. */
+export const framingOf = ({ phase, over, toppler }: TowerToppleView, falls: boolean): Framing =>
+  falls || phase === 'read' || (over && toppler !== null) ? 'bricks' : 'axis';
 
 /** The free slots on top, for the brick in hand: across the row below as it lies now. */
 export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
