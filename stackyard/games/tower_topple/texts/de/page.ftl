@@ -126,7 +126,7 @@ end-by-brick = Stein für Stein
 end-times = Wie oft
 end-why =
     { $why ->
-        [brick] Aufgelegte Steine
+        [brick] Steine ohne Auftrag
         [add] Add 2, Add 3
         [colour] Verlangte farbige Steine
         [two] Zwei Steine für einen Auftrag

@@ -157,7 +157,7 @@ end-by-brick = Brick by brick
 end-times = Times
 end-why =
     { $why ->
-        [brick] Bricks laid on top
+        [brick] Bricks without an order
         [add] Add 2, Add 3
         [colour] Coloured bricks that were ordered
         [two] Two bricks for one order

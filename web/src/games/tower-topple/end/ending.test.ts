@@ -49,6 +49,15 @@ const match: Frame[] = [
   nature('topple', over, { seat: 2, round: 2, over: true }),
 ];
 
+test('what is counted in two ways has two names', () => {
+  const plain = nature('stands', at([1, 0, 0]), { seat: 0, face: 'plain', points: [[0, 1, 'brick']] });
+  const frames = [...match.slice(0, 2), plain];
+  const [laid] = account(over, frames).map(({ what }) => what);
+  const [table] = details(over, frames, names);
+  expect(laid).toBe('Bricks laid on top');
+  expect(table?.rows.map(([what]) => what)).toEqual(['Bricks without an order']);
+});
+
 test('the account says what each has laid and felt, and where the points came from', () => {
   expect(account(over, match).map(({ what, values }) => `${what}: ${values.join(' ')}`)).toEqual([
     'Bricks laid on top: 1 0 0', // one that fell and was put back is none
