@@ -84,7 +84,7 @@ end-felt = Steine gefühlt
 end-from-bricks = Punkte für Steine
 end-from-orders = Punkte für Aufträge
 end-from-others = Von Steinen der anderen
-end-lost = Verloren durch „Lose 2“
+end-lost = Verloren durch „2 verlieren“
 end-rounds-won = Runden gewonnen
 end-topples = Türme umgeworfen
 end-toppled =
@@ -127,16 +127,16 @@ end-times = Wie oft
 end-why =
     { $why ->
         [brick] Steine ohne Auftrag
-        [add] Add 2, Add 3
+        [add] Plus 2, Plus 3
         [colour] Verlangte farbige Steine
         [two] Zwei Steine für einen Auftrag
         [edge] Verlangte Randsteine
         [center] Verlangte Mittelsteine
         [substitute] Statt einer Farbe
-        [lose] Lose 2
-        [lose-more] Lose 2, umgeworfen
-        [others-gain] Others +1
-        [others-more] Others +1, umgeworfen
+        [lose] 2 verlieren
+        [lose-more] 2 verlieren, umgeworfen
+        [others-gain] Andere +1
+        [others-more] Andere +1, umgeworfen
        *[round] Der letzte Stein vor dem Sturz
     }
 end-reason =
@@ -146,10 +146,10 @@ end-reason =
         [edge] einen Randstein
         [center] einen Mittelstein
         [substitute] einen Stein anstelle der Farbe
-        [lose] „Lose 2“
-        [lose-more] „Lose 2“, umgeworfen
-        [others-gain] „Others +1“
-        [others-more] „Others +1“, umgeworfen
+        [lose] „2 verlieren“
+        [lose-more] „2 verlieren“, umgeworfen
+        [others-gain] „Andere +1“
+        [others-more] „Andere +1“, umgeworfen
         [round] den letzten Stein vor dem Sturz
        *[brick] { end-brick }
     }
@@ -426,9 +426,9 @@ reason =
         [edge] ein Randstein
         [center] ein Mittelstein
         [substitute] anstelle der Farbe
-        [lose] „Lose 2“
-        [lose-more] „Lose 2“, und umgeworfen
-        [others-gain] geschenkt: „Others +1“
+        [lose] „2 verlieren“
+        [lose-more] „2 verlieren“, und umgeworfen
+        [others-gain] geschenkt: „Andere +1“
         [others-more] geschenkt: damit umgeworfen
        *[round] der letzte Stein vor dem Sturz
     }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { settings } from '../../../lib/browser/settings.svelte';
+import { followLanguage } from '../../../lib/language.svelte';
 import type { Frame } from '../../room';
+import { faceOf } from '../faces/faces';
 import { choosing } from '../sample';
 import type { TowerToppleView } from '../view';
 import { account, decisive, details, lastTowers, moments } from './ending';
@@ -48,6 +51,21 @@ const match: Frame[] = [
   frame(2, 'pull 1b', at([3, -4, 0], { round: 2 }), { kind: 'pull', seat: 2 }),
   nature('topple', over, { seat: 2, round: 2, over: true }),
 ];
+
+afterEach(async () => {
+  settings.language = 'en';
+  await followLanguage();
+});
+
+test.each(['en', 'de'] as const)('a printed brick has one name in the whole account (%s)', async (language) => {
+  settings.language = language;
+  await followLanguage();
+  const told = { 'add-3': 'add', 'lose-2': 'lose', 'others-gain': 'others-gain' };
+  for (const [face, why] of Object.entries(told)) {
+    const [table] = details(over, [nature('stands', over, { face, points: [[0, 3, why]] })], names);
+    expect(table?.rows[0]?.[0]).toContain(faceOf(face).brief);
+  }
+});
 
 test('what is counted in two ways has two names', () => {
   const plain = nature('stands', at([1, 0, 0]), { seat: 0, face: 'plain', points: [[0, 1, 'brick']] });
