@@ -81,3 +81,7 @@ def test_words_beside_the_board_wait_for_it(visitor: Callable[..., Page]) -> Non
     assert page.get_by_text(told, exact=True).evaluate_all(seen) == 1  # beside the board once: in the log
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect(page.locator(".what p")).to_be_in_viewport()  # above the log, which lies farther down
+    page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    expect(page.get_by_role("grid")).not_to_be_in_viewport(ratio=0.5)
+    page.locator(".log").get_by_role("button", name="Line 2", exact=True).click()
+    expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.5)  # what was asked for is seen
