@@ -433,6 +433,7 @@ def test_the_text_of_every_card_in_the_hand_is_read_on_a_phone(
     for box in boxes:
         assert box["picture"] <= box["top"] + 2, "its text begins below the picture"
         assert box["bottom"] <= box["low"] + 1, "its text ends on the card"
+        assert box["end"] <= box["right"] - 1.5, "no line of it touches the edge"
         assert -1 <= box["left"] < box["right"] <= 391, "it lies on the screen"
     for box, following in pairwise(boxes):
         assert box["end"] <= following["left"] + 2, "the next card lies beside the text"
@@ -460,6 +461,7 @@ def test_six_cards_are_swiped_past_on_a_phone_and_one_is_drawn_upwards(
     for box, following in pairwise(read):
         assert box["picture"] <= box["top"] + 2, "its text begins below the picture"
         assert box["bottom"] <= box["low"] + 1, "its text ends on the card"
+        assert box["end"] <= box["right"] - 1.5, "no line of it touches the edge"
         assert box["end"] <= following["left"] + 2, "the next card lies beside the text"
     assert read[-1]["left"] > 330, "the last one is not read yet"
     finger.down(350, y)
