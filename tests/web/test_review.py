@@ -165,7 +165,7 @@ def test_the_graph_is_walked_by_hand_and_by_key(page: Page, finished: tuple[Path
     expect(page.locator(".scrubber .figures")).to_have_text(f"{turns[0].n}/{match.seq}")
     expect(marked).to_have_attribute("data-at-mark", str(turns[0].mark))
     best = turns[0].lines[0].moves[0]
-    page.get_by_role("region", name="Review").get_by_role("button", name=re.compile(f"^{best}")).click()
+    page.get_by_role("region", name="Review").get_by_role("button", name=re.compile(f"^{in_words(best)}")).click()
     expect(page.locator(".scrubber .figures")).to_have_text(f"{turns[0].n - 1}/{match.seq}")
     expect(page.locator(f'[data-arrow="{best}"]')).to_be_attached()
 

@@ -8,9 +8,11 @@ const points = [
   { n: 1, by: 0 },
   { n: 2, by: 'nature' as const, chances: [0.6, 0.4] },
 ];
+const moveInFull = (move: string): string => move.replace('-', ' to ');
 const shared = {
   points,
   move: '',
+  moveInFull,
   isPlayed: () => false,
   names: ['Ada', 'Ben'],
   plates: [],
@@ -53,4 +55,26 @@ test('what was best is told in words where a game has them, and says which move 
   render(Moment, { ...at, moveInFull, isPlayed, onshow: vi.fn(), ongo: vi.fn() });
   const shown = screen.getAllByRole('button').map((button) => button.textContent.replace(/\s+/g, ' ').trim());
   expect(shown).toEqual(['the 6 on Build 60%', 'the 4 on Adjust (played)40%']);
+});
+
+test('the best moves and those that would follow are told in words, with a word at the one that was played', () => {
+  const judged = {
+    n: 1,
+    by: 0,
+    mark: 'good' as const,
+    lines: [
+      { moves: ['a1-a2', 'b1-b2'], chance: 0.6 },
+      { moves: ['c1-c2'], chance: 0.5 },
+    ],
+  };
+  render(Moment, {
+    ...shared,
+    points: [{ n: 0, by: null }, judged],
+    at: 1,
+    isPlayed: (move) => move === 'a1-a2',
+    onshow: vi.fn(),
+    ongo: vi.fn(),
+  });
+  const lines = screen.getAllByRole('button').map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
+  expect(lines).toEqual(['a1 to a2 b1 to b2 (played)60%', 'c1 to c2 50%']);
 });
