@@ -77,7 +77,7 @@ box-photo-keep = Behalten
 box-photo-failed = Dieser Browser behält keine Fotos: { $why }
 box-photo-none = Das ist kein Foto, das sich zeigen lässt.
 
-box-undo = Zurück
+box-undo = Zurücknehmen
 box-undone = Zurückgenommen.
 box-new = Neue Partie
 box-new-sure = Ja, diese vergessen
