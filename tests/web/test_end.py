@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 DECIDED = {  # by kind of match: what its sentence begins with, and the titles of the folded tables
     "towers": (r"Move \d+: [a-h]\d (cut|took) ", ["Tower by tower"]),
     "take-that-towers": (r"Move \d+: \w+ claimed the ", ["Tower by tower"]),
-    "brick-work": (r"Turn 20: Ada reached 11 of 25 cells of Steps", ["Object by object", "Turns by space"]),
+    "brick-work": (r"Turn 20: Ada reached 11 of 25 cells of “Steps”", ["Object by object", "Turns by space"]),
     "tower-topple": (r"Round \d: .*lead for good", ["Brick by brick"]),
     "tower-topple-teams": (r"Round \d: .*Team 1 took the lead for good", ["Brick by brick"]),
     "towerbrix": (
