@@ -274,6 +274,13 @@ def test_the_boards_of_an_animation_have_one_scale_and_end_with_the_last(slug: s
         assert y + along <= top + height + 1e-6
 
 
+def test_an_animation_ends_close_up() -> None:
+    heap, tower = (Board(BOARD.document.replace("0 0 4 4", f"{x} 0 4 4"), (x, 0, 4, 4)) for x in (-20, 8))
+    result = Result("Title", "Won", ["Ada"], [Player("Ada", "1", won=True)])
+    shown = [ET.fromstring(document)[2].get("viewBox") for document in film.film_documents(result, [heap, tower])]
+    assert shown == ["-20 0 32 4", "8 0 4 4"]
+
+
 def test_the_moment_asked_for_is_among_the_boards() -> None:
     record = parse_record(finished("towers"))
     wanted = moment(record, 25)[1]

@@ -1,4 +1,4 @@
-"""A match as a short animation, a GIF that loops: its boards one after the other at one scale, the end for longer."""
+"""A match as a short animation, a GIF that loops: its boards in order at one scale, the end close up and longer."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def film(result: Result, boards: Sequence[Board]) -> bytes:
 
 
 def film_documents(result: Result, boards: Sequence[Board]) -> list[str]:
-    """Return the pictures of the animation as SVG documents; only the last says how the match ended."""
+    """Return the pictures of the animation as SVG documents; the last shows its own board alone, and how it ended."""
     box = common_box(boards)
     names = " · ".join(result.names)
     return [
-        _document(result, board, box, result.headline if place == len(boards) - 1 else names, place == len(boards) - 1)
-        for place, board in enumerate(boards)
+        *(_document(result, board, box, names, last=False) for board in boards[:-1]),
+        _document(result, boards[-1], boards[-1].box, result.headline, last=True),
     ]
 
 
-def _document(result: Result, board: Board, box: tuple[float, float, float, float], line: str, last: bool) -> str:
+def _document(result: Result, board: Board, box: tuple[float, float, float, float], line: str, *, last: bool) -> str:
     width, height = SIZES[0]
     title = text_width(result.title, 22, bold=True)
     room = width - 2 * EDGE - title - 24
