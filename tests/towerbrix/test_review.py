@@ -57,6 +57,18 @@ def test_a_remark_is_made_of_every_card_whose_verdict_changes(match: Match) -> N
     assert found >= 2
 
 
+def test_nothing_is_said_to_lie_open_to_whoever_plays_alone() -> None:
+    match = Match.new(GAME, {}, 1, seed=4)
+    match.play(0, "deal 4x2")
+    for put in PUTS:
+        match.play(0, put)
+    match.apply_table_event("quit 0")
+    reviewer = Reviewer(match.record())
+    said = [one for n in range(len(reviewer)) for one in reviewer.point(n).remarks]
+    assert {one.said.name for one in said} <= {"towerbrix:review-met-alone", "towerbrix:review-broken-alone"}
+    assert any(one.text == f"Now {one.said.args['name']} is met." for one in said)
+
+
 def test_no_chances_are_made_up(match: Match) -> None:
     reviewer = Reviewer(match.record())
     points = [reviewer.point(n) for n in range(len(reviewer))]

@@ -2,7 +2,8 @@
 
 No engine says how likely a team wins: rounds are lost to hands as well as to plans. What a review can tell for sure is
 what nobody saw while they built: whenever bricks have come to rest, each card that is met now and was not before, or
-the other way round, and whether whoever moved the brick held it. Cards that lie open everybody knew.
+the other way round, and whether whoever moved the brick held it. Cards that lie open everybody knew; of
+whoever plays alone it goes without saying.
 """
 
 from __future__ import annotations
@@ -36,12 +37,14 @@ def remarks(before: Position, after: Position) -> list[Message]:
             was, is_now = holds(card.condition, facts_before), holds(card.condition, facts_after)
             if was != is_now:
                 known = is_open(after) or seat == mover
-                found.append(_remark(card.name, is_now, known, seat, is_open(after)))
+                found.append(_remark(card.name, is_now, known, seat, is_open(after), alone=players == 1))
     return found[:MOST_REMARKS]
 
 
-def _remark(name: str, met: bool, known: bool, seat: int, open_: bool) -> Message:
+def _remark(name: str, met: bool, known: bool, seat: int, open_: bool, alone: bool) -> Message:
     holder: Any = SEATS[seat]
+    if alone:
+        return say("review-met-alone", name=name) if met else say("review-broken-alone", name=name)
     if open_:
         return say("review-met-open", name=name) if met else say("review-broken-open", name=name)
     if known:

@@ -246,3 +246,5 @@ review-met-unseen = { $name } ist jetzt erfüllt: Das konnte nur { $who } wissen
 review-broken-unseen = { $name } ist nicht mehr erfüllt: Das konnte nur { $who } wissen.
 review-met-open = { $name } ist jetzt erfüllt: Die Karte lag offen.
 review-broken-open = { $name } ist nicht mehr erfüllt: Die Karte lag offen.
+review-met-alone = { $name } ist jetzt erfüllt.
+review-broken-alone = { $name } ist nicht mehr erfüllt.

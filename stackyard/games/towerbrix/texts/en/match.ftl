@@ -243,3 +243,5 @@ review-met-unseen = Now { $name } is met: only { $who } could know.
 review-broken-unseen = { $name } is no longer met: only { $who } could know.
 review-met-open = Now { $name } is met: it lay open.
 review-broken-open = { $name } is no longer met: it lay open.
+review-met-alone = Now { $name } is met.
+review-broken-alone = { $name } is no longer met.
