@@ -11,12 +11,15 @@ export interface ShownCard {
   owned: boolean; // and whose it is, as there are cards of several
 }
 
-/** The cards in hand while a tower is built. */
-export function handOf(view: TowerBrixView, seat: number | null): ShownCard[] {
-  const open = view.open && view.players > 1;
+/** The cards in hand while a tower is built. `looksBack`: at a match that was, where whoever has no seat sees them all. */
+export function handOf(view: TowerBrixView, seat: number | null, looksBack = false): ShownCard[] {
+  const told = looksBack && seat === null && view.hands.flat().every(({ name }) => name !== null); // by the hall
+  const open = told || (view.open && view.players > 1);
   const live = view.live_check || isRevealed(view);
   return view.hands.flatMap((hand, holder) =>
-    open || holder === seat ? hand.map((card) => ({ card, seat: holder, up: true, live, owned: open })) : [],
+    open || holder === seat
+      ? hand.map((card) => ({ card, seat: holder, up: true, live, owned: open && view.players > 1 }))
+      : [],
   );
 }
 

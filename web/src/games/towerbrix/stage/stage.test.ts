@@ -126,6 +126,23 @@ test('towers that all stand for too few points are no failure, and where the nex
   expect(document.querySelector('.big')?.textContent).toContain('The next rank begins at 40 points.');
 });
 
+test('the towers of a match that is over stand below its table, and not between a replay and its graph', () => {
+  const tower = { poses, used: building.bricks, cards: [], points: 6, bonus: 0, height_mm: 75, grounded: 4, round: 1 };
+  const over = {
+    ...building,
+    poses,
+    phase: 'over',
+    over: true,
+    to_act: [],
+    gallery: [tower],
+  } as unknown as TowerBrixView;
+  sit(over, false);
+  expect(document.querySelector('.gallery')).toBeNull();
+  cleanup();
+  sit(over, false, { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null });
+  expect(document.querySelector('.gallery')).not.toBeNull();
+});
+
 test('the bricks that may be taken out are lit, and no other one is offered', async () => {
   const more = {
     challenge: 7,
