@@ -41,6 +41,9 @@ SOLVED_SEED = f"{2:064x}"  # all three rounds have cards that a tower meets
 ALL = ("y1", "p1", "r1", "b1", "y2", "p2", "r2", "b2")
 COLOURS = {"y": "yellow", "p": "purple", "r": "red", "b": "blue"}  # as the log says instead of a brick's sign
 COLUMN = [f"{brick} 0 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)]
+LIST_BEGINS = """() => ["ol", "header .button"].map((part) =>
+  document.querySelector(`[data-evaluation] ${part}`).getBoundingClientRect().top -
+  document.querySelector("[data-evaluation]").getBoundingClientRect().top)"""
 TOWERS = {
     5: [f"{brick} {2 * n} 0 {30 + 60 * n} stand" for n, brick in enumerate(ALL)],  # crooked enough to fall by a blow
     7: [
@@ -194,9 +197,11 @@ def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:
     come(page, sit_down(page, "Ada", position=start), [0])
     phase(page, "build")
     say(page, "up")
-    expect(page.locator("[data-evaluation]")).to_be_visible(timeout=WAIT)
+    expect(page.locator('[data-evaluation="reading"]')).to_be_visible(timeout=WAIT)
+    begins = page.evaluate(LIST_BEGINS)
     read_on(page)
     expect(page.locator("[data-result]")).to_contain_text("lost")
+    assert page.evaluate(LIST_BEGINS) == begins
     expect(page.locator('[data-reading="tower"][data-good="false"]')).to_be_visible()
     page.locator("[data-solver]").click()
     dialog = page.get_by_role("dialog", name="Was there a tower?")
