@@ -110,36 +110,23 @@ test('no hand has a brick while bricks move by themselves, nor has the blind one
   expect(document.querySelector('[data-tray]')).toBeNull();
 });
 
-test('towers that all stand for too few points are no failure, and where the next rank begins is said', () => {
+/** A match that is over, with so many towers built. */
+function overWith(towers: number, more: Partial<TowerBrixView> = {}): TowerBrixView {
   const tower = { poses, used: building.bricks, cards: [], points: 6, bonus: 0, height_mm: 75, grounded: 4 };
-  const gallery = [1, 2, 3].map((round) => ({ ...tower, round }));
-  const over = {
-    ...building,
-    poses,
-    phase: 'over',
-    over: true,
-    to_act: [],
-    points: 18,
-    gallery,
-  } as unknown as TowerBrixView;
-  sit({ ...over, won: false }, false);
+  const gallery = Array.from({ length: towers }, (_, index) => ({ ...tower, round: index + 1 }));
+  return { ...building, poses, phase: 'over', over: true, to_act: [], gallery, ...more } as unknown as TowerBrixView;
+}
+
+test('towers that all stand for too few points are no failure, and where the next rank begins is said', () => {
+  sit(overWith(3, { points: 18, won: false }), false);
   expect(document.querySelector('.big')?.textContent).toContain('The next rank begins at 40 points.');
 });
 
 test('the towers of a match that is over stand below its table, and not between a replay and its graph', () => {
-  const tower = { poses, used: building.bricks, cards: [], points: 6, bonus: 0, height_mm: 75, grounded: 4, round: 1 };
-  const over = {
-    ...building,
-    poses,
-    phase: 'over',
-    over: true,
-    to_act: [],
-    gallery: [tower],
-  } as unknown as TowerBrixView;
-  sit(over, false);
+  sit(overWith(1), false);
   expect(document.querySelector('.gallery')).toBeNull();
   cleanup();
-  sit(over, false, { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null });
+  sit(overWith(1), false, { options: {}, seats: [0], onmoveof: vi.fn(), secondsLeft: null });
   expect(document.querySelector('.gallery')).not.toBeNull();
 });
 
