@@ -127,6 +127,7 @@ def _name(rows: np.ndarray[tuple[int, int], np.dtype[np.uint8]], brick: int) -> 
 
 # --- what decides a round ---------------------------------------------------------------------------------------------
 
+CLAIMING: Final = range(2, 6)  # levels that say when a colour that is owed cannot be pulled
 HAND_SOURCES: Final = (careful_hand, hand_programs, evaluation)
 NUMBERS: Final = (world, program, scene, topple, pieces, tower_geometry)
 
@@ -135,14 +136,16 @@ NUMBERS: Final = (world, program, scene, topple, pieces, tower_geometry)
 def fingerprint(player: str) -> str:
     """Return what decides a player's rounds, in 12 hexadecimal digits, beside the version of the rules.
 
-    That is its settings, the source of bots and hands without comments and docstrings, the numbers of the physics, and
-    MuJoCo's version. Other source does not count: what only makes it faster leaves rounds as they are.
+    That is its settings, the source of bots and hands without comments and docstrings, the numbers of the physics and
+    of a claim's verdict, and MuJoCo's version. Other source does not count: what only makes it faster leaves rounds as they are.
     """
     if player == STEADY:
         mine: list[object] = [_bare(ast.parse(inspect.getsource(SteadyHand))), MOST_FELT, STEADY_MARGIN_RAD]
     else:
         settings = msgspec.to_builtins(LEVEL_SETTINGS[int(player)])
         mine = [settings, _bare(ast.parse(inspect.getsource(players)), but="LEVEL_SETTINGS")]
+        if int(player) in CLAIMING:
+            mine.append(bodies.CLAIM_SINKS_ROWS)
     hands = [_bare(ast.parse(inspect.getsource(module))) for module in HAND_SOURCES]
     numbers = [_numbers_of(module) for module in NUMBERS]
     return blake2b(repr((mine, hands, numbers, version("mujoco-core"))).encode(), digest_size=6).hexdigest()

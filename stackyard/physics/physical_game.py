@@ -23,7 +23,14 @@ from stackyard.physics.errors import BadHandError
 from stackyard.physics.program import FRAME_STEPS, Performed, Program, Watch, perform
 from stackyard.physics.scene import OVERLAP_TOLERANCE_M, Poses, Scene, deepest_overlap, scene_of
 from stackyard.physics.separation import separation
-from stackyard.physics.topple import MAX_SLIDE, displaced_bricks, fallen_boxes, has_surely_toppled, has_toppled
+from stackyard.physics.topple import (
+    LOWERED_ROWS,
+    MAX_SLIDE,
+    displaced_bricks,
+    fallen_boxes,
+    has_surely_toppled,
+    has_toppled,
+)
 from stackyard.physics.world import STEP_S, World
 
 STABILITY_TEST_S: Final = 3.0  # s that a tower has to fall in, once a brick is taken away
@@ -45,6 +52,7 @@ class StabilityQuery(msgspec.Struct, frozen=True):
     row: float = (
         0.0  # m, of a row of a tower: then asked is whether it topples (`has_toppled`), not what leaves its place
     )
+    sinks: float = LOWERED_ROWS  # rows by which a tower's highest brick lies lower at least if it has come down
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -247,6 +255,7 @@ def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABI
     if not 0 <= verdict.aside < math.inf:
         raise BadHandError(f"a brick may slide by a share of its width, not by {verdict.aside}")
     poses = scene.pose_array()
+    earlier = (LOWERED_ROWS - verdict.sinks) * verdict.row  # m: as if it had come down by so much before
     falls: dict[int, list[int]] = {}
     seconds = 0.0
     for brick in verdict.bricks:
@@ -266,9 +275,9 @@ def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABI
             world.step(FRAME_STEPS * STEP_S)
             if not verdict.row:
                 down = displaced_bricks(poses[rest], world.poses(), left.bricks, aside=verdict.aside)
-            elif has_surely_toppled(poses[rest], world.poses(), size, verdict.row):
+            elif has_surely_toppled(poses[rest], world.poses(), size, verdict.row, lowered=earlier):
                 break
-        if verdict.row and has_toppled(poses[rest], world.poses(), size, verdict.row):
+        if verdict.row and has_toppled(poses[rest], world.poses(), size, verdict.row, lowered=earlier):
             down = fallen_boxes(poses[rest], world.poses(), size) or list(range(len(rest)))
         falls[brick] = [rest[number] for number in down]
         seconds += world.time

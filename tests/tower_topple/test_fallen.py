@@ -10,7 +10,9 @@ import pytest
 
 from stackyard.core.game import NATURE, Position
 from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple.pieces import JUDGING, UNKNOWN
 from stackyard.physics import physical_game
+from stackyard.physics.equilibrium import scene_stability
 from stackyard.physics.physical_game import HandReport, StabilityQuery, Wait
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import Poses
@@ -248,3 +250,24 @@ def test_a_claim_is_judged_by_the_measure_of_a_pull() -> None:
     assert task.row == tower_geometry.THICKNESS_M
     answer = physical_game.answer_stability(bodies.scene(position), StabilityQuery((read_place("2b"),), row=task.row))
     assert answer.falls == {read_place("2b"): []}
+
+
+def test_a_claim_is_granted_where_a_brick_alone_carries_the_tower() -> None:  # P15: nothing stands without it
+    position = tower_of(6)
+    record = position[0]
+    lying = [int(brick) for brick in record["at"][3]]
+    record["at"][3, 0] = record["at"][3, 2] = UNKNOWN  # they lie aside
+    owed = lying[1]
+    record["face"][record["face"] == 1] = UNKNOWN
+    record["face"][owed] = 1
+    record["task"][0], record["task_colour"][0], record["phase"][()] = 1, 1, JUDGING
+    task = bodies.gravity_task(position)
+    assert isinstance(task, StabilityQuery)
+    assert task.bricks == (owed,)
+    scene = bodies.scene(position)
+    assert scene_stability(scene).stable, "it stands as it is"
+    answer = physical_game.answer_stability(scene, task)
+    assert answer.falls[owed], "it drops straight by a row, and is left standing there"
+    assert bodies.gravity_event(position, answer) == "verdict yes"
+    as_a_pull = StabilityQuery(task.bricks, row=task.row)
+    assert physical_game.answer_stability(scene, as_a_pull).falls == {owed: []}, "a pull has toppled nothing by that"

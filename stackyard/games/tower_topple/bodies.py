@@ -60,6 +60,7 @@ OVERHANG_M = 0.008
 MEANT_M: Final = 0.6 * tower_geometry.SLOT_PITCH_M  # m from a slot, up to which a put means it
 CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
+CLAIM_SINKS_ROWS: Final = 0.5  # rows by which a tower sinks without a brick, so that its toppling is obvious (P15)
 BESIDE_REACH_M: Final = 0.22  # m from the tower's middle, within which a brick lies beside it
 FLAT_COSINE: Final = 0.99  # of the angle between a flat brick's upper face and the table
 REST_LIMIT_S = 5.0  # s after which a tower is judged as it is (P7, P8)
@@ -148,7 +149,8 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
         raise BadChanceError("no brick moves here")
     if phase == JUDGING:
         row = 0.0 if is_strict(position) else tower_geometry.THICKNESS_M
-        return StabilityQuery(bricks=tuple(owed_bricks(position)), aside=tower_geometry.MAX_SLIDE, row=row)
+        bricks = tuple(owed_bricks(position))
+        return StabilityQuery(bricks=bricks, aside=tower_geometry.MAX_SLIDE, row=row, sinks=CLAIM_SINKS_ROWS)
     if phase == RESTING:
         return Wait(REST_LIMIT_S, until_calm=True)
     edges = tower_geometry.sizes_of(position)
