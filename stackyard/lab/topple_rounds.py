@@ -137,7 +137,8 @@ def fingerprint(player: str) -> str:
     """Return what decides a player's rounds, in 12 hexadecimal digits, beside the version of the rules.
 
     That is its settings, the source of bots and hands without comments and docstrings, the numbers of the physics and
-    of a claim's verdict, and MuJoCo's version. Other source does not count: what only makes it faster leaves rounds as they are.
+    of a claim's verdict, and MuJoCo's version. Other source does not count: what only makes it faster leaves rounds as
+    they are.
     """
     if player == STEADY:
         mine: list[object] = [_bare(ast.parse(inspect.getsource(SteadyHand))), MOST_FELT, STEADY_MARGIN_RAD]

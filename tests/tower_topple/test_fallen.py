@@ -260,7 +260,8 @@ def test_a_claim_is_granted_where_a_brick_alone_carries_the_tower() -> None:  # 
     owed = lying[1]
     record["face"][record["face"] == 1] = UNKNOWN
     record["face"][owed] = 1
-    record["task"][0], record["task_colour"][0], record["phase"][()] = 1, 1, JUDGING
+    record["task"][0], record["task_colour"][0] = 1, 1
+    record["phase"] = JUDGING
     task = bodies.gravity_task(position)
     assert isinstance(task, StabilityQuery)
     assert task.bricks == (owed,)
