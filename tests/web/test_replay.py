@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from stackyard.core.registry import LISTINGS
 from tests.golden.make_records import FOLDER
 from tests.web.conftest import DESK, PHONE
+from tests.web.finished import MATCHES, played
 
 SLUGS = [listing.slug for listing in LISTINGS]
 
@@ -85,3 +86,27 @@ def test_words_beside_the_board_wait_for_it(visitor: Callable[..., Page]) -> Non
     expect(page.get_by_role("grid")).not_to_be_in_viewport(ratio=0.5)
     page.locator(".log").get_by_role("button", name="Line 2", exact=True).click()
     expect(page.get_by_role("grid")).to_be_in_viewport(ratio=0.5)  # what was asked for is seen
+
+
+def test_cards_of_towerbrix_are_read_before_the_log_says_that_they_are_met(page: Page) -> None:
+    """A replay that is stepped through reads the evaluation card by card, and goes on once it has been read."""
+    match = played(MATCHES["towerbrix"])
+    judged = next(event.n for event in match.events if event.event.startswith("stands"))
+    built = next(event.n for event in match.events if event.n > judged and event.event.startswith("lies"))
+    page.goto("/replay")
+    record = {"name": "won.jsonl", "mimeType": "text/plain", "buffer": match.text().encode()}
+    page.locator('input[type="file"]').set_input_files(record)  # type: ignore[arg-type]
+    expect(page.locator(".scrubber")).to_be_visible()
+    for step in range(1, judged + 1):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".scrubber .figures")).to_have_text(re.compile(f"^{step}/"))
+    expect(page.locator("[data-evaluation=reading]")).to_be_visible()
+    board, line = page.locator("[data-telling]"), page.locator(".log [aria-current]")
+    expect(board).to_have_attribute("data-telling", "true")
+    expect(line).not_to_contain_text("stands")
+    page.locator("[data-all-readings]").click()
+    expect(board).to_have_attribute("data-telling", "false")
+    expect(line).to_contain_text("stands")
+    for step, evaluations in ((judged + 1, 1), (built - 1, 0), (judged + 1, 1)):  # the next tower is built then
+        page.locator(".log").get_by_role("button", name=f"Line {step}", exact=True).click()
+        expect(page.locator("[data-evaluation]")).to_have_count(evaluations)

@@ -2,8 +2,8 @@
 
 undo =
     { $moves ->
-        [1] Zurück
-       *[other] { $moves } zurück
+        [1] Rückgängig
+       *[other] { $moves } rückgängig
     }
 undo-title = Nimmt deinen letzten Zug zurück und alles, was danach kam
 undo-many = { $moves } Züge zurücknehmen

@@ -37,12 +37,3 @@ export function finished(view: BrickWorkView, seat: number): Finished[] {
 
 /** Whether anybody has finished a brickprint: before that there is nothing to build. */
 export const isDesigned = ({ names }: BrickWorkView): boolean => names.some(Boolean);
-
-/** The brickprints by number, the one that a seat has come nearest to first; in their own order where none is begun. */
-export function nearestFirst(view: BrickWorkView, seat: number | null): number[] {
-  const part = (print: number): number => {
-    const fit = seat === null ? null : (finished(view, seat)[print]?.fit ?? null);
-    return fit ? closeness(fit) / fit.cells : 0;
-  };
-  return view.prints.map((_, print) => print).sort((one, other) => part(other) - part(one));
-}
