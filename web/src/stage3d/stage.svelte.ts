@@ -63,6 +63,7 @@ export interface Stage3dProps {
   printed?: Printed[]; // on the table
   turns?: boolean; // it is shown from all sides, until somebody looks for himself
   framing?: Framing; // what the camera looks at
+  height?: number; // degrees above the table, from which its sides are looked at
   top?: Snippet; // what stands above the picture: hints, and why something was refused
   tray?: Snippet | undefined; // bricks to take, in the row below it: the buttons that choose a view fold away there
 }
@@ -234,7 +235,8 @@ export class Stage {
     this.stream = new Stream(untrack(() => props.poses));
     this.shown = this.stream.poses;
     this.subject = untrack(() => this.targetSubject());
-    this.view = camera.viewOf(camera.START_ORBIT, this.subject, 1);
+    this.orbit = untrack(() => camera.fromSide(0, camera.START_ORBIT, props.height));
+    this.view = camera.viewOf(this.orbit, this.subject, 1);
   }
 
   /** A brick that is led. */

@@ -42,10 +42,10 @@ const MAX_HEIGHT_DEG = 86;
 /** The four fixed views: from each corner, in the order in which one walks round the table. */
 export const VIEWS = ['front', 'right', 'back', 'left'] as const;
 
-export const fromSide = (side: number, { zoom }: Orbit): Orbit => ({
+export const fromSide = (side: number, { zoom }: Orbit, height = START_ORBIT.height): Orbit => ({
   zoom,
   azimuth: START_ORBIT.azimuth - 90 * side,
-  height: START_ORBIT.height,
+  height,
 });
 
 /** All of it again, from where it is looked at now. */

@@ -144,7 +144,7 @@ export function zoom(stage: Stage, by: number): void {
 
 export function lookFrom(stage: Stage, side: number): void {
   stage.led = true;
-  swingTo(stage, camera.fromSide(side, stage.orbit));
+  swingTo(stage, camera.fromSide(side, stage.orbit, stage.props.height));
 }
 
 export function lookFromAbove(stage: Stage): void {
