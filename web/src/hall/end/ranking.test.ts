@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ranking } from './ranking';
+import { columnsByRank, ranking } from './ranking';
 
 const places = (scores: number[], winners: number[]): string =>
   ranking({ scores, winners })
@@ -40,4 +40,19 @@ test('whoever had left comes last, whatever the score', () => {
     [2, 2, false],
     [1, 3, true],
   ]);
+});
+
+test('a table with a column for each player has them in the order of the ranking', () => {
+  const names = ['Ada', 'Ben', 'Cleo'];
+  const ranks = ranking({ scores: [1, 9, 5], winners: [1] });
+  const points = { title: 'Points', head: ['', 'Floors', ...names], rows: [['A', 'x', 1, 9, 5]] };
+  expect(columnsByRank(points, ranks, names)).toEqual({
+    title: 'Points',
+    head: ['', 'Floors', 'Ben', 'Cleo', 'Ada'],
+    rows: [['A', 'x', 9, 5, 1]],
+  });
+  const cards = { title: 'Cards', head: ['Round', 'Card'], rows: [[1, 'G1']] };
+  expect(columnsByRank(cards, ranks, names)).toBe(cards);
+  const teams = ranking({ scores: [1, 9, 5], winners: [1] }, [[0, 2], [1]]);
+  expect(columnsByRank(points, teams, names)).toBe(points);
 });

@@ -1,4 +1,5 @@
 // Who came where when a match is over.
+import type { Detail } from '../../games/room';
 import type { Outcome } from '../../lib/wire';
 
 export interface Rank {
@@ -30,4 +31,16 @@ export function ranking(
       team: inTeams ? { number: index + 1, seats } : null,
     }))
     .sort((one, other) => one.place - other.place || one.seat - other.seat);
+}
+
+/** A table whose last columns are the players, by seat: with these columns as the ranking has them. */
+export function columnsByRank(detail: Detail, ranks: Rank[], names: string[]): Detail {
+  const before = detail.head.length - names.length;
+  const bySeat = names.every((name, seat) => detail.head[before + seat] === name);
+  if (!bySeat || ranks.length !== names.length) return detail;
+  const reorder = <T>(cells: T[]): T[] => [
+    ...cells.slice(0, before),
+    ...ranks.flatMap(({ seat }) => cells.slice(before + seat, before + seat + 1)),
+  ];
+  return { ...detail, head: reorder(detail.head), rows: detail.rows.map(reorder) };
 }
