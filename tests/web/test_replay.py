@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from stackyard.core.registry import LISTINGS
 from tests.golden.make_records import FOLDER
@@ -94,8 +94,8 @@ def test_cards_of_towerbrix_are_read_before_the_log_says_that_they_are_met(page:
     judged = next(event.n for event in match.events if event.event.startswith("stands"))
     built = next(event.n for event in match.events if event.n > judged and event.event.startswith("lies"))
     page.goto("/replay")
-    record = {"name": "won.jsonl", "mimeType": "text/plain", "buffer": match.text().encode()}
-    page.locator('input[type="file"]').set_input_files(record)  # type: ignore[arg-type]
+    record = FilePayload(name="won.jsonl", mimeType="text/plain", buffer=match.text().encode())
+    page.locator('input[type="file"]').set_input_files(record)
     expect(page.locator(".scrubber")).to_be_visible()
     for step in range(1, judged + 1):
         page.keyboard.press("ArrowRight")
