@@ -23,7 +23,7 @@ from tests.web.test_cards import OFFICES
 pytestmark = pytest.mark.browser
 DECIDED = {  # by kind of match: what its sentence begins with, and the titles of the folded tables
     "towers": (r"Move \d+: [a-h]\d (cut|took) ", ["Tower by tower"]),
-    "take-that-towers": (r"Move \d+: \w+ claimed the ", ["Tower by tower"]),
+    "take-that-towers": (r"Step \d+: \w+ claimed the ", ["Tower by tower"]),
     "brick-work": (r"Turn 20: Ada reached 11 of 25 cells of “Steps”", ["Object by object", "Turns by space"]),
     "tower-topple": (r"Round \d: .*lead for good", ["Brick by brick"]),
     "tower-topple-teams": (r"Round \d: .*Team 1 took the lead for good", ["Brick by brick"]),
@@ -82,6 +82,8 @@ def test_the_end_sheet_says_what_decided_it_and_where_points_came_from(
     move = re.match(r"Move \d+: ([a-h]\d) ", text)
     if move and kind == "towers":
         expect(page.locator('[aria-label="Log"] [aria-current]')).to_contain_text(move[1])
+    if step := re.match(r"Step (\d+): ", text):
+        assert int(step[1]) == at
 
 
 @pytest.mark.long

@@ -121,7 +121,7 @@ end-by-tower = Turm für Turm
 end-place = Platz
 end-floors = Stockwerke von unten
 end-claim =
-    Zug { $number }: { $name } beansprucht { $card } auf { $place }, das bringt { $points ->
+    Schritt { $number }: { $name } beansprucht { $card } auf { $place }, das bringt { $points ->
         [one] einen Punkt
        *[other] { $points } Punkte
     }

@@ -147,9 +147,9 @@ end-built = Floors built
 end-by-tower = Tower by tower
 end-place = Place
 end-floors = Floors, from the ground up
-# The claim that changed most. $number of the move, $place: B3, $card: the floor, $points: for $name
+# The claim that changed most. $number of its step in the replay and in the log, $place: B3, $card: the floor, $points: for $name
 end-claim =
-    Move { $number }: { $name } claimed the { $card } on { $place }, which brought { $points ->
+    Step { $number }: { $name } claimed the { $card } on { $place }, which brought { $points ->
         [one] one point
        *[other] { $points } points
     }

@@ -45,7 +45,7 @@ test('the claim whose floor brought the winner most decided it, of the tower tha
   const frames = [...first, ...second];
   expect(decisive(over, frames, names)).toEqual({
     frame: 8,
-    text: 'Move 6: Ann claimed the OFFICE on A1, which brought 6 points',
+    text: 'Step 8: Ann claimed the OFFICE on A1, which brought 6 points',
   });
 });
 

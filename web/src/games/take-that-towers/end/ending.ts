@@ -72,7 +72,7 @@ export function decisive(view: TakeThatTowersView, frames: Frame[], names: strin
     if (tell.owner !== winner || swing < WORTH_POINTS || swing <= (found?.points ?? 0)) continue;
     const at = claimOf(moves, frames, frame, tell, winner);
     const move = moves[at];
-    if (move) found = { move, number: at + 1, card: floorOf(tell.card ?? '').name, points: points[winner] ?? 0 };
+    if (move) found = { move, number: move.n, card: floorOf(tell.card ?? '').name, points: points[winner] ?? 0 };
   }
   if (found === null) return null;
   const { move, number, card, points } = found as { move: Frame; number: number; card: string; points: number };
