@@ -60,7 +60,15 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         shown_touches=0, max_touches=0, touch_noise=0.0, liking_noise=3.0, fall_cost=0.0, speed=100, tremor=22
     ),
     2: LevelSettings(
-        shown_touches=1, max_touches=1, touch_noise=0.5, liking_noise=3.0, fall_cost=1.0, speed=76, tremor=16
+        shown_touches=1,
+        max_touches=1,
+        touch_noise=0.5,
+        liking_noise=2.2,
+        fall_cost=1.6,
+        speed=64,
+        tremor=14,
+        manner=STEADY,
+        always=True,
     ),
     3: LevelSettings(
         shown_touches=1,
