@@ -146,7 +146,7 @@ def fingerprint(player: str) -> str:
         settings = msgspec.to_builtins(LEVEL_SETTINGS[int(player)])
         mine = [settings, _bare(ast.parse(inspect.getsource(players)), but="LEVEL_SETTINGS")]
         if int(player) in CLAIMING:
-            mine.append(bodies.CLAIM_SINKS_ROWS)
+            mine += [bodies.CLAIM_SINKS_ROWS, hand_programs.CLAIM_HANDS, hand_programs.CLAIM_TREMOR]
     hands = [_bare(ast.parse(inspect.getsource(module))) for module in HAND_SOURCES]
     numbers = [_numbers_of(module) for module in NUMBERS]
     return blake2b(repr((mine, hands, numbers, version("mujoco-core"))).encode(), digest_size=6).hexdigest()

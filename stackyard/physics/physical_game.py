@@ -53,6 +53,7 @@ class StabilityQuery(msgspec.Struct, frozen=True):
         0.0  # m, of a row of a tower: then asked is whether it topples (`has_toppled`), not what leaves its place
     )
     sinks: float = LOWERED_ROWS  # rows by which a tower's highest brick lies lower at least if it has come down
+    pulls: tuple[tuple[Program, ...], ...] = ()  # by brick: how hands try to draw one that the tower can spare
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -125,6 +126,7 @@ class StabilityAnswer(msgspec.Struct, frozen=True, kw_only=True):
     falls: dict[int, list[int]]
     poses: Poses  # as they were: nothing has been touched
     seconds: float = 0.0  # simulated
+    stuck: list[int] = []  # bricks that the tower can spare, but no hand of the query draws
 
 
 class HandReport(msgspec.Struct, kw_only=True):
@@ -247,9 +249,13 @@ class PhysicalGame(ABC):
 def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABILITY_TEST_S) -> StabilityAnswer:
     """Remove each brick asked for by itself, and return which others leave their places within `limit` s.
 
-    Raises BadHandError if there is no such brick, or `aside` is not a fraction of a width; BadSceneError if
-    `stackyard.physics.scene.check_scene` refuses the scene.
+    Bricks that the tower can spare are pulled too, if the query says how: one after the other, until one comes out.
+
+    Raises BadHandError if there is no such brick, `aside` is not a fraction of a width, or there are pulls for another
+    number of bricks; BadSceneError if `stackyard.physics.scene.check_scene` refuses the scene.
     """
+    if verdict.pulls and len(verdict.pulls) != len(verdict.bricks):
+        raise BadHandError(f"pulls are given for {len(verdict.pulls)} bricks, not for {len(verdict.bricks)}")
     if missing := [brick for brick in verdict.bricks if brick not in range(len(scene.bricks))]:
         raise BadHandError(f"there is no brick {missing[0]}: they are numbered 0 to {len(scene.bricks) - 1}")
     if not 0 <= verdict.aside < math.inf:
@@ -281,7 +287,42 @@ def answer_stability(scene: Scene, verdict: StabilityQuery, limit: float = STABI
             down = fallen_boxes(poses[rest], world.poses(), size) or list(range(len(rest)))
         falls[brick] = [rest[number] for number in down]
         seconds += world.time
-    return StabilityAnswer(falls=falls, poses=poses, seconds=seconds)
+    stuck: list[int] = []
+    if verdict.pulls:
+        world = World(scene)
+        world.settle(limit)
+        at_rest, since = world.save(), world.time
+        for brick, pulls in zip(verdict.bricks, verdict.pulls, strict=True):
+            if falls[brick]:
+                continue
+            for pull in pulls:
+                world.restore(at_rest)
+                comes_out = _comes_out(world, scene, pull, verdict.row)
+                seconds += world.time - since
+                if comes_out:
+                    return StabilityAnswer(falls=falls, poses=poses, seconds=seconds, stuck=stuck)
+            stuck.append(brick)
+    return StabilityAnswer(falls=falls, poses=poses, seconds=seconds, stuck=stuck)
+
+
+class _FallsError(Exception):
+    """Ends a pull early: the tower has begun to fall."""
+
+
+def _comes_out(world: World, scene: Scene, pull: Program, row: float) -> bool:
+    """Pull, and tell whether the brick is out and the tower has not toppled."""
+    before = world.poses()
+    size = np.array([brick.size for brick in scene.bricks])
+
+    def stop_when_toppled(watched: World) -> None:
+        if has_surely_toppled(before, watched.poses(), size, row, [pull.brick]):
+            raise _FallsError
+
+    try:
+        done = perform(world, pull, stop_when_toppled)
+    except _FallsError:
+        return False
+    return done.held and not done.broken and not has_toppled(before, done.poses, size, row, [pull.brick])
 
 
 def perform_task(world: World, task: SceneTask, watch: Watch | None = None, *, settle: bool = True) -> Performed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -9,10 +10,11 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import NATURE, Position
-from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.pieces import JUDGING, UNKNOWN
 from stackyard.physics import physical_game
 from stackyard.physics.equilibrium import scene_stability
+from stackyard.physics.errors import BadHandError
 from stackyard.physics.physical_game import HandReport, StabilityQuery, Wait
 from stackyard.physics.program import Performed, Program
 from stackyard.physics.scene import Poses
@@ -272,3 +274,51 @@ def test_a_claim_is_granted_where_a_brick_alone_carries_the_tower() -> None:  # 
     assert bodies.gravity_event(position, answer) == "verdict yes"
     as_a_pull = StabilityQuery(task.bricks, row=task.row)
     assert physical_game.answer_stability(scene, as_a_pull).falls == {owed: []}, "a pull has toppled nothing by that"
+
+
+def test_a_claim_is_granted_where_no_hand_gets_a_brick_out() -> None:  # P15: sampled pulls fail
+    position = tower_of(6)
+    scene, brick = bodies.scene(position), read_place("3b")
+    edges = tower_geometry.sizes_of(position)
+    usual = hand_programs.claim_pulls(tower_geometry.poses_of(position, edges), edges, [brick])[0]
+    feeble = tuple(msgspec.structs.replace(pull, lead=1e-6) for pull in usual)
+    query = StabilityQuery((brick,), row=tower_geometry.THICKNESS_M, pulls=(feeble,))
+    answer = physical_game.answer_stability(scene, query)
+    assert (answer.falls, answer.stuck) == ({brick: []}, [brick])
+    position["phase"] = JUDGING
+    assert bodies.gravity_event(position, answer) == "verdict yes"
+    one_of_them = msgspec.structs.replace(query, pulls=((*feeble[:2], *usual),))
+    answer = physical_game.answer_stability(scene, one_of_them)
+    assert (answer.falls, answer.stuck) == ({brick: []}, [])
+    assert bodies.gravity_event(position, answer) == "verdict no"
+
+
+def test_pulls_are_tried_for_each_brick_that_is_owed() -> None:  # P15
+    position = tower_of(6)
+    position["task"][0, 0], position["task_colour"][0, 0] = 1, 1
+    position["phase"] = JUDGING
+    task = bodies.gravity_task(position)
+    assert isinstance(task, StabilityQuery)
+    assert [{pull.brick for pull in pulls} for pulls in task.pulls] == [{brick} for brick in task.bricks]
+    assert [len({msgspec.json.encode(pull) for pull in pulls}) for pulls in task.pulls] == [10] * len(task.bricks)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(task), type=StabilityQuery) == task, "as it is sent"
+    with pytest.raises(BadHandError, match="pulls are given for 1 bricks, not for"):
+        physical_game.answer_stability(bodies.scene(position), msgspec.structs.replace(task, pulls=task.pulls[:1]))
+    position["strict"] = 1
+    task = bodies.gravity_task(position)
+    assert isinstance(task, StabilityQuery)
+    assert task.pulls == (), "by the strict ruling statics alone decides"
+
+
+@pytest.mark.long
+def test_of_two_bricks_one_bears_the_tower_and_no_hand_gets_the_other_out() -> None:  # P15, in a tower as bots left it
+    position = GAME.parse_position((Path(__file__).parent / "claimed.txt").read_text().strip())
+    bearing, jammed = 31, 21
+    position["phase"] = JUDGING
+    task = bodies.gravity_task(position)
+    assert isinstance(task, StabilityQuery)
+    assert set(task.bricks) == {bearing, jammed}
+    answer = physical_game.answer_stability(bodies.scene(position), task)
+    assert answer.falls[bearing]
+    assert answer.stuck == [jammed]
+    assert bodies.simulate(position) == "verdict yes"

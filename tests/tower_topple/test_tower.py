@@ -302,6 +302,12 @@ def test_a_claim_is_granted_where_every_brick_owed_would_bring_others_down() -> 
         bodies.gravity_event(position, StabilityAnswer(falls={one: [9], other: [8, 9]}, poses=poses)) == "verdict yes"
     )
     assert bodies.gravity_event(position, StabilityAnswer(falls={one: [9], other: []}, poses=poses)) == "verdict no"
+    assert bodies.gravity_event(position, StabilityAnswer(falls={one: [9], other: []}, poses=poses, stuck=[other])) == (
+        "verdict yes"
+    )
+    assert bodies.gravity_event(position, StabilityAnswer(falls={one: [], other: []}, poses=poses, stuck=[other])) == (
+        "verdict no"
+    )
     assert bodies.simulate(position) == "verdict no"  # a new tower stands without any one brick
 
 

@@ -148,9 +148,17 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, RESTING, JUDGING):
         raise BadChanceError("no brick moves here")
     if phase == JUDGING:
-        row = 0.0 if is_strict(position) else tower_geometry.THICKNESS_M
         bricks = tuple(owed_bricks(position))
-        return StabilityQuery(bricks=bricks, aside=tower_geometry.MAX_SLIDE, row=row, sinks=CLAIM_SINKS_ROWS)
+        if is_strict(position):
+            return StabilityQuery(bricks, tower_geometry.MAX_SLIDE, sinks=CLAIM_SINKS_ROWS)
+        edges = tower_geometry.sizes_of(position)
+        return StabilityQuery(
+            bricks,
+            tower_geometry.MAX_SLIDE,
+            row=tower_geometry.THICKNESS_M,
+            sinks=CLAIM_SINKS_ROWS,
+            pulls=hand_programs.claim_pulls(tower_geometry.poses_of(position, edges), edges, bricks),
+        )
     if phase == RESTING:
         return Wait(REST_LIMIT_S, until_calm=True)
     edges = tower_geometry.sizes_of(position)
@@ -249,7 +257,8 @@ def fitted_put(position: Position, put: AssistedPut, poses: Poses) -> AssistedPu
 def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     """Return the chance event for what was performed, or for the answer to a stability query."""
     if isinstance(done, StabilityAnswer):
-        return "verdict yes" if done.falls and all(done.falls.values()) else "verdict no"
+        granted = done.falls and all(others or brick in done.stuck for brick, others in done.falls.items())
+        return "verdict yes" if granted else "verdict no"
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
     edges = tower_geometry.sizes_of(position)

@@ -304,8 +304,8 @@ claim-title = Du sagst: Jeder { $paint ->
         [green] grüne
        *[yellow] gelbe
     } Stein würfe den Turm um. Stimmt das, darfst du zwei andere ziehen.
-verdict-granted = Stimmt: Ohne einen { a-paint } Stein fällt der Turm um. Zieh einen in anderer Farbe, dann irgendeinen, für je 1 Punkt.
-verdict-refused = Stimmt nicht: Auf mindestens einen { a-paint } Stein kann der Turm verzichten. Es muss ein { one-paint } sein.
+verdict-granted = Stimmt: Kein { one-paint } Stein geht heraus, ohne dass der Turm umfällt. Zieh einen in anderer Farbe, dann irgendeinen, für je 1 Punkt.
+verdict-refused = Stimmt nicht: Mindestens ein { one-paint } Stein lässt sich ziehen. Es muss ein { one-paint } sein.
 
 doing =
     { $does ->

@@ -319,8 +319,8 @@ why-not-owed =
     }
 claim-button = “It would topple”
 claim-title = Say that any { $paint } brick would bring the tower down. If that’s so, you may pull two others instead.
-verdict-granted = You’re right: without any of the { $paint } bricks the tower falls. Pull a brick of another colour, then any other, for 1 point each.
-verdict-refused = Not so: the tower can spare at least one { $paint } brick, so it has to be a { $paint } one.
+verdict-granted = You’re right: no { $paint } brick comes out with the tower standing. Pull a brick of another colour, then any other, for 1 point each.
+verdict-refused = Not so: a hand can get at least one { $paint } brick out, so it has to be a { $paint } one.
 
 # What is being done. $who: a name, or "You" for whoever reads; $does: pull, draw, feel or put
 doing =
