@@ -40,7 +40,7 @@ from stackyard.core.commands.rounds_file import read_rounds, rounds_added_to
 from stackyard.core.game import Position, newest_version
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.games.tower_topple import bodies, hand_programs, pieces, tower_geometry
-from stackyard.games.tower_topple.bots import evaluation, players
+from stackyard.games.tower_topple.bots import evaluation, experience, players
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, choose_move
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import place_name
@@ -145,8 +145,10 @@ def fingerprint(player: str) -> str:
     else:
         settings = msgspec.to_builtins(LEVEL_SETTINGS[int(player)])
         mine = [settings, _bare(ast.parse(inspect.getsource(players)), but="LEVEL_SETTINGS")]
+        if LEVEL_SETTINGS[int(player)].experienced:
+            mine.append(_bare(ast.parse(inspect.getsource(experience))))
         if int(player) in CLAIMING:
-            mine += [bodies.CLAIM_SINKS_ROWS, hand_programs.CLAIM_HANDS, hand_programs.CLAIM_TREMOR]
+            mine += [bodies.CLAIM_SINKS_ROWS, bodies.CLAIM_HANDS, bodies.CLAIM_TREMOR]
     hands = [_bare(ast.parse(inspect.getsource(module))) for module in HAND_SOURCES]
     numbers = [_numbers_of(module) for module in NUMBERS]
     return blake2b(repr((mine, hands, numbers, version("mujoco-core"))).encode(), digest_size=6).hexdigest()

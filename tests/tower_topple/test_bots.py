@@ -10,6 +10,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnEr
 from stackyard.core.game import Position
 from stackyard.games.tower_topple import bodies, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation, players
+from stackyard.games.tower_topple.bots.experience import chance_of_fall
 from stackyard.games.tower_topple.pieces import COLOUR, FACING, OVER, UNKNOWN
 from stackyard.physics.pose_text import poses_text
 from tests.as_json import as_json
@@ -177,7 +178,7 @@ def test_a_mind_pulls_harder_when_nothing_comes() -> None:
     assert speed[1] > 1.25 * speed[0]
 
 
-@pytest.mark.parametrize(("level", "manner"), [(1, ""), (2, ""), (3, "steady"), (4, "steady"), (5, "steady")])
+@pytest.mark.parametrize(("level", "manner"), [(1, ""), (2, "steady"), (3, "steady"), (4, "steady"), (5, "steady")])
 def test_the_better_bots_steady_the_row_above_what_does_not_feel_loose(level: int, manner: str) -> None:
     assert players.choose_move(tower_of(5), 0, level, 0, 1).move.partition("/")[2] == manner
 
@@ -197,15 +198,45 @@ def test_a_loose_brick_is_steadied_by_level_4_where_it_takes_another_along_and_b
 
 
 def test_the_best_bot_claims_when_every_brick_of_the_colour_bears(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = tower_of(6, seed=2)
+    position = tower_of(12, seed=2)
     position["task"][0, 0], position["task_colour"][0, 0] = COLOUR, 3
-    tight = evaluation.Touch(resistance=1.0, moved=0.0, dragged=0.0)
+    tight = evaluation.Touch(resistance=1.4, moved=0.0, dragged=0.002)
     monkeypatch.setattr(Numb, "touch", lambda self, brick, reach: tight)
     monkeypatch.setattr(evaluation, "TouchProbe", Numb)
     assert players.choose_move(position, 0, 5, None, 1).move == "claim"
     assert players.choose_move(position, 0, 4, None, 1).move != "claim"
     position["claimed"] = 1
     assert players.choose_move(position, 0, 5, None, 1).move.startswith(("pull ", "touch "))
+
+
+def test_experience_tells_which_brick_lets_the_tower_stand() -> None:
+    near_top = chance_of_fall(balance=0.08, resistance=0.96, dragged=0.0019, above=3, middle=False, speed=40)
+    bearing = chance_of_fall(balance=0.08, resistance=0.5, dragged=0.0, above=45, middle=True, speed=40)
+    assert near_top < 0.05, "near the top little follows a brick that drags"
+    assert bearing > 0.2
+    usual = {"balance": 0.08, "resistance": 0.4, "dragged": 0.0005, "above": 20, "middle": False, "speed": 40}
+    worse = {"balance": 0.05, "resistance": 0.6, "dragged": 0.001, "above": 30, "speed": 54}
+    assert all(chance_of_fall(**{**usual, what: much}) > chance_of_fall(**usual) for what, much in worse.items())
+    assert chance_of_fall(**{**usual, "balance": -1e9}) < 1.0 - 1e-9
+    assert chance_of_fall(**{**usual, "above": 10**9}) == pytest.approx(1.0)
+
+
+def test_the_best_bot_draws_firmly_what_sits_tight_in_a_tower_that_can_spare_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(evaluation, "TouchProbe", Numb)
+    monkeypatch.setattr(Numb, "touch", lambda self, brick, reach: evaluation.Touch(0.5, 0.001, 0.0))
+
+    def speed(balance: float) -> int:
+        monkeypatch.setattr(evaluation, "balance_without", lambda rows, poses, brick: balance)
+        position = tower_of(6)
+        position["touches"] = players.LEVEL_SETTINGS[5].shown_touches
+        move = players.choose_move(position, 0, 5, None, 1).move
+        assert move.startswith("pull ")
+        return int(move.split(" ")[2][1:].split("~")[0])
+
+    assert speed(0.2) >= 0.9 * players.FIRM_SPEED_MM_S
+    assert speed(0.02) <= 1.1 * 40
 
 
 def test_level_3_likes_the_middle_of_a_full_row(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import NATURE, Position
-from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
+from stackyard.games.tower_topple import bodies, tower_geometry
 from stackyard.games.tower_topple.pieces import JUDGING, UNKNOWN
 from stackyard.physics import physical_game
 from stackyard.physics.equilibrium import scene_stability
@@ -280,7 +280,7 @@ def test_a_claim_is_granted_where_no_hand_gets_a_brick_out() -> None:  # P15: sa
     position = tower_of(6)
     scene, brick = bodies.scene(position), read_place("3b")
     edges = tower_geometry.sizes_of(position)
-    usual = hand_programs.claim_pulls(tower_geometry.poses_of(position, edges), edges, [brick])[0]
+    usual = bodies.claim_pulls(tower_geometry.poses_of(position, edges), edges, [brick])[0]
     feeble = tuple(msgspec.structs.replace(pull, lead=1e-6) for pull in usual)
     query = StabilityQuery((brick,), row=tower_geometry.THICKNESS_M, pulls=(feeble,))
     answer = physical_game.answer_stability(scene, query)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias, TypedDict
 
 import msgspec
@@ -33,8 +33,12 @@ from stackyard.games.tower_topple.pieces import (
     PULLING,
     RESTING,
     SLOTS,
+    STEADY,
+    STRAIGHT,
+    TAP,
     TOUCHING,
     UNKNOWN,
+    WIGGLE,
 )
 from stackyard.games.tower_topple.rules import codes, rules
 from stackyard.games.tower_topple.texts import say
@@ -61,6 +65,10 @@ MEANT_M: Final = 0.6 * tower_geometry.SLOT_PITCH_M  # m from a slot, up to which
 CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 CLAIM_SINKS_ROWS: Final = 0.5  # rows by which a tower sinks without a brick, so that its toppling is obvious (P15)
+# Hands that try a brick which is claimed to topple the tower (P15): those that get out most come first. Each tries both
+# ends. (mm/s, manner)
+CLAIM_HANDS: Final = ((40, STEADY), (40, WIGGLE), (55, STEADY), (55, STRAIGHT), (55, TAP))
+CLAIM_TREMOR: Final = 1  # tenths of mm, so that no two of them are the same hand
 BESIDE_REACH_M: Final = 0.22  # m from the tower's middle, within which a brick lies beside it
 FLAT_COSINE: Final = 0.99  # of the angle between a flat brick's upper face and the table
 REST_LIMIT_S = 5.0  # s after which a tower is judged as it is (P7, P8)
@@ -157,7 +165,7 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
             tower_geometry.MAX_SLIDE,
             row=tower_geometry.THICKNESS_M,
             sinks=CLAIM_SINKS_ROWS,
-            pulls=hand_programs.claim_pulls(tower_geometry.poses_of(position, edges), edges, bricks),
+            pulls=claim_pulls(tower_geometry.poses_of(position, edges), edges, bricks),
         )
     if phase == RESTING:
         return Wait(REST_LIMIT_S, until_calm=True)
@@ -282,6 +290,16 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     if tower_geometry.lies_in(poses[brick], slot):
         return f"stands{_told(position, poses, edges, fallen)}"
     return f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}"
+
+
+def claim_pulls(poses: Poses, edges: tower_geometry.Sizes, bricks: Iterable[int]) -> tuple[tuple[Program, ...], ...]:
+    """Return for each brick the programs by which a claim about it is tried (P15)."""
+    ends = [(hand, reach) for hand in CLAIM_HANDS for reach in (1, -1)]
+    hands = [
+        hand_programs.HandMotion(reach, speed, CLAIM_TREMOR, seed, manner)
+        for seed, ((speed, manner), reach) in enumerate(ends)
+    ]
+    return tuple(tuple(hand_programs.pull(poses, edges, brick, hand) for hand in hands) for brick in bricks)
 
 
 def is_strict(position: Position) -> bool:

@@ -47,10 +47,6 @@ WIGGLE_CARE: Final = msgspec.structs.replace(PULL_CARE, wiggle=0.0015, firmer=1.
 TAP_CARE: Final = msgspec.structs.replace(PULL_CARE, knock=0.004, firmer=2.0, stuck=3.0)
 STEADY_CARE: Final = msgspec.structs.replace(PULL_CARE, firmer=1.6, stuck=1.0)
 MANNER_CARE: Final = {STRAIGHT: PULL_CARE, WIGGLE: WIGGLE_CARE, TAP: TAP_CARE, STEADY: STEADY_CARE}
-# Hands that try a brick which is claimed to topple the tower (P15): those that get out most come first. Each tries both
-# ends. (mm/s, manner)
-CLAIM_HANDS: Final = ((40, STEADY), (40, WIGGLE), (55, STEADY), (55, STRAIGHT), (55, TAP))
-CLAIM_TREMOR: Final = 1  # tenths of mm, so that no two of them are the same hand
 FELT_M: Final = 0.006  # m that a finger moves a loose brick before it puts it back
 FINGER_M: Final = 0.02  # m that the finger goes: further than it moves the brick, so that it pulls as hard as a hand
 FINGER_CARE: Final = Care(along=0.0012, along_share=0.05, through=1.0, stuck=0.35, turn_at=FELT_M, leave=0.002)
@@ -107,13 +103,6 @@ def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion, rules_version
         limit=SETTLE_LIMIT_S,
         keep_beyond=way - PAST_TOWER_M / 2,
     )
-
-
-def claim_pulls(poses: Poses, edges: Sizes, bricks: Iterable[int]) -> tuple[tuple[Program, ...], ...]:
-    """Return for each brick the programs by which a claim about it is tried."""
-    ends = [(hand, reach) for hand in CLAIM_HANDS for reach in (1, -1)]
-    hands = [HandMotion(reach, speed, CLAIM_TREMOR, seed, how) for seed, ((speed, how), reach) in enumerate(ends)]
-    return tuple(tuple(pull(poses, edges, brick, hand) for hand in hands) for brick in bricks)
 
 
 def _care_at(grip: HandMotion) -> Care:

@@ -23,6 +23,7 @@ from stackyard.core.game import Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation
+from stackyard.games.tower_topple.bots.experience import chance_of_fall
 from stackyard.games.tower_topple.moves import Hand, hand_text, place_name
 from stackyard.games.tower_topple.pieces import (
     CHOOSE,
@@ -53,6 +54,7 @@ class LevelSettings(msgspec.Struct, frozen=True):
     # points that it would give for a brick that can be drawn later; below 0: it likes middles, which are soon used up
     foresight: float = 0.0
     claim_risk: float = 1.0  # that every brick of the owed colour topples the tower, above which it says so
+    experienced: bool = False  # it knows from many pulls what becomes of a brick that it has felt
 
 
 LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
@@ -104,7 +106,8 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         manner=STEADY,
         always=True,
         foresight=0.5,
-        claim_risk=0.6,
+        claim_risk=0.1,
+        experienced=True,
     ),
 }
 
@@ -129,6 +132,10 @@ GENTLY: Final = 0.4  # of its speed, with which a hand touches what it refuses: 
 JAMS_BEFORE_HARDER: Final = 2  # jams in a turn after which a hand begins to pull harder
 SPEED_GAIN_PER_JAM: Final = 0.2  # of its speed for each jam ...
 HARDEST: Final = 1.8  # ... and the most
+SURE_RISK: Final = 0.02  # that the tower falls, below which a hand with experience feels no other brick
+PATIENCE: Final = 8  # the same for a hand with experience: what jams has cost nothing yet
+FIRM_SPEED_MM_S: Final = 54  # mm/s at which such a hand draws a brick that sits tight ...
+FEARLESS_RISK: Final = 0.1  # ... where the tower falls with it less often than that
 
 
 class BrickCandidate(msgspec.Struct):
@@ -142,7 +149,9 @@ class BrickCandidate(msgspec.Struct):
     balance: float  # rad, of the tower without it
     out: float  # m that it sticks out
     liking: float = 0.0
+    above: int = 0  # bricks that lie higher
     hold: float | None = None  # relative force, as measured by touch
+    dragged: float = 0.0  # m by which another brick came along then
     drags: bool = False  # another brick came along when it was touched
     risk: float = 0.5
 
@@ -221,13 +230,14 @@ def _choose_brick(
             feel_brick(one, finger, me, float(np.exp(me.touch_noise * rng.standard_normal())))
             felt += 1
             assert one.hold is not None
-            if one.hold < LOOSE_RESISTANCE and one.balance > firm:
+            surely = not me.experienced or one.risk < SURE_RISK
+            if surely and one.hold < LOOSE_RESISTANCE and one.balance > firm:
                 break
             if one.balance > SAFE_BALANCE_RAD:
                 refused.append(one)
         bricks.sort(key=lambda one: (-one.liking, one.brick))
     best = bricks[0]
-    if all(one.risk > me.claim_risk for one in bricks) and _may_claim(blind):
+    if all(one.hold is not None and one.risk > me.claim_risk for one in bricks) and _may_claim(blind):
         return "claim", TowerToppleInfo(engine="feeling", felt=felt, risk=round(best.risk, 3))
     shown = int(position["touches"][0])
     if shown < min(me.shown_touches, len(refused)) and refused[shown] is not best:
@@ -236,9 +246,11 @@ def _choose_brick(
         return move, _brick_info(one, felt)
     rigid = best.hold is None or best.hold >= LOOSE_RESISTANCE
     manner = me.manner if (rigid or best.drags or me.always) and int(position["rules_version"][0]) > 1 else STRAIGHT
-    tries = max(int(position["touches"][0]) - JAMS_BEFORE_HARDER, 0)
+    tries = max(int(position["touches"][0]) - (PATIENCE if me.experienced else JAMS_BEFORE_HARDER), 0)
     firmly = rigid and manner == STEADY  # what lies above is kept back: the hand may pull as hard as it usually does
     pace = max(me.speed, hand_programs.DEFAULT_SPEED_MM_S) if firmly else me.speed
+    if me.experienced and rigid and best.hold is not None and _experienced_risk(best, FIRM_SPEED_MM_S) < FEARLESS_RISK:
+        pace = FIRM_SPEED_MM_S
     speed = pace * min(1.0 + SPEED_GAIN_PER_JAM * tries, HARDEST) * float(rng.uniform(0.9, 1.1))
     move = f"pull {place_name(best.row, best.slot)} {_hand_text(me, best.reach, speed, rng, manner)}"
     return move, _brick_info(best, felt)
@@ -277,6 +289,7 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
             evaluation.expected_points(blind, brick),
             evaluation.balance_without(rows, poses, brick),
             out,
+            above=int(np.count_nonzero(poses[:, 2] > poses[brick, 2] + tower_geometry.THICKNESS_M / 2)),
         )
         evaluate_brick(one, me)
         one.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())
@@ -296,7 +309,11 @@ def feel_brick(one: BrickCandidate, finger: evaluation.TouchProbe, me: LevelSett
     """Touch a brick, misjudging by a factor how it is held, and judge it by that too."""
     touched = finger.touch(one.brick, one.reach)
     one.hold = touched.resistance * misjudged
+    one.dragged = touched.dragged
     one.drags = touched.dragged > DRAGS_M
+    if me.experienced:
+        evaluate_brick(one, me)
+        return
     one.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
     evaluate_brick(one, me)
 
@@ -310,9 +327,23 @@ def evaluate_brick(one: BrickCandidate, me: LevelSettings) -> None:
     bears = 2 * FIRM_RISK * _sigmoid((hold - FIRM_RESISTANCE) / RESISTANCE_SCALE)
     before = one.liking
     one.risk = 1.0 - (1.0 - topples) * (1.0 - bears)
+    if me.experienced and one.hold is not None:
+        one.risk = _experienced_risk(one, hand_programs.DEFAULT_SPEED_MM_S)
     one.liking = one.worth - me.fall_cost * one.risk
     if one.hold is not None:  # the rating by sight, its noise included, stays
         one.liking += before - (one.worth - me.fall_cost * _risk_at_sight(one))
+
+
+def _experienced_risk(one: BrickCandidate, speed: float) -> float:
+    assert one.hold is not None
+    return chance_of_fall(
+        balance=one.balance,
+        resistance=one.hold,
+        dragged=one.dragged,
+        above=one.above,
+        middle=one.slot == MIDDLE,
+        speed=speed,
+    )
 
 
 def _risk_at_sight(one: BrickCandidate) -> float:
