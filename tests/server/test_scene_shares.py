@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import queue
+import sys
+import threading
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from stackyard.server.scenes import client
+from stackyard.server.scenes import client, process
 from stackyard.server.scenes.process import _SceneLoop
 from stackyard.server.scenes.shares import Shares
 from stackyard.server.scenes.simulation import TICK_S
@@ -108,3 +111,19 @@ def test_a_scene_is_opened_where_the_fewest_others_move_bricks(monkeypatch: pyte
     where = [physics.workers.index(scene._worker) for scene in scenes]
     assert sorted(where[:3]) in ([0, 0, 1], [0, 1, 1])  # one owner's are spread
     assert sorted(where[3:]) == [0, 1]  # two strangers are not put together
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread has the priority of its process")
+def test_a_thread_that_judges_a_tower_lets_the_scenes_go_before_it() -> None:
+    found: list[int] = []
+
+    def judge() -> None:
+        process.give_way()
+        found.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+
+    before = os.getpriority(os.PRIO_PROCESS, 0)
+    thread = threading.Thread(target=judge)
+    thread.start()
+    thread.join()
+    assert found == [process.JUDGING_NICENESS] != [before]
+    assert os.getpriority(os.PRIO_PROCESS, 0) == before

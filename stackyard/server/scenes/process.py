@@ -49,6 +49,7 @@ from stackyard.server.scenes.shares import Shares
 from stackyard.server.scenes.simulation import TICK_S, SceneSimulation, describe_error, encode_motion, encode_result
 
 NICENESS = 2
+JUDGING_NICENESS = 10  # of a thread that answers a query for seconds, beside scenes that people look at
 MAX_DELAY_S: Final = 0.25  # s of delay that are made good later; beyond it time passes more slowly
 
 
@@ -169,6 +170,7 @@ class _SceneLoop:
         from stackyard.physics.physical_game import StabilityQuery, answer_stability
         from stackyard.physics.scene import Scene
 
+        give_way()
         try:
             verdict = msgspec.msgpack.decode(task.data, type=StabilityQuery)
             judged = answer_stability(msgspec.msgpack.decode(task.scene, type=Scene), verdict)
@@ -237,6 +239,13 @@ def _listen(read: BinaryIO, orders: queue.SimpleQueue[Order | None]) -> None:
         except msgspec.MsgspecError:
             break
     orders.put(None)
+
+
+def give_way() -> None:
+    """Let all other threads go before this one, where threads have priorities of their own."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), JUDGING_NICENESS)
 
 
 def main() -> None:
