@@ -1,6 +1,7 @@
 """The five levels: their moves are legal and repeatable, they touch bricks and use no secrets, claim and balance."""
 
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -215,10 +216,15 @@ def test_experience_tells_which_brick_lets_the_tower_stand() -> None:
     assert near_top < 0.05, "near the top little follows a brick that drags"
     assert bearing > 0.2
     usual = {"balance": 0.08, "resistance": 0.4, "dragged": 0.0005, "above": 20, "middle": False, "speed": 40}
+
+    def chance(**other: float) -> float:
+        what: dict[str, Any] = {**usual, **other}
+        return chance_of_fall(**what)
+
     worse = {"balance": 0.05, "resistance": 0.6, "dragged": 0.001, "above": 30, "speed": 54}
-    assert all(chance_of_fall(**{**usual, what: much}) > chance_of_fall(**usual) for what, much in worse.items())
-    assert chance_of_fall(**{**usual, "balance": -1e9}) < 1.0 - 1e-9
-    assert chance_of_fall(**{**usual, "above": 10**9}) == pytest.approx(1.0)
+    assert all(chance(**{what: much}) > chance() for what, much in worse.items())
+    assert chance(balance=-1e9) < 1.0 - 1e-9
+    assert chance(above=10**9) == pytest.approx(1.0)
 
 
 def test_the_best_bot_draws_firmly_what_sits_tight_in_a_tower_that_can_spare_it(
