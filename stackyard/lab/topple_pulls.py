@@ -3,10 +3,10 @@
     python -m stackyard.lab.topple_pulls --file pulls.jsonl --towers 4
     python -m stackyard.lab.topple_pulls --file pulls.jsonl --print
 
-In each tower the hand of level 5 feels a brick that may be pulled, half of the time one of the six it likes best by
-sight, else any, and pulls it at 30, 40 or 54 mm/s. A brick that comes out is placed on top, and the tower goes on from
-there; one that topples the tower was pulled in a copy of it. A tower ends after eight such falls, or when one falls as
-a brick is placed. Every pull is one line of `--file`; further towers are added to it.
+In each tower the hand of level 5 feels up to three bricks that may be pulled until one is not loose, half of the time
+of the six that it likes best by sight, else of all, and pulls it at 30, 40 or 54 mm/s. A brick that comes out is placed
+on top, and the tower goes on from there; one that topples the tower was pulled in a copy of it. A tower ends after
+eight such falls, or when one falls as a brick is placed. Every pull is one line of `--file`; further towers are added.
 
 Then the logistic regression of `stackyard.games.tower_topple.bots.experience` is fitted to the pulls that ended with
 the brick out or the tower down, and printed beside what that module has, with what it says of pulls it was not fitted
@@ -42,11 +42,12 @@ FIRST_TOWER: Final = 1000  # no tower of `stackyard.lab.topple_rounds`
 ROWS: Final = (18, 18, 18, 10)  # by tower, in turns
 SPEEDS: Final = (30, 30, 40, 54)  # mm/s, each as likely
 LIKED: Final = 6
+MOST_FELT: Final = 3
 FALLS_PER_TOWER: Final = 8
 LEVEL: Final = 5
 PARTS: Final = 10
 RIDGE: Final = 0.3  # keeps coefficients of few pulls small
-NAMES: Final = ("BASE", "BALANCE", "LOAD", "DRAG", "SPEED", "MIDDLE")
+NAMES: Final = ("BASE", "BALANCE", "LOAD", "DRAG", "SPEED", "TIGHT", "PIVOT")
 
 
 class Pull(msgspec.Struct, frozen=True):
@@ -57,6 +58,7 @@ class Pull(msgspec.Struct, frozen=True):
     row: int
     slot: int
     above: int  # bricks that lie higher
+    pivots: int  # of an outer brick: rows right above and below it that are a single brick
     balance: float  # rad, of the tower without it
     resistance: float  # relative force that the touch took
     dragged: float  # m by which another brick came along with the touch
@@ -84,8 +86,13 @@ def pulls_of(tower: int) -> Iterator[Pull]:
         bricks = sorted(players.brick_candidates(blind, me, rng), key=lambda one: -one.liking)
         if rng.random() < 0.5:
             bricks = bricks[:LIKED]
-        one = bricks[int(rng.integers(len(bricks)))]
-        touch = evaluation.TouchProbe(position).touch(one.brick, one.reach)
+        probe = evaluation.TouchProbe(position)
+        one, touch = bricks[0], evaluation.Touch(0.0, 0.0, 0.0)
+        for which in rng.permutation(len(bricks))[:MOST_FELT]:
+            one = bricks[which]
+            touch = probe.touch(one.brick, one.reach)
+            if not experience.is_loose(touch.resistance, touch.dragged):
+                break
         speed = SPEEDS[int(rng.integers(len(SPEEDS)))]
         sign, seed = "+" if one.reach > 0 else "-", int(rng.integers(2**31))
         pulled, copied = position.copy(), msgspec.structs.replace(stream)
@@ -93,7 +100,19 @@ def pulls_of(tower: int) -> Iterator[Pull]:
         GAME.apply(pulled, seat, GAME.parse_move(pulled, seat, move))
         came = next(word for word in copied.happen(pulled) if word in ("out", "jam", "topple"))
         balance, resistance, dragged = (round(each, 5) for each in (one.balance, touch.resistance, touch.dragged))
-        yield Pull(tower, rows, one.row, one.slot, one.above, balance, resistance, dragged, speed, came)
+        yield Pull(
+            tower=tower,
+            rows=rows,
+            row=one.row,
+            slot=one.slot,
+            above=one.above,
+            pivots=one.pivots,
+            balance=balance,
+            resistance=resistance,
+            dragged=dragged,
+            speed=speed,
+            came=came,
+        )
         if came == "topple" or GAME.is_over(pulled):
             falls += 1
         else:
@@ -123,18 +142,20 @@ class _Chance(msgspec.Struct):
 def features(pull: Pull) -> list[float]:
     """Return what the regression knows of a pull, in the order of `NAMES`."""
     low, high = experience.LEAST_BALANCE_RAD, experience.MOST_BALANCE_RAD
+    tight = float(not experience.is_loose(pull.resistance, pull.dragged))
     return [
         1.0,
         min(max(pull.balance, low), high) / 0.05,
         min(pull.resistance, experience.MOST_RESISTANCE) * pull.above / 20,
         min(1000.0 * pull.dragged, experience.MOST_DRAGGED_MM) * pull.above / 20,
         (pull.speed - 30.0) / 24.0,
-        float(pull.slot == players.MIDDLE),
+        tight,
+        tight * pull.pivots,
     ]
 
 
 def fit(known: Numbers, fell: Numbers) -> Numbers:
-    """Return the coefficients of features (n, 6) that make what happened (n,; 1: the tower fell) likeliest."""
+    """Return the coefficients of features (n, 7) that make what happened (n,; 1: the tower fell) likeliest."""
     found = np.zeros(known.shape[1])
     ridge = np.full(known.shape[1], RIDGE)
     ridge[0] = 0.0
@@ -183,11 +204,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     made = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     made.add_argument("--file", type=Path, required=True, help="a line each pull; further towers are added")
     made.add_argument("--towers", type=int, default=1, help="how many further towers")
+    made.add_argument("--first", type=int, help="the first of them; without it, the one after the last of the file")
     made.add_argument("--print", action="store_true", help="pull nothing")
     asked = made.parse_args(argv)
     pulls = read_rounds(asked.file, Pull)
     if not asked.print:
-        begin = max((pull.tower for pull in pulls), default=FIRST_TOWER - 1) + 1
+        begin = asked.first or max((pull.tower for pull in pulls), default=FIRST_TOWER - 1) + 1
         with rounds_added_to(asked.file) as add:
             for tower in range(begin, begin + asked.towers):
                 for pull in pulls_of(tower):

