@@ -51,6 +51,22 @@ def test_what_feels_deadly_is_a_mistake_and_what_feels_loose_is_none() -> None:
     assert bearing.chance < loose.chance
 
 
+def test_a_pull_under_way_has_the_risk_that_it_was_judged_by() -> None:
+    position = GAME.parse_position(TOWER.read_text("utf-8").strip())
+    position["task"][0] = 0
+    seat = GAME.to_act(position)[0]
+    position["scores"][0, :2] = 3
+    position["scores"][0, rules.unit_of_seat(position, seat)] = 2
+    for pull in ("pull 10b +40", "pull 8a +40", "pull 16b +40"):  # bearing all, bearing some, loose
+        judged = review.judge(position, seat, pull, 1)
+        pulling = position.copy()
+        GAME.apply(pulling, seat, GAME.parse_move(pulling, seat, pull))
+        chances = review.chances(pulling, 1)
+        assert judged is not None
+        assert chances is not None
+        assert chances[seat] == pytest.approx(judged.chance, abs=0.02)
+
+
 def test_a_brick_that_sits_tight_in_a_low_tower_is_no_mistake(match: Match) -> None:
     """It jams, and the tower stands: of 90 pulls in this tower, six at each brick, none toppled it (40 to 80 mm/s)."""
     start = next(shown.position for event, shown in Match.replay(match.record()) if event and event.n == 1)

@@ -110,7 +110,23 @@ def place_of(rows: npt.NDArray[np.uint8], brick: int) -> tuple[int, int] | None:
     return (int(found[0, 0]), int(found[0, 1])) if len(found) else None
 
 
+def num_pivots(rows: npt.NDArray[np.uint8], row: int, slot: int) -> int:
+    """Return how many of the rows right above and below a place are a single brick; 0 for the middle of a row.
+
+    A tower turns on such a brick when an outer one beside it is drawn.
+    """
+    if slot == rows.shape[1] // 2:
+        return 0
+    lying = [0, *(rows != UNKNOWN).sum(axis=1).tolist(), 0]
+    return [lying[row], lying[row + 2]].count(1)
+
+
 # --- where bricks are -------------------------------------------------------------------------------------------------
+
+
+def num_above(poses: Poses, brick: int) -> int:
+    """Return how many bricks lie higher than a brick, by half a thickness at least."""
+    return int(np.count_nonzero(poses[:, 2] > poses[brick, 2] + THICKNESS_M / 2))
 
 
 def ideal_poses(rows: npt.NDArray[np.uint8], edges: Sizes) -> Poses:

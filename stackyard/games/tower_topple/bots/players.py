@@ -128,12 +128,12 @@ HOPELESS_BALANCE_RAD: Final = 0.01  # rad of balance below which a claim is wort
 NOISE_PER_TRY: Final = 0.1  # of the liking, for each try of the turn: not the same brick again and again
 GENTLY: Final = 0.4  # of its speed, with which a hand touches what it refuses: what drags would turn the tower above it
 JAMS_BEFORE_HARDER: Final = 2  # jams in a turn after which a hand begins to pull harder
+PATIENCE: Final = 8  # the same for a hand with experience: what jams has cost nothing yet
 SPEED_GAIN_PER_JAM: Final = 0.2  # of its speed for each jam ...
 HARDEST: Final = 1.8  # ... and the most
-TIGHT_COST: Final = 1.0  # points that such a hand gives for a brick that comes alone, and easily
-SURE_RISK: Final = 0.02  # that the tower falls, below which a hand with experience feels no other brick
-PATIENCE: Final = 8  # the same for a hand with experience: what jams has cost nothing yet
-FIRM_SPEED_MM_S: Final = 54  # mm/s at which such a hand draws a brick that sits tight ...
+TIGHT_COST: Final = 1.0  # points that a hand with experience gives for a brick that comes alone, and easily
+SURE_RISK: Final = 0.02  # that the tower falls, below which it feels no other brick
+FIRM_SPEED_MM_S: Final = 54  # mm/s at which it draws a brick that sits tight ...
 FEARLESS_RISK: Final = 0.1  # ... where the tower falls with it less often than that
 
 
@@ -284,7 +284,6 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
     rows = tower_geometry.rows_of(blind)
     edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
     poses = tower_geometry.poses_of(blind, edges)
-    lying = (rows != UNKNOWN).sum(axis=1).tolist()
     frozen = int(rules.first_frozen(blind))
     tries = int(blind["touches"][0])
     bricks = []
@@ -302,8 +301,8 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
             evaluation.expected_points(blind, brick),
             evaluation.balance_without(rows, poses, brick),
             out,
-            above=int(np.count_nonzero(poses[:, 2] > poses[brick, 2] + tower_geometry.THICKNESS_M / 2)),
-            pivots=0 if at[1] == MIDDLE else [0, *lying, 0][at[0] : at[0] + 3 : 2].count(1),
+            above=tower_geometry.num_above(poses, brick),
+            pivots=tower_geometry.num_pivots(rows, *at),
         )
         evaluate_brick(one, me)
         one.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())

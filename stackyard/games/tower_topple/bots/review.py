@@ -94,7 +94,16 @@ def _pulled_chances(position: Position, seed: int) -> list[float] | None:
         return None
     poses = tower_geometry.poses_of(blind, tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind)))
     balance = evaluation.balance_without(rows, poses, brick)
-    one = BrickCandidate(brick, *place, int(position["reach"][0]) or 1, 0.0, balance, 0.0)
+    one = BrickCandidate(
+        brick,
+        *place,
+        int(position["reach"][0]) or 1,
+        0.0,
+        balance,
+        0.0,
+        above=tower_geometry.num_above(poses, brick),
+        pivots=tower_geometry.num_pivots(rows, *place),
+    )
     players.feel_brick(one, evaluation.TouchProbe(position), LEVEL_SETTINGS[5])
     stands = stands or topples
     return [(1.0 - one.risk) * up + one.risk * down for up, down in zip(stands, topples, strict=True)]
