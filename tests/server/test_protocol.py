@@ -206,7 +206,8 @@ def test_names(hall: Running, one: Line, other: Line) -> None:
     made = hall.create("me", "friend")
     one.join(made, 0)
     other.join(made, 1, name="Bea")
-    assert one.until("table")["seats"][1]["name"] == "Bea", "who first takes a seat gives it their name"
+    while one.until("table")["seats"][1]["name"] != "Bea":  # who first takes a seat gives it their name
+        pass
     assert one.command("rename", made, seat=0, name=" A\tda ")["t"] == "ack"
     while other.until("table")["seats"][0]["name"] != "A da":
         pass
