@@ -304,6 +304,12 @@ def test_pulls_are_tried_for_each_brick_that_is_owed() -> None:  # P15
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(task), type=StabilityQuery) == task, "as it is sent"
     with pytest.raises(BadHandError, match="pulls are given for 1 bricks, not for"):
         physical_game.answer_stability(bodies.scene(position), msgspec.structs.replace(task, pulls=task.pulls[:1]))
+    lying = position["at"][0, :4].ravel()
+    position["face"][0, lying[: bodies.MOST_CLAIMED + 1]] = 1  # as a house set may have it
+    task = bodies.gravity_task(position)
+    assert isinstance(task, StabilityQuery)
+    assert len(task.bricks) > bodies.MOST_CLAIMED
+    assert task.pulls == (), "so many would keep a table waiting for minutes"
     position["strict"] = 1
     task = bodies.gravity_task(position)
     assert isinstance(task, StabilityQuery)

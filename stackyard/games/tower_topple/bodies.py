@@ -68,6 +68,7 @@ CLAIM_SINKS_ROWS: Final = 0.5  # rows by which a tower sinks without a brick, so
 # Hands that try a brick which is claimed to topple the tower (P15): those that get out most come first. Each tries both
 # ends. (mm/s, manner)
 CLAIM_HANDS: Final = ((40, STEADY), (40, WIGGLE), (55, STEADY), (55, STRAIGHT), (55, TAP))
+MOST_CLAIMED: Final = 4  # bricks of a colour up to which a claim is tried by pulls; of more, statics alone tells
 CLAIM_TREMOR: Final = 1  # tenths of mm, so that no two of them are the same hand
 BESIDE_REACH_M: Final = 0.22  # m from the tower's middle, within which a brick lies beside it
 FLAT_COSINE: Final = 0.99  # of the angle between a flat brick's upper face and the table
@@ -160,12 +161,13 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
         if is_strict(position):
             return StabilityQuery(bricks, tower_geometry.MAX_SLIDE, sinks=CLAIM_SINKS_ROWS)
         edges = tower_geometry.sizes_of(position)
+        poses = tower_geometry.poses_of(position, edges)
         return StabilityQuery(
             bricks,
             tower_geometry.MAX_SLIDE,
             row=tower_geometry.THICKNESS_M,
             sinks=CLAIM_SINKS_ROWS,
-            pulls=claim_pulls(tower_geometry.poses_of(position, edges), edges, bricks),
+            pulls=claim_pulls(poses, edges, bricks) if len(bricks) <= MOST_CLAIMED else (),
         )
     if phase == RESTING:
         return Wait(REST_LIMIT_S, until_calm=True)
