@@ -15,6 +15,7 @@ from redis.asyncio import Redis
 from stackyard.lab.hall.own_servers import RedisServer
 from stackyard.server.cluster import peers as server_peers
 from stackyard.server.cluster.detour import TAG_BYTES, channel
+from stackyard.server.cluster.directory import Directory
 from stackyard.server.cluster.link import Link
 from stackyard.server.cluster.peers import Answer, Peers
 from tests.server.hall import settings
@@ -94,6 +95,60 @@ def test_what_comes_again_or_is_missing_ends_the_way_through_redis(redis: RedisS
             await asked.publish(channel(TWO), heard[0])
             await until(link.ended.is_set)
         await asked.aclose()
+
+    between_two(work, call=False, cluster=redis.address)
+
+
+def connections_left(client: Redis) -> list[Any]:
+    """Return the connections that a client that was closed has open."""
+    pool = client.connection_pool
+    return [each for each in [*pool._available_connections, *pool._in_use_connections] if each.is_connected]
+
+
+async def paused(redis: RedisServer, ms: int) -> None:
+    """Let Redis answer nothing for a while."""
+    asked = Redis.from_url(redis.address)
+    await asked.client_pause(ms)
+    await asked.aclose()
+
+
+@pytest.mark.parametrize("pause", [100, 700], ids=["it answers late", "it does not answer in time"])
+def test_a_directory_that_closes_leaves_no_connection(redis: RedisServer, pause: int) -> None:
+    """Its client would connect again for what it has asked, and then nobody would close that connection."""
+
+    async def work() -> None:
+        directory = Directory(redis.address, ONE, lambda _: None)
+        directory.start()
+        await directory.note_owner("match")
+        await paused(redis, pause)
+        asked = [asyncio.create_task(directory.owner("match")) for _ in range(3)]
+        await asyncio.sleep(0.02)
+        await directory.close()
+        await asyncio.sleep(pause / 1000)  # the next test has a Redis that answers
+        assert not connections_left(directory._redis)
+        assert await asyncio.gather(*asked) == ([ONE] * 3 if pause < 500 else [None] * 3)
+        assert await directory.owner("match") is None  # it has closed: nothing is asked any more
+        assert not connections_left(directory._redis)
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("pause", [100, 700], ids=["it answers late", "it does not answer in time"])
+def test_a_way_through_redis_that_ends_as_its_hall_closes_leaves_no_connection(redis: RedisServer, pause: int) -> None:
+    """The other hall is told of its end, and that is under way when everything closes."""
+
+    async def work(one: Peers, two: Peers, _: dict[str, str]) -> None:
+        detour = one._detour
+        assert detour is not None
+        one.set_halls({TWO: "127.0.0.1:1"})
+        await until(lambda: one.reaches(TWO) and two.reaches(ONE))
+        await paused(redis, pause)
+        one._lines[TWO].link.end()
+        await asyncio.sleep(0.02)
+        await one.close()
+        assert not detour._pumping
+        await asyncio.sleep(pause / 1000)
+        assert not connections_left(detour.redis)
 
     between_two(work, call=False, cluster=redis.address)
 

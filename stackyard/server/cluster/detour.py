@@ -41,15 +41,19 @@ class Detour:
         )
         self._make_link = make_link
         self._ways: dict[tuple[str, bytes], _Way] = {}  # by the other hall and the connection
+        self._pumping: set[asyncio.Task[None]] = set()  # of ways that are there, and that have to tell of their end
         self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """End all ways."""
+        """End all ways, and tell so: the client would connect again for a message under way."""
         self._listening.cancel()
-        ways = list(self._ways.values())
-        for way in ways:
+        for way in list(self._ways.values()):
             way.abort()
-        await asyncio.gather(self._listening, *(way.pumping for way in ways), return_exceptions=True)
+        ending = [self._listening, *self._pumping]
+        _, late = await asyncio.wait(ending, timeout=2 * ANSWER_SECONDS)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
         with contextlib.suppress(*ERRORS):
             await self.redis.aclose()
 
@@ -62,6 +66,8 @@ class Detour:
     def _open(self, hall: str, connection: bytes, link: Link) -> _Way:
         link.is_detour = True
         way = self._ways[hall, connection] = _Way(self, hall, connection, link)
+        self._pumping.add(way.pumping)
+        way.pumping.add_done_callback(self._pumping.discard)
         link.connection_made(way)  # type: ignore[arg-type]  # it has what a link needs of a transport
         return way
 

@@ -39,16 +39,23 @@ class Directory:
             address, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS, decode_responses=True
         )
         self._listening: asyncio.Task[None] | None = None
+        self._closed = False
+        self._asking = 0  # questions under way
+        self._all_answered = asyncio.Event()
 
     def start(self) -> None:
         """Begin to listen."""
         self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """Let the connections go."""
+        """Let the connections go, after the last answer: the client would connect again for a question under way."""
+        self._closed = True
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
+        while self._asking:
+            self._all_answered.clear()
+            await self._all_answered.wait()
         with contextlib.suppress(*ERRORS):
             await self._redis.aclose()
 
@@ -80,8 +87,9 @@ class Directory:
 
     async def _ask(self, how: str, *question: Any, **more: Any) -> Any:
         loop = asyncio.get_running_loop()
-        if self.away and loop.time() < self._again_at:
+        if self._closed or (self.away and loop.time() < self._again_at):
             return None
+        self._asking += 1
         try:
             async with asyncio.timeout(2 * ANSWER_SECONDS):
                 answer = await getattr(self._redis, how)(*question, **more)
@@ -91,6 +99,10 @@ class Directory:
                 log.warning("Redis is away: the database is asked instead (%s)", error)
             self.away = True
             return None
+        finally:
+            self._asking -= 1
+            if not self._asking:
+                self._all_answered.set()
         if self.away:
             log.warning("Redis is back")
         self.away = False
