@@ -7,12 +7,15 @@ from typing import cast
 
 import pytest
 
+from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
+from stackyard.games.tower_topple import tower_geometry
 from stackyard.lab.hall.crash_client import Client, Doors
 from stackyard.lab.hall.crash_ledger import Command, DecidedEvent, Faults, Ledger, Line
 from stackyard.lab.hall.crash_replica import LoggedEntry, LoggedLine, LogView, MatchReplica
 from stackyard.lab.hall.crash_setups import setup_of
 from stackyard.lab.hall.crash_table import Table
+from stackyard.physics.pose_text import poses_text
 
 
 @pytest.fixture
@@ -160,6 +163,20 @@ def test_a_client_that_knows_the_seed_folds_what_no_seat_is_told_alone() -> None
     assert (fold.v, fold.broken) == (len(hall.events), None)
     assert (fold.match.position == hall.position).all()
     assert [(head.by, head.text) for head in fold.decided] == [(0, move)]
+
+
+def test_a_client_knows_which_bricks_have_fallen_and_not_where_they_lie() -> None:
+    hall = Match.new("tower-topple", {"rows": 5}, 2, seed=7, gravity="told")
+    fold = MatchReplica(Match.new("tower-topple", {"rows": 5}, 2, seed=7, gravity="told"))
+    poses = poses_text(tower_geometry.poses_of(hall.position))
+    hall.play(0, "pull 3b")
+    hall.apply_event(NATURE, f"out down=3 {poses}")
+    hall.play(0, "place b")
+    hall.apply_event(NATURE, f"stands {poses}")
+    for event in hall.events:
+        fold.receive(0, LoggedEntry(event.n, event.by, event.event))
+    assert (fold.v, fold.broken) == (len(hall.events), None)
+    assert hall.to_act == fold.match.to_act == [0], "the brick that fell is to be laid"
 
 
 def test_a_resignation_may_leave_the_seat_to_a_bot_whose_moves_nobody_has_asked_for(ledger: Ledger) -> None:

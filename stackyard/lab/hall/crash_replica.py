@@ -166,6 +166,9 @@ class MatchReplica:
 
 
 def without_poses(event: str) -> str:
-    """Return a gravity event of a tower without the poses, which no seat is told exactly."""
+    """Return a gravity event of a tower without the poses, which no seat is told exactly; bricks that fell stay."""
     words = event.split(" ")
-    return event if words[0] in ("verdict", "face", "drew") else " ".join(words[: 2 if words[0] == "felt" else 1])
+    if words[0] in ("verdict", "face", "drew"):
+        return event
+    kept = 2 if words[0] == "felt" else 1
+    return " ".join(words[:kept] + [word for word in words[kept:] if word.startswith("down=")])
