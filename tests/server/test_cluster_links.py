@@ -114,7 +114,7 @@ async def paused(redis: RedisServer, ms: int) -> None:
 
 @pytest.mark.parametrize("pause", [100, 700], ids=["it answers late", "it does not answer in time"])
 def test_a_directory_that_closes_leaves_no_connection(redis: RedisServer, pause: int) -> None:
-    """Its client would connect again for what it has asked, and then nobody would close that connection."""
+    """What it has asked is answered first: nobody would close a connection that is still being made for it."""
 
     async def work() -> None:
         directory = Directory(redis.address, ONE, lambda _: None)

@@ -45,7 +45,7 @@ class Detour:
         self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """End all ways, and tell so: the client would connect again for a message under way."""
+        """End all ways, and tell so, before the connections go: one that is still being made would stay open."""
         self._listening.cancel()
         for way in list(self._ways.values()):
             way.abort()

@@ -48,7 +48,7 @@ class Directory:
         self._listening = asyncio.create_task(self._listen())
 
     async def close(self) -> None:
-        """Let the connections go, after the last answer: the client would connect again for a question under way."""
+        """Let the connections go, after the last answer: one that is still being made would stay open."""
         self._closed = True
         if self._listening is not None:
             self._listening.cancel()
