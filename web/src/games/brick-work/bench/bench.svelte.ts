@@ -29,6 +29,7 @@ interface One {
 }
 
 const EMPTY: Collection = { loose: {}, objects: {} };
+const NO_WAYS: readonly Landing[] = [];
 
 export class Workbench {
   base = $state.raw<Collection>(EMPTY);
@@ -72,21 +73,27 @@ export class Workbench {
       : this.tool === 'join' && this.lower !== null && turnsOf(this.lower) === 2,
   );
   readonly above = $derived(this.upper === null ? [] : rotated(bricksOf(this.collection, this.upper), this.r));
+  private readonly aboveSize = $derived(extent(this.above));
   readonly landing = $derived(
     this.ways.find((way) => way.r === this.r && way.dx === this.spot?.dx && way.dy === this.spot.dy) ?? null,
   );
   /** What lies on the mat. The piece in hand is among it, where it was taken from. */
   readonly laid = $derived(laidOut(this.collection, this.places));
   readonly depth = $derived(depthOf(this.laid));
+  /** What lies there beside the piece in hand. */
+  private readonly others = $derived(
+    this.laid.filter((each) => each.piece !== this.upper || each.copy !== this.upperCopy),
+  );
   readonly lowerPlace = $derived<Place | null>(
     this.lower === null ? null : (this.places[this.lower]?.[this.lowerCopy] ?? null),
   );
   /** What becomes of what is carried over no other piece, when it is let go. */
   readonly letGo = $derived.by((): 'lies' | 'taken' | 'back' => {
     if (!this.free) return 'back';
-    const others = this.laid.filter((each) => each.piece !== this.upper || each.copy !== this.upperCopy);
-    const [wide, long] = extent(this.upper === null ? this.pulled : this.above);
-    return isFree(this.upper === null ? this.laid : others, this.free.x, this.free.y, wide, long) ? 'lies' : 'taken';
+    const [wide, long] = this.upper === null ? extent(this.pulled) : this.aboveSize;
+    return isFree(this.upper === null ? this.laid : this.others, this.free.x, this.free.y, wide, long)
+      ? 'lies'
+      : 'taken';
   });
   readonly cut = $derived(
     this.cuts.find(
@@ -159,7 +166,7 @@ export class Workbench {
     this.carried = false;
     this.free = null;
     this.lies = this.lies && this.lower !== null && isKind(this.lower);
-    this.ways = [];
+    this.ways = NO_WAYS;
     this.spot = null;
     this.led = null;
     this.chosen = null;
@@ -244,7 +251,7 @@ export class Workbench {
   /** Hold the piece over the next one that lies there, for hands without a pointer. */
   async nextTarget(): Promise<void> {
     if (this.upper === null) return;
-    const others = this.laid.filter((each) => each.piece !== this.upper || each.copy !== this.upperCopy);
+    const { others } = this;
     const here = others.findIndex((each) => each.piece === this.lower && each.copy === this.lowerCopy);
     const next = others[(here + 1) % others.length];
     if (!next) return;
@@ -277,15 +284,10 @@ export class Workbench {
 
   /** Hold the piece in hand by a place of the mat that it lies on, or by its middle. */
   private holdAt(by: { x: number; y: number } | null): void {
-    const [wide, long] = extent(this.above);
+    const [wide, long] = this.aboveSize;
     const at = this.places[this.upper ?? '']?.[this.upperCopy] ?? null;
     const within = (n: number, most: number): number => Math.min(Math.max(0, n), most);
     this.holdPoint = by && at ? [within(by.x - at.x, wide), within(by.y - at.y, long)] : [wide / 2, long / 2];
-  }
-
-  /** What lies on the mat beside the piece in hand. */
-  private get others(): Laid[] {
-    return this.laid.filter((each) => each.piece !== this.upper || each.copy !== this.upperCopy);
   }
 
   /** Lead what is in hand to where a pointer is: over a place where it clicks in, else over the mat or off the bench. */
@@ -310,14 +312,15 @@ export class Workbench {
       return ways ? [{ ...each, ways }] : [];
     });
     const { x, y } = this.lyingAt(sight.x, sight.y);
-    const [wide, long] = extent(this.above);
+    const [wide, long] = this.aboveSize;
     return snapped(sight, this.holdPoint, this.r, targets, meant, isFree(this.others, x, y, wide, long));
   }
 
   /** Whether the piece in hand could touch another one while it hangs at a pointer. */
-  private isNear({ bricks, place }: Laid, sight: Sight): boolean {
-    const [wide, long, high] = extent(bricks);
-    const reach = Math.max(...extent(this.above)) + 2 + high * Math.hypot(sight.dx, sight.dy);
+  private isNear({ size, place }: Laid, sight: Sight): boolean {
+    const [wide, long, high] = size;
+    const [across, along, tall] = this.aboveSize;
+    const reach = Math.max(across, along, tall) + 2 + high * Math.hypot(sight.dx, sight.dy);
     const beside = (at: number, low: number, wide: number): boolean => at > low - reach && at < low + wide + reach;
     return beside(sight.x, place.x, wide) && beside(sight.y, place.y, long);
   }
@@ -362,7 +365,7 @@ export class Workbench {
 
   /** Where the piece in hand, or what is pulled off, would lie on the mat. */
   private lyingAt(x: number, y: number): { x: number; y: number } {
-    const [wide, long] = extent(this.upper === null ? this.pulled : this.above);
+    const [wide, long] = this.upper === null ? extent(this.pulled) : this.aboveSize;
     const [left, front] = this.upper === null ? [wide / 2, long / 2] : this.holdPoint;
     return this.onMat(x - left, y - front, wide, long);
   }
@@ -371,7 +374,8 @@ export class Workbench {
   private overMat(x: number, y: number): void {
     if (!this.carried) return;
     this.overNothing();
-    this.free = this.lyingAt(x, y);
+    const next = this.lyingAt(x, y);
+    if (next.x !== this.free?.x || next.y !== this.free.y) this.free = next; // else nothing is drawn anew
   }
 
   /** Carry it off the bench: let go there it lies down where it was. */
@@ -386,7 +390,7 @@ export class Workbench {
     if (this.upper === null) return;
     this.setLower(null, 0);
     this.spot = null;
-    this.ways = [];
+    this.ways = NO_WAYS;
     this.requestId += 1;
   }
 
@@ -478,7 +482,7 @@ export class Workbench {
   private async loadWays(): Promise<void> {
     const mine = ++this.requestId;
     this.openQuestions += 1;
-    this.ways = [];
+    this.ways = NO_WAYS;
     try {
       const found = await landings(bricksOf(this.collection, this.upper ?? ''), this.below);
       if (mine !== this.requestId) return;
@@ -505,7 +509,7 @@ export class Workbench {
   /** Where a piece comes down at first: with as many pips as are wanted, or the most below that; in the middle. */
   private best(): { dx: number; dy: number } | null {
     const [wide, long] = extent(this.below);
-    const [across, along] = extent(this.above);
+    const [across, along] = this.aboveSize;
     const left = this.left ?? 6;
     const here = this.ways.filter((way) => way.r === this.r);
     const cost = (way: Landing): number =>
@@ -522,7 +526,7 @@ export class Workbench {
       else if (this.turns && this.lower !== null) this.turnLower(this.lower);
       return;
     }
-    const [across, along] = extent(this.above);
+    const [across, along] = this.aboveSize;
     const x = (this.spot?.dx ?? 0) + across / 2;
     const y = (this.spot?.dy ?? 0) + along / 2;
     this.holdPoint = [along - this.holdPoint[1], this.holdPoint[0]]; // it stays where the hand has it
@@ -541,7 +545,7 @@ export class Workbench {
 
   /** Hold the piece so that its middle is as near to a place of the lattice as it can come down. */
   aim(x: number, y: number): void {
-    const [across, along] = extent(this.above);
+    const [across, along] = this.aboveSize;
     const off = (way: Landing): number => Math.hypot(way.dx + across / 2 - x, way.dy + along / 2 - y);
     let best: Landing | null = null;
     for (const way of this.ways) if (way.r === this.r && (!best || off(way) < off(best) - 1e-9)) best = way;

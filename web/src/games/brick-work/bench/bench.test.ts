@@ -55,6 +55,19 @@ test('a step is planned, and taken back into the hand', async () => {
   expect(bench.collection.loose['1x2']).toBe(3);
 });
 
+test('a pointer that moves within a stud tells nothing new', async () => {
+  const bench = await holding();
+  bench.clickIn();
+  bench.grab('1x2');
+  bench.lead(above(9, 6), null, true);
+  const there = bench.free;
+  expect(there).not.toBeNull();
+  bench.lead(above(9.1, 6.1), null, true);
+  expect(bench.free).toBe(there);
+  bench.lead(above(7, 6), null, true);
+  expect(bench.free).not.toBe(there);
+});
+
 test('an object that lies on the bench is put down by picking it once more', async () => {
   const bench = await holding();
   bench.clickIn();

@@ -151,6 +151,7 @@ function material(paint: Paint, style: Style): THREE.Material {
   return found;
 }
 
+const REHEARSED: Part = { bricks: [], paint: 'yellow', style: 'ghost' };
 const OVER_MAT = 0.02; // studs: an outline on what lies below is not hidden in it
 const PLUMB_ENDS = 10; // of the line and its outline: five strokes
 
@@ -199,6 +200,7 @@ export class Tableau {
   private falls: { object: THREE.Object3D; z: number }[] = [];
   private seen = new Set<string>();
   private readonly blocks: Block[] = []; // the group's
+  private rehearsed = false; // what comes with a hand has been drawn
   private readonly ink = new THREE.LineBasicMaterial({ transparent: true }); // of the lattice
   private readonly plumb = plumbLine();
   private readonly box = new THREE.Box3(); // round all that is looked at
@@ -375,12 +377,25 @@ export class Tableau {
     gl.setScissor(0, size.height - height, width, height);
     gl.setScissorTest(true);
     gl.clear();
+    if (this.lattice && !this.rehearsed) this.rehearse(gl);
     gl.info.reset();
     gl.render(this.scene, this.camera);
     if (this.lattice) canvas.dataset['drawn'] = `${String(gl.info.render.calls)} ${String(gl.info.render.triangles)}`;
     const paper = canvas.getContext('2d');
     paper?.clearRect(0, 0, width, height);
     paper?.drawImage(gl.domElement, 0, 0, width, height, 0, 0, width, height);
+  }
+
+  /** What a hand carries is drawn once, too small to be seen: its shaders are not made while a hand waits for them. */
+  private rehearse(gl: THREE.WebGLRenderer): void {
+    this.rehearsed = true;
+    const carried = this.lay(this.blocks.length, { kind: '1x1', x: 0, y: 0, z: 0, turned: false }, REHEARSED);
+    carried.scale.setScalar(0);
+    this.plumb.visible = true;
+    gl.render(this.scene, this.camera);
+    this.plumb.visible = false;
+    this.blocks.pop();
+    this.group.remove(carried);
   }
 
   /** Where it is looked from once the picture has followed a pointer aside, by parts of the canvas. */

@@ -12,6 +12,7 @@ export const SUPPLY: Counts = { '1x1': 4, '1x2': 4, '1x3': 4, '1x4': 2, '2x2': 2
 
 export type Counts = Record<string, number>;
 export type Box = [x: number, y: number, z: number, alongX: number, alongY: number];
+export type Extent = readonly [alongX: number, alongY: number, high: number]; // cells
 
 /** A brick: its lowest corner in its object, and whether it lies along x with its long side. */
 export interface Brick {
@@ -52,11 +53,18 @@ export type Step = Join | Cut;
 export const isJoin = (step: Step): step is Join => 'lower' in step;
 export const isKind = (piece: string): boolean => (KINDS as readonly string[]).includes(piece);
 
+type Studs = readonly [alongX: number, alongY: number];
+
+const SINGLE: Studs = [1, 1];
+const SIZES: ReadonlyMap<string, Studs> = new Map(
+  KINDS.map((kind): [string, Studs] => {
+    const [wide, long] = kind.split('x').map(Number);
+    return [kind, [wide ?? 1, long ?? 1]];
+  }),
+);
+
 /** The two numbers of a kind's name: how many studs along x and y while it is not turned. */
-export function sizeOf(kind: string): [number, number] {
-  const [wide, long] = kind.split('x').map(Number);
-  return [wide ?? 1, long ?? 1];
-}
+export const sizeOf = (kind: string): Studs => SIZES.get(kind) ?? SINGLE;
 
 export function pipsOf(kind: string): number {
   const [wide, long] = sizeOf(kind);
@@ -75,20 +83,36 @@ export function boxOf(brick: Brick): Box {
   return brick.turned ? [brick.x, brick.y, brick.z, long, wide] : [brick.x, brick.y, brick.z, wide, long];
 }
 
+/** The space that bricks take, lowest and highest, x, y and z; of no bricks, none. Each move of a hand asks for it. */
+function span(bricks: readonly Brick[]): [low: [number, number, number], high: [number, number, number]] {
+  if (bricks.length === 0)
+    return [
+      [0, 0, 0],
+      [0, 0, 0],
+    ];
+  const low: [number, number, number] = [Infinity, Infinity, Infinity];
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const { kind, x, y, z, turned } of bricks) {
+    const size = sizeOf(kind);
+    low[0] = Math.min(low[0], x);
+    low[1] = Math.min(low[1], y);
+    low[2] = Math.min(low[2], z);
+    high[0] = Math.max(high[0], x + size[turned ? 1 : 0]);
+    high[1] = Math.max(high[1], y + size[turned ? 0 : 1]);
+    high[2] = Math.max(high[2], z + 1);
+  }
+  return [low, high];
+}
+
 /** How many cells bricks take along x, y and z. */
-export function extent(bricks: Brick[]): [number, number, number] {
-  const boxes = atOrigin(bricks).map(boxOf);
-  return [
-    Math.max(0, ...boxes.map(([x, , , along]) => x + along)),
-    Math.max(0, ...boxes.map(([, y, , , along]) => y + along)),
-    Math.max(0, ...boxes.map(([, , z]) => z + 1)),
-  ];
+export function extent(bricks: readonly Brick[]): Extent {
+  const [low, high] = span(bricks);
+  return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }
 
 /** The same bricks with their lowest corner at 0. */
 export function atOrigin(bricks: Brick[]): Brick[] {
-  const least = (of: (brick: Brick) => number): number => Math.min(...bricks.map(of));
-  const [x, y, z] = [least((each) => each.x), least((each) => each.y), least((each) => each.z)];
+  const [[x, y, z]] = span(bricks);
   return bricks.map((each) => ({ ...each, x: each.x - x, y: each.y - y, z: each.z - z }));
 }
 

@@ -1,5 +1,14 @@
 // Where pieces lie on the mat. A piece keeps its place while others come and go; what is new takes the first free one.
-import { bricksOf, extent, isKind, piecesOf, turnsOf, type Brick, type Collection } from '../../bricks/pieces';
+import {
+  bricksOf,
+  extent,
+  isKind,
+  piecesOf,
+  turnsOf,
+  type Brick,
+  type Collection,
+  type Extent,
+} from '../../bricks/pieces';
 
 /** The lowest corner of a piece on the mat, in studs, and whether a straight brick lies along x. */
 export interface Place {
@@ -16,6 +25,7 @@ export interface Laid {
   piece: string;
   copy: number;
   bricks: Brick[];
+  size: Extent; // of these
   place: Place;
 }
 
@@ -30,17 +40,17 @@ const copiesOf = (collection: Collection, piece: string): number =>
 export function laidOut(collection: Collection, places: Places): Laid[] {
   return piecesOf(collection).flatMap((piece) =>
     (places[piece] ?? []).slice(0, copiesOf(collection, piece)).map((place, copy): Laid => {
-      return { piece, copy, place, bricks: bricksOf(collection, piece, place.lies) };
+      const bricks = bricksOf(collection, piece, place.lies);
+      return { piece, copy, place, bricks, size: extent(bricks) };
     }),
   );
 }
 
 /** Whether a footprint of `wide` by `deep` studs at `x, y` keeps clear of what lies there, by a stud. */
 export function isFree(laid: Laid[], x: number, y: number, wide: number, deep: number): boolean {
-  return laid.every(({ bricks, place }) => {
-    const [across, along] = extent(bricks);
-    const apartX = x >= place.x + across + 1 || place.x >= x + wide + 1;
-    const apartY = y >= place.y + along + 1 || place.y >= y + deep + 1;
+  return laid.every(({ size, place }) => {
+    const apartX = x >= place.x + size[0] + 1 || place.x >= x + wide + 1;
+    const apartY = y >= place.y + size[1] + 1 || place.y >= y + deep + 1;
     return apartX || apartY;
   });
 }
@@ -95,4 +105,4 @@ export function moved(collection: Collection, places: Places, piece: string, cop
 
 /** How deep the mat has to be for what lies on it. */
 export const depthOf = (laid: Laid[]): number =>
-  Math.max(MAT_DEEP, ...laid.map(({ bricks, place }) => place.y + extent(bricks)[1]));
+  Math.max(MAT_DEEP, ...laid.map(({ size, place }) => place.y + size[1]));

@@ -2,7 +2,6 @@
 import {
   applyStep,
   boxOf,
-  extent,
   isJoin,
   isKind,
   piecesOf,
@@ -98,10 +97,10 @@ function madeRoom(collection: Collection, places: Places, name: string): Places 
   const all = laidOut(collection, places);
   const made = all.find((each) => each.piece === name);
   if (!made) return places;
-  const [wide, deep] = extent(made.bricks);
+  const [wide, deep] = made.size;
   const { x, y } = made.place;
-  const hit = all.filter(({ piece, bricks, place }) => {
-    const [across, along] = extent(bricks);
+  const hit = all.filter(({ piece, size, place }) => {
+    const [across, along] = size;
     const overlaps = place.x < x + wide && x < place.x + across && place.y < y + deep && y < place.y + along;
     return piece !== name && overlaps;
   });
