@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -213,6 +214,43 @@ def test_what_is_owed_is_said_and_what_may_not_be_pulled_is_refused(page: Page) 
     topple.close_desk(page)
     claim.click()
     expect(page.locator(".verdict")).to_contain_text(re.compile("You’re right|Not so"), timeout=WAIT)
+
+
+@pytest.mark.long  # ten hands try
+def test_a_claim_is_granted_once_no_hand_has_got_a_brick_out(page: Page) -> None:
+    page.set_viewport_size(SMALL)
+    left = (Path(__file__).parents[1] / "tower_topple" / "claimed.txt").read_text().strip()
+    position = left.replace(" claim=refused", "")
+    come(page, sit_down(page, *TWO, options={"rounds": 1}, position=position), 0, 1, look="?webgl=0")
+    phase(page, "choose")
+    other = page.locator('[data-place="6a"]')
+    expect(other).to_have_attribute("aria-disabled", "true")  # yellow is owed
+    page.locator("[data-claim]").click()
+    expect(page.locator(".verdict.granted")).to_contain_text("You’re right", timeout=2 * WAIT)
+    expect(page.locator("[data-claim]")).to_have_count(0)
+    expect(other).to_have_attribute("aria-disabled", "false")  # red instead
+    other.click()
+    page.locator("[data-pull]").click()
+    expect(logged(page).last).to_contain_text("6a", timeout=WAIT)
+
+
+def test_whose_hand_holds_a_brick_is_read_within_the_picture(visitor: Callable[..., Page]) -> None:
+    watching, holding = visitor(phone=True), visitor()
+    holding.set_viewport_size(SMALL)
+    long_name = "Maximiliane-Alexandra B."
+    sat = sit_down(holding, {"kind": "me", "name": long_name}, {"kind": "me", "name": "Ben"}, options=PLAIN)
+    come(watching, sat, 1)
+    come(holding, sat, 0)
+    phase(holding, "choose")
+    mouse, eye = Mouse(holding), Eye(holding)
+    mouse.down(*eye.at(0.0, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
+    mouse.move(*eye.at(0.03, -1.5 * topple.WIDE, 2.5 * topple.HIGH))
+    tag = watching.locator(".tag")
+    expect(tag).to_contain_text(long_name, timeout=WAIT)
+    inner, outer = tag.bounding_box(), scene(watching).bounding_box()
+    mouse.up()
+    assert inner and outer
+    assert outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
 
 
 def test_bricks_that_fell_are_lit_and_put_back_and_something_may_have_fallen_before_a_turn(page: Page) -> None:
