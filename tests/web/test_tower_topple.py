@@ -249,8 +249,10 @@ def test_whose_hand_holds_a_brick_is_read_within_the_picture(visitor: Callable[.
     expect(tag).to_contain_text(long_name, timeout=WAIT)
     inner, outer = tag.bounding_box(), scene(watching).bounding_box()
     mouse.up()
-    assert inner and outer
-    assert outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    assert inner
+    assert outer
+    assert outer["x"] <= inner["x"]
+    assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
 
 
 def test_bricks_that_fell_are_lit_and_put_back_and_something_may_have_fallen_before_a_turn(page: Page) -> None:

@@ -9,9 +9,11 @@ import asyncio
 import contextlib
 import os
 import random
+import signal
 import socket
 import subprocess
 import sys
+import threading
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -236,10 +238,37 @@ def address_of(url: str) -> tuple[str, int]:
 
 
 def run(main: Any) -> Any:
-    """Run a coroutine on uvloop where it is installed."""
+    """Run a coroutine on uvloop where it is installed. SIGTERM ends it as Ctrl-C does: what it has started is stopped.
+
+    Raises SystemExit once it was ended so.
+    """
+    terminated = threading.Event()
+
+    async def until_terminated() -> Any:
+        task = asyncio.current_task()
+        assert task is not None
+
+        def end() -> None:
+            terminated.set()
+            task.cancel()
+
+        if threading.current_thread() is threading.main_thread():
+            with contextlib.suppress(NotImplementedError):  # Windows
+                asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, end)
+        return await main
+
+    with asyncio.Runner(loop_factory=_new_loop) as runner:
+        try:
+            return runner.run(until_terminated())
+        except asyncio.CancelledError:
+            if terminated.is_set():
+                raise SystemExit(128 + signal.SIGTERM) from None
+            raise
+
+
+def _new_loop() -> asyncio.AbstractEventLoop:
     try:
         import uvloop
     except ImportError:
-        return asyncio.run(main)
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(main)
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
