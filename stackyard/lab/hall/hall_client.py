@@ -240,7 +240,7 @@ def address_of(url: str) -> tuple[str, int]:
 def run(main: Any) -> Any:
     """Run a coroutine on uvloop where it is installed. SIGTERM ends it as Ctrl-C does: what it has started is stopped.
 
-    Raises SystemExit once it was ended so.
+    Raises SystemExit if it was ended so.
     """
     terminated = threading.Event()
 
