@@ -391,9 +391,10 @@ export class Tableau {
     this.rehearsed = true;
     const carried = this.lay(this.blocks.length, { kind: '1x1', x: 0, y: 0, z: 0, turned: false }, REHEARSED);
     carried.scale.setScalar(0);
+    const hangs = this.plumb.visible;
     this.plumb.visible = true;
     gl.render(this.scene, this.camera);
-    this.plumb.visible = false;
+    this.plumb.visible = hangs;
     this.blocks.pop();
     this.group.remove(carried);
   }
