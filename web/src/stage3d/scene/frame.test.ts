@@ -19,9 +19,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
-function open(): { stage: Stage; springs: unknown[][]; posed: boolean[] } {
+function open(told: Partial<Stage['props']> = {}): { stage: Stage; springs: unknown[][]; posed: boolean[] } {
   const bricks = ['a', 'b'].map((name) => ({ size: SIZE, name, hold: true }));
-  const stage = new Stage({ bricks, poses: POSES, about: '' });
+  const stage = new Stage({ bricks, poses: POSES, about: '', ...told });
   const springs: unknown[][] = [];
   const posed: boolean[] = [];
   const box = document.createElement('div');
@@ -89,6 +89,23 @@ test('the next picture has the springs of the last one, and nothing is told agai
   expect(stage.view).toBe(view);
   expect({ ...dataset }).toEqual(told);
   expect(posed).toEqual([true, false, false]);
+  stage.end();
+});
+
+test('whoever pulls a brick and steadies others is named once, beside the brick that is pulled', () => {
+  const people = (seat: number): { name: string; colour: string } => ({
+    name: `player ${String(seat)}`,
+    colour: 'red',
+  });
+  const { stage } = open({ people, leads: 1, seat: 0 });
+  const hands = [
+    { seat: 255, brick: 1, target: [0, 0.025, 0.01] as Vec },
+    { seat: 21, brick: 0, target: [0, 0, 0.01] as Vec },
+  ];
+  const bytes = pack({ match: 'm', t: 1000, flags: 0, hands, bricks: [] });
+  stage.stream.push(readFrame(new DataView(bytes.buffer)).frame, 0);
+  renderFrame(stage, 16);
+  expect(stage.tags.map(({ name, brick }) => [name, brick])).toEqual([['player 1', 'b']]);
   stage.end();
 });
 

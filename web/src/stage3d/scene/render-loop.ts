@@ -12,7 +12,7 @@ import { followDraw } from '../hand/grip';
 import { ghosts } from '../hand/placement';
 import type { Spring } from './springs';
 import type { Slot } from '../looks';
-import type { Held, Stage } from '../stage.svelte';
+import type { Held, Stage, Tag } from '../stage.svelte';
 import type { HandShown } from '../../lib/motion/frames';
 import { Stream, type Keyframe } from '../../lib/motion/stream';
 import {
@@ -269,13 +269,15 @@ function updateTags(stage: Stage): void {
   const aims = aimed
     .filter(({ brick }) => !stage.motion && !stage.hands.some((hand) => hand.brick === brick))
     .map(({ seat, brick }) => ({ seat, brick, target: poseOf(stage.shown, brick).at }));
-  stage.tags = [...stage.hands, ...aims].flatMap(({ seat, brick, target }) => {
-    if (seat === stage.seat && !stage.motion) return [];
+  const tags: Tag[] = [];
+  for (const { seat, brick, target } of [...stage.hands, ...aims]) {
+    if (seat === stage.seat && !stage.motion) continue;
+    if (tags.some((tag) => tag.seat === seat)) continue; // the hand that pulls is told first: others steady bricks near it
     const [across, down] = toScreen(stage, target);
-    return across > 0 && across < 1 && down > 0 && down < 1
-      ? [{ seat, ...people(seat), brick: stage.nameOf(brick), across, down }]
-      : [];
-  });
+    if (across > 0 && across < 1 && down > 0 && down < 1)
+      tags.push({ seat, ...people(seat), brick: stage.nameOf(brick), across, down });
+  }
+  stage.tags = tags;
 }
 
 /** What is written in the places that are lit: not while something is held, which is aimed there. */
