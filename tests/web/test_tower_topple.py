@@ -169,6 +169,7 @@ def test_the_steady_hand_is_worked_by_keys_without_webgl(page: Page) -> None:
     expect(logged(page).nth(1)).to_have_text("Ada feels the brick at 3a.")  # not Ash
     expect(logged(page).nth(2)).to_have_text(said)
     phase(page, "choose")
+    expect(page.locator("[data-touch]")).to_be_focused()  # though it could not be pressed meanwhile
     page.get_by_role("combobox", name="How").select_option("steady the row above")
     steady(page, "3a")
     expect(logged(page).nth(3)).to_have_text("Ada pulls the brick at 3a, and steadies the row above.")
