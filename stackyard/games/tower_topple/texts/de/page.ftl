@@ -342,6 +342,8 @@ next-round = Runde { $round } beginnt { $who }. Die Punkte bleiben, Aufträge ve
 watch-again = Den Sturz noch einmal sehen
 look-at-it = Ansehen
 next-tower = Nächster Turm
+# Follows "Your turn: "
+expected-next-tower = geh weiter zum nächsten Turm
 real-tower = Dieser Turm steht auf einem echten Tisch.
 real-tower-companion = Was gezogen wurde, tippst du im Begleiter ein
 close = Schließen

@@ -358,6 +358,8 @@ next-round = Round { $round } starts with { $who }. Scores stay, orders don’t.
 watch-again = Watch it fall again
 look-at-it = Take a look
 next-tower = Next tower
+# Follows "Your turn: "
+expected-next-tower = go on to the next tower
 real-tower = This tower stands on a real table.
 real-tower-companion = Tap in what was drawn at the companion
 close = Close
