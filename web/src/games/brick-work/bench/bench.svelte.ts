@@ -17,7 +17,18 @@ import {
 } from '../bricks/pieces';
 import { landings, partings, type Landing, type Parting } from './mat/geometry-queries';
 import { snapped, type Sight, type Snap, type Target } from './mat/snap';
-import { arranged, depthOf, isFree, laidOut, MAT_WIDE, moved, type Laid, type Place, type Places } from './mat/places';
+import {
+  arranged,
+  depthOf,
+  isFree,
+  laidOut,
+  MAT_WIDE,
+  moved,
+  withinMat,
+  type Laid,
+  type Place,
+  type Places,
+} from './mat/places';
 import { afterSteps, isSame, placesAfter, type Taken } from './mat/steps';
 
 export type Tool = 'look' | 'join' | 'part';
@@ -677,7 +688,7 @@ export class Workbench {
       ({ collection } = next);
     }
     this.steps = steps;
-    this.places = places;
+    this.places = withinMat(collection, places);
     this.history = history;
     this.putDown();
     const { name } = this.planned;

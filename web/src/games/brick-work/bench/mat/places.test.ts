@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxOf, translated, type Collection } from '../../bricks/pieces';
-import { arranged, laidOut, moved, withoutCopy, type Places } from './places';
+import { arranged, laidOut, MAT_WIDE, moved, withinMat, withoutCopy, type Places } from './places';
 import { placesAfter } from './steps';
 
 const COLLECTION: Collection = { loose: { '1x6': 2, '2x3': 2, '1x1': 4 }, objects: {} };
@@ -38,6 +38,19 @@ test('a piece is put down only where nothing lies', () => {
     x: 12,
     y: 20,
   });
+});
+
+test('what would reach beyond the mat finds a place on it, and all else stays', () => {
+  const collection: Collection = {
+    loose: { '1x1': 2 },
+    objects: { A: [{ kind: '1x6', x: 0, y: 0, z: 0, turned: true }] },
+  };
+  const places = arranged(collection, { A: [{ x: 10, y: 4, lies: false }], '1x1': [{ x: 0, y: 0, lies: false }] });
+  const after = withinMat(collection, places);
+  const [at] = after['A'] ?? [];
+  expect(at && at.x >= 0 && at.x + 6 <= MAT_WIDE && at.y >= 0).toBe(true);
+  expect(after['1x1']).toEqual(places['1x1']);
+  expect(withinMat(collection, after)).toEqual(after);
 });
 
 test('what is joined stays where the lower piece lay, and all others where they were', () => {

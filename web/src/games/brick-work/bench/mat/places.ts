@@ -75,6 +75,15 @@ export function arranged(collection: Collection, places: Places): Places {
   return kept;
 }
 
+/** The same places, but what would reach beyond the mat's edges lies elsewhere on it. */
+export function withinMat(collection: Collection, places: Places): Places {
+  const beyond = laidOut(collection, places).filter(
+    ({ size, place }) => place.x < 0 || place.y < 0 || place.x + size[0] > MAT_WIDE,
+  );
+  const kept = beyond.reverse().reduce((rest, { piece, copy }) => withoutCopy(rest, piece, copy), places); // the last copy first
+  return arranged(collection, kept);
+}
+
 /** Objects first, then bricks from the longest on: so that the rows fill well. */
 function largestFirst(collection: Collection): string[] {
   const pieces = piecesOf(collection);
