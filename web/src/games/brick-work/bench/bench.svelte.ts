@@ -24,6 +24,7 @@ import {
   laidOut,
   MAT_WIDE,
   moved,
+  nearestPlace,
   withinMat,
   type Laid,
   type Place,
@@ -62,7 +63,7 @@ export class Workbench {
   upperCopy = $state(0);
   carried = $state(false); // the piece in hand, or the bricks being lifted off, hang under a pointer
   free = $state.raw<{ x: number; y: number } | null>(null); // where on the empty mat it is carried over
-  private expected: { kind: string; x: number; y: number; copies: number } | null = null; // let go, and not yet here
+  private expected: { kind: string; x: number; y: number; lies: boolean; copies: number } | null = null; // let go, and not yet here
   private pulledAt: number | null = null; // the brick that is pulled at
   private holdPoint: [x: number, y: number] = [0, 0]; // where the piece in hand is held, from its lowest corner
   private led: { sight: Sight; under: One | null; onMat: boolean } | null = null; // where the pointer was last
@@ -129,9 +130,9 @@ export class Workbench {
     this.tidy();
   }
 
-  /** A loose brick that comes next lies down where it was let go. */
-  expectAt(kind: string, x: number, y: number): void {
-    this.expected = { kind, x, y, copies: this.collection.loose[kind] ?? 0 };
+  /** A loose brick that comes next lies down with its middle where it was let go, or as near to it as it can. */
+  expectAt(kind: string, x: number, y: number, lies: boolean): void {
+    this.expected = { kind, x, y, lies: lies && turnsOf(kind) === 2, copies: this.collection.loose[kind] ?? 0 };
   }
 
   private layExpected(): void {
@@ -139,9 +140,11 @@ export class Workbench {
     const copies = collection.loose[expected?.kind ?? ''] ?? 0;
     if (!expected || copies <= expected.copies) return;
     this.expected = null;
-    const [wide, long] = extent(bricksOf(collection, expected.kind));
-    const at = { ...this.onMat(expected.x - wide / 2, expected.y - long / 2, wide, long), lies: false };
-    this.places = moved(collection, this.places, expected.kind, copies - 1, at);
+    const { kind, x, y, lies } = expected;
+    const [wide, long] = extent(bricksOf(collection, kind, lies));
+    const others = this.laid.filter(({ piece, copy }) => piece !== kind || copy !== copies - 1);
+    const at = nearestPlace(others, x - wide / 2, y - long / 2, wide, long, depthOf(others));
+    if (at) this.places = moved(collection, this.places, kind, copies - 1, { ...at, lies });
   }
 
   /** The nearest place of the lattice where a footprint lies on the mat. */

@@ -199,3 +199,14 @@ test('what was picked is built on, and still is when the piece was laid down els
   bench.release();
   expect([bench.lower, bench.lowerCopy]).toEqual(['1x2', 1]);
 });
+
+test('a brick out of the yard lies with its middle where it was let go, turned as it was seen', () => {
+  const bench = new Workbench();
+  bench.setCollection({ loose: {}, objects: {} });
+  bench.expectAt('1x6', 9, 4.5, true);
+  bench.setCollection({ loose: { '1x6': 1 }, objects: {} });
+  expect(bench.places['1x6']).toEqual([{ x: 6, y: 4, lies: true }]);
+  bench.expectAt('1x2', 9, 4.5, true); // on the 1x6
+  bench.setCollection({ loose: { '1x6': 1, '1x2': 1 }, objects: {} });
+  expect(bench.places['1x2']).toEqual([{ x: 8, y: 2, lies: true }]);
+});

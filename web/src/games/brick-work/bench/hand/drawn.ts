@@ -2,6 +2,7 @@
 // Out of a tray that slides a finger draws it up or down; along the tray it slides that.
 const DRAG_PX = 6;
 const OUT_PX = 14; // up or down, that takes a piece out of a tray that slides
+const ABOVE_FINGER_PX = 44; // where what a finger draws is held: above its tip, which hides nothing then
 
 export interface Drawn {
   start: () => boolean; // whether it comes
@@ -14,6 +15,12 @@ export interface Drawn {
 
 /** Whether it is a finger, whose tip is broader than a stud. */
 export const isFinger = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';
+
+/** Where what a pointer draws is held. */
+export const heldAt = (clientX: number, clientY: number, finger: boolean): { clientX: number; clientY: number } => ({
+  clientX,
+  clientY: clientY - (finger ? ABOVE_FINGER_PX : 0),
+});
 
 /** Follow a pointer from its press on. The click that would follow a drop is kept from the button. */
 export function draw(event: PointerEvent, drawn: Drawn): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxOf, translated, type Collection } from '../../bricks/pieces';
-import { arranged, laidOut, MAT_WIDE, moved, withinMat, withoutCopy, type Places } from './places';
+import { arranged, laidOut, MAT_WIDE, moved, nearestPlace, withinMat, withoutCopy, type Places } from './places';
 import { placesAfter } from './steps';
 
 const COLLECTION: Collection = { loose: { '1x6': 2, '2x3': 2, '1x1': 4 }, objects: {} };
@@ -72,4 +72,11 @@ test('what is lifted off lies where it was put, the rest where it was', () => {
   const after = placesAfter(whole, before, cut, { lower: 0, upper: 0, to });
   expect(after['1x2']?.[0]).toEqual(before['A']?.[0]);
   expect(after['A']?.[0]).toEqual(to);
+});
+
+test('what is let go where something lies has the nearest place beside it', () => {
+  const laid = laidOut({ loose: { '2x2': 1 }, objects: {} }, { '2x2': [{ x: 5, y: 3, lies: false }] });
+  expect(nearestPlace(laid, 1, 1, 2, 1, 8)).toEqual({ x: 1, y: 1 });
+  expect(nearestPlace(laid, 5.2, 3.9, 2, 1, 8)).toEqual({ x: 5, y: 6 });
+  expect(nearestPlace(laid, 5, 3, 9, 8, 8)).toBeNull();
 });

@@ -63,6 +63,27 @@ export function freePlace(laid: Laid[], bricks: Brick[], lies = false): Place {
   return { x: 0, y: MAX_DEEP, lies };
 }
 
+/** The free place on the mat that is nearest to `x, y`; null: there is none. */
+export function nearestPlace(
+  laid: Laid[],
+  x: number,
+  y: number,
+  wide: number,
+  deep: number,
+  depth: number,
+): { x: number; y: number } | null {
+  let best: { x: number; y: number } | null = null;
+  let least = Infinity;
+  for (let row = 0; row + deep <= depth; row++)
+    for (let column = 0; column + wide <= MAT_WIDE; column++) {
+      const far = Math.hypot(column - x, row - y);
+      if (far >= least || !isFree(laid, column, row, wide, deep)) continue;
+      least = far;
+      best = { x: column, y: row };
+    }
+  return best;
+}
+
 /** The same places with one for each piece there is, and no more. */
 export function arranged(collection: Collection, places: Places): Places {
   const kept: Record<string, Place[]> = {};
