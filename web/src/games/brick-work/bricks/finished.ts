@@ -12,27 +12,39 @@ export interface Finished {
 /** How many cells of a brickprint an object has, less what it has too much. */
 export const closeness = (fit: FitView): number => (fit.same ? fit.cells : Math.max(0, fit.shared - fit.extra));
 
-/** What a seat has made: for each brickprint the object that comes nearest, no object for two. */
+interface Pair {
+  object: ObjectView;
+  fit: FitView;
+}
+
+const MADE = 10; // what a brickprint that is recreated counts, beside the part of it that an object has
+
+const worth = ({ fit }: Pair): number => (fit.same ? MADE : closeness(fit) / fit.cells);
+
+/** What a seat has made: for each brickprint an object, no object for two, so that they have most of both together. */
 export function finished(view: BrickWorkView, seat: number): Finished[] {
-  const pairs = (view.objects[seat] ?? [])
-    .flatMap((object) => object.fits.map((fit) => ({ object, fit })))
-    .filter(({ fit }) => closeness(fit) > 0)
-    .sort(
-      (one, other) =>
-        Number(other.fit.same) - Number(one.fit.same) ||
-        closeness(other.fit) / other.fit.cells - closeness(one.fit) / one.fit.cells,
+  const pairsOf = (print: number): Pair[] =>
+    (view.objects[seat] ?? []).flatMap((object) =>
+      object.fits.filter((fit) => fit.print === print && closeness(fit) > 0).map((fit) => ({ object, fit })),
     );
-  const found = new Map<number, (typeof pairs)[number]>();
-  const used = new Set<string>();
-  for (const pair of pairs) {
-    if (found.has(pair.fit.print) || used.has(pair.object.name)) continue;
-    found.set(pair.fit.print, pair);
-    used.add(pair.object.name);
+  let ways: (Pair | null)[][] = [[]];
+  for (const print of view.names.keys()) {
+    const pairs = pairsOf(print);
+    ways = ways.flatMap((way) =>
+      [...pairs.filter(({ object }) => way.every((each) => each?.object !== object)), null].map((pair) => [
+        ...way,
+        pair,
+      ]),
+    );
   }
-  return view.names.map((name, print) => {
-    const pair = found.get(print);
-    return { print, name: printName(name), object: pair?.object ?? null, fit: pair?.fit ?? null };
-  });
+  const total = (way: (Pair | null)[]): number => way.reduce((sum, pair) => sum + (pair ? worth(pair) : 0), 0);
+  const best = ways.reduce((one, other) => (total(other) > total(one) + 1e-9 ? other : one));
+  return view.names.map((name, print) => ({
+    print,
+    name: printName(name),
+    object: best[print]?.object ?? null,
+    fit: best[print]?.fit ?? null,
+  }));
 }
 
 /** Whether anybody has finished a brickprint: before that there is nothing to build. */
