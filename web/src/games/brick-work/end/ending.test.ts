@@ -99,6 +99,8 @@ test('the turn after which the winner stayed ahead decided it', () => {
   const lost = [frames[0], turn(1, b, { space: 'demolish', kind: 'demolish' }), frames[2]] as Frame[];
   expect(decisive(c, lost, ['Ann', 'Bob'])?.text).toBe('Turn 11: Bob lost ground, and Ann stayed ahead');
   expect(decisive({ ...c, winner: null }, frames, ['Ann', 'Bob'])).toBeNull();
+  const finishing = [frames[0], frames[2]] as Frame[];
+  expect(decisive(c, finishing, ['Ann', 'Bob'])?.text).toBe('Turn 13: Ann finished “Crane”');
   expect(decisive(c, [], ['Ann', 'Bob'])).toBeNull();
 });
 

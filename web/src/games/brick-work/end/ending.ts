@@ -101,8 +101,12 @@ export function decisive(view: BrickWorkView, frames: Frame[], names: string[]):
   });
   const [most] = gains.sort((one, other) => other.gain - one.gain);
   if (!most?.fit) return null;
-  const { shared, cells } = most.fit;
-  return { frame: index, text: say('end-ahead', { turn, name, print: quoted(most.what), shared, cells }) };
+  const { shared, cells, same } = most.fit;
+  const print = quoted(most.what);
+  const text = same
+    ? say('end-recreated', { turn, name, print })
+    : say('end-ahead', { turn, name, print, shared, cells });
+  return { frame: index, text };
 }
 
 /** A brickprint's name in a sentence: players give any. */
