@@ -1,6 +1,6 @@
 # Was der Computer rät: warum ein Zug, und die Schritte seines Plans. Die Felder heißen wie auf dem Brett.
 
-advice-print-done = Sechs Steine, und fertig: { $name }.
+advice-print-done = Aus deinen sechs Steinen kannst du { $name } bauen.
 advice-any-brick = Für etwas frei Erfundenes passt jeder Stein.
 advice-could-become = Daraus könnte werden: { $name }.
 advice-useful = Der Stein sieht nützlich aus.

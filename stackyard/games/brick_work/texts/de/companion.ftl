@@ -21,7 +21,7 @@ box-turn = { $name } ist an der Reihe
 box-rolls-order = Wer fängt an? Beide würfeln mit zwei Würfeln.
 box-builds = Baut eure Brickprints
 box-builds-how = Beide zugleich, vom selben gelben Haufen: je sechs Steine, alle zu einem Objekt verbunden. Sagt, was es ist.
-box-built = Beide Brickprints stehen
+box-built = Beide Brickprints sind gebaut
 box-rolls = { $name } würfelt mit allen vier Würfeln
 box-rerolls = { $name } würfelt den verdrängten Würfel neu
 box-wins = { $name } gewinnt
@@ -31,7 +31,7 @@ box-round = Zug { $n } dieser Runde
 box-roll = Hier würfeln
 box-enter = Was zeigt Würfel { $n }?
 box-clear = Löschen
-box-tell = Stimmt so
+box-tell = Diese Würfel gelten
 box-or-enter = oder gib ein, was deine Würfel zeigen
 box-of = Die Würfel von { $name }
 

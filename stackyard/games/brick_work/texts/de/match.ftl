@@ -24,7 +24,7 @@ print-stands = dein Brickprint steht: Warte auf den anderen
 prints-first = erst werden die Brickprints gebaut: Nimm sechs gelbe Steine, dann bau
 place-a-die = die Brickprints stehen: Setz einen Würfel aus dem Vorrat
 no-dice-due = jetzt wird nicht gewürfelt
-tie = beide haben { $total } gewürfelt: Würfelt noch einmal und sagt den Wurf, der entscheidet
+tie = beide haben { $total } gewürfelt: Würfelt noch einmal und gebt den neuen Wurf ein
 
 six-taken = ein Brickprint hat sechs Steine, und du hast sechs: Bau ihn, oder leg einen zurück
 no-yellow = im gelben Steinlager gibt es keinen { $brick } mehr
@@ -154,7 +154,7 @@ connects = verbindet { pips }
 disconnects = löst { pips }
 bumped = Die { $die } dort wird verdrängt.
 
-real-built = Beide Brickprints stehen.
+real-built = Beide Brickprints sind gebaut.
 real-collects =
     holt einen Stein mit { $pips ->
         [one] einer Noppe

@@ -78,9 +78,9 @@ hint-plan = Noch zu tun, zum Beispiel:
 hint-set-up = Aufbauen
 hint-close = Schließen
 
-let-go-lies = Lass los, es legt sich hier hin.
-let-go-taken = Da ist etwas im Weg: Lass los, es geht zurück.
-let-go-back = Lass hier los, es geht dorthin zurück, wo es war.
+let-go-lies = Lass los, dann liegt es hier.
+let-go-taken = Da ist etwas im Weg: Es geht zurück, wenn du loslässt.
+let-go-back = Lass hier los, dann geht es dorthin zurück, wo es war.
 let-go-asks = Sucht, wo es passt …
 
 print-not-begun = noch offen
@@ -236,10 +236,15 @@ step-lift =
 plan-empty = Noch ist nichts geplant.
 plan-whole = Der Plan: { $steps }. Zusammen { $sum }.
 planned = Geplant: { $step }
-pips-here = { $of } ({ $here } hier)
+pips-here = { $of }, { $here } mit diesem Teil
 no-lift = So lässt sich das nicht abheben: Beide Hälften müssen für sich zusammenhalten, und die obere muss gerade nach oben weg können.
 to-lift = Steine zum Abheben
 comes-off = Was abgeht
+comes-off-way =
+    { $bricks ->
+        [one] Stein { $numbers }
+       *[other] Steine { $numbers }
+    }: { n-pips }
 click-in = Festklicken
 swap = Tauschen
 let-go = Loslassen

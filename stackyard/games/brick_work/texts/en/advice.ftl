@@ -1,7 +1,7 @@
 # What the computer advises: why a move, and the steps of its plan. The names of the spaces are those on the board.
 
 # $name: what is to be built, as it is called in the match
-advice-print-done = Six bricks, and it is done: { $name }.
+advice-print-done = You can build { $name } from your six bricks.
 advice-any-brick = Any brick will do: you are inventing.
 advice-could-become = What this could become: { $name }.
 advice-useful = It looks like a useful brick.

@@ -14,7 +14,7 @@ box-turn = { $name }'s turn
 box-rolls-order = Who begins? Each rolls two dice.
 box-builds = Build your brickprints
 box-builds-how = Both at once, from the one yellow pile: six bricks each, all connected in one object. Say what it is.
-box-built = Both brickprints stand
+box-built = Both brickprints are built
 box-rolls = { $name } rolls the four dice
 box-rerolls = { $name } rolls the bumped die again
 box-wins = { $name } wins
@@ -25,7 +25,7 @@ box-round = turn { $n } of this round
 box-roll = Roll here
 box-enter = What does die { $n } show?
 box-clear = Clear
-box-tell = That is it
+box-tell = Use these dice
 box-or-enter = or enter what your own dice show
 box-of = { $name }'s dice
 

@@ -22,7 +22,7 @@ print-stands = your brickprint stands: wait for the other one
 prints-first = the brickprints are built first: take six yellow bricks, then build
 place-a-die = the brickprints stand: place a die of the pool
 no-dice-due = no dice are to be rolled now
-tie = both have rolled { $total }: roll again and tell the roll that decides
+tie = both have rolled { $total }: roll again and enter the new roll
 
 # The brickprints.
 six-taken = a brickprint has six bricks, and you have six: build it, or put one back
@@ -155,7 +155,7 @@ disconnects = disconnects { pips }
 bumped = The { $die } there is bumped.
 
 # Beside real bricks, which nobody here sees.
-real-built = Both brickprints stand.
+real-built = Both brickprints are built.
 real-collects = collects a brick with { pips }
 real-recycles = exchanges bricks with the same pips
 real-won = { $side } has recreated both brickprints after { $turns } turns.

@@ -93,9 +93,9 @@ hint-set-up = Set it up
 hint-close = Close
 
 # What becomes of the brick that is carried, when it is let go: nothing lies below it, something is in its way, it is off the bench
-let-go-lies = Let go, it lies down here.
-let-go-taken = Something is in the way: let go, it goes back.
-let-go-back = Let go here, it goes back to where it was.
+let-go-lies = Let go to put it down here.
+let-go-taken = Something is in the way: it goes back when you let go.
+let-go-back = Let go here and it goes back to where it was.
 let-go-asks = Looking where it fits…
 
 # Below the name of a brickprint: how far one's own object has come. $object: its letter
@@ -261,10 +261,16 @@ step-lift =
 plan-empty = Nothing is planned yet.
 plan-whole = The plan: { $steps }. In all { $sum }.
 planned = Planned: { $step }
-pips-here = { $of } ({ $here } here)
+pips-here = { $of }, { $here } with this piece
 no-lift = You can’t lift these off together: each half has to hang together, and the top has to come straight up.
 to-lift = Bricks to lift off
 comes-off = What comes off
+# A button that chooses them, with the pips that they are held by
+comes-off-way =
+    { $bricks ->
+        [one] Brick { $numbers }
+       *[other] Bricks { $numbers }
+    }: { n-pips }
 click-in = Click in
 swap = Swap
 let-go = Let go
