@@ -66,6 +66,11 @@ test('tokens turn a die, and a 6 and a 1 are neighbours', () => {
   expect(waysTo(sample, 'collect1').map((way) => way.die)).toEqual([6]);
   expect(whyNot(sample, 'collect2', null, null)).toBe('There is no 1x2 left.');
   expect(whyNot(sample, 'build', 6, 6)).toBe('No.');
+  const choices = [
+    { die: 4, tokens: '', value: 4, spaces: [], why: { recycle: 'The die has to show 5.' } },
+    { die: 4, tokens: '+', value: 5, spaces: [], why: { recycle: 'You have no loose brick to return.' } },
+  ];
+  expect(whyNot({ ...sample, choices }, 'recycle', 4, 4)).toBe('You have no loose brick to return.');
 });
 
 test('a position is written as the game reads it', () => {

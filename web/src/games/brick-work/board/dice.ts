@@ -56,10 +56,12 @@ export function waysTo(view: DiceView, space: string): Choice[] {
     .sort((one, other) => one.tokens.length - other.tokens.length || one.value - other.value);
 }
 
-/** Why no die can take a space, in the words of the die that needs no tokens. */
+/** Why no die can take a space: first what no other face would help. In the words of the die that needs no tokens. */
 export function whyNot(view: DiceView, space: string, die: number | null, value: number | null): string {
+  const pips = SPACES.find(({ name }) => name === space)?.pips;
   const choice =
-    die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]);
+    view.choices.find((each) => each.value === pips && each.why[space]) ??
+    (die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]));
   const why = choice?.why[space] ?? '';
   return heard(view.reasons?.[why], why);
 }
