@@ -16,7 +16,7 @@ import {
   type Step,
 } from '../bricks/pieces';
 import { landings, partings, type Landing, type Parting } from './mat/geometry-queries';
-import { snapped, type Sight, type Snap, type Target } from './mat/snap';
+import { NEAR, snapped, type Sight, type Snap, type Target } from './mat/snap';
 import {
   arranged,
   depthOf,
@@ -67,6 +67,7 @@ export class Workbench {
   private pulledAt: number | null = null; // the brick that is pulled at
   private holdPoint: [x: number, y: number] = [0, 0]; // where the piece in hand is held, from its lowest corner
   private led: { sight: Sight; under: One | null; onMat: boolean } | null = null; // where the pointer was last
+  private turnedAt: Sight | null = null; // where the pointer was when the piece in hand was turned
   private chosen: One | null = null; // what was picked before something was taken in hand: it is to be built on
   private near: Record<string, readonly Landing[] | null> = {}; // where it comes down on each piece; null: it is asked for
   private history: Places[] = []; // where everything lay before each step
@@ -183,6 +184,7 @@ export class Workbench {
     this.ways = NO_WAYS;
     this.spot = null;
     this.led = null;
+    this.turnedAt = null;
     this.chosen = null;
     this.near = {};
     this.lifted = [];
@@ -319,7 +321,9 @@ export class Workbench {
       (one: One | null) =>
       (each: One): boolean =>
         one !== null && each.piece === one.piece && each.copy === one.copy;
-    const meant = { chosen: is(this.chosen), under: is(under), last: is(last) };
+    const { x: turnedX = Infinity, y: turnedY = Infinity } = this.turnedAt ?? {};
+    const turned = Math.hypot(sight.x - turnedX, sight.y - turnedY) < NEAR;
+    const meant = { chosen: is(this.chosen), under: is(under), last: is(last), turned };
     const targets = this.others.flatMap((each): Target[] => {
       if (!this.isNear(each, sight) || !(onMat || meant.chosen(each) || meant.last(each))) return [];
       const ways = this.waysOn(each);
@@ -545,8 +549,10 @@ export class Workbench {
     const y = (this.spot?.dy ?? 0) + along / 2;
     this.holdPoint = [along - this.holdPoint[1], this.holdPoint[0]]; // it stays where the hand has it
     this.r = (this.r + 1) % turnsOf(this.upper);
-    if (this.carried && this.led) this.leadAgain();
-    else this.aim(x, y);
+    if (this.carried && this.led) {
+      this.turnedAt = this.led.sight;
+      this.leadAgain();
+    } else this.aim(x, y);
   }
 
   /** Turn the loose brick that lies below by a quarter, where it lies. */

@@ -66,3 +66,11 @@ test('between pieces it lies on the mat if it can, else it takes the nearest pla
   expect(snapped({ ...aside, x: 6.5 + 4 }, HALF, 0, [target], none, false)).toBeNull();
   expect(snapped(at(FROM_ABOVE, target, way), HALF, 1, [target], none, false)).toBeNull(); // not turned so
 });
+
+test('turned under a pointer that stays, it stays over the piece that it was held over', () => {
+  const target = one(6, 4);
+  const aside = { ...at(FROM_ABOVE, target, ON_ONE[2] as Landing), x: 6.5 + 1.2 };
+  const last = { ...none, last: () => true };
+  expect(snapped(aside, HALF, 0, [target], last, true)).toBeNull();
+  expect(snapped(aside, HALF, 0, [target], { ...last, turned: true }, true)?.way).toBe(ON_ONE[2]);
+});

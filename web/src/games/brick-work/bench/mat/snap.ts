@@ -31,10 +31,11 @@ export interface Meant {
   chosen: (target: Target) => boolean; // the piece that was picked before: it is to be built on
   under: (target: Target) => boolean; // the one that the pointer is on
   last: (target: Target) => boolean; // the one that it has been held over
+  turned?: boolean; // over that it was turned just now: it stays there
 }
 
-const NEAR = 0.6; // from a place that is meant by it: half the way to the next one, and a little more
-const FAR = 2; // from one that is meant where nothing else can be done
+export const NEAR = 0.6; // from a place that is meant by it: half the way to the next one, and a little more
+const FAR = 2; // from one that is meant where nothing else can be done, or over which it was turned
 
 /** How far two points at one height are seen from one another. */
 function seenApart(across: number, along: number, { dx, dy, steep }: Sight): number {
@@ -81,7 +82,7 @@ export function snapped(
   return (
     nearest(NEAR, meant.chosen) ??
     nearest(Infinity, meant.under) ??
-    nearest(NEAR, meant.last) ??
+    nearest(meant.turned ? FAR : NEAR, meant.last) ??
     nearest(NEAR) ??
     (liesFree ? null : nearest(FAR))
   );
