@@ -310,6 +310,10 @@ def test_pips_are_counted_live_and_a_plan_is_taken_back(page: Page) -> None:
     page.locator("[data-click-in]").click()
     expect(page.locator("[data-plan] li")).to_have_count(1)
     expect(page.locator("[data-confirm]")).to_have_attribute("aria-disabled", "true")
+    page.locator('[data-space="adjust"]').click()
+    expect(page.locator("[data-adjust]")).to_be_visible()
+    page.get_by_role("button", name="Choose something else").click()
+    expect(page.locator("[data-plan] li")).to_have_count(1)  # another die on another space leaves it alone
     page.locator("[data-take-back]").click()
     expect(page.locator("[data-plan]")).to_have_count(0)
     expect(piece(page, "1x2")).to_have_accessible_name(re.compile("you have 2"))

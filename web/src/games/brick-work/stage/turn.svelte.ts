@@ -65,7 +65,8 @@ export class Turn {
     }
     const { view, placing } = this.table;
     this.space = name;
-    this.bench.setTool(name === 'build' ? 'join' : name === 'demolish' ? 'part' : 'look');
+    if (isWork(name) || !this.planned)
+      this.bench.setTool(name === 'build' ? 'join' : name === 'demolish' ? 'part' : 'look');
     const ways = placing ? waysTo(view, name) : [];
     if (
       this.die !== null &&
@@ -91,11 +92,20 @@ export class Turn {
     if (letters.length === 1 && letters[0]) void bench.choose(letters[0]);
   }
 
-  /** Give everything up that was chosen, the plan at the bench too. */
+  /** The space that what is planned at the bench is for: another die may be placed first. */
+  get planned(): 'build' | 'demolish' | null {
+    const { steps, tool } = this.bench;
+    if (steps.length === 0) return null;
+    return tool === 'join' ? 'build' : 'demolish';
+  }
+
+  /** Give everything up that was chosen, the plan at the bench too; another space than the plan's gives way to that. */
   cancel(): void {
-    this.space = null;
+    const back = isWork(this.space) ? null : this.planned;
+    this.space = back;
     this.advised = '';
     this.clearDie();
+    if (back) return;
     this.bench.clear();
     if (this.table.building) this.bench.setTool('join');
   }
