@@ -39,7 +39,7 @@ function released(stage: Stage): void {
 /** The hand is empty, whoever emptied it. */
 export function clearGrip(stage: Stage): void {
   if (!stage.grip) return;
-  stage.grip = stage.draw = stage.detour = stage.aimed = null;
+  stage.grip = stage.draw = stage.detour = stage.aimed = stage.hovered = null; // it falls away from under a mouse
   stage.props.ongrip?.(null);
   stage.requestFrame();
 }

@@ -2,7 +2,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { project } from '../camera/camera';
 import { Stage, type Stage3dProps } from '../stage.svelte';
+import { drop, hold } from '../hand/grip';
 import type { Look, Slot } from '../looks';
+import type { LiveBricks } from '../../lib/motion/live';
 import type { Vec } from '../../lib/motion/vector';
 import { renderFrame } from './render-loop';
 
@@ -10,6 +12,14 @@ const SIZE: Vec = [0.075, 0.025, 0.015];
 const TOWER = Array.from({ length: 18 }, (_, row) => [0, 0, 0.0075 + 0.015 * row, 1, 0, 0, 0]);
 const BESIDE: Vec = [-0.02, -0.17, 0.0075]; // where a drawn brick is set aside: in front
 const SLOT: Slot = { key: 'a', name: 'a', at: [0, 0, 0.28], size: SIZE };
+const LIVE: LiveBricks = {
+  onframe: () => () => undefined,
+  onlost: () => () => undefined,
+  hold: () => undefined,
+  move: () => undefined,
+  drop: () => undefined,
+  put: () => undefined,
+};
 
 let clock = 10_000; // ms
 
@@ -71,6 +81,23 @@ test('a mouse that rests over lit places keeps the picture still, unless it cuts
   stage.subject = whole;
   rest(stage);
   expect(stage.subject).toBe(whole); // though all of it would be seen from nearer
+  stage.end();
+});
+
+test('a brick that a mouse let go of is found, though the mouse has not moved since', () => {
+  const near = open({}).subject;
+  const stage = open({ hold: true }, { slots: [SLOT], live: LIVE });
+  stage.framed = true; // by a picture in which the brick stood in the tower
+  stage.subject = near;
+  stage.hovered = TOWER.length; // as a mouse does that takes it
+  hold(stage, TOWER.length, null);
+  stage.notePointer();
+  drop(stage);
+  rest(stage);
+  expect(stage.subject).toBe(near);
+  clock += 1000;
+  rest(stage);
+  expect(foot(stage)).toBeLessThan(1);
   stage.end();
 });
 
