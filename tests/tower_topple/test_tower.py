@@ -269,6 +269,31 @@ def test_a_brick_let_go_where_it_does_not_belong_fell_and_one_on_the_table_is_st
     assert bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))])) == []
 
 
+def test_a_brick_let_go_of_at_the_foot_of_the_tower_is_still_in_hand() -> None:
+    position, brick = in_hand(), read_place("2b")
+    poses = tower_geometry.poses_of(position)
+    touching = 1.5 * tower_geometry.WIDTH_M + tower_geometry.LENGTH_M / 2 + 0.0005
+    low = tower_geometry.THICKNESS_M / 2
+    poses[brick] = [0.0, touching, low, *tower_geometry.flat_orientation(math.pi / 2)]
+    assert float(tower_geometry.separations(poses, tower_geometry.sizes_of(position), brick).min()) < 0.001
+    assert bodies.read_hands(position, report(position, poses, released=[(0, brick)])) == []
+    lean = math.radians(25)
+    high = low * math.cos(lean) + tower_geometry.LENGTH_M / 2 * math.sin(lean)
+    poses[brick] = [0.0, touching, high, *_turned(math.pi / 2, lean)]
+    assert bodies.read_hands(position, report(position, poses, released=[(0, brick)])) == []
+    poses[brick, 2] += tower_geometry.THICKNESS_M  # it lies on something
+    assert [event[1][:5] for event in bodies.read_hands(position, report(position, poses, released=[(0, brick)]))] == [
+        "place",
+        "fell ",
+    ]
+
+
+def _turned(yaw: float, lean: float) -> tuple[float, ...]:
+    """Return how a brick lies that was tipped about its width, and then turned."""
+    (c, s), (u, v) = ((math.cos(angle / 2), math.sin(angle / 2)) for angle in (yaw, lean))
+    return c * u, -s * v, c * v, s * u
+
+
 def test_numbers_that_failed_are_a_topple_and_nothing_worse() -> None:
     position = tower_of(5)
     poses = tower_geometry.poses_of(position)

@@ -488,9 +488,10 @@ def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str,
     """Return the events for what free hands have done, in order; none while nothing is decided.
 
     A brick that is wholly out, held or released, is pulled; one released in the tower was touched; the brick in hand,
-    once released, lies in the nearest free slot, or else it fell. If it lies on the table by itself it is still in
-    hand, and nothing has happened. All events come when everything that nobody holds is at rest, by version 2 at the
-    latest `REST_LIMIT_S` after the last hand opened: what a tower has scattered may roll for much longer (P7).
+    once released, lies in the nearest free slot, or else it fell. If it lies on the table, or leans from there against
+    the tower, it is still in hand, and nothing has happened. All events come when everything that nobody holds is at
+    rest, by version 2 at the latest `REST_LIMIT_S` after the last hand opened: what a tower has scattered may roll for
+    much longer (P7).
     """
     seat = seat_to_act(position)
     if seat is None or position["real"][0]:
@@ -592,9 +593,15 @@ def _placing_events(
         return []
     if lies:
         return [move, (NATURE, f"stands{_told(position, poses, edges, fallen)}")]
-    if _lies_on_table(poses, edges, brick):
+    if _is_on_table(poses, edges, brick):
         return []
     return [move, (NATURE, f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}")]
+
+
+def _is_on_table(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:
+    """Tell whether a brick has come down to the table: it may touch others there."""
+    down = np.abs(rotations(poses[[brick], 3:])[0, 2]) @ edges[brick] / 2
+    return float(poses[brick, 2] - down) < FREE_GAP_M
 
 
 def _lies_on_table(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:
