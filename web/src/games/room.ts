@@ -108,6 +108,13 @@ export interface Presets {
   first?: FirstMatch; // what suits a newcomer better than the standard rules
   startsEmpty?: boolean; // there is nothing to see on the table before the first moves
   teams?: TeamRules; // players may, or have to, play together
+  tally?: (values: Values) => Tally; // what a table of numbers comes to
+}
+
+/** What numbers come to; `warns`: to something that may not be meant. */
+export interface Tally {
+  text: string;
+  warns: boolean;
 }
 
 /** Which teams a number of players can make. */

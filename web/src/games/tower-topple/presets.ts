@@ -1,6 +1,6 @@
 // The versions of the rulebook, house rules and towers under names. They only fill in the form; the hall judges them.
 import type { Values } from '../../lib/schema';
-import type { Preset, PresetGroup } from '../room';
+import type { Preset, PresetGroup, Tally } from '../room';
 import { say } from './preset-texts';
 
 /** The rules that version 4 can switch off. */
@@ -25,6 +25,32 @@ export const SWITCHES = [
   'play_on',
 ];
 
+const ACROSS = 3; // bricks of a row
+const NO_POINTS = 3; // the version in which the score counts rounds
+
+/** How many bricks of each face the box has. */
+export const BOX = [
+  'plain',
+  'blue',
+  'green',
+  'red',
+  'yellow',
+  'draws_blue',
+  'draws_green',
+  'draws_red',
+  'draws_yellow',
+  'draws_two',
+  'skips',
+  'one_mores',
+  'reverses',
+  'edges',
+  'centers',
+  'lose_twos',
+  'others_gains',
+  'add_twos',
+  'add_threes',
+];
+
 const allOn: Values = Object.fromEntries(SWITCHES.map((name) => [name, true]));
 
 function preset(name: string, options: Values): Preset {
@@ -35,13 +61,20 @@ function preset(name: string, options: Values): Preset {
 const house = (name: string, ...off: string[]): Preset =>
   preset(name, { version: 4, ...allOn, ...Object.fromEntries(off.map((each) => [each, false])) });
 
+const lengths = (): Preset[] => [
+  preset('one', { rounds: 1, target: 0 }),
+  preset('each', { rounds: 0, target: 0 }),
+  preset('twelve', { rounds: 12, target: 0 }),
+];
+
 export const groups = (): PresetGroup[] => [
   {
     title: say('preset-version'),
     many: false,
     presets: [
+      preset('standard', { version: 1, ...allOn }),
       preset('points', { version: 2, ...allOn }),
-      preset('last', { version: 3, ...allOn }),
+      preset('last', { version: NO_POINTS, ...allOn, target: 0 }),
       house('kind', 'lose_two', 'lose_more', 'others_gain', 'others_more', 'one_more_scores_nothing'),
       house('short', 'skip', 'reverse', 'one_more', 'draw_two', 'substitute'),
       house('aside', 'put_on_top', 'top_row_safe', 'play_on'),
@@ -55,11 +88,14 @@ export const groups = (): PresetGroup[] => [
   {
     title: say('preset-length'),
     many: false,
-    presets: [
-      preset('one', { rounds: 1, target: 0 }),
-      preset('each', { rounds: 0, target: 0 }),
-      preset('target', { rounds: 12, target: 25 }),
-    ],
+    presets: lengths(),
+    when: ({ version }) => version === NO_POINTS,
+  },
+  {
+    title: say('preset-length'),
+    many: false,
+    presets: [...lengths(), preset('target', { rounds: 12, target: 25 })],
+    when: ({ version }) => version !== NO_POINTS,
   },
   {
     title: say('preset-more'),
@@ -67,3 +103,10 @@ export const groups = (): PresetGroup[] => [
     presets: [preset('faces', { open: true }), preset('strict', { strict: true })],
   },
 ];
+
+/** How the box and the tower that is built from it go together. */
+export function tally(values: Values): Tally {
+  const [box, tower] = [BOX.reduce((sum, name) => sum + Number(values[name]), 0), ACROSS * Number(values['rows'])];
+  const fits = box === tower ? 'yes' : box < tower ? 'lacks' : 'exceeds';
+  return { text: say('box-tally', { box, tower, fits }), warns: box > tower };
+}

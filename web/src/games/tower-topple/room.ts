@@ -6,7 +6,7 @@ import { chance } from './chance';
 import { account, decisive, details, moments } from './end/ending';
 import Scene from './end/Scene.svelte';
 import { isChoice } from './is-choice';
-import { groups } from './presets';
+import { groups, tally } from './presets';
 import Sheet from './scoring/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
@@ -47,7 +47,7 @@ export const room: Room<TowerToppleView> = {
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },
   get presets() {
-    return { groups: groups(), teams: teamRules }; // in the reader's language
+    return { groups: groups(), teams: teamRules, tally }; // in the reader's language
   },
   ending: () => Promise.resolve({ account, decisive, details, moments, Scene, teams: ({ teams }) => teams }), // in the room's own file: no chunk is shared with it
   pages: { companion: async () => (await late(() => import('./companion/Companion.svelte'))).default },

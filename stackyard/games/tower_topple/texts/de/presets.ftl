@@ -7,6 +7,7 @@ preset-more = Außerdem
 
 preset-name =
     { $preset ->
+        [standard] Standard
         [points] Jeder Stein 1 Punkt
         [last] Keine Punkte
         [kind] Freundlich
@@ -17,6 +18,7 @@ preset-name =
         [tall] Hoch
         [one] Ein Turm
         [each] Für jeden ein Turm
+        [twelve] Zwölf Türme
         [target] Bis 25 Punkte
         [faces] Offene Steine
        *[strict] Strenges Umfallen
@@ -24,6 +26,7 @@ preset-name =
 
 preset-about =
     { $preset ->
+        [standard] Das Spiel, wie es in der Anleitung steht.
         [points] Keine Texte, keine Aufträge: Wer die meisten Steine versetzt, gewinnt.
         [last] Wer vor dem Umfallen den letzten Stein versetzt hat, gewinnt die Runde.
         [kind] Niemand verliert Punkte, niemand verschenkt welche, und der Zusatzstein zählt auch.
@@ -34,7 +37,15 @@ preset-about =
         [tall] 24 Reihen: mehr Auswahl, und mehr zu verlieren.
         [one] Die Partie endet, wenn er fällt.
         [each] So viele Runden wie Spieler oder Teams.
+        [twelve] 12 Runden, wie viele auch spielen.
         [target] Bis nach einer Runde jemand 25 hat, höchstens 12 Runden.
         [faces] Was auf den Steinen steht, ist schon im Turm zu lesen.
        *[strict] Die Runde endet, sobald ein einziger anderer Stein fällt oder seine Reihe verlässt. Sonst werden einer oder zwei wieder aufgelegt.
+    }
+
+box-tally =
+    { $fits ->
+        [yes] { $box } Steine: genau so viele, wie der Turm fasst.
+        [lacks] { $box } Steine, und der Turm fasst { $tower }: Der Rest sind Steine ohne Text.
+       *[exceeds] { $box } Steine, und der Turm fasst { $tower }: Welche im Kasten bleiben, wird ausgelost.
     }

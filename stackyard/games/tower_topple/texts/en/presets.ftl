@@ -7,6 +7,7 @@ preset-more = More
 
 preset-name =
     { $preset ->
+        [standard] Standard
         [points] Every brick 1 point
         [last] No points
         [kind] Friendly
@@ -17,6 +18,7 @@ preset-name =
         [tall] Tall
         [one] One tower
         [each] A tower each
+        [twelve] Twelve towers
         [target] To 25 points
         [faces] Open faces
        *[strict] Strict toppling
@@ -24,6 +26,7 @@ preset-name =
 
 preset-about =
     { $preset ->
+        [standard] Just as in the rulebook.
         [points] No texts, no orders: whoever moves most bricks wins.
         [last] Whoever moved the last brick before the tower topples wins the round.
         [kind] Nobody loses points, nobody gives any away, and the extra brick pays as well.
@@ -34,7 +37,16 @@ preset-about =
         [tall] 24 rows: more to choose from, and more to lose.
         [one] The match ends when it topples.
         [each] As many rounds as there are players or teams.
+        [twelve] 12 rounds, however many play.
         [target] Until somebody has 25 at the end of a round; 12 rounds at the most.
         [faces] You can read what is printed on the bricks while they are still in the tower.
        *[strict] The round is over when a single other brick falls or leaves its row. Otherwise one or two are put back.
+    }
+
+# Below the table of faces. $box: how many bricks they are; $tower: how many the tower takes
+box-tally =
+    { $fits ->
+        [yes] { $box } bricks: just as many as the tower takes.
+        [lacks] { $box } bricks, and the tower takes { $tower }: plain ones make up the rest.
+       *[exceeds] { $box } bricks, and the tower takes { $tower }: lots are drawn for which stay in the box.
     }

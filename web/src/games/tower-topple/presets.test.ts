@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Preset } from '../room';
+import type { Values } from '../../lib/schema';
+import { BOX, groups, tally } from './presets';
+
+const fits = (values: Values, { options }: Preset): boolean =>
+  Object.entries(options).every(([name, value]) => values[name] === value);
+
+test('a version, a tower and a length are chosen apart from each other, and each choice is shown', () => {
+  const [versions = [], towers = [], lengths = []] = ['Version', 'Tower', 'Length'].map((title) =>
+    groups().flatMap((group) => (group.title === title ? group.presets : [])),
+  );
+  for (const version of versions)
+    for (const tower of towers)
+      for (const length of lengths)
+        for (const next of versions) {
+          const values = { ...version.options, ...tower.options, ...length.options, ...next.options };
+          const on = groups()
+            .filter((group) => !group.many && (group.when?.(values) ?? true))
+            .map(({ presets }) => presets.filter((preset) => fits(values, preset)).map(({ name }) => name));
+          expect(on.map((names) => names.length)).toEqual([1, 1, 1]);
+          expect([on[0]?.[0], on[1]?.[0]]).toEqual([next.name, tower.name]);
+        }
+});
+
+const box = { ...Object.fromEntries(BOX.map((name) => [name, 2])), plain: 18 };
+
+test('the box says how many bricks it has for the tower', () => {
+  expect(tally({ rows: 18, ...box })).toEqual({
+    text: '54 bricks: just as many as the tower takes.',
+    warns: false,
+  });
+  expect(tally({ rows: 24, ...box }).text).toContain('54 bricks, and the tower takes 72: plain');
+  expect(tally({ rows: 8, ...box })).toMatchObject({ warns: true });
+});
