@@ -405,6 +405,7 @@ score-sheet = Punkteblatt
 sheet-topples = Der Turm fällt um.
 in-the-box = Noch im Kasten
 never-read = Steine, die noch niemand gelesen hat
+box-exceeds = Im Kasten sind mehr Steine, als der Turm fasst: { $tower } von diesen { $box } sind in ihm.
 all-read = Alle wurden gelesen.
 quoted = „{ $words }“
 reason-brick =

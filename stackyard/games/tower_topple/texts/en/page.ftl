@@ -425,6 +425,8 @@ score-sheet = Score sheet
 sheet-topples = The tower topples.
 in-the-box = Still in the box
 never-read = Bricks nobody has read yet
+# $tower: how many of them are in the tower; $box: how many there are in all
+box-exceeds = The box has more bricks than the tower takes: { $tower } of these { $box } are in it.
 all-read = All of them have been read.
 quoted = “{ $words }”
 reason-brick =
