@@ -116,9 +116,11 @@ did-it-fall =
        *[other] Hat { $who } den Turm umgeworfen, mit „{ $face }“ in der Hand?
     }
 yes-it-fell = Ja, er ist gefallen
+it-did-not-fall = Er ist nicht gefallen
 tower-fell = Der Turm ist gefallen
 take-back = Letztes Tippen zurücknehmen
 new-match = Neue Partie
+leave-question = Diese Partie verlassen und eine neue beginnen?
 leave-sure = Ja, diese verlassen
 let-watch = Andere zusehen lassen
 let-watch-about = Wer diesen Link hat, sieht den Punktestand und was gezogen wurde:

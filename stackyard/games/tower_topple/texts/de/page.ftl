@@ -49,7 +49,7 @@ team-split =
     }
 everybody-alone = Alle für sich
 so-many-teams = { $teams } Teams zu { $size }
-which-was-pulled = Welcher Stein wurde gezogen? Er wird umgedreht.
+which-was-pulled = Der Turm ist gefallen: Welchen Stein hat { $who } gerade gezogen? Er wird umgedreht.
 nobody-knows = Ein anderer, oder niemand weiß es
 none-came = Es kam keiner heraus
 put-fallen-real = Ein Stein ist heruntergefallen: Leg ihn oben auf, das zählt nicht.

@@ -117,9 +117,11 @@ did-it-fall =
        *[other] Did { $who } topple the tower with “{ $face }” in hand?
     }
 yes-it-fell = Yes, it fell
+it-did-not-fall = It did not fall
 tower-fell = The tower fell
 take-back = Undo the last tap
 new-match = New match
+leave-question = Leave this match and begin another one?
 leave-sure = Yes, leave this one
 let-watch = Let others watch
 let-watch-about = Anyone with this link sees the score and what was drawn:

@@ -56,7 +56,7 @@ team-split =
 # Setting up a match. $size: of a team, as in 2, or 2 or 3
 everybody-alone = Alone
 so-many-teams = { $teams } teams of { $size }
-which-was-pulled = Which brick was being pulled? It is turned over.
+which-was-pulled = The tower fell: which brick was { $who } pulling? It is turned over.
 nobody-knows = Another one, or nobody knows
 none-came = No brick came out
 put-fallen-real = A brick that fell: put it on top, for nothing.
