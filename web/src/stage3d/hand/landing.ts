@@ -1,12 +1,18 @@
 // Where a brick comes to lie that an unhurried hand lets down from above, and how it is laid to what is near it: faces
 // flush, edges in line. Boxes only; what really becomes of it the hall's bricks say.
 import {
+  add,
+  cross,
+  dot,
+  length,
   multiply,
+  poseOf,
   halfExtents,
   POSE_SIZE,
   readPose,
   rotate,
   fromAxisAngle,
+  scale,
   type Pose,
   type Poses,
   type Quat,
@@ -42,6 +48,11 @@ const its: Pose = { at: [0, 0, 0], turn: [1, 0, 0, 0] };
 const found = new Contacts();
 const axis: Vec = [0, 0, 0]; // of a brick, turned
 const AXES = [0, 1, 2] as const;
+const UNITS: Vec[] = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+];
 
 /** How far bricks can be apart, middle from middle, and still touch. */
 const reachOf = (one: Vec, other: Vec): number => (diagonal(one) + diagonal(other)) / 2;
@@ -96,6 +107,29 @@ function restHeightOn(box: Solid): number {
   for (let at = 0; at < to.length; at += 3)
     if (own.meets(to[at] ?? 0, to[at + 1] ?? 0)) high = Math.max(high, (to[at + 2] ?? 0) - own.low);
   return high;
+}
+
+/** A brick that is laid level over others, as they lie below it: leant with them, and on the highest. */
+export function settledPose(size: Vec, pose: Pose, brick: number, { sizes, poses, present }: Obstacles): Pose {
+  const under = sizes.flatMap((other, index): { top: Vec; up: Vec }[] => {
+    const { at, turn } = poseOf(poses, index);
+    const far = Math.hypot(at[0] - pose.at[0], at[1] - pose.at[1]);
+    const apart = (size[2] + other[2]) / 2;
+    if (index === brick || !present(index) || far > reachOf(size, other)) return [];
+    if (Math.abs(pose.at[2] - at[2] - apart) > apart / 4) return [];
+    const up = UNITS.map((unit) => rotate(turn, unit)).find((way) => Math.abs(way[2]) > LEVEL_COSINE);
+    return up ? [{ top: add(at, scale(up, (Math.sign(up[2]) * other[2]) / 2)), up: scale(up, Math.sign(up[2])) }] : [];
+  });
+  if (under.length === 0) return pose;
+  const sum = under.reduce<Vec>((one, { up }) => add(one, up), [0, 0, 0]);
+  const up = scale(sum, 1 / length(sum));
+  const across = cross([0, 0, 1], up);
+  const lean = length(across);
+  const turn = lean < 1e-6 ? pose.turn : multiply(fromAxisAngle(scale(across, 1 / lean), Math.asin(lean)), pose.turn);
+  const foot = Math.max(
+    ...under.map(({ top }) => (dot(up, top) - up[0] * pose.at[0] - up[1] * pose.at[1]) / up[2]), // where the plane is there
+  );
+  return { at: add([pose.at[0], pose.at[1], foot], scale(up, size[2] / 2)), turn };
 }
 
 /** What a brick lies on where it is; valid until this is asked again. `bearer`: only that brick is asked about. */

@@ -2,7 +2,7 @@
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
 import type { Ghost, Plumb, Slot } from '../looks';
-import { liesInPlace, poseIn } from './magnet';
+import { liesInPlace, placeBelow, poseIn } from './magnet';
 import { pick } from '../camera/picking';
 import { footprintOf } from './footprints';
 import * as rest from './landing';
@@ -79,6 +79,8 @@ function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   const low = rest.restHeight(size, turn, at[0], at[1], brick, under(stage, at[2]));
   if (at[2] - low < LIFTED_M) return null;
   const pose: Pose = { at: [at[0], at[1], low], turn };
+  const slot = own && !liesInPlace({ at, turn }, stage.slots) ? placeBelow({ at, turn }, stage.slots) : null;
+  if (slot) return drawnGhost(stage, brick, size, slot);
   const standing = own
     ? standingAt(stage, size, pose, UPRIGHT, brick)
     : standingOf(size, pose, UPRIGHT, brick, stage.obstacles());
@@ -86,10 +88,10 @@ function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   return ghostOf(stage, brick, pose, misses ? 'falls' : standing, plumbLine(size, at, pose));
 }
 
-/** A brick that a lit place draws, as it will lie there. */
+/** A brick that a lit place draws, or that is let go of over it, as it will lie there. */
 function drawnGhost(stage: Stage, brick: number, size: Vec, slot: Slot): Ghost {
   const { at, turn } = poseOf(stage.shown, brick);
-  const pose = poseIn(slot, turn);
+  const pose = rest.settledPose(size, poseIn(slot, turn), brick, stage.obstacles());
   return ghostOf(stage, brick, pose, standingAt(stage, size, pose, UPRIGHT, brick), plumbLine(size, at, pose));
 }
 
