@@ -49,7 +49,7 @@ export interface Stage3dProps {
   slots?: Slot[]; // places that light up
   onslot?: ((key: string) => void) | undefined; // one of them was clicked, with nothing in hand
   onpick?: ((brick: number) => void) | undefined; // a brick was clicked and not moved
-  onrefuse?: ((brick: number) => void) | undefined; // one was dragged that may not be held
+  onrefuse?: ((brick: number) => boolean) | undefined; // one was dragged that may not be held; returns whether it was said why
   ongrip?: ((brick: number | null) => void) | undefined; // the hand holds that brick now; null: it is empty
   onhands?: ((hands: Held[]) => void) | undefined; // others' hands hold these bricks now
   onrest?: (() => void) | undefined; // what moved has come to rest
@@ -86,6 +86,7 @@ export interface Press {
   y: number;
   orbit: camera.Orbit; // from which it turns the table
   moved: boolean;
+  refused: boolean; // it would drag a brick that may not be held
   met: number | null; // the brick under it
   at: Vec | null; // where it would grip that brick; null: it may not
   near: boolean; // at the brick that is carried

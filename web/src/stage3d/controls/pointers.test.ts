@@ -7,12 +7,13 @@ import { settings } from '../../lib/browser/settings.svelte';
 
 const POSES = Float32Array.from([0, 0, 0.0075, 1, 0, 0, 0]);
 
-function open(puts: number[] = []): Stage {
+function open(puts: number[] = [], more: Partial<Stage3dProps> = {}): Stage {
   const props: Stage3dProps = {
     bricks: [{ size: [0.075, 0.025, 0.015], name: 'a', hold: true }],
     poses: POSES,
     about: '',
     onput: (brick) => puts.push(brick),
+    ...more,
   };
   const stage = new Stage(props);
   const box = document.createElement('div');
@@ -23,10 +24,10 @@ function open(puts: number[] = []): Stage {
   return stage;
 }
 
-function drag(stage: Stage, button: number): void {
+function drag(stage: Stage, button: number, from: [number, number] = [700, 100]): void {
   const at = (x: number, y: number, held: number): PointerEvent =>
     ({ pointerId: 1, clientX: x, clientY: y, button: held, pointerType: 'mouse', timeStamp: 0 }) as PointerEvent;
-  pointerDown(stage, at(700, 100, button));
+  pointerDown(stage, at(...from, button));
   for (const x of [690, 640, 600]) pointerMove(stage, at(x, 140, -1));
   pointerUp(stage, at(600, 140, button));
 }
@@ -61,3 +62,14 @@ test('a brick that a click has taken is led by a pressed mouse too, and set down
   expect(puts).toEqual([0]);
   expect(stage.carry).toBeNull();
 });
+
+test.each([true, false])(
+  'a brick that is dragged and refused does not turn the table instead (refused: %s)',
+  (refuses) => {
+    const bricks = [{ size: [0.3, 0.3, 0.3], name: 'a' } satisfies Stage3dProps['bricks'][0]];
+    const stage = open([], { bricks, onrefuse: () => refuses });
+    const { orbit } = stage;
+    drag(stage, 0, [400, 300]);
+    expect(stage.orbit === orbit).toBe(refuses);
+  },
+);

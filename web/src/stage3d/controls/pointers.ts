@@ -76,6 +76,7 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     y: event.clientY,
     orbit,
     moved: false,
+    refused: false,
     met: met?.brick ?? null,
     at: null as Vec | null, // a touch that does not move is no grip
     near: false,
@@ -117,6 +118,7 @@ export function dragIn(stage: Stage, brick: number, event: PointerEvent): void {
     y,
     orbit: stage.orbit,
     moved: true,
+    refused: false,
     met: brick,
     at: null,
     near: false,
@@ -173,14 +175,15 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
   if (!press.moved && press.at !== null && press.met !== null) {
     if (stage.placesBricks) pickUp(stage, press.met, true);
     else hold(stage, press.met, press.at);
-  } else if (!press.moved && press.met !== null && !stage.grip && !stage.carry) stage.props.onrefuse?.(press.met);
+  } else if (!press.moved && press.met !== null && !stage.grip && !stage.carry)
+    press.refused = stage.props.onrefuse?.(press.met) ?? false;
   press.moved = true;
   const { carry, grip } = stage;
   if (carry && (carry.drags || press.near)) carryToRay(stage, rayOf(stage, event));
   else if (grip && press.met === grip.brick) {
     if (event.pointerType === 'mouse') stage.otherPlane = event.shiftKey;
     leadAlong(stage, rayOf(stage, event));
-  } else if (!stage.locked) {
+  } else if (!stage.locked && !press.refused) {
     const [right, down] = [event.clientX - press.x, event.clientY - press.y];
     stage.orbit = press.pans
       ? aside(stage, press.orbit, press.view, right, down)
