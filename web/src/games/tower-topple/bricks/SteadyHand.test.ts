@@ -13,3 +13,17 @@ test('how a hand pulls stays in its row while a brick is felt, so that the butto
   expect(screen.getByRole('combobox', { name: 'How' })).toBe(how);
   expect(how.disabled).toBe(true);
 });
+
+test('what came of the last try is said, not what a finger felt before it', async () => {
+  const rest = { felt: new Map([[6, 'drags']]), azimuth: 0, pointAt: [], acts: true, busy: false };
+  const quiet = { onplace: () => undefined, onaim: () => undefined, onmove: () => undefined };
+  const failed = { brick: 6, text: 'The brick does not come out.' };
+  const props = { view: choosing, place: '3a', failed, ...rest, ...quiet };
+  const { container, rerender } = render(SteadyHand, { props });
+  const said = (): string => container.querySelector('[data-said]')?.textContent ?? '';
+  expect(said()).toBe('The brick does not come out.');
+  await rerender({ failed: null });
+  expect(said()).toBe('3a drags others along.');
+  await rerender({ failed, place: '3b' });
+  expect(said()).toBe('');
+});
