@@ -131,6 +131,7 @@ export function loadMotion(stage: Stage, motion: Motion | null): void {
   stage.speed = typeof motion?.fallsAtMs === 'number' ? FALL_PLAYBACK_SPEED : 1;
   stage.playing = motion !== null && !prefersReducedMotion();
   stage.speeds = new Float32Array(stage.props.bricks.length);
+  stage.scene?.castShadows();
   stage.dirty = true;
   stage.requestFrame();
 }

@@ -256,6 +256,11 @@ export class Scene {
     this.ghosts.show(ghosts);
   }
 
+  /** Bricks lie elsewhere at once: their shadows go with them, whenever they would be cast again. */
+  castShadows(): void {
+    this.gl.shadowMap.needsUpdate = true;
+  }
+
   /** Put the bricks where they are. `moved`: shadows have to be cast anew. */
   setPoses(poses: Poses, moved: boolean): void {
     if (moved) this.shadowsDue = true;
