@@ -19,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   leave();
+  document.body.replaceChildren(); // other tests have this page after it
 });
 
 test('what stood round a button that is gone has the focus, and can be tabbed from', async () => {
