@@ -55,7 +55,7 @@ web: $(STATIC) ## build the browser client into stackyard/server/static
 warm: $(VENV)/stamp-dev ## compile the rules and the bots of every game
 	@$(WARM)
 
-types: $(VENV)/stamp-dev ## generate the browser's types, and the schemas of docs/protocol
+types: $(VENV)/stamp-dev web/node_modules/.stamp ## generate the browser's types, and the schemas of docs/protocol
 	@$(PY) scripts/wire_types.py
 	@$(PY) -m scripts.schemas
 

@@ -3,17 +3,21 @@
     python scripts/wire_types.py            write the file
     python scripts/wire_types.py --check    say whether it is up to date (exit status 1 if it is not)
 
-The types come from msgspec's JSON Schemas, so a field is described only once. A client may leave out fields that have
-a default; the hall sends all fields, except of structs that omit their defaults.
+The types come from msgspec's JSON Schemas, so a field is described only once; json-schema-to-typescript writes them
+(web/scripts/wire-types.mjs). A client may leave out fields that have a default; the hall sends all fields, except of
+structs that omit their defaults.
 """
 
 from __future__ import annotations
 
+import json
+import shutil
+import subprocess
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 
@@ -23,15 +27,11 @@ from stackyard.core.registry import LISTINGS, game
 from stackyard.core.telling import Told
 from stackyard.server.wire import game_types, messages
 
-TARGET = Path(__file__).resolve().parent.parent / "web/src/lib/wire.ts"
-WIDTH = 120  # .editorconfig's
-HEADER = """\
-// Generated from stackyard/server/wire/messages.py and the games by scripts/wire_types.py.
-// Do not edit: `make types` writes it.
-// Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
-"""
-OPEN_TYPES = (Told, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
-ALIASES = ("OfferKind", "ClientMessage", "ServerMessage")
+WEB: Final = Path(__file__).resolve().parent.parent / "web"
+TARGET: Final = WEB / "src/lib/wire.ts"
+OPEN_TYPES: Final = (Told, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
+ALIASES: Final = ("OfferKind", "ClientMessage", "ServerMessage")
+Schema = dict[str, Any]
 
 
 def main(arguments: list[str]) -> int:
@@ -42,32 +42,38 @@ def main(arguments: list[str]) -> int:
             return 0
         print(f"{TARGET.name} is out of date: run scripts/wire_types.py", file=sys.stderr)
         return 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(text, encoding="utf-8")
     return 0
 
 
 def generate() -> str:
-    """Return the text of wire.ts."""
-    wire_structs = [kind for kind in vars(messages).values() if _is_message(kind)]
-    done: set[str] = set()
-    parts = [HEADER, *_declare([*wire_structs, lesson.Lesson], done, str)]
-    for alias in ALIASES:
-        parts.append(_alias(alias, getattr(messages, alias)))
-    views: list[tuple[str, str]] = []
+    """Return the text of wire.ts. Raises FileNotFoundError if there is no Node."""
+    node = shutil.which("node")
+    if node is None:
+        raise FileNotFoundError("the browser's types are written by Node, which is missing")
+    asked = json.dumps(schema())
+    command = [node, "scripts/wire-types.mjs"]
+    return subprocess.run(command, cwd=WEB, input=asked, capture_output=True, text=True, check=True).stdout
+
+
+def schema() -> Schema:
+    """Return a JSON Schema whose definitions are all types of the wire, by their names in the browser."""
+    sent = [kind for kind in vars(messages).values() if _is_message(kind)]
+    definitions = _definitions([*sent, lesson.Lesson], str)
+    definitions |= {name: _alias(name, getattr(messages, name)) for name in ALIASES}
+    views: Schema = {}
     for found in (game(listing.slug) for listing in LISTINGS if listing.module is not None):
-        view, rename = found.view_type(), game_types.namer(found)
+        rename = game_types.namer(found)
         asked = [*game_types.tally_types(found), *game_types.solve_types(found), *game_types.daily_types(found)]
-        parts += _declare([view, found.told_type, *asked], done, rename)
-        views.append((found.slug, rename(view.__name__)))
-    lines = [f"  {slug if slug.isidentifier() else repr(slug)}: {name};\n" for slug, name in views]
-    about = "/** The view of each game, by its slug: what `views` and `view` hold. */\n"
-    shape = (
-        "export interface GameViews {\n" + "".join(lines) + "}\n"
-        if lines
-        else "export type GameViews = Record<string, never>;\n"
-    )
-    return "\n".join([*parts, about + shape])
+        for name, definition in _definitions([found.view_type(), found.told_type, *asked], rename).items():
+            definitions.setdefault(name, definition)
+        views[found.slug] = _reference(rename(found.view_type().__name__))
+    definitions["GameViews"] = {
+        "title": "GameViews",
+        "description": "The view of each game, by its slug: what `views` and `view` hold.",
+        **_closed(views, views),
+    }
+    return {"$defs": definitions}
 
 
 def _is_message(kind: Any) -> bool:
@@ -76,101 +82,69 @@ def _is_message(kind: Any) -> bool:
     return own and kind not in (messages.Strict, messages.Sent)
 
 
-def _declare(kinds: list[Any], done: set[str], rename: Callable[[str], str]) -> list[str]:
-    """Return the declarations of structs and of those that they contain, without those declared already."""
+def _definitions(kinds: list[Any], rename: Callable[[str], str]) -> Schema:
+    """Return the schemas of structs and of those that they contain, by their names; games' own are renamed."""
     _, components = msgspec.json.schema_components(kinds)
     classes = game_types.structs_of(kinds)
     names = {name: rename(name) if game_types.is_own(kind) else name for name, kind in classes.items()}
-
-    declared = []
-    for name, schema in components.items():
-        if (shown := names[name]) not in done:
-            done.add(shown)
-            declared.append(_interface(shown, schema, classes[name], names.__getitem__))
-    return declared
+    return {names[name]: _struct(names[name], found, classes[name], names) for name, found in components.items()}
 
 
-def _interface(name: str, schema: dict[str, Any], kind: type[msgspec.Struct], rename: Callable[[str], str]) -> str:
-    """Return one struct as an interface."""
+def _struct(name: str, found: Schema, kind: type[msgspec.Struct], names: dict[str, str]) -> Schema:
+    """Return the schema of one struct, with the fields that are always there as required ones."""
     config = kind.__struct_config__
     sent_whole = not config.omit_defaults and not config.forbid_unknown_fields  # which is what clients send
     left_out = {field.encode_name for field in msgspec.structs.fields(kind) if field.default is msgspec.UNSET}
-    required = set(schema.get("required", ())) | (set(schema["properties"]) - left_out if sent_whole else set())
-    lines = [_comment(schema.get("description", "")), f"export interface {name} {{"]
-    for field, part in schema["properties"].items():
-        mark = "" if field in required or part.get("const") or _is_tag(kind, field) else "?"
-        lines.append(_wrapped(f"  {field}{mark}: ", _union(part, rename), "    "))
-    if kind in OPEN_TYPES:
-        lines.append("  [detail: string]: unknown;")
-    return "\n".join(line for line in [*lines, "}"] if line) + "\n"
-
-
-def _is_tag(kind: type[msgspec.Struct], field: str) -> bool:
-    return bool(kind.__struct_config__.tag_field == field)
-
-
-def _alias(name: str, kind: Any) -> str:
-    """Return a union of structs, or of literals, as a type."""
-    if isinstance(kind, types.UnionType):
-        members = [member.__name__ for member in get_args(kind)]
-    else:
-        members = [f"'{value}'" for value in get_args(kind)]
-    return _wrapped(f"export type {name} = ", members, "  ") + "\n"
-
-
-def _wrapped(start: str, members: list[str], indent: str) -> str:
-    """Return a declaration on one line, on two, or with a line for each member, formatted as by prettier."""
-    line = f"{start}{' | '.join(members)};"
-    if len(line) <= WIDTH:
-        return line
-    second = f"{indent}{' | '.join(members)};"
-    if len(second) <= WIDTH:
-        return f"{start.rstrip()}\n{second}"
-    return start.rstrip() + "".join(f"\n{indent}| {member}" for member in members) + ";"
-
-
-def _union(schema: dict[str, Any], rename: Callable[[str], str]) -> list[str]:
-    """Return the members of a schema's type."""
-    if "anyOf" in schema:
-        members = [member for part in schema["anyOf"] for member in _union(part, rename)]
-        return list(dict.fromkeys(members))
-    if "$ref" in schema:
-        return [rename(schema["$ref"].rsplit("/", 1)[1])]
-    if "enum" in schema:
-        return [_literal(value) for value in schema["enum"]]
-    if "const" in schema:
-        return [_literal(schema["const"])]
-    return [_plain(schema, rename)]
-
-
-def _literal(value: Any) -> str:
-    return f"'{value}'" if isinstance(value, str) else str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _plain(schema: dict[str, Any], rename: Callable[[str], str]) -> str:
-    """Return the type of a schema that is no union."""
-    kind = schema.get("type")
-    if kind == "array":
-        if "prefixItems" in schema:
-            return f"[{', '.join(' | '.join(_union(part, rename)) for part in schema['prefixItems'])}]"
-        members = _union(schema["items"], rename) if schema.get("items") else ["unknown"]
-        return f"({' | '.join(members)})[]" if len(members) > 1 else f"{members[0]}[]"
-    if kind == "object":
-        inner = schema.get("additionalProperties")
-        return f"Record<string, {' | '.join(_union(inner, rename)) if isinstance(inner, dict) else 'unknown'}>"
-    return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}.get(
-        str(kind), "unknown"
+    required = {*found.get("required", ()), config.tag_field} | (
+        set(found["properties"]) - left_out if sent_whole else set()
     )
+    fields = {field: _simple(part, names) for field, part in found["properties"].items()}
+    about = " ".join(found.get("description", "").split("\n\n")[0].split())
+    return {
+        "title": name,
+        "description": about,
+        **_closed(fields, required),
+        "additionalProperties": kind in OPEN_TYPES,
+    }
 
 
-def _comment(text: str) -> str:
-    """Return a docstring as a comment."""
-    lines = [line.strip() for line in text.strip().splitlines()]
-    if not lines:
-        return ""
-    if len(lines) == 1 and len(lines[0]) < WIDTH - 8:
-        return f"/** {lines[0]} */"
-    return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */"])
+def _closed(fields: Schema, required: Iterable[str | None]) -> Schema:
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": [field for field in fields if field in set(required)],
+        "additionalProperties": False,
+    }
+
+
+def _alias(name: str, kind: Any) -> Schema:
+    """Return the schema of a union of structs, or of literals."""
+    members = get_args(kind)
+    if isinstance(kind, types.UnionType):
+        return {"title": name, "anyOf": [_reference(member.__name__) for member in members]}
+    return {"title": name, "enum": list(members)}
+
+
+def _reference(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _simple(part: Any, names: dict[str, str]) -> Any:
+    """Return a part of a schema with the browser's names, and tuples as json-schema-to-typescript reads them.
+
+    Of JSON Schema 2020-12 it does not know `prefixItems`; defaults, bounds and patterns are the hall's to check.
+    """
+    if isinstance(part, list):
+        return [_simple(each, names) for each in part]
+    if not isinstance(part, dict):
+        return part
+    if "$ref" in part:
+        return _reference(names[part["$ref"].rsplit("/", 1)[1]])
+    if "prefixItems" in part:
+        return {"type": "array", "items": _simple(part["prefixItems"], names), "additionalItems": False}
+    kept = ("type", "anyOf", "items", "additionalProperties", "enum", "const")
+    simple = {key: _simple(value, names) if key != "enum" else value for key, value in part.items() if key in kept}
+    return {**simple, "additionalProperties": True} if simple == {"type": "object"} else simple
 
 
 if __name__ == "__main__":

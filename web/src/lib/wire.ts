@@ -2,22 +2,31 @@
 // Do not edit: `make types` writes it.
 // Numbers, bounds and patterns are checked by the hall; see the JSON Schemas of the REST side at /schema.
 
-/** How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer). */
+export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
+export type ClientMessage =
+  Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
+export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Forecast | Shown | Pong;
+
+/**
+ * How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer).
+ */
 export interface ClockRule {
   kind?: 'fischer' | 'move' | 'none';
   base_ms?: number;
   increment_ms?: number;
 }
-
-/** The clocks at the moment of sending. */
+/**
+ * The clocks at the moment of sending.
+ */
 export interface ClockState {
   left_ms: number[];
   running: number[];
   paused: boolean;
   seconds_left: number | null;
 }
-
-/** Who sits where. */
+/**
+ * Who sits where.
+ */
 export interface SeatInfo {
   seat: number;
   name: string;
@@ -34,29 +43,33 @@ export interface SeatInfo {
   late: boolean;
   program: string | null;
 }
-
-/** For how many days after the last thing that happened there a match is kept; 0: for ever. */
+/**
+ * For how many days after the last thing that happened there a match is kept; 0: for ever.
+ */
 export interface Keeps {
   unplayed: number;
   unfinished: number;
   finished: number;
   motions: number;
 }
-
-/** GET /api/hall: the address of the hall, and for how long it keeps data. */
+/**
+ * GET /api/hall: the address of the hall, and for how long it keeps data.
+ */
 export interface HallInfo {
   neighbours: string;
   keeps?: Keeps;
 }
-
-/** GET /api/games/{slug}/programs: a program that can be played against now. */
+/**
+ * GET /api/games/{slug}/programs: a program that can be played against now.
+ */
 export interface ProgramInfo {
   name: string;
   kind: 'bot' | 'engine';
   author: string;
 }
-
-/** What anybody who holds a match's link may know about it. */
+/**
+ * What anybody who holds a match's link may know about it.
+ */
 export interface MatchInfo {
   match: string;
   header: Header;
@@ -64,13 +77,16 @@ export interface MatchInfo {
   clock: ClockRule;
   rematch: string | null;
 }
-
-/** What is fixed before the first event. */
+/**
+ * What is fixed before the first event.
+ */
 export interface Header {
   stackyard: number;
   game: string;
   rules: number;
-  options: Record<string, unknown>;
+  options: {
+    [k: string]: unknown;
+  };
   players: number;
   nature: 'given' | 'stream';
   commitment?: string | null;
@@ -82,45 +98,53 @@ export interface Header {
   order?: number[] | null;
   study?: Study | null;
 }
-
-/** Variations and comments: a tree, of whose branches the first is the main one. It is read, never checked. */
+/**
+ * Variations and comments: a tree, of whose branches the first is the main one. It is read, never checked.
+ */
 export interface Study {
   start?: string[];
   comment?: string;
   nodes?: StudyNode[];
 }
-
-/** A move of a study, after another one, and what was written about it. */
+/**
+ * A move of a study, after another one, and what was written about it.
+ */
 export interface StudyNode {
   parent: number;
   line: string[];
   comment?: string;
 }
-
-/** One entry of a match's log. An entry without `event` is one that this viewer may not know. */
+/**
+ * One entry of a match's log. An entry without `event` is one that this viewer may not know.
+ */
 export interface Entry {
   v: number;
   t: string;
-  by?: number | 'nature' | 'table' | null;
+  by?: number | ('nature' | 'table') | null;
   event?: string | null;
   tell?: Told | null;
 }
-
-/** What an event did. Each game's subclass adds its own fields. */
+/**
+ * What an event did. Each game's subclass adds its own fields.
+ */
 export interface Told {
   text: string;
   said?: Message;
   motion?: number;
-  [detail: string]: unknown;
+  [k: string]: unknown;
 }
-
-/** Something said: `name` is its room and its text, "towers:not-your-turn"; `args` are what stands in the text. */
+/**
+ * Something said: `name` is its room and its text, "towers:not-your-turn"; `args` are what stands in the text.
+ */
 export interface Message {
   name: string;
-  args: Record<string, number | string | Message>;
+  args: {
+    [k: string]: number | string | Message;
+  };
 }
-
-/** Something said at the table. It has a `v` too, but is no part of the record. */
+/**
+ * Something said at the table. It has a `v` too, but is no part of the record.
+ */
 export interface ChatLine {
   v: number;
   t: string;
@@ -128,8 +152,9 @@ export interface ChatLine {
   seat: number | null;
   text: string;
 }
-
-/** A request to the other players, open until all have answered or somebody moves. */
+/**
+ * A request to the other players, open until all have answered or somebody moves.
+ */
 export interface Offer {
   id: number;
   kind: 'draw' | 'help' | 'leave' | 'no_help' | 'pause' | 'rematch' | 'resume' | 'seat' | 'undo';
@@ -138,18 +163,15 @@ export interface Offer {
   target?: number;
   waiting: number[];
 }
-
-/** What the key of a link is: an invitation that can be used, one that has been, a seat's own secret, or nothing. */
+/**
+ * What the key of a link is: an invitation that can be used, one that has been, a seat's own secret, or nothing.
+ */
 export interface Invitation {
   seat: number | null;
   state: 'open' | 'own' | 'unknown' | 'used';
 }
-
 /**
  * Watch a match, and act for the seats whose secrets are shown. Answered by `snap`, or by `played`s after `v`.
- *
- * An `invitation` is looked at and never used up: `sit` does that. One that stands among the secrets sits down at
- * once, with a secret that the hall makes and sends in `Snap.keys`.
  */
 export interface Join {
   t: 'join';
@@ -160,17 +182,15 @@ export interface Join {
   invitation?: string | null;
   visitor?: string | null;
 }
-
-/** Stop watching a match. */
+/**
+ * Stop watching a match.
+ */
 export interface Leave {
   t: 'leave';
   g: string;
 }
-
 /**
  * Sit down with an invitation, which is used up. Answered by `ack`, and then by a `snap` with the seat in `mine`.
- *
- * The browser makes the seat's secret and keeps it before it sends: the same `sit`, sent again, is acknowledged again.
  */
 export interface Sit {
   t: 'sit';
@@ -180,16 +200,18 @@ export interface Sit {
   secret: string;
   name?: string | null;
 }
-
-/** Begin though not everybody has sat down (the maker alone may, and only while the match waits). */
+/**
+ * Begin though not everybody has sat down (the maker alone may, and only while the match waits).
+ */
 export interface Begin {
   t: 'begin';
   g: string;
   c: string;
   seat: number;
 }
-
-/** Play a move. `v` is the version that the player saw; if an event has happened since, the move is stale. */
+/**
+ * Play a move. `v` is the version that the player saw; if an event has happened since, the move is stale.
+ */
 export interface Move {
   t: 'move';
   g: string;
@@ -198,8 +220,9 @@ export interface Move {
   seat: number;
   move: string;
 }
-
-/** State what the dice, the shuffle or the bricks of a real table did (only if the header's `nature` is "given"). */
+/**
+ * State what the dice, the shuffle or the bricks of a real table did (only if the header's `nature` is "given").
+ */
 export interface Nature {
   t: 'nature';
   g: string;
@@ -207,35 +230,26 @@ export interface Nature {
   v: number;
   event: string;
 }
-
-/** Resign: the match ends, or goes on with a bot in the seat if it can (`stackyard.core.leaving`). */
+/**
+ * Resign: the match ends, or goes on with a bot in the seat if it can (`stackyard.core.leaving`).
+ */
 export interface Resign {
   t: 'resign';
   g: string;
   c: string;
   seat: number;
 }
-
-/** Play again in a seat that one has left. */
+/**
+ * Play again in a seat that one has left.
+ */
 export interface Back {
   t: 'back';
   g: string;
   c: string;
   seat: number;
 }
-
 /**
  * Make an offer to the other players. Bots, and other seats that the asker holds, consent at once.
- *
- * "seat" opens the seat of a person who is away. All people who are present have to consent; an asker who is alone has
- * to be the maker of the match and to wait two minutes. Then the asker's invitation is valid, until the holder is back
- * or it is used. A seat that a bot plays as a stand-in is opened in the same way, also while its holder is present.
- *
- * "leave" lets a bot play on for a person who has been away for two minutes (with two seats, the match ends). All
- * other people who are present have to consent.
- *
- * "help" allows warnings, hints and analysis for everybody in a match between people, as against bots. All people have
- * to consent, also a person who takes a seat later. "no_help" ends it at once and needs no consent.
  */
 export interface Ask {
   t: 'ask';
@@ -247,8 +261,9 @@ export interface Ask {
   target?: number | null;
   invitation?: string | null;
 }
-
-/** Say yes or no to an open offer; a no of the seat that made it withdraws it. */
+/**
+ * Say yes or no to an open offer; a no of the seat that made it withdraws it.
+ */
 export interface Answer {
   t: 'answer';
   g: string;
@@ -257,8 +272,9 @@ export interface Answer {
   offer: number;
   yes: boolean;
 }
-
-/** Say something at the table; as a spectator, without a seat. */
+/**
+ * Say something at the table; as a spectator, without a seat.
+ */
 export interface Chat {
   t: 'chat';
   g: string;
@@ -266,8 +282,9 @@ export interface Chat {
   text: string;
   seat?: number | null;
 }
-
-/** Change the name of the player at a seat. */
+/**
+ * Change the name of the player at a seat.
+ */
 export interface Rename {
   t: 'rename';
   g: string;
@@ -275,16 +292,8 @@ export interface Rename {
   seat: number;
   name: string;
 }
-
 /**
  * Move a seat's hand: hold a brick at a point of it, move it, let go of it, or put one. Never acknowledged.
- *
- * If several `move`s wait, only the newest counts. A refusal is a `nak` with the same `n`; the hand does not change.
- * `put` asks the hall to move the hand: over everything, and softly down at `to` until something carries the brick.
- * Then the hand opens. It may begin with an empty hand or with the brick in it; `hold` of that brick takes it over,
- * and `drop` ends it. A game may correct the target (docs/protocol/bricks.md).
- * `try` moves nothing: a `forecast` with the same `n` says whether all bricks would stand if that one lay there.
- * `show` is for games without hidden information, and for a brick that a seat aims with: the others get `shown`.
  */
 export interface Hand {
   t: 'hand';
@@ -299,18 +308,15 @@ export interface Hand {
   lean?: boolean;
   shows?: string;
 }
-
-/** Test the connection; the answer is a `pong`. */
+/**
+ * Test the connection; the answer is a `pong`.
+ */
 export interface Ping {
   t: 'ping';
   n?: number;
 }
-
 /**
  * Everything that a viewer needs to show the present state of a match.
- *
- * While the match is `waiting` no seat may act. The seats are drawn when the match begins, and everybody gets a fresh
- * snapshot then.
  */
 export interface Snap {
   t: 'snap';
@@ -320,24 +326,24 @@ export interface Snap {
   mine: number[];
   entries: Entry[];
   chat: ChatLine[];
-  views: Record<string, unknown>;
+  views: {
+    [k: string]: unknown;
+  };
   to_act: (number | string)[];
   outcome: Outcome;
   clock: ClockState;
   offers: Offer[];
   watching: number;
   waiting: boolean;
-  keys: Record<string, string>;
+  keys: {
+    [k: string]: string;
+  };
   invitation: Invitation | null;
   earlier_lines: number;
   help?: boolean;
 }
-
 /**
  * How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
- *
- * `why` is a sentence in English; `said` is the same as a message, where it was made of one. `excluded` has the seats
- * whose holders have left and that therefore cannot win and come last, where there are any.
  */
 export interface Outcome {
   over: boolean;
@@ -347,33 +353,33 @@ export interface Outcome {
   said?: Message;
   excluded?: number[];
 }
-
 /**
  * New entries of the log, and the state of the match after them.
- *
- * `views` holds a view for each seat this socket holds, keyed by the seat's number as text, or one under "spectator".
- * In a game of perfect information there is one view for all, under "spectator".
  */
 export interface Played {
   t: 'played';
   g: string;
   v: number;
   entries: Entry[];
-  views: Record<string, unknown>;
+  views: {
+    [k: string]: unknown;
+  };
   to_act: (number | string)[];
   outcome: Outcome;
   clock: ClockState;
 }
-
-/** A line of chat. It takes a version of the log. */
+/**
+ * A line of chat. It takes a version of the log.
+ */
 export interface Said {
   t: 'said';
   g: string;
   v: number;
   line: ChatLine;
 }
-
-/** The players present, the open offers and the clocks. It replaces the previous `table` and has no version. */
+/**
+ * The players present, the open offers and the clocks. It replaces the previous `table` and has no version.
+ */
 export interface Table {
   t: 'table';
   g: string;
@@ -382,24 +388,24 @@ export interface Table {
   clock: ClockState;
   watching: number;
   rematch: string | null;
-  rematch_secrets: Record<string, string>;
+  rematch_secrets: {
+    [k: string]: string;
+  };
   notice: string | null;
   notice_said: Message | null;
   help?: boolean;
 }
-
-/** The command has been done and stored. */
+/**
+ * The command has been done and stored.
+ */
 export interface Ack {
   t: 'ack';
   g: string;
   c: string;
   v: number;
 }
-
 /**
  * The command was refused: `code` is stable (see `CODES` and the core's errors), `message` says what is expected.
- *
- * `said` is the message by its name in the catalogue of texts, with its arguments, where it has one.
  */
 export interface Nak {
   t: 'nak';
@@ -411,8 +417,9 @@ export interface Nak {
   n?: number | null;
   said?: Message | null;
 }
-
-/** The answer to `try`: whether all bricks would stand. */
+/**
+ * The answer to `try`: whether all bricks would stand.
+ */
 export interface Forecast {
   t: 'forecast';
   g: string;
@@ -420,29 +427,33 @@ export interface Forecast {
   n: number;
   stands: boolean | null;
 }
-
-/** What another seat has in hand, before it moves: see `Hand`, `show`. It holds until the seat moves or is away. */
+/**
+ * What another seat has in hand, before it moves: see `Hand`, `show`. It holds until the seat moves or is away.
+ */
 export interface Shown {
   t: 'shown';
   g: string;
   seat: number;
   shows: string;
 }
-
-/** The answer to `ping`. */
+/**
+ * The answer to `ping`.
+ */
 export interface Pong {
   t: 'pong';
   n: number;
 }
-
-/** A level of a game's bots. */
+/**
+ * A level of a game's bots.
+ */
 export interface LevelInfo {
   level: number;
   name: string;
   about: string;
 }
-
-/** GET /api/games: one of the five. */
+/**
+ * GET /api/games: one of the five.
+ */
 export interface GameInfo {
   slug: string;
   title: string;
@@ -451,7 +462,9 @@ export interface GameInfo {
   credit: string;
   seats: number[];
   seat_names: string[];
-  options: Record<string, unknown>;
+  options: {
+    [k: string]: unknown;
+  };
   levels: LevelInfo[];
   secrets: boolean;
   steps_back: boolean;
@@ -465,13 +478,15 @@ export interface GameInfo {
   threats: boolean;
   deals: boolean;
 }
-
-/** POST /api/matches/status: ask for the state of some matches. */
+/**
+ * POST /api/matches/status: ask for the state of some matches.
+ */
 export interface Statuses {
   matches: string[];
 }
-
-/** The public state of a match; if it is not `known`, the other fields have no meaning. */
+/**
+ * The public state of a match; if it is not `known`, the other fields have no meaning.
+ */
 export interface MatchStatus {
   match: string;
   known: boolean;
@@ -483,15 +498,19 @@ export interface MatchStatus {
   v: number;
   last: string;
 }
-
-/** POST /api/picture: ask for a picture of the table at the beginning of a match. */
+/**
+ * POST /api/picture: ask for a picture of the table at the beginning of a match.
+ */
 export interface PictureRequest {
   game: string;
-  options?: Record<string, unknown>;
+  options?: {
+    [k: string]: unknown;
+  };
   players?: number | null;
 }
-
-/** GET /api/games/{slug}/ready: whether a game can be played at once, or how far its compilation is. */
+/**
+ * GET /api/games/{slug}/ready: whether a game can be played at once, or how far its compilation is.
+ */
 export interface Readiness {
   game: string;
   title: string;
@@ -499,41 +518,46 @@ export interface Readiness {
   elapsed: number;
   expected: number;
 }
-
-/** POST /api/games/{slug}/house-set: a file's text. */
+/**
+ * POST /api/games/{slug}/house-set: a file's text.
+ */
 export interface HouseSet {
   text: string;
 }
-
-/** The options that a house set describes. */
+/**
+ * The options that a house set describes.
+ */
 export interface HouseSetOptions {
-  options: Record<string, unknown>;
+  options: {
+    [k: string]: unknown;
+  };
 }
-
-/** The player of a seat: the maker of the match, a friend (with the link, or at the same screen), or a bot. */
+/**
+ * The player of a seat: the maker of the match, a friend (with the link, or at the same screen), or a bot.
+ */
 export interface NewSeat {
   kind: 'bot' | 'friend' | 'me';
   name?: string | null;
   level?: number;
   program?: string | null;
 }
-
-/** POST /api/matches. */
+/**
+ * POST /api/matches.
+ */
 export interface NewMatch {
   game: string;
   seats: NewSeat[];
-  options?: Record<string, unknown>;
+  options?: {
+    [k: string]: unknown;
+  };
   clock?: ClockRule;
   nature?: 'given' | 'stream';
   seed?: string | null;
   position?: string | null;
   begin?: 'drawn' | 'listed';
 }
-
 /**
  * A seat of a new match, with the secret that makes its holder the player. Bots have none.
- *
- * A friend's is an invitation: used once, by `sit`, with which his browser gives the seat a secret of its own.
  */
 export interface SeatKey {
   seat: number;
@@ -542,41 +566,48 @@ export interface SeatKey {
   secret: string | null;
   invitation: boolean;
 }
-
-/** The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching. */
+/**
+ * The answer to POST /api/matches. A seat's link is `/m/{match}#{secret}`; `/m/{match}` is for watching.
+ */
 export interface Created {
   match: string;
   seats: SeatKey[];
 }
-
-/** POST /api/explore: fold some moves from a start, without a match. For analysis, lessons and previews. */
+/**
+ * POST /api/explore: fold some moves from a start, without a match. For analysis, lessons and previews.
+ */
 export interface Explore {
   game: string;
-  options?: Record<string, unknown>;
+  options?: {
+    [k: string]: unknown;
+  };
   players?: number | null;
   position?: string | null;
   moves?: string[];
   frames?: boolean;
 }
-
-/** An event and the view after it. The first frame is the start, without an event. */
+/**
+ * An event and the view after it. The first frame is the start, without an event.
+ */
 export interface Frame {
   n: number;
   t: string;
-  by: number | 'nature' | 'table' | null;
+  by: number | ('nature' | 'table') | null;
   event: string | null;
   tell: Told | null;
   view: unknown;
 }
-
-/** POST /api/study: a match file of a study. The answer is the file, as text. */
+/**
+ * POST /api/study: a match file of a study. The answer is the file, as text.
+ */
 export interface StudyRequest {
   record?: string;
   explore?: Explore | null;
   study: Study;
 }
-
-/** The position after the moves. */
+/**
+ * The position after the moves.
+ */
 export interface Explored {
   position: string;
   view: unknown;
@@ -585,13 +616,15 @@ export interface Explored {
   entries: Entry[];
   frames: Frame[];
 }
-
-/** POST /api/replay: an uploaded match file. */
+/**
+ * POST /api/replay: an uploaded match file.
+ */
 export interface ReplayRequest {
   record: string;
 }
-
-/** GET /api/matches/{id}/replay and POST /api/replay: a match, frame by frame. */
+/**
+ * GET /api/matches/{id}/replay and POST /api/replay: a match, frame by frame.
+ */
 export interface Replay {
   header: Header;
   frames: Frame[];
@@ -600,20 +633,23 @@ export interface Replay {
   findings: string[];
   findings_said: (Message | null)[];
 }
-
-/** POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over. */
+/**
+ * POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over.
+ */
 export interface ReviewRequest {
   record: string;
   seats?: string[];
 }
-
-/** POST /api/reviews/{id}/try: ask for the value of another move in the place of an event. */
+/**
+ * POST /api/reviews/{id}/try: ask for the value of another move in the place of an event.
+ */
 export interface ReviewTry {
   n: number;
   move: string;
 }
-
-/** The review of a match that is over, as far as it has come: `done` of `of` points. */
+/**
+ * The review of a match that is over, as far as it has come: `done` of `of` points.
+ */
 export interface Review {
   id: string;
   game: string;
@@ -624,11 +660,12 @@ export interface Review {
   seats: SeatReview[];
   failed: boolean;
 }
-
-/** One event of a reviewed match. */
+/**
+ * One event of a reviewed match.
+ */
 export interface ReviewPoint {
   n: number;
-  by?: number | 'nature' | 'table' | null;
+  by?: number | ('nature' | 'table') | null;
   chances?: number[];
   undone?: boolean;
   mark?: 'blunder' | 'good' | 'inaccuracy' | 'mistake';
@@ -638,29 +675,35 @@ export interface ReviewPoint {
   remarks?: Remark[];
   risk?: number;
 }
-
-/** A move, the moves that are expected after it, and what it is worth. */
+/**
+ * A move, the moves that are expected after it, and what it is worth.
+ */
 export interface Line {
   moves: string[];
   chance: number;
 }
-
-/** A sentence about an event, and the same as a message. */
+/**
+ * A sentence about an event, and the same as a message.
+ */
 export interface Remark {
   text: string;
   said: Message;
 }
-
-/** The changes of a seat's chance over a match, by cause; their sum is the last chance minus the first. */
+/**
+ * The changes of a seat's chance over a match, by cause; their sum is the last chance minus the first.
+ */
 export interface SeatReview {
   luck: number;
   own: number;
   others: number;
   lost: number;
-  marks: Record<string, number>;
+  marks: {
+    [k: string]: number;
+  };
 }
-
-/** POST /api/think: ask for the move that a bot would play in a position, and why. */
+/**
+ * POST /api/think: ask for the move that a bot would play in a position, and why.
+ */
 export interface ThinkRequest {
   game: string;
   position: string;
@@ -668,13 +711,15 @@ export interface ThinkRequest {
   ms?: number;
   seats?: string[];
 }
-
-/** POST /api/own/export and /api/own/delete: the seats of the player, each as MATCH.SECRET. */
+/**
+ * POST /api/own/export and /api/own/delete: the seats of the player, each as MATCH.SECRET.
+ */
 export interface OwnSeats {
   seats: string[];
 }
-
-/** The stored data of a player in one match. */
+/**
+ * The stored data of a player in one match.
+ */
 export interface OwnMatch {
   match: string;
   game: string;
@@ -685,48 +730,55 @@ export interface OwnMatch {
   chat: ChatLine[];
   record: string | null;
 }
-
-/** The result of a request to delete a match. */
+/**
+ * The result of a request to delete a match.
+ */
 export interface OwnDeleted {
   match: string;
   how: 'deleted' | 'failed' | 'taken_out' | 'under_way' | 'unknown';
 }
-
-/** What the others could do next, for a beginner: a sentence, and the places that it is about. */
+/**
+ * What the others could do next, for a beginner: a sentence, and the places that it is about.
+ */
 export interface Warned {
   text: string;
   said: Message;
   at: string[];
 }
-
-/** GET /api/matches/ID/threats: the threats to a seat after an entry, the worst first. */
+/**
+ * GET /api/matches/ID/threats: the threats to a seat after an entry, the worst first.
+ */
 export interface Threats {
   v: number;
   threats: Warned[];
 }
-
-/** A legal move in the game's notation, and what it does in words; "" where the game has none for it. */
+/**
+ * A legal move in the game's notation, and what it does in words; "" where the game has none for it.
+ */
 export interface PlainMove {
   move: string;
   words: string;
 }
-
-/** GET /api/matches/ID/plain/V: the table drawn with characters, and the seat's legal moves then. */
+/**
+ * GET /api/matches/ID/plain/V: the table drawn with characters, and the seat's legal moves then.
+ */
 export interface Plain {
   v: number;
   text: string;
   moves: PlainMove[];
   more: number;
 }
-
-/** The move of a bot, and how its search found it. */
+/**
+ * The move of a bot, and how its search found it.
+ */
 export interface ThinkAnswer {
   seat: number;
   move: string;
   info: SearchInfo;
 }
-
-/** How a move was found; a search fills in the fields that it knows. A game may subclass it to add fields. */
+/**
+ * How a move was found; a search fills in the fields that it knows. A game may subclass it to add fields.
+ */
 export interface SearchInfo {
   engine?: string;
   value?: number | null;
@@ -743,32 +795,38 @@ export interface SearchInfo {
   wait?: number;
   ms?: number;
   nps?: number;
-  [detail: string]: unknown;
+  [k: string]: unknown;
 }
-
-/** GET /api/ready: whether the hall can store moves; `troubles`: see docs/protocol.md. */
+/**
+ * GET /api/ready: whether the hall can store moves; `troubles`: see docs/protocol.md.
+ */
 export interface Ready {
   ready: boolean;
   troubles: string[];
 }
-
-/** Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`. */
+/**
+ * Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`.
+ */
 export interface Problem {
   code: string;
   message: string;
   said?: Message;
 }
-
-/** A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one. */
+/**
+ * A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one.
+ */
 export interface Lesson {
   game: string;
   title: string;
-  options: Record<string, unknown>;
+  options: {
+    [k: string]: unknown;
+  };
   steps: Step[];
   said?: Message;
 }
-
-/** One thing to see or to do, on one position. */
+/**
+ * One thing to see or to do, on one position.
+ */
 export interface Step {
   id: string;
   title: string;
@@ -780,42 +838,49 @@ export interface Step {
   praise?: string;
   hint?: string;
   point_at?: string[];
-  said?: Record<string, Message>;
+  said?: {
+    [k: string]: Message;
+  };
 }
-
-export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
-
-export type ClientMessage =
-  Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
-
-export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Forecast | Shown | Pong;
-
-/** A match of Towers as all may see it. Blocks are named as in moves; pairs by colour are Black's, then White's. */
+/**
+ * A match of Towers as all may see it. Blocks are named as in moves; pairs by colour are Black's, then White's.
+ */
 export interface TowersView {
   width: number;
   height: number;
-  options: Record<string, number | boolean>;
+  options: {
+    [k: string]: number | boolean;
+  };
   phase: string;
   to_act: number[];
   colours: string[];
-  towers: Record<string, string>;
+  towers: {
+    [k: string]: string;
+  };
   free: string[];
-  districts: Record<string, number>;
+  districts: {
+    [k: string]: number;
+  };
   captured: number[];
   floors: number[];
   scores: number[];
   supplies: number[];
   utilities_left: number;
   swap: boolean;
-  moves: Record<string, string[]>;
+  moves: {
+    [k: string]: string[];
+  };
   drops: string[];
-  demolishes: Record<string, string[]>;
+  demolishes: {
+    [k: string]: string[];
+  };
   over: boolean;
   winners: number[];
   remarks: string[];
 }
-
-/** What an event of Towers did. */
+/**
+ * What an event of Towers did.
+ */
 export interface TowersTold {
   text: string;
   said?: Message;
@@ -826,14 +891,16 @@ export interface TowersTold {
   demolished?: TowersFallen[];
   flattened?: TowersFallen[];
 }
-
-/** A tower that an event demolished or flattened. */
+/**
+ * A tower that an event demolished or flattened.
+ */
 export interface TowersFallen {
   block: string;
   floors: string;
 }
-
-/** A match of Take That Towers as a seat or a spectator may know it. Floors are named by their two letters. */
+/**
+ * A match of Take That Towers as a seat or a spectator may know it. Floors are named by their two letters.
+ */
 export interface TakeThatTowersView {
   players: number;
   phase: string;
@@ -845,43 +912,52 @@ export interface TakeThatTowersView {
   hands: TakeThatTowersHandView[];
   deck: number;
   discards: number;
-  scored: Record<string, number>;
-  buried: Record<string, number> | null;
+  scored: {
+    [k: string]: number;
+  };
+  buried: {
+    [k: string]: number;
+  } | null;
   scores: number[];
   drawing: TakeThatTowersDrawView | null;
   last: boolean;
   moves: string[];
   over: boolean;
 }
-
-/** A tower that stands. */
+/**
+ * A tower that stands.
+ */
 export interface TakeThatTowersTowerView {
   slot: string;
   floors: TakeThatTowersFloorView[];
   due: boolean;
   worth: number[];
 }
-
-/** A floor of a tower. */
+/**
+ * A floor of a tower.
+ */
 export interface TakeThatTowersFloorView {
   card: string;
   tab: number | null;
   tucked: string | null;
 }
-
-/** A hand. */
+/**
+ * A hand.
+ */
 export interface TakeThatTowersHandView {
   count: number;
   cards: string[] | null;
 }
-
-/** Who draws how many cards now. */
+/**
+ * Who draws how many cards now.
+ */
 export interface TakeThatTowersDrawView {
   seat: number;
   count: number;
 }
-
-/** What an event of Take That Towers did; of a redacted event, what it still shows. */
+/**
+ * What an event of Take That Towers did; of a redacted event, what it still shows.
+ */
 export interface TakeThatTowersTold {
   text: string;
   said?: Message;
@@ -899,31 +975,36 @@ export interface TakeThatTowersTold {
   owns?: number | null;
   draws?: number | null;
 }
-
-/** What is a tower worth? */
+/**
+ * What is a tower worth?
+ */
 export interface TakeThatTowersTallyQuestion {
   players: number;
   tower: TakeThatTowersTallyTower;
 }
-
-/** A real tower. */
+/**
+ * A real tower.
+ */
 export interface TakeThatTowersTallyTower {
   floors: TakeThatTowersTallyFloor[];
 }
-
-/** A floor of a real tower. */
+/**
+ * A floor of a real tower.
+ */
 export interface TakeThatTowersTallyFloor {
   card: string;
   tab: number | null;
 }
-
-/** What a tower is worth. */
+/**
+ * What a tower is worth.
+ */
 export interface TakeThatTowersTallied {
   points: number[];
   floors: TakeThatTowersTalliedFloor[];
 }
-
-/** What a floor did. */
+/**
+ * What a floor did.
+ */
 export interface TakeThatTowersTalliedFloor {
   text: string;
   said?: Message;
@@ -942,8 +1023,9 @@ export interface TakeThatTowersTalliedFloor {
   draws?: number | null;
   event: string;
 }
-
-/** A match of Brick Work as all may see it. Lists of two are Blue's and Red's; bricks are counted by kind. */
+/**
+ * A match of Brick Work as all may see it. Lists of two are Blue's and Red's; bricks are counted by kind.
+ */
 export interface BrickWorkView {
   phase: string;
   to_act: number[];
@@ -953,33 +1035,47 @@ export interface BrickWorkView {
   round_turns: number;
   bumping: boolean;
   pool: number[];
-  spaces: Record<string, number>;
+  spaces: {
+    [k: string]: number;
+  };
   tokens: number[];
   token_supply: number;
-  yards: Record<string, number>[];
-  yellow: Record<string, number>;
-  taken: Record<string, number>[];
+  yards: {
+    [k: string]: number;
+  }[];
+  yellow: {
+    [k: string]: number;
+  };
+  taken: {
+    [k: string]: number;
+  }[];
   prints: (BrickWorkObjectView | null)[];
   names: string[];
-  loose: Record<string, number>[];
+  loose: {
+    [k: string]: number;
+  }[];
   objects: BrickWorkObjectView[][];
   rolled: number[];
   choices: BrickWorkChoice[];
   winner: number | null;
   over: boolean;
-  reasons?: Record<string, Message>;
+  reasons?: {
+    [k: string]: Message;
+  };
   recreated: number[];
 }
-
-/** An object, or a brickprint. */
+/**
+ * An object, or a brickprint.
+ */
 export interface BrickWorkObjectView {
   name: string;
   bricks: BrickWorkBrickView[];
   pips: number;
   fits: BrickWorkFitView[];
 }
-
-/** One brick of an object. */
+/**
+ * One brick of an object.
+ */
 export interface BrickWorkBrickView {
   n: number;
   kind: string;
@@ -988,8 +1084,9 @@ export interface BrickWorkBrickView {
   z: number;
   turned: boolean;
 }
-
-/** How an object lies on a brickprint so that most of their cells are the same. */
+/**
+ * How an object lies on a brickprint so that most of their cells are the same.
+ */
 export interface BrickWorkFitView {
   print: number;
   shared: number;
@@ -999,17 +1096,21 @@ export interface BrickWorkFitView {
   at: number[];
   same: boolean;
 }
-
-/** What one die of the pool could do with the fewest tokens that give it a value. */
+/**
+ * What one die of the pool could do with the fewest tokens that give it a value.
+ */
 export interface BrickWorkChoice {
   die: number;
   value: number;
   tokens: string;
   spaces: string[];
-  why: Record<string, string>;
+  why: {
+    [k: string]: string;
+  };
 }
-
-/** What an event of Brick Work did. The last five are those of a die that was placed. */
+/**
+ * What an event of Brick Work did. The last five are those of a die that was placed.
+ */
 export interface BrickWorkTold {
   text: string;
   said?: Message;
@@ -1042,8 +1143,9 @@ export interface BrickWorkTold {
   space?: string;
   bumped?: number;
 }
-
-/** A step of a plan: a join (`build`, `print`), or a separation of an `object` (`demolish`). */
+/**
+ * A step of a plan: a join (`build`, `print`), or a separation of an `object` (`demolish`).
+ */
 export interface BrickWorkToldStep {
   object?: string;
   upper: string | number[];
@@ -1056,39 +1158,45 @@ export interface BrickWorkToldStep {
   pips: number;
   name?: string;
 }
-
-/** One of the four. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`. */
+/**
+ * One of the four. A piece is a list of boxes, rows `[x, y, z, cells along x, cells along y]`.
+ */
 export interface BrickWorkTallyQuestion {
   joins?: BrickWorkJoinsQuestion | null;
   partings?: BrickWorkPartingsQuestion | null;
   check?: BrickWorkCheckQuestion | null;
   real?: BrickWorkRealTableQuestion | null;
 }
-
-/** In which ways can the one piece be lowered onto the other? */
+/**
+ * In which ways can the one piece be lowered onto the other?
+ */
 export interface BrickWorkJoinsQuestion {
   upper: number[][];
   lower: number[][];
 }
-
-/** In which ways can an object be parted? */
+/**
+ * In which ways can an object be parted?
+ */
 export interface BrickWorkPartingsQuestion {
   object: number[][];
 }
-
-/** May a move be played? */
+/**
+ * May a move be played?
+ */
 export interface BrickWorkCheckQuestion {
   position: string;
   seat: number;
   move: string;
 }
-
-/** What does a real table look like after all this? */
+/**
+ * What does a real table look like after all this?
+ */
 export interface BrickWorkRealTableQuestion {
   events: string[];
 }
-
-/** The answer to one of the four; the four fields from `ok` on are the answer to `check`. */
+/**
+ * The answer to one of the four; the four fields from `ok` on are the answer to `check`.
+ */
 export interface BrickWorkTallied {
   joins?: number[][];
   partings?: [number[], number][];
@@ -1098,8 +1206,9 @@ export interface BrickWorkTallied {
   pips?: number;
   real?: BrickWorkRealTable;
 }
-
-/** How a table beside real bricks stands. Lists of two are Blue's and Red's. */
+/**
+ * How a table beside real bricks stands. Lists of two are Blue's and Red's.
+ */
 export interface BrickWorkRealTable {
   phase: string;
   first: number;
@@ -1107,7 +1216,9 @@ export interface BrickWorkRealTable {
   turns: number;
   round_turns: number;
   pool: number[];
-  spaces: Record<string, number>;
+  spaces: {
+    [k: string]: number;
+  };
   tokens: number[];
   token_supply: number;
   choices: BrickWorkRealChoice[];
@@ -1115,19 +1226,25 @@ export interface BrickWorkRealTable {
   winner: number | null;
   told: string;
   said?: Message;
-  reasons?: Record<string, Message>;
+  reasons?: {
+    [k: string]: Message;
+  };
 }
-
-/** What one die of the pool could do with the fewest tokens that give it a value; real bricks are not known. */
+/**
+ * What one die of the pool could do with the fewest tokens that give it a value; real bricks are not known.
+ */
 export interface BrickWorkRealChoice {
   die: number;
   value: number;
   tokens: string;
   spaces: string[];
-  why: Record<string, string>;
+  why: {
+    [k: string]: string;
+  };
 }
-
-/** A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c. */
+/**
+ * A match of Tower Topple, the same for everybody. Rows are numbered from 1 at the bottom, slots are a, b, c.
+ */
 export interface TowerToppleView {
   players: number;
   version: number;
@@ -1165,7 +1282,9 @@ export interface TowerToppleView {
   rounds: number;
   target: number;
   toppler: number | null;
-  left: Record<string, number>;
+  left: {
+    [k: string]: number;
+  };
   open: boolean;
   real: boolean;
   strict: boolean;
@@ -1178,8 +1297,9 @@ export interface TowerToppleView {
   winners: number[];
   over: boolean;
 }
-
-/** Something that is owed: by whom plays now, or by whoever plays next. */
+/**
+ * Something that is owed: by whom plays now, or by whoever plays next.
+ */
 export interface TowerToppleTaskView {
   task: string;
   colour: string | null;
@@ -1188,15 +1308,17 @@ export interface TowerToppleTaskView {
   pays: number;
   text: string;
 }
-
-/** A brick. */
+/**
+ * A brick.
+ */
 export interface TowerToppleBrickView {
   id: number;
   colour: string | null;
   face: string | null;
 }
-
-/** The brick that is pulled, touched, held or placed. */
+/**
+ * The brick that is pulled, touched, held or placed.
+ */
 export interface TowerToppleHandView {
   brick: number | null;
   colour: string | null;
@@ -1207,8 +1329,9 @@ export interface TowerToppleHandView {
   lifted: boolean;
   hand: string | null;
 }
-
-/** What an event of Tower Topple did. */
+/**
+ * What an event of Tower Topple did.
+ */
 export interface TowerToppleTold {
   text: string;
   said?: Message;
@@ -1231,8 +1354,9 @@ export interface TowerToppleTold {
   round?: number;
   over?: boolean;
 }
-
-/** A match of TowerBrix as one seat sees it. */
+/**
+ * A match of TowerBrix as one seat sees it.
+ */
 export interface TowerBrixView {
   players: number;
   variant: string;
@@ -1260,7 +1384,9 @@ export interface TowerBrixView {
   points: number;
   rank: string | null;
   last: string;
-  piles: Record<string, number>;
+  piles: {
+    [k: string]: number;
+  };
   discards: string[];
   hands: TowerBrixCardView[][];
   open: boolean;
@@ -1302,8 +1428,9 @@ export interface TowerBrixView {
   temperament?: string;
   solvable?: boolean;
 }
-
-/** A card: its back, and its face where the viewer may see it. */
+/**
+ * A card: its back, and its face where the viewer may see it.
+ */
 export interface TowerBrixCardView {
   points: number;
   name: string | null;
@@ -1316,15 +1443,17 @@ export interface TowerBrixCardView {
   dropped: boolean | null;
   pictogram?: TowerBrixPictogram | null;
 }
-
-/** A condition as a drawing. */
+/**
+ * A condition as a drawing.
+ */
 export interface TowerBrixPictogram {
   wide: number;
   high: number;
   parts: TowerBrixPart[];
 }
-
-/** A part of a pictogram: its kind, its middle and its size, whole numbers of the pictogram's own units. */
+/**
+ * A part of a pictogram: its kind, its middle and its size, whole numbers of the pictogram's own units.
+ */
 export interface TowerBrixPart {
   kind: string;
   x: number;
@@ -1335,16 +1464,18 @@ export interface TowerBrixPart {
   pose?: string;
   text?: string;
 }
-
-/** What is printed on the table, as rectangles `[x from, x to, y from, y to]` in mm from its middle. */
+/**
+ * What is printed on the table, as rectangles `[x from, x to, y from, y to]` in mm from its middle.
+ */
 export interface TowerBrixMaps {
   foundations: number[][];
   water: number[][];
   kind?: string;
   sheets?: string[];
 }
-
-/** What became of the last attempt: known to all. */
+/**
+ * What became of the last attempt: known to all.
+ */
 export interface TowerBrixEvaluation {
   round: number;
   how: string;
@@ -1362,8 +1493,9 @@ export interface TowerBrixEvaluation {
   used: string[];
   cards: TowerBrixOpenCard[];
 }
-
-/** A card of an attempt that is over. */
+/**
+ * A card of an attempt that is over.
+ */
 export interface TowerBrixOpenCard {
   points: number;
   name: string | null;
@@ -1377,8 +1509,9 @@ export interface TowerBrixOpenCard {
   pictogram?: TowerBrixPictogram | null;
   seat: number;
 }
-
-/** A tower that won its round. */
+/**
+ * A tower that won its round.
+ */
 export interface TowerBrixGalleryTower {
   round: number;
   points: number;
@@ -1389,8 +1522,9 @@ export interface TowerBrixGalleryTower {
   used: string[];
   cards: TowerBrixGalleryCard[];
 }
-
-/** A card that a tower of the gallery met. */
+/**
+ * A card that a tower of the gallery met.
+ */
 export interface TowerBrixGalleryCard {
   seat: number;
   name: string;
@@ -1398,15 +1532,17 @@ export interface TowerBrixGalleryCard {
   text: string;
   text_de: string;
 }
-
-/** What people attest of a challenge at a real table, and what its act asks of them. */
+/**
+ * What people attest of a challenge at a real table, and what its act asks of them.
+ */
 export interface TowerBrixAttestedView {
   done: string;
   ready: string | null;
   act: string | null;
 }
-
-/** What somebody asks the others. */
+/**
+ * What somebody asks the others.
+ */
 export interface TowerBrixQuestion {
   by: number;
   kind: string;
@@ -1421,8 +1557,9 @@ export interface TowerBrixQuestion {
   agreed: boolean[];
   answer: string;
 }
-
-/** What an event of TowerBrix did. */
+/**
+ * What an event of TowerBrix did.
+ */
 export interface TowerBrixTold {
   text: string;
   said?: Message;
@@ -1431,8 +1568,9 @@ export interface TowerBrixTold {
   seat?: number;
   brick?: string;
 }
-
-/** A hand, by the names of its cards or in words, and what is wished for. */
+/**
+ * A hand, by the names of its cards or in words, and what is wished for.
+ */
 export interface TowerBrixSolveQuestion {
   cards?: string[];
   conditions?: string[];
@@ -1444,8 +1582,9 @@ export interface TowerBrixSolveQuestion {
   box_short?: number;
   box_long?: number;
 }
-
-/** A tower for a hand, or that there is none. */
+/**
+ * A tower for a hand, or that there is none.
+ */
 export interface TowerBrixSolved {
   verdict: 'impossible' | 'not found' | 'stands';
   covers: string;
@@ -1465,8 +1604,9 @@ export interface TowerBrixSolved {
   margin_deg: number;
   seconds: number;
 }
-
-/** A card of a hand, or a condition without one. */
+/**
+ * A card of a hand, or a condition without one.
+ */
 export interface TowerBrixAskedCard {
   name: string | null;
   points: number | null;
@@ -1474,8 +1614,9 @@ export interface TowerBrixAskedCard {
   text: string;
   text_de: string;
 }
-
-/** The deal of a day. */
+/**
+ * The deal of a day.
+ */
 export interface TowerBrixDailyDeal {
   date: string;
   deck: string;
@@ -1484,8 +1625,9 @@ export interface TowerBrixDailyDeal {
   solvable: boolean;
   cards: TowerBrixAskedCard[];
 }
-
-/** The view of each game, by its slug: what `views` and `view` hold. */
+/**
+ * The view of each game, by its slug: what `views` and `view` hold.
+ */
 export interface GameViews {
   towers: TowersView;
   'take-that-towers': TakeThatTowersView;
