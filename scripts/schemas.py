@@ -1,4 +1,4 @@
-"""Writes the schemas of docs/protocol/schemas and the tables of docs/protocol/<game>.md and docs/glossary.md.
+"""Writes the schemas of docs/protocol/schemas and the tables of docs/protocol/<game>.md.
 
     python -m scripts.schemas            write the files
     python -m scripts.schemas --check    say whether they are up to date (exit status 1 if one is not)
@@ -21,7 +21,6 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from scripts import glossary
 from stackyard.cli import protocol
 from stackyard.core.game import Game, options_schema
 from stackyard.core.lesson import Lesson
@@ -71,7 +70,6 @@ def documents() -> dict[Path, str]:
         page = PAGES / f"{each.slug}.md"
         if page.exists():
             texts[page] = with_tables(page.read_text(encoding="utf-8"), each)
-    texts[glossary.PAGE] = glossary.with_old_names(glossary.PAGE.read_text(encoding="utf-8"))
     return texts
 
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stackyard.core.deprecated import find_old_names
-
 if TYPE_CHECKING:
     from stackyard.core.game import Game
     from stackyard.core.loaded_game import LoadedGame
@@ -31,9 +29,6 @@ _MODULES = {
     "games": "stackyard.core.registry",
     "load_game": "stackyard.core.state",
 }
-
-
-find_old_names()
 
 
 def __getattr__(name: str) -> Any:

@@ -27,7 +27,6 @@ import msgspec
 
 from stackyard.core.bots import Level, SearchResult
 from stackyard.core.chance import NATURE, Stream
-from stackyard.core.deprecated import flags, functions, questions, renamed
 from stackyard.core.errors import BadChanceError, BadOptionError
 from stackyard.core.options import Options
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
@@ -73,38 +72,6 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.why if self.said is UNSET else self.said
 
 
-@renamed(
-    nature_due="is_chance_due",
-    apply_nature="apply_chance",
-    draw="sample_chance",
-    event_for="redact_event",
-    occasion="search_key",
-    forms="move_schemas",
-    think="search",
-    silent="is_silent",
-    slow="is_slow_move",
-    simultaneous="is_simultaneous",
-    gravity_due="is_gravity_due",
-    solves_house_set="house_set_needs_solver",
-    most_moves="max_legal_moves",
-)
-@functions(
-    new_initial_state="stackyard.core.state:State.new",
-    check_players="stackyard.core.game:check_players",
-    options_schema="stackyard.core.game:options_schema",
-    returns="stackyard.core.capabilities:returns",
-)
-@questions(
-    version="stackyard.core.game:newest_version",
-    same_view_for_all="stackyard.core.capabilities:same_view_for_all",
-    one_view="stackyard.core.capabilities:same_view_for_all",
-)
-@flags(
-    cooperative="stackyard.core.capabilities:Cooperative",
-    hidden_from_everyone="stackyard.core.capabilities:HiddenFromAll",
-    natures_secret="stackyard.core.capabilities:HiddenFromAll",  # noqa: S106
-    steps_back="stackyard.core.capabilities:Stepwise",
-)
 class Game(ABC, Generic[OptionsT, M]):
     """One game: its options, its positions, its moves and their texts, its views.
 

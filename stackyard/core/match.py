@@ -23,7 +23,6 @@ import msgspec
 
 from stackyard.core import capabilities, leaving
 from stackyard.core.chance import NATURE, Stream, commitment, seat_order, seed_from
-from stackyard.core.deprecated import renamed
 from stackyard.core.errors import (
     BadChanceError,
     BadRecordError,
@@ -94,15 +93,6 @@ class Step:
     gravity: bool = False  # whether it is a gravity event
 
 
-@renamed(
-    nature_due="chance_due",
-    tell_nature="apply_chance",
-    settle="apply_table_event",
-    do="apply_event",
-    fold="from_record",
-    moves="movers",
-    since="events_since_move",
-)
 class Match:
     """A match of any game: its log, and the position that the log leads to.
 

@@ -21,7 +21,6 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from stackyard.core.deprecated import renamed
 from stackyard.engines.messages import CAPABILITIES, PROTOCOL, Answer, AnyRequest, Choose, Hello, Over, Quit, Stop
 
 HELLO_SECONDS: Final = 20.0  # a program may load its weights first
@@ -83,7 +82,6 @@ class PendingAnswer:
         return answer
 
 
-@renamed(think="request_move")
 class EngineProcess:
     """A program that plays, running as a process of its own."""
 

@@ -15,7 +15,6 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 import numpy as np
 
-from stackyard.core.deprecated import renamed
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import Position, Seat
 from stackyard.physics.assisted_hand import AssistedHand
@@ -162,14 +161,6 @@ def recordable_poses(scene: Scene, report: HandReport) -> Poses | None:
     return poses if deepest_overlap(poses, halves)[2] <= OVERLAP_TOLERANCE_M / 2 else None
 
 
-@renamed(
-    sees="can_see_bricks",
-    reach="assisted_put",
-    program="gravity_task",
-    asks="is_computation_due",
-    says_how="is_fully_described",
-    performed="gravity_event",
-)
 class PhysicalGame(ABC):
     """The part of a game whose bricks are simulated; it has the protocol `stackyard.core.capabilities.Physical`."""
 

@@ -12,7 +12,6 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.deprecated import renamed
 from stackyard.physics.errors import BadSceneError
 
 Poses: TypeAlias = npt.NDArray[np.float64]
@@ -43,7 +42,6 @@ class Brick(msgspec.Struct, frozen=True):
         return self.density * self.size[0] * self.size[1] * self.size[2]
 
 
-@renamed(places="pose_array")
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
     """Bricks, their poses and their friction."""
 

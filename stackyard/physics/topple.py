@@ -28,18 +28,18 @@ LOWERED_ROWS: Final = (
 
 
 def displaced_bricks(
-    before: Poses, after: Poses, bricks: Sequence[Brick], but: Collection[int] = (), aside: float = MAX_SLIDE
+    before: Poses, after: Poses, bricks: Sequence[Brick], ignored: Collection[int] = (), aside: float = MAX_SLIDE
 ) -> list[int]:
-    """Return the bricks that left their place between two sets of poses (n, 7), except those in `but`.
+    """Return the bricks that left their place between two sets of poses (n, 7), except those in `ignored`.
 
     A brick left its place if it dropped by more than `MAX_DROP` of its height, tilted by more than `MAX_TILT_RAD`, or
     moved sideways by more than `aside` of its width.
     """
-    return displaced_boxes(before, after, np.array([brick.size for brick in bricks]), but, aside)
+    return displaced_boxes(before, after, np.array([brick.size for brick in bricks]), ignored, aside)
 
 
 def displaced_boxes(
-    before: Poses, after: Poses, size: Sizes, but: Collection[int] = (), aside: float = MAX_SLIDE
+    before: Poses, after: Poses, size: Sizes, ignored: Collection[int] = (), aside: float = MAX_SLIDE
 ) -> list[int]:
     """Return the bricks of these full edges (n, 3), in m, that left their place; see `displaced_bricks`."""
     was, now = rotations(before[:, 3:]), rotations(after[:, 3:])
@@ -54,7 +54,7 @@ def displaced_boxes(
     lean = np.arccos(np.clip(np.abs(was[rows, 2, up]), 0, 1))
     leans = np.arccos(np.clip(np.sign(was[rows, 2, up]) * now[rows, 2, up], -1, 1))
     tilted = (leans - lean > MAX_TILT_RAD) | (np.arccos(np.clip(between, -1, 1)) > MAX_TILT_RAD)
-    return [int(brick) for brick in np.flatnonzero(dropped | slid | tilted) if int(brick) not in but]
+    return [int(brick) for brick in np.flatnonzero(dropped | slid | tilted) if int(brick) not in ignored]
 
 
 # --- fallen from a tower ---------------------------------------------------------------------------------------------
@@ -68,18 +68,18 @@ def on_table(poses: Poses, size: Sizes) -> npt.NDArray[np.bool_]:
 
 
 def fallen_boxes(
-    before: Poses, after: Poses, size: Sizes, but: Collection[int] = (), bearing: Collection[int] = ()
+    before: Poses, after: Poses, size: Sizes, ignored: Collection[int] = (), bearing: Collection[int] = ()
 ) -> list[int]:
-    """Return the bricks of these full edges (n, 3), in m, that have fallen from their tower, except those in `but`.
+    """Return the bricks of these full edges (n, 3), in m, that have fallen from their tower, except those in `ignored`.
 
     A brick has fallen if no chain of contacts joins it to the tower, or if it touches the table and did not before.
-    Bricks touch if they are less than `CONTACT_GAP_M` apart. Those in `but` (in a hand, or laid beside the tower
+    Bricks touch if they are less than `CONTACT_GAP_M` apart. Those in `ignored` (in a hand, or laid beside the tower
     before) join nothing, unless they are in `bearing` too (touched, but still in the tower). The tower is the largest
     group of bricks in contact that still has a brick on the table which was there before; if two groups are as large,
     the one with the lowest such brick; if there is none, all have fallen.
     """
     judged = np.ones(len(size), np.bool_)
-    judged[list(but)] = False
+    judged[list(ignored)] = False
     joining = judged.copy()
     joining[list(bearing)] = True
     now = on_table(after, size) & joining
@@ -109,14 +109,14 @@ def _groups(poses: Poses, size: Sizes, judged: npt.NDArray[np.bool_]) -> npt.NDA
         group = lowest
 
 
-def lowered_by(before: Poses, after: Poses, but: Collection[int] = (), fallen: Collection[int] = ()) -> float:
+def lowered_by(before: Poses, after: Poses, ignored: Collection[int] = (), fallen: Collection[int] = ()) -> float:
     """Return how much lower (m) the centre of a tower's highest brick lies; below 0: higher.
 
-    Bricks in `but` do not count at all, those that have fallen not any more. If none is left, the tower is down: its
-    whole height.
+    Bricks in `ignored` do not count at all, those that have fallen not any more. If none is left, the tower is down:
+    its whole height.
     """
     there = np.ones(len(before), np.bool_)
-    there[list(but)] = False
+    there[list(ignored)] = False
     left = there.copy()
     left[list(fallen)] = False
     return float(before[there, 2].max(initial=0.0) - after[left, 2].max(initial=0.0))
@@ -127,7 +127,7 @@ def has_toppled(
     after: Poses,
     size: Sizes,
     row: float,
-    but: Collection[int] = (),
+    ignored: Collection[int] = (),
     *,
     bearing: Collection[int] = (),
     earlier: int = 0,
@@ -139,8 +139,11 @@ def has_toppled(
     of one; `row` is how high (m) a row is. What happened between the turn's beginning and `before` counts as well:
     `earlier` bricks had fallen, and the highest brick had come down by `lowered` (m).
     """
-    fallen = fallen_boxes(before, after, size, but, bearing)
-    return len(fallen) + earlier > MOST_FALLEN or lowered + lowered_by(before, after, but, fallen) >= LOWERED_ROWS * row
+    fallen = fallen_boxes(before, after, size, ignored, bearing)
+    return (
+        len(fallen) + earlier > MOST_FALLEN
+        or lowered + lowered_by(before, after, ignored, fallen) >= LOWERED_ROWS * row
+    )
 
 
 def has_surely_toppled(
@@ -148,7 +151,7 @@ def has_surely_toppled(
     after: Poses,
     size: Sizes,
     row: float,
-    but: Collection[int] = (),
+    ignored: Collection[int] = (),
     *,
     earlier: int = 0,
     lowered: float = 0.0,
@@ -159,6 +162,6 @@ def has_surely_toppled(
     at the moment, may still come to rest in the tower and do not count.
     """
     judged = np.ones(len(size), np.bool_)
-    judged[list(but)] = False
+    judged[list(ignored)] = False
     landed = int(np.count_nonzero(on_table(after, size) & judged & ~on_table(before, size)))
-    return landed + earlier > MOST_FALLEN or lowered + lowered_by(before, after, but) >= LOWERED_ROWS * row
+    return landed + earlier > MOST_FALLEN or lowered + lowered_by(before, after, ignored) >= LOWERED_ROWS * row

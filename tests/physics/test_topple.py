@@ -75,7 +75,7 @@ def test_the_brick_in_hand_may_be_left_out() -> None:
     after = before.copy()
     after[3, 2] = 0.0
     assert displaced_bricks(before, after, tower(2).bricks) == [3]
-    assert displaced_bricks(before, after, tower(2).bricks, but={3}) == []
+    assert displaced_bricks(before, after, tower(2).bricks, ignored={3}) == []
 
 
 def test_a_verdict_says_which_bricks_hold_the_tower_up() -> None:
@@ -241,7 +241,7 @@ def test_a_tower_whose_top_lies_two_rows_lower_has_toppled_and_one_row_lower_has
 def test_the_highest_brick_is_one_that_has_not_fallen() -> None:
     before, after = tower(6).pose_array(), tower(6).pose_array()
     assert math.isclose(lowered_by(before, after, fallen=[15, 16, 17]), ROW, abs_tol=0.0002)
-    assert math.isclose(lowered_by(before, after, but=[15, 16, 17]), 0.0)
+    assert math.isclose(lowered_by(before, after, ignored=[15, 16, 17]), 0.0)
 
 
 def test_what_came_down_earlier_in_the_turn_counts() -> None:

@@ -147,7 +147,7 @@ def test_a_loose_brick_comes_out_of_a_gentle_hand_and_a_bearing_one_jams(settled
     loose = perform(world, pull(26, (1, 0, 0), 0.09, 0.15, lead=0.004, keep_beyond=0.075, limit=1.5))
     assert loose.came > 0.085
     assert loose.held
-    assert not displaced_bricks(loose.before, loose.poses, world.scene.bricks, but={26})
+    assert not displaced_bricks(loose.before, loose.poses, world.scene.bricks, ignored={26})
     world.restore(saved)
     bearing = perform(world, pull(18, (1, 0, 0), 0.09, 0.15, lead=0.004, keep_beyond=0.075, limit=1.5))
     assert bearing.came < 0.015

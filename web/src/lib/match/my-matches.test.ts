@@ -40,11 +40,11 @@ test('a match without winners is a draw only where it says so: else what came of
   expect(of('Absurd Undertaking is lost', 'towerbrix:challenge', { state: 'lost' })).toBe('told');
   expect(of('the players agreed on a draw.', 'core:draw-agreed')).toBe('draw');
   expect(of('12 to 12: a draw', 'towers:standing', { result: 'draw' })).toBe('draw');
-  const before = { ...seen, why: 'It is a draw.' } as unknown as MyMatch; // noted before messages were kept
+  const before = { ...seen, why: 'It is a draw.' } as unknown as MyMatch; // of a game whose sentences are no messages
   expect(standingOf(before)).toBe('draw');
 });
 
-test('a link of before, without seats, is still taken', () => {
+test('a link of a match whose seats were not known yet is taken', () => {
   expect(takenFrom(`#take=${MATCH}.${SECRET}`)).toBe(1);
   expect(myMatches()[0]?.mine).toEqual([]);
 });

@@ -66,7 +66,7 @@ test('one no loses a reading, and silence leaves it open', () => {
   expect(verdict(said({ tower: false }))).toBe('lost');
 });
 
-test('the hall says which challenges have maps and which take two; of an older hall nothing is known', () => {
+test('the hall says which challenges have maps and which take two; where it says nothing, none has', () => {
   const challenge = { type: 'integer', 'x-with-map': [11, 14], 'x-not-alone': [10] };
   expect(challengesOf({ properties: { challenge } })).toEqual({ withMap: [11, 14], notAlone: [10] });
   expect(challengesOf({ properties: { challenge: { type: 'integer' } } })).toEqual({ withMap: [], notAlone: [] });
