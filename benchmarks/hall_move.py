@@ -5,9 +5,9 @@
 Every part does what the hall does for one move, on the same random matches of the standard board, without sockets. The
 total (`whole`) is a hall in this process: messages are decoded, posted to live matches, stored on disk (the writer
 thread counts too), acknowledged and published to two dummy connections each. The time of uvicorn and the kernel for
-sockets is not included: `stackyard load` measures it. Times are processor times of this process, the best of several
-rounds, in microseconds a move. For comparison between machines, `json` is the time of Python's `json` to read and write
-one published frame.
+sockets is not included: `benchmarks.hall.load` measures it. Times are processor times of this process, the best of
+several rounds, in microseconds a move. For comparison between machines, `json` is the time of Python's `json` to read
+and write one published frame.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from typing import Any
 
 import msgspec
 
+from benchmarks.hall.hall_client import run
+from benchmarks.hall.load_players import scripts
 from stackyard.core.game import SPECTATOR, Outcome, Position
 from stackyard.core.match import Match
 from stackyard.games.towers.game import GAME
-from stackyard.lab.hall.hall_client import run
-from stackyard.lab.hall.load_players import scripts
 from stackyard.server.hall import Hall
 from stackyard.server.match import redaction
 from stackyard.server.settings import Settings

@@ -31,7 +31,7 @@ import msgspec
 import numpy as np
 from websockets.asyncio.client import ClientConnection, connect
 
-from stackyard.lab.hall.hall_client import request
+from benchmarks.hall.hall_client import request
 from stackyard.physics.motion import read_frame
 from stackyard.physics.scene import Brick, Poses, Scene, scene_of
 from stackyard.server.scenes.client import OpenScene, Physics

@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from benchmarks.rounds.towerbrix_table import Table, dealt_match
 from stackyard.core.game import Position
 from stackyard.games.towerbrix.bots import proposals
 from stackyard.games.towerbrix.bots.belief import observe
@@ -37,7 +38,6 @@ from stackyard.games.towerbrix.record import NONE
 from stackyard.games.towerbrix.rules import card_places, challenges
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from stackyard.games.towerbrix.solver.solver import solve
-from stackyard.lab.towerbrix.table import Table, dealt_match
 
 ROUND_SECONDS = 300.0
 SEARCHES = 8  # before a round of a challenge counts as not solvable, each of ...

@@ -48,10 +48,6 @@ COMMANDS: Final = (
     Command("export", "stackyard.lab.datasets.export", say("command-export")),
     Command("selfplay", "stackyard.lab.datasets.selfplay", say("command-selfplay")),
     Command("study", "stackyard.lab.studies.command", say("command-study")),
-    Command("topple-rounds", "stackyard.lab.topple_rounds", say("command-topple-rounds")),
-    Command("towerbrix-rounds", "stackyard.lab.towerbrix.rounds", say("command-towerbrix-rounds")),
-    Command("load", "stackyard.lab.hall.load", say("command-load")),
-    Command("crash", "stackyard.lab.hall.crash", say("command-crash")),
     Command("completion", "stackyard.cli.completion", say("command-completion")),
     Command("warm", "stackyard.cli.warm", say("command-warm")),
 )

@@ -341,8 +341,6 @@ def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]
         ("perft towers --help --language de", "Züge der längsten Folgen", "moves of"),
         ("engine --help --language de", "Jedes Spiel über stdin und stdout spielen", "Play any game"),
         ("arena --help --language de", "Viele Partien zwischen Bots spielen", "matches"),
-        ("load --help --language de", "Echte Partien Towers über viele Sockets", "real matches"),
-        ("crash --help --language de", "zählen, was verloren ging", "count what was lost"),
     ],
 )
 def test_help_is_in_the_readers_language(
@@ -360,8 +358,6 @@ def test_help_is_in_the_readers_language(
     [
         ("perft towers --depth 0", "die Tiefe ist mindestens 1, nicht 0"),
         ("engine --game take-that-towers", "take-that-towers verbirgt etwas"),
-        ("load --sockets 1", "2 bis 20000 Sockets, höchstens 600 Sekunden"),
-        ("crash --rounds 0", "1 bis 200 Runden, mindestens eine Partie je Spiel"),
     ],
 )
 def test_what_is_wrong_with_an_argument_is_in_the_readers_language(

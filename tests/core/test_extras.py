@@ -97,8 +97,6 @@ MISSING = """
 from stackyard.cli import main
 main(["serve"])
 main(["admin", "status"])
-main(["load"])  # before it compiles anything
-main(["crash"])
 from importlib import import_module
 from stackyard import envs
 from stackyard.core.errors import StackyardError
@@ -120,11 +118,7 @@ def test_a_missing_extra_is_named() -> None:
     lines = without(MISSING, {*EXTRAS, *FALL_BACK}).stderr.splitlines()
     assert lines[0] == "stackyard serve: this needs the package uvicorn: pip install 'stackyard[server]'"
     assert lines[1].startswith("stackyard admin: no hall listens")  # it needs none: the hall may run elsewhere
-    assert lines[2:4] == [
-        f"stackyard {name}: this needs the package uvicorn: pip install 'stackyard[server]'"
-        for name in ("load", "crash")
-    ]
-    assert lines[4:] == [
+    assert lines[2:] == [
         "this needs the package gymnasium: pip install 'stackyard[rl]'",
         "this needs the package mujoco: pip install 'stackyard[physics]'",
         "this needs the package ortools: pip install 'stackyard[physics]'",

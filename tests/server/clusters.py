@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from stackyard.lab.hall.own_servers import RedisServer, why_no_redis
+from benchmarks.hall.own_servers import RedisServer, why_no_redis
 from tests.server.databases import OnServer, why_without_server
 from tests.server.hall import Running, settings, wait_for
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.hall.own_servers import RedisServer
 from stackyard.core.compiling.warm import warm
-from stackyard.lab.hall.own_servers import RedisServer
 from tests.server.clusters import why_without_cluster
 from tests.server.databases import Database, File, OnServer, Server, running_server, why_without_server
 from tests.server.hall import Line, Running, settings, with_pebbles

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from stackyard.lab.hall.own_servers import PostgresServer, ServerError, why_no_postgresql
+from benchmarks.hall.own_servers import PostgresServer, ServerError, why_no_postgresql
 from stackyard.server.store.sqlite.engine import make_engine
 from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import Store

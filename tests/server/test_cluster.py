@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from benchmarks.hall.own_servers import RedisServer
 from stackyard.core.compiling.warm import warm
 from stackyard.core.errors import BadRequestError
 from stackyard.engines.accounts import accounts_file, add_account
-from stackyard.lab.hall.own_servers import RedisServer
 from stackyard.server.admin import actions
 from stackyard.server.cluster.link import Kind, Link
 from stackyard.server.cluster.peers import Peers

@@ -15,10 +15,10 @@ from typing import Any
 import httpx
 import pytest
 
+from benchmarks.hall import crash
+from benchmarks.hall.cable import Cable
+from benchmarks.hall.own_servers import RedisServer
 from stackyard.core.compiling.warm import warm
-from stackyard.lab.hall import crash
-from stackyard.lab.hall.cable import Cable
-from stackyard.lab.hall.own_servers import RedisServer
 from tests.server.clusters import HallOfSeveral, linked
 from tests.server.databases import OnServer, Server
 from tests.server.hall import wait_for

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from stackyard.lab.hall.own_servers import RedisServer
+from benchmarks.hall.own_servers import RedisServer
 from stackyard.server.cluster import peers as server_peers
 from stackyard.server.cluster.detour import TAG_BYTES, channel
 from stackyard.server.cluster.directory import Directory

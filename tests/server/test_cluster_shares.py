@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from stackyard.lab.hall.own_servers import RedisServer
+from benchmarks.hall.own_servers import RedisServer
 from stackyard.server.cluster.shares import Shares
 from stackyard.server.settings import Rate
 from stackyard.server.sockets.limits import Buckets

@@ -10,7 +10,7 @@ from random import Random
 import asyncpg
 import pytest
 
-from stackyard.lab.hall.hall_group import HallGroup
+from benchmarks.hall.hall_group import HallGroup
 from stackyard.server.store import archive
 from stackyard.server.store.postgresql import leases as postgres_leases
 from stackyard.server.store.postgresql import session as sessions

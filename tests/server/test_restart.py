@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from stackyard.lab.hall import crash, restart
+from benchmarks.hall import crash, restart
 from stackyard.server import hall as halls
 from stackyard.server.main import serve
 from stackyard.server.store.sqlite import engine

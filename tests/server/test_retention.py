@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from benchmarks.hall.year import simulate
 from stackyard.core.errors import BadOptionError
-from stackyard.lab.hall.year import simulate
 from stackyard.server.settings import Policy, from_environment
 from stackyard.server.store import archive
 from stackyard.server.store.retention import DAY, STEP_ROWS, Retention, find_due

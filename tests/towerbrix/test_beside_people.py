@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.rounds.towerbrix_table import Table, dealt_match
 from stackyard.core import capabilities
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
@@ -22,7 +23,6 @@ from stackyard.games.towerbrix.moves import read_move
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import AGREED, BUILD
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
-from stackyard.lab.towerbrix.table import Table, dealt_match
 from tests.as_json import as_json
 from tests.towerbrix.scenario import GAME, begin, bricks, column, lay, record, wall
 from tests.towerbrix.test_bots import building, event_poses

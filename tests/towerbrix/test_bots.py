@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from benchmarks.rounds.towerbrix_table import Table
 from benchmarks.towerbrix_team import interval, play
 from stackyard.core import capabilities
 from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverError, NotYourTurnError
@@ -51,7 +52,6 @@ from stackyard.games.towerbrix.solver.towers import EVERY_COLOUR, Plan, margin_o
 from stackyard.games.towerbrix.solver.towers import GREEN as GREEN_BRICKS
 from stackyard.games.towerbrix.solver.towers import PINK as ALL_BRICKS
 from stackyard.games.towerbrix.view import CardView, view
-from stackyard.lab.towerbrix.table import Table
 from tests.as_json import as_json
 from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, record, simulated, wall
 

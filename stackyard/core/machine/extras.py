@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from typing import Final
 
 from stackyard.core.errors import BadRequestError
@@ -66,15 +65,4 @@ def needing(extra: str | None = None) -> Iterator[None]:
         raise found from None
 
 
-def require(*packages: str) -> None:
-    """Look for packages without importing them: what takes minutes begins with this.
-
-    Raises MissingPackageError if one that belongs to an extra is not installed.
-    """
-    for package in packages:
-        with needing():
-            if find_spec(package) is None:
-                raise ModuleNotFoundError(f"No module named {package!r}", name=package)
-
-
-__all__ = ["EXTRAS", "MissingPackageError", "missing", "needing", "require"]
+__all__ = ["EXTRAS", "MissingPackageError", "missing", "needing"]

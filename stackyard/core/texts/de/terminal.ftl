@@ -295,10 +295,6 @@ command-arena = Bots gegeneinander antreten lassen und bewerten
 command-export = Partiedateien als Datensatz schreiben: Parquet oder NumPy
 command-selfplay = Bots gegeneinander spielen lassen und einen Datensatz schreiben
 command-study = messen, was die Entscheidungen eines Spiels wert sind
-command-topple-rounds = messen, wie lange Türme von Tower Topple stehen
-command-towerbrix-rounds = die Bots von TowerBrix neben simulierten Leuten messen
-command-load = eine Halle belasten und messen
-command-crash = eine belastete Halle abschießen und sehen, dass nichts verloren geht
 command-completion = eine Shell Befehle, Spiele und Angaben ergänzen lassen
 command-warm = jetzt alles übersetzen, damit später niemand wartet
 example-serve = die Halle, und ein Browser dazu
@@ -424,95 +420,10 @@ arena-fault = Fehler: { $fault }
 arena-more-faults = und { $n } weitere
 arena-rounds = Runden
 
-# `stackyard load`
-about-load = Echte Partien Towers über viele Sockets, in gleichmäßigem Takt, und wie lange jeder Zug gedauert hat.
-load-sockets = Spieler und Zuschauer (2000)
-load-rate = Züge aller Partien zusammen (1000)
-load-seconds = wie lange gemessen wird (20)
-load-url = diese Halle messen, statt eine zu öffnen; sie sollte mit STACKYARD_LIMITS=off laufen
-load-compare = eine Halle auf einer Datei, eine auf PostgreSQL, drei auf PostgreSQL mit Redis, nacheinander
-load-column =
-    { $name ->
-        [what] Hallen
-        [moves] Züge/s
-        [times] p50, p99 ms
-        [far] weitergereicht: p50, p99 ms
-        [forwarded] weitergereicht
-        [halls] Hallen ms/Zug
-        [postgresql] PostgreSQL ms/Zug
-       *[redis] Redis ms/Zug
-    }
-load-row =
-    { $name ->
-        [file] eine, auf einer Datei
-        [server] eine, auf PostgreSQL
-        [handed] drei, Spieler in der Halle ihrer Partie
-       *[three] drei, ein Drittel der Züge weitergereicht
-    }
-load-ratio = Drei Hallen brauchen je Zug das { $ratio }-Fache der Prozessorzeit einer auf PostgreSQL; Ziel ist höchstens das { $goal }-Fache.
-load-handing-over = Ein weitergereichter Zug kostet { $forwarding } ms Prozessorzeit mehr. Einen Spieler zu übergeben dauert { $ms } ms und kostet { $cpu } ms Prozessorzeit.
-load-busy = Zu Beginn wollten { $load } Prozesse einen Prozessor (Mittel einer Minute).
-load-bounds = 2 bis { $sockets } Sockets, höchstens { $seconds } Sekunden, und mehr als 0 Züge
-load-failed = Die Last ließ sich nicht aufbringen: { $why }
-load-figure =
-    { $name ->
-        [sockets] Sockets
-        [opened_seconds] Sekunden zum Öffnen
-        [asked_per_second] verlangt je Sekunde
-        [moves_per_second] Züge je Sekunde
-        [published_per_second] verteilt je Sekunde
-        [ack_ms] Bestätigung ms
-        [disk_ms] Festplatte ms
-        [loop_lag_ms] Verzug der Schleife ms
-        [hall_cpu_percent] CPU der Halle %
-        [client_cpu_percent] CPU der Messung %
-        [hall_rss_mb] Speicher der Halle MB
-        [hall_rss_empty_mb] Speicher, leer MB
-        [rss_per_socket_kb] Speicher je Socket kB
-        [refused] abgelehnt
-       *[other] { $name }
-    }
-load-none = keine
-
-# `stackyard crash`
-about-crash = kill -9, während die Halle arbeitet, immer wieder, und zählen, was verloren ging.
-crash-rounds = wie oft die Halle abgeschossen wird (5)
-crash-matches = aller Spiele zusammen; wenige von denen, deren Steine Körper sind
-crash-seconds = höchstens so lange vor jedem Absturz, wenn genug geschieht
-crash-seed = Startwert dafür, was gespielt wird und wann sie abgeschossen wird
-crash-own-ids = nie zwei Sockets einer Partie ihre Befehle gleich nummerieren lassen
-crash-halls = so viele auf einer PostgreSQL-Datenbank, mit Redis; ihnen geschieht etwas
-crash-database = eine leere Datenbank, für mehrere Hallen; ohne sie ein eigener Server
-crash-cluster = das Redis, durch das sie einander finden; ohne es ein eigenes
-crash-freeze = eine von mehreren anhalten, bis ihre Frist abgelaufen ist; dann läuft sie weiter
-crash-troubles = was ihnen geschieht, eins nach dem anderen: eine Halle wird abgeschossen oder angehalten, Redis fällt aus, PostgreSQL wird abgeschossen und startet neu, die Leitung zwischen zwei Hallen wird gekappt
-crash-all = das alles nacheinander
-crash-redis-seconds = so lange fällt Redis aus (30)
-crash-several = --database postgresql://... und --cluster redis://... gehören zusammen; wo redis oder database ausfallen sollen, haben die Hallen eigene Server
-crash-bounds = 1 bis 200 Runden, mindestens eine Partie je Spiel und höchstens 1000, und höchstens 600 Sekunden
-crash-failed = Die Halle kam nicht zurück: { $why }
-crash-head =
-    { $name ->
-        [round] Runde
-        [unanswered] unbeantwortet
-        [gravity] Schwerkraft
-        [lost] verloren
-        [doubled] doppelt
-        [swallowed] verschluckt
-        [wrong] falsch
-        [told] verraten
-        [trouble] Störung
-       *[other] { $name }
-    }
-crash-refused = mit Grund abgelehnt: { $refused }
-crash-nothing = nichts
-crash-sum = { $total } Befehle in { $played } Partien über { $rounds } Abstürze: { $bad } verloren, doppelt, verschluckt, falsch oder verraten
 # Hilfe zu den Befehlen des Labors
 about-selfplay = Bots gegeneinander spielen lassen und das Gespielte als Datensatz schreiben.
 about-export = Partiedateien als Datensatz schreiben: Stellungen, Züge, Ergebnisse und Tensoren.
 about-study = Messen, was die Möglichkeiten eines Spiels wert sind, und die Seite darüber schreiben.
-about-topple-rounds = Messen, wie lange Türme stehen.
-about-towerbrix-rounds = Messen, wie die Bots von TowerBrix neben Menschen spielen.
 lab-datasets-more = Was jede Spalte bedeutet, steht in docs/datasets.md. Derselbe Befehl macht weiter, wo er angehalten wurde.
 lab-game = der Name des Spiels, etwa towers
 lab-options = die Angaben zur Partie als JSON
@@ -534,21 +445,4 @@ lab-minutes = wie lange Stichproben genommen werden (5)
 lab-samples = Stichproben einer Einstellung, bei denen Schluss ist
 lab-study-to = wohin die Seite kommt
 lab-study-file = Stichproben, je eine Zeile: derselbe Befehl macht weiter (FOLDER/NAME.jsonl)
-lab-rounds-file = wo Runden aufgehoben werden, je eine Zeile
-lab-rounds-more = Die Runden, die in der Datei fehlen, werden gespielt, was Stunden dauert, und jede aufgehoben, sobald sie zu Ende ist; dann wird die Tabelle aller ausgegeben.
-lab-rounds-print = nichts spielen: nur die Tabelle dessen ausgeben, was in der Datei steht
-# $path: of the file
-lab-rounds-missing = { $path } ist nicht da: darin wurden keine Runden aufgehoben
-lab-topple-players = Stufen, und steady
-lab-topple-count = je Spieler und Höhe; nur mit --players oder --rows
-lab-topple-seconds = danach beginnt keine Runde mehr
-lab-topple-processes = Runden, die gleichzeitig gespielt werden (1)
-lab-person = keine: nur die Datei ausgeben
-lab-bot-level = des Bots (5)
-lab-bot-temperament = des Bots (partner)
-lab-bodies = was die Steine bewegt (told)
-lab-person-count = Runden mit jedem Menschen (40)
-lab-first-round = die Nummer der ersten Runde
-lab-talk = ausgeben, was alle tun
 lab-sources = Partiedateien, und Ordner mit solchen ({ $pattern })
-lab-topple-rows = Höhen der Türme, in Reihen ({ $rows })

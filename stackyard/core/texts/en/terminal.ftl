@@ -273,10 +273,6 @@ command-arena = let bots meet and rate them
 command-export = write match files as a dataset: Parquet or NumPy
 command-selfplay = let bots play each other and write a dataset
 command-study = measure what a game's choices are worth
-command-topple-rounds = measure how long towers of Tower Topple live
-command-towerbrix-rounds = measure TowerBrix's bots beside people in simulation
-command-load = put a hall under load and measure it
-command-crash = kill a hall under load and see that nothing is lost
 command-completion = let a shell complete commands, games and options
 command-warm = compile everything now, so that nobody waits later
 example-serve = the hall, and a browser on it
@@ -410,68 +406,10 @@ arena-fault = fault: { $fault }
 arena-more-faults = and { $n } faults more
 arena-rounds = rounds
 
-# `stackyard load`
-about-load = `stackyard load`: real matches of Towers over many sockets at a steady rate, and how long every move took.
-load-sockets = players and onlookers (2000)
-load-rate = of all matches together (1000)
-load-seconds = how long it is measured (20)
-load-url = measure this hall instead of opening one; it should run with STACKYARD_LIMITS=off
-load-compare = one hall on a file, one on PostgreSQL, three on PostgreSQL with Redis, one after the other
-load-column =
-    { $name ->
-        [what] halls
-        [moves] moves/s
-        [times] p50, p99 ms
-        [far] passed on: p50, p99 ms
-        [forwarded] passed on
-        [halls] halls ms/move
-        [postgresql] PostgreSQL ms/move
-       *[redis] Redis ms/move
-    }
-load-row =
-    { $name ->
-        [file] one, on a file
-        [server] one, on PostgreSQL
-        [handed] three, players at the hall of their match
-       *[three] three, a third of the moves passed on
-    }
-load-ratio = Three halls take { $ratio } times the processor time a move of one on PostgreSQL; the goal is { $goal } at most.
-load-handing-over = A move that is passed on costs { $forwarding } ms of a processor more. To hand a client over takes { $ms } ms, and { $cpu } ms of a processor.
-load-busy = When it began, { $load } processes wanted a processor (the minute before).
-load-bounds = 2 to { $sockets } sockets, at most { $seconds } seconds, and a rate above 0
-load-failed = The load could not be put on: { $why }
-# $name: of a figure of its JSON, with spaces
-load-figure = { $name }
-load-none = none
-
-# `stackyard crash`
-about-crash = `stackyard crash`: kill -9 while the hall works, again and again, and count what was lost.
-crash-rounds = how often the hall is killed (5)
-crash-matches = of all games; few of those whose bricks are bodies
-crash-seconds = at most so long before each crash, if enough goes on
-crash-seed = for what is played, and for the moments at which it is killed
-crash-own-ids = let no two sockets of a match number commands alike
-crash-halls = so many on one PostgreSQL database, with Redis; something happens to them
-crash-database = an empty database, for several halls; without it, a server of their own
-crash-cluster = the Redis by which they find each other; without it, one of their own
-crash-freeze = of several, stop one past its lease; then it goes on
-crash-troubles = what happens to them, one after the other: a hall is killed or stopped, Redis goes away, PostgreSQL is killed and starts again, the line between two halls is cut
-crash-all = all of these, one after the other
-crash-redis-seconds = that Redis is away (30)
-crash-several = --database postgresql://... and --cluster redis://... come together; where redis or database are to be stopped, the halls have servers of their own
-crash-bounds = 1 to 200 rounds, at least a match of each game and at most 1000, and at most 600 seconds
-crash-failed = The hall did not come back: { $why }
-# $name: the head of a column
-crash-head = { $name }
-crash-refused = refused for a reason: { $refused }
-crash-nothing = nothing
-crash-sum = { $total } commands in { $played } matches over { $rounds } crashes: { $bad } lost, doubled, swallowed, wrong or told to who may not know
-# Help of the lab's other commands: selfplay, export, study, and the rounds on record
+# Help of the lab's other commands: selfplay, export, study
 about-selfplay = Let bots play each other, and write what they play as a dataset.
 about-export = Write match files as a dataset: positions, moves, outcomes and tensors.
 about-study = Measure what a game's choices are worth, and write the page about it.
-about-topple-rounds = Measure how long towers live.
-about-towerbrix-rounds = Measure TowerBrix's bots beside people.
 lab-datasets-more = docs/datasets.md says what each column means. The same command goes on where it was stopped.
 lab-game = the game's slug, such as towers
 lab-options = the game's options as JSON
@@ -493,23 +431,5 @@ lab-minutes = how long samples are taken (5)
 lab-samples = samples of a setting at which it stops
 lab-study-to = where the page goes
 lab-study-file = samples, a line each: the same command goes on (FOLDER/NAME.jsonl)
-lab-rounds-file = where rounds are kept, a line each
-lab-rounds-more = The rounds that the file lacks are played, which takes hours, each kept once it is over; then the table of all is printed.
-lab-rounds-print = play nothing: only print the table of what the file holds
-# $path: of the file
-lab-rounds-missing = { $path } is not there: no rounds were kept in it
-lab-topple-players = levels, and steady
-lab-topple-count = of each player and height; only with --players or --rows
-lab-topple-seconds = after these no more round is begun
-lab-topple-processes = rounds played at the same time (1)
-lab-person = none: only print the file
-lab-bot-level = of the bot (5)
-lab-bot-temperament = of the bot (partner)
-lab-bodies = what moves the bricks (told)
-lab-person-count = rounds with each person (40)
-lab-first-round = the number of the first round
-lab-talk = print what everybody does
 # $pattern: what files of matches are called
 lab-sources = match files, and folders of such ({ $pattern })
-# $rows: the heights that are measured where none is given
-lab-topple-rows = heights of the towers, in rows ({ $rows })

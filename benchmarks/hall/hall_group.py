@@ -1,0 +1,147 @@
+"""Several halls on one PostgreSQL database, as `crash` and `load` measure them.
+
+What can happen to them is a `Trouble`: a hall is killed or stopped, Redis goes away for long, PostgreSQL is killed and
+starts again, the line between two halls is cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import cycle
+from pathlib import Path
+from typing import Final
+
+from benchmarks.hall.cable import Cable
+from benchmarks.hall.hall_client import HallProcess, free_port
+from benchmarks.hall.own_servers import PostgresServer, RedisServer
+
+DATABASE_SECONDS: Final = 1.0  # that PostgreSQL is away
+CUT_SECONDS: Final = 12.0  # that the line between two halls is cut
+
+
+class Trouble(StrEnum):
+    """What happens to halls."""
+
+    KILL = "kill"  # a hall is killed (SIGKILL), and started again later
+    STOP = "stop"  # one is stopped past its lease (SIGSTOP), and goes on later as if nothing had been
+    REDIS = "redis"  # Redis is killed, and started again after a while
+    DATABASE = "database"  # PostgreSQL is killed, and started again
+    CUT = "cut"  # bytes between two halls no longer pass
+
+
+class HallGroup:
+    """Halls in processes of their own; a client comes to any of those that run."""
+
+    def __init__(
+        self,
+        database: str,
+        redis: str,
+        count: int,
+        folder: Path,
+        rng: random.Random,
+        troubles: Sequence[Trouble] = (Trouble.KILL,),
+        *,
+        servers: tuple[PostgresServer, RedisServer] | None = None,
+        redis_seconds: float = 30.0,
+    ) -> None:
+        """`troubles` come one after the other, again and again; `servers` are those that may be stopped."""
+        self.down: HallProcess | None = None  # the one that has been killed or stopped
+        self.trouble = troubles[0]  # the one that there is, or was last
+        self._rng = rng
+        self._troubles = cycle(troubles)
+        self._database = database
+        self._servers = servers
+        self._redis_seconds = redis_seconds
+        self._cables: list[Cable] = []
+        self.halls = [self._hall(database, redis, folder / f"hall-{number}", troubles) for number in range(count)]
+
+    def _hall(self, database: str, redis: str, data: Path, troubles: Sequence[Trouble]) -> HallProcess:
+        if Trouble.CUT not in troubles:
+            return HallProcess(database, more=("--cluster", redis), data=data)
+        listens = free_port()
+        self._cables.append(Cable(listens))
+        more = "--cluster", redis, "--peer", f"127.0.0.1:{self._cables[-1].port}"
+        return HallProcess(database, more=more, data=data, settings={"STACKYARD_PEER_LISTEN": f"127.0.0.1:{listens}"})
+
+    @property
+    def port(self) -> int:
+        """The port of one of the halls that run."""
+        return self._rng.choice([hall for hall in self.halls if hall is not self.down]).port
+
+    @property
+    def lasting(self) -> float:
+        """For how many seconds the trouble lasts while everybody plays on; 0: its players have lost their hall."""
+        return {
+            Trouble.REDIS: self._redis_seconds,
+            Trouble.DATABASE: DATABASE_SECONDS,
+            Trouble.CUT: CUT_SECONDS,
+        }.get(self.trouble, 0.0)
+
+    async def start(self) -> float:
+        """Start all of them, one after the other; return the seconds until the slowest answered."""
+        return max([await hall.start() for hall in self.halls])
+
+    def kill(self) -> None:
+        """Let the next trouble happen."""
+        self.trouble = next(self._troubles)
+        if self.trouble in (Trouble.KILL, Trouble.STOP):
+            self.down = self._rng.choice(self.halls)
+        if self.trouble == Trouble.KILL and self.down is not None:
+            self.down.kill()
+        elif self.trouble == Trouble.STOP and self.down is not None and self.down.process is not None:
+            os.kill(self.down.process.pid, signal.SIGSTOP)
+        elif self.trouble == Trouble.CUT:
+            self._rng.choice([cable for cable in self._cables if cable.connections()] or self._cables).cut(self._rng)
+        elif self._servers is not None and self.trouble == Trouble.REDIS:
+            self._servers[1].stop()
+        elif self._servers is not None and self.trouble == Trouble.DATABASE:
+            self._servers[0].stop(signal.SIGQUIT)
+
+    async def mend(self) -> None:
+        """End a trouble that has lasted."""
+        if self.trouble == Trouble.CUT:
+            for cable in self._cables:
+                cable.mend()
+        elif self._servers is not None and self.trouble == Trouble.REDIS:
+            await asyncio.to_thread(self._servers[1].start)
+        elif self._servers is not None and self.trouble == Trouble.DATABASE:
+            await asyncio.to_thread(self._servers[0].start)
+
+    async def recover(self) -> float:
+        """Go on without the hall that has gone: the others are open."""
+        return 0.0
+
+    async def revive(self) -> None:
+        """Start it again, or let it go on."""
+        down, self.down = self.down, None
+        if down is not None and self.trouble == Trouble.KILL:
+            await down.start()
+        elif down is not None and down.process is not None:
+            os.kill(down.process.pid, signal.SIGCONT)
+
+    async def count_owned(self) -> int:
+        """Return how many matches under way live in a hall, as the database says: none, when all have closed.
+
+        One that is over when its hall is killed stays there: nobody comes to it, and nobody takes it.
+        """
+        import asyncpg
+
+        connection = await asyncpg.connect(self._database)
+        try:
+            return int(await connection.fetchval("SELECT count(*) FROM match WHERE owner IS NOT NULL AND NOT over"))
+        finally:
+            await connection.close()
+
+    def stop(self) -> None:
+        """Close all of them."""
+        if self.down is not None and self.trouble == Trouble.STOP and self.down.process is not None:
+            os.kill(self.down.process.pid, signal.SIGCONT)
+        for hall in self.halls:
+            hall.stop()
+        for cable in self._cables:
+            cable.close()

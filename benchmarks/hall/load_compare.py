@@ -1,0 +1,205 @@
+"""`python -m benchmarks.hall.load --compare`: one hall on a file, one on PostgreSQL, three on PostgreSQL with Redis.
+
+Three halls are measured twice: with both players of each match at the hall in which it lives, as if whoever comes to
+another were handed over, and with a third of the moves passed on by another hall. The servers are this command's own,
+and write to the disk as in earnest; everything shares the machine with the client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from benchmarks.hall.hall_client import HallProcess, connect, run
+from benchmarks.hall.hall_group import HallGroup
+from benchmarks.hall.load_players import WARM_UP_SECONDS, Load, percentile
+from benchmarks.hall.own_servers import PostgresServer, RedisServer, processor_seconds
+
+HOST: Final = "127.0.0.1"
+SETTLING_SECONDS: Final = 3.0  # in which workers warm up
+FAR: Final = 1 / 3  # of the moves, that are passed on
+GOAL: Final = 1.5  # processor time a move of three halls, beside one
+HANDED_OVER: Final = 200  # sockets that are opened to measure what handing a client over costs
+
+
+class Row(msgspec.Struct):
+    """What was measured of one hall, or of several: times in ms."""
+
+    what: str
+    moves_per_second: float
+    p50: float
+    p99: float
+    far_p50: float | None  # of moves that another hall passed on
+    far_p99: float | None
+    forwarded: float  # part of the moves
+    halls_cpu: float  # a move, of all halls together
+    postgresql_cpu: float
+    redis_cpu: float
+    refused: dict[str, int]
+
+
+class Compared(msgspec.Struct):
+    """All that was measured."""
+
+    rows: list[Row]
+    ratio: float  # processor time a move of three halls that pass a third on, beside one hall on PostgreSQL
+    goal: float
+    forwarding_cpu: float  # ms of a processor more for a move that is passed on
+    handing_over_ms: float  # until a client has a socket to the hall of its match and knows how that stands, median
+    handing_over_cpu: float  # ms of the halls' processors
+    load: float  # of the machine, when it began: processes that wanted a processor
+
+    def text(self) -> str:
+        """Return a table for people."""
+        cells = [list(COLUMNS)]
+        for row in self.rows:
+            far = "-" if row.far_p50 is None else f"{row.far_p50:.1f}, {row.far_p99:.1f}"
+            costs = [f"{cost:.2f}" for cost in (row.halls_cpu, row.postgresql_cpu, row.redis_cpu)]
+            cells.append(
+                [
+                    ROWS[row.what],
+                    f"{row.moves_per_second:.0f}",
+                    f"{row.p50:.1f}, {row.p99:.1f}",
+                    far,
+                    f"{row.forwarded:.0%}",
+                    *costs,
+                ]
+            )
+        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        lines = [
+            "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells
+        ]
+        lines.append(
+            f"Three halls take {self.ratio:.2f} times the processor time a move of one on PostgreSQL; "
+            f"the goal is {self.goal:g} at most."
+        )
+        lines.append(
+            f"A move that is passed on costs {self.forwarding_cpu:.2f} ms of a processor more. "
+            f"To hand a client over takes {self.handing_over_ms:.1f} ms, "
+            f"and {self.handing_over_cpu:.2f} ms of a processor."
+        )
+        lines.append(f"When it began, {self.load:.1f} processes wanted a processor (the minute before).")
+        return "\n".join(lines)
+
+
+COLUMNS: Final = (
+    "halls",
+    "moves/s",
+    "p50, p99 ms",
+    "passed on: p50, p99 ms",
+    "passed on",
+    "halls ms/move",
+    "PostgreSQL ms/move",
+    "Redis ms/move",
+)
+ROWS: Final = {
+    "file": "one, on a file",
+    "server": "one, on PostgreSQL",
+    "handed": "three, players at the hall of their match",
+    "three": "three, a third of the moves passed on",
+}
+
+
+def compare(sockets: int, rate: float, seconds: float) -> Compared:
+    """Measure one after the other. Raises OSError if a server cannot be had, or does not start."""
+    busy = os.getloadavg()[0]
+    postgres, redis = PostgresServer(durable=True), None
+    try:
+        redis = RedisServer()
+        with tempfile.TemporaryDirectory() as folder:
+            return _compare(postgres, redis, Path(folder), _Plan(sockets, rate, seconds), busy)
+    finally:
+        for server in (postgres, redis):
+            if server is not None:
+                server.remove()
+
+
+class _Plan(msgspec.Struct):
+    """What is asked of the halls."""
+
+    sockets: int
+    rate: float
+    seconds: float
+
+
+def _compare(postgres: PostgresServer, redis: RedisServer, folder: Path, plan: _Plan, busy: float) -> Compared:
+    def costs() -> tuple[float, float]:
+        return (
+            sum(map(processor_seconds, postgres.processes())),
+            sum(map(processor_seconds, redis.processes())),
+        )
+
+    def several(name: str) -> HallGroup:
+        return HallGroup(postgres.create(name), redis.address, 3, folder / name, random.Random(1))
+
+    on_file = HallProcess(folder / "one.sqlite3", data=folder / "file")
+    on_server = HallProcess(postgres.create("one"), data=folder / "server")
+    rows = [run(_measure("file", on_file, plan, costs))[0], run(_measure("server", on_server, plan, costs))[0]]
+    handed, took, cpu = run(_measure("handed", several("handed"), plan, costs))
+    rows += [handed, run(_measure("three", several("three"), plan, costs, far=FAR))[0]]
+    one, three = rows[1].halls_cpu, rows[3].halls_cpu
+    more = (three - handed.halls_cpu) / rows[3].forwarded if rows[3].forwarded else 0.0
+    return Compared(rows, three / one if one else 0.0, GOAL, more, took, cpu, busy)
+
+
+async def _measure(
+    what: str, halls: HallProcess | HallGroup, plan: _Plan, costs: Callable[[], tuple[float, float]], far: float = 0.0
+) -> tuple[Row, float, float]:
+    """Return what was measured, and what handing a client over took: ms, and ms of the halls' processors."""
+    processes = halls.halls if isinstance(halls, HallGroup) else [halls]
+    try:
+        await halls.start()
+        await asyncio.sleep(SETTLING_SECONDS)
+        load = Load(HOST, *(hall.port for hall in processes), far=far)
+        await load.open(plan.sockets)
+        await load.play(plan.rate, WARM_UP_SECONDS)
+        load.measuring = True
+        before = _used(processes), costs()
+        seconds = await load.play(plan.rate, plan.seconds)
+        load.measuring = False
+        used, (database, redis) = _used(processes), costs()
+        many = max(1, len(load.times))
+        handed = await _hand_over(load, processes)
+        await load.close()
+        times, passed = sorted(load.times), sorted(load.far_times)
+        row = Row(
+            what,
+            len(times) / seconds,
+            percentile(times, 0.5),
+            percentile(times, 0.99),
+            percentile(passed, 0.5) if passed else None,
+            percentile(passed, 0.99) if passed else None,
+            len(passed) / many,
+            1000 * (used - before[0]) / many,
+            1000 * (database - before[1][0]) / many,
+            1000 * (redis - before[1][1]) / many,
+            load.refused,
+        )
+        return row, *handed
+    finally:
+        await asyncio.to_thread(halls.stop)
+
+
+async def _hand_over(load: Load, processes: Sequence[HallProcess]) -> tuple[float, float]:
+    """Open sockets to the halls in which matches live, and join there; return what one takes: ms, and processor ms."""
+    took, before = [], _used(processes)
+    for number in range(HANDED_OVER):
+        desk = load.desks[number % len(load.desks)]
+        began = time.perf_counter()
+        visitor = await connect(load.host, desk.home, load.heard)
+        await load.join_as(desk, 0, visitor)
+        took.append((time.perf_counter() - began) * 1000)
+        visitor.close()
+    return percentile(sorted(took), 0.5), 1000 * (_used(processes) - before) / HANDED_OVER
+
+
+def _used(processes: Sequence[HallProcess]) -> float:
+    return sum(hall.cpu_seconds() for hall in processes)

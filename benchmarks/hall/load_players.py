@@ -1,0 +1,288 @@
+"""Players for measuring halls: two sockets at each match, which play prepared matches of Towers at a steady rate."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from benchmarks.hall.hall_client import WebSocketClient, connect, request
+from stackyard.core.match import Match
+from stackyard.server.wire.messages import Created, Join, Leave, Move
+
+WARM_UP_SECONDS = 2.0
+TICK_SECONDS = 0.002
+AGAIN_SECONDS = 0.5  # until a match is asked for again that could not be joined
+SCRIPT_COUNT = 24  # different matches that are played
+MAX_CONCURRENT = 50  # sockets that connect, or matches that are made, at once
+HISTOGRAM_BOUNDS_MS = (5, 10, 50)  # of the hall's own histograms: commits, and the delay of its event loop
+
+
+class Heard(msgspec.Struct):
+    """The fields of the hall's messages that are read."""
+
+    t: str
+    g: str | None = None
+    c: str | None = None
+    v: int | None = None
+    code: str | None = None
+    message: str = ""
+
+
+class ScriptedMove(NamedTuple):
+    """A move of a prepared match."""
+
+    seat: int
+    move: str
+
+
+class MatchClients:
+    """One match, its two sockets, and its progress."""
+
+    __slots__ = (
+        "c",
+        "home",
+        "id",
+        "is_far",
+        "leave_before",
+        "moves",
+        "next_step",
+        "number",
+        "script",
+        "secrets",
+        "sent",
+        "v",
+        "visitors",
+    )
+
+    def __init__(
+        self, script: list[ScriptedMove], until: int, visitors: Sequence[WebSocketClient], home: int, *, is_far: bool
+    ) -> None:
+        self.script = script
+        self.home = home  # the port of the hall in which it lives
+        self.is_far = is_far  # the second seat has come to another
+        self.leave_before = until  # the step before which the match is left
+        self.visitors = visitors
+        self.id = ""
+        self.secrets: list[str] = []
+        self.next_step = 0  # the next step of the script
+        self.v = 0
+        self.c: str | None = None  # the command that is not answered yet
+        self.sent = 0.0
+        self.number = 0
+        self.moves: dict[str, ScriptedMove] = {}
+
+
+class Load:
+    """The sockets, the matches and the measured times."""
+
+    def __init__(self, host: str, *ports: int, far: float = 0.0) -> None:
+        """`ports` are of one hall, or of several; `far`: the part of the moves that come to another hall."""
+        self.host, self.ports = host, ports
+        self._far = 2 * far  # of the matches: one of two seats is far
+        self.desks: list[MatchClients] = []
+        self.by_match: dict[str, MatchClients] = {}
+        self.ready: deque[MatchClients] = deque()
+        self.times: list[float] = []  # ms
+        self.far_times: list[float] = []  # of these, of moves that were passed on to another hall
+        self.published = 0
+        self.refused: dict[str, int] = {}
+        self.measuring = False
+        self.closed = False
+        self._decode = msgspec.json.Decoder(Heard).decode
+        self._joining: dict[tuple[int, str], tuple[asyncio.Future[None], Join]] = {}
+        self._scripts = scripts(SCRIPT_COUNT)
+        self._rng = random.Random(SCRIPT_COUNT)
+        self._gate = asyncio.Semaphore(MAX_CONCURRENT)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, sockets: int) -> None:
+        """Open the sockets and seat them."""
+        await asyncio.gather(*(self._open_desk(number) for number in range(max(1, sockets // 2))))
+        self.ready.extend(self.desks)
+
+    async def _open_desk(self, number: int) -> None:
+        async with self._gate:
+            home = self.ports[number // 3 % len(self.ports)]
+            others = [port for port in self.ports if port != home]
+            is_far = bool(others) and int((number + 1) * self._far) > int(number * self._far)
+            places = home, others[number % len(others)] if is_far else home
+            visitors = [await connect(self.host, port, self.heard) for port in places]
+            script = self._scripts[number % len(self._scripts)]
+            desk = MatchClients(script, self._rng.randint(1, len(script)), visitors, home, is_far=is_far)
+            await self._seat(desk)
+        self.desks.append(desk)
+
+    async def _seat(self, desk: MatchClients) -> None:
+        """Make a match for two sockets and take its seats."""
+        body = {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]}
+        status, answer = await request(self.host, desk.home, "POST", "/api/matches", body)
+        if status != 201:
+            raise ConnectionError(f"a match could not be made: {status} {answer.decode()}")
+        made = msgspec.json.decode(answer, type=Created)
+        desk.id, desk.next_step, desk.v, desk.c = made.match, 0, 0, None
+        desk.secrets = [seat.secret or "" for seat in made.seats]
+        self.by_match[desk.id] = desk
+        for seat in (0, 1):
+            await self.join(desk, seat)
+
+    async def join(self, desk: MatchClients, seat: int) -> None:
+        """Take a seat."""
+        await self.join_as(desk, seat, desk.visitors[seat])
+
+    async def join_as(self, desk: MatchClients, seat: int, visitor: WebSocketClient) -> None:
+        """Take a seat with a socket; return when it has been told how the match stands."""
+        done = asyncio.get_running_loop().create_future()
+        join = Join(g=desk.id, secrets=[desk.secrets[seat]])
+        self._joining[id(visitor), desk.id] = done, join
+        visitor.send(join)
+        await asyncio.wait_for(done, 60)
+
+    def play_one(self, desk: MatchClients) -> None:
+        """Send the next move of a match."""
+        step = desk.script[desk.next_step]
+        desk.number += 1
+        desk.c = f"{desk.number:08d}"
+        desk.sent = time.perf_counter()
+        desk.visitors[step.seat].send(Move(g=desk.id, c=desk.c, v=desk.v, seat=step.seat, move=step.move))
+
+    def heard(self, visitor: WebSocketClient, data: bytes) -> None:
+        """Take a message that a socket has received."""
+        heard = self._decode(data)
+        if heard.t == "ack":
+            desk = self.by_match.get(heard.g or "")
+            if desk is None or desk.c != heard.c:
+                return
+            if self.measuring:
+                took = (time.perf_counter() - desk.sent) * 1000
+                self.times.append(took)
+                if desk.is_far and desk.script[desk.next_step].seat == 1:
+                    self.far_times.append(took)
+            desk.c, desk.v, desk.next_step = None, heard.v or 0, desk.next_step + 1
+            if desk.next_step < desk.leave_before:
+                self.ready.append(desk)
+            else:
+                self._begin(desk)
+        elif heard.t == "played":
+            self.published += self.measuring
+        elif heard.t == "snap":
+            done, _ = self._joining.pop((id(visitor), heard.g or ""), (None, None))
+            if done is not None and not done.done():
+                done.set_result(None)
+        elif heard.t == "nak":
+            self.refused[heard.code or ""] = self.refused.get(heard.code or "", 0) + 1
+            desk = self.by_match.get(heard.g or "")
+            if heard.c is None and heard.code in ("busy", "unavailable"):
+                self._lose(visitor, heard.g or "")
+            elif desk is not None and heard.c is not None and desk.c == heard.c:
+                desk.c = None
+                if heard.code in ("busy", "rate_limited"):
+                    self.ready.append(desk)
+
+    def _lose(self, visitor: WebSocketClient, match: str) -> None:
+        """Ask for a match again that could not be joined; leave one that cannot be reached any more for another."""
+        if (joining := self._joining.get((id(visitor), match))) is not None:
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, visitor.send, joining[1])
+        elif (desk := self.by_match.pop(match, None)) is not None:
+            if desk in self.ready:
+                self.ready.remove(desk)
+            self._begin(desk)
+
+    def _begin(self, desk: MatchClients) -> None:
+        """Begin a new match where one has ended."""
+
+        async def again() -> None:
+            async with self._gate:
+                for visitor in desk.visitors:
+                    visitor.send(Leave(g=desk.id))
+                self.by_match.pop(desk.id, None)
+                await self._seat(desk)
+            desk.leave_before = len(desk.script)
+            self.ready.append(desk)
+
+        if self.closed:
+            return
+        task = asyncio.create_task(again())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def play(self, rate: float, seconds: float) -> float:
+        """Play `rate` moves a second for `seconds`; return the seconds that it actually took."""
+        began = last = time.perf_counter()
+        due = 0.0
+        while (now := time.perf_counter()) - began < seconds:
+            due = min(due + (now - last) * rate, rate)
+            last = now
+            while due >= 1 and self.ready:
+                self.play_one(self.ready.popleft())
+                due -= 1
+            await asyncio.sleep(TICK_SECONDS)
+        return time.perf_counter() - began
+
+    async def close(self) -> None:
+        """Close all connections."""
+        self.closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for desk in self.desks:
+            for visitor in desk.visitors:
+                visitor.close()
+
+
+def scripts(count: int) -> list[list[ScriptedMove]]:
+    """Return some whole matches of Towers, played at random from fixed seeds."""
+    made = []
+    for seed in range(count):
+        rng, match = random.Random(seed), Match.new("towers", seed=seed)
+        steps: list[ScriptedMove] = []
+        while not match.over:
+            seat = int(match.to_act[0])
+            move = rng.choice(match.legal(seat))
+            match.play(seat, move)
+            steps.append(ScriptedMove(seat, move))
+        made.append(steps)
+    return made
+
+
+def raise_file_limit(files: int) -> None:
+    """Allow this process, and those it starts, as many open files as they need (where there is such a limit)."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files if hard < 0 else min(files, hard), hard))
+
+
+async def fetch_metrics(host: str, port: int) -> dict[str, float]:
+    """Return what a hall counts about itself, by name."""
+    status, text = await request(host, port, "GET", "/api/metrics")
+    if status != 200:
+        return {}
+    lines = [line.rpartition(" ") for line in text.decode().splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
+
+
+def histogram_change(before: dict[str, float], after: dict[str, float], name: str) -> dict[str, float]:
+    """Return the mean and the slow part of what a histogram counted between two readings of it."""
+
+    def grown(part: str) -> float:
+        return after.get(name + part, 0.0) - before.get(name + part, 0.0)
+
+    many = grown("_count")
+    if not many:
+        return {}
+    slow = {f"over_{ms}_percent": 1 - grown(f'_bucket{{le="{ms / 1000:g}"}}') / many for ms in HISTOGRAM_BOUNDS_MS}
+    return {"mean": round(1000 * grown("_sum") / many, 2), **{key: round(100 * part, 2) for key, part in slow.items()}}
+
+
+def percentile(times: list[float], part: float) -> float:
+    """Return the value below which the fraction `part` of the times lies; `times` is sorted."""
+    return times[min(len(times) - 1, int(part * len(times)))] if times else float("nan")

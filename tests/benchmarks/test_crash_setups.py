@@ -1,0 +1,35 @@
+"""Every game of the registry is played in a hall that is killed under load."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.hall.crash_setups import GAMES, Setup, setup_of, setups_for
+from stackyard.core.registry import LISTINGS, registered
+from tests.tiny_game import PEBBLES
+
+
+def test_every_listed_game_is_set_up() -> None:
+    assert [setup_of(slug).slug for slug in GAMES] == [listing.slug for listing in LISTINGS]
+    assert setup_of("towers") == Setup("towers", 2)
+    assert setup_of("brick-work") == Setup("brick-work", 2, simultaneous=True)
+    assert setup_of("take-that-towers").seats == 3
+    assert {slug for slug in GAMES if setup_of(slug).physical} == {"tower-topple", "towerbrix"}
+
+
+def test_a_game_that_no_line_names_is_played_at_its_defaults() -> None:
+    with registered(PEBBLES):
+        assert setup_of("pebbles") == Setup("pebbles", PEBBLES.seats[0])
+
+
+@pytest.mark.parametrize("matches", [1, 5, 40])
+def test_few_matches_are_of_physical_games(matches: int) -> None:
+    found = setups_for(GAMES, matches)
+    assert len(found) == matches
+    assert sum(setup.physical for setup in found) <= max(2, matches // 8)
+
+
+def test_bots_play_where_nothing_is_hidden() -> None:
+    found = setups_for(GAMES, 40)
+    assert {setup.slug for setup in found if setup.bots} == {"towers", "brick-work"}
+    assert {setup.slug for setup in found if not setup.bots} == set(GAMES)
