@@ -29,7 +29,6 @@ def parser(language: str = ENGLISH) -> Parser:
     made.add_argument("--database", metavar=file, help=say.text(language, "argument-database"))
     made.add_argument("--cluster", metavar="redis://HOST:PORT/N", help=say.text(language, "argument-cluster"))
     made.add_argument("--peer", metavar="HOST:PORT", help=say.text(language, "argument-peer"))
-    made.add_argument("--ray", metavar="HOST:PORT", help=say.text(language, "argument-ray"))
     made.add_argument("--open", action="store_true", help=say.text(language, "argument-open"))
     made.add_argument("--bot-workers", type=int, default=1, help=say.text(language, "argument-bot-workers"))
     made.add_argument("--physics-workers", type=int, default=2, help=say.text(language, "argument-physics-workers"))
@@ -67,7 +66,6 @@ def main(arguments: Sequence[str]) -> int:
         log_level=found.log_level,
         cluster=found.cluster,
         peer=found.peer,
-        ray=found.ray,
         as_json=found.json,
     )
     return 0

@@ -32,7 +32,6 @@ from stackyard.server.sockets.limits import asking
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Problem
-from stackyard.server.workers.remote.cluster import NoRayError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -182,7 +181,7 @@ def _make_rest_app(
     async def open_hall() -> None:
         try:
             await hall.open()
-        except (StoreError, NoRayError) as error:
+        except StoreError as error:
             if on_failed is not None:
                 on_failed(str(error))
             raise

@@ -35,7 +35,6 @@ from stackyard.server.store.store import StoreError
 from stackyard.server.table.registry import Registry
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
-from stackyard.server.workers.remote.cluster import RayCluster
 from stackyard.server.workers.reviews import Reviews
 
 if TYPE_CHECKING:
@@ -58,9 +57,7 @@ class Hall:
         self.cluster = make_cluster(settings)
         self.store = make_store(settings, "" if self.cluster is None else self.cluster.id)
         ahead = settings.workers_ahead
-        self.ray = RayCluster(settings.ray, settings.bot_workers, ahead=ahead) if settings.ray else None
-        away = {} if self.ray is None else {"away": self.ray.bots, "away_study": self.ray.study}
-        self.workers = Workers(settings.bot_workers, ahead=ahead, **away)
+        self.workers = Workers(settings.bot_workers, ahead=ahead)
         self.physics = Physics(settings.physics_workers)
         self.preparation = Preparation()
         self.programs = Programs(settings)
@@ -117,15 +114,9 @@ class Hall:
 
         Games that are not compiled yet are compiled from now on, in the background.
 
-        Raises StoreError if the store cannot be opened, NoRayError if there is no Ray cluster where one is named.
+        Raises StoreError if the store cannot be opened.
         """
-        if self.ray is not None:
-            await self.ray.open()
-        try:
-            await self.store.open()
-        except StoreError:
-            await self._leave_ray()
-            raise
+        await self.store.open()
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
@@ -154,7 +145,6 @@ class Hall:
         except StoreError:
             await cluster.close()
             await self.store.close()
-            await self._leave_ray()
             raise
 
     def _on_wake(self, what: dict[str, Any]) -> None:
@@ -170,10 +160,6 @@ class Hall:
         except StoreError as error:
             log.warning("the bans of another hall cannot be read: %s", error)
         self.drop_banned()
-
-    async def _leave_ray(self) -> None:
-        if self.ray is not None:
-            await self.ray.stop()
 
     def sockets_from(self, address: str) -> int:
         """Return how many sockets an address has open, here and, as far as is known, in other halls."""
@@ -223,7 +209,6 @@ class Hall:
             ("programs", self.programs.stop),
             ("bricks", self.physics.stop),
             ("workers", self.workers.stop),
-            ("the Ray cluster", self._leave_ray),
             ("the store", self.store.close),
         ):
             try:
@@ -293,7 +278,6 @@ class Hall:
             "purged_matches": self.retention.swept.removed,
             "purge_longest_ms": round(self.retention.swept.longest_ms, 1),
             **self._cluster_gauges(),
-            **self._ray_gauges(),
             "uptime_seconds": round(time.monotonic() - self.opened, 1),
         }
 
@@ -305,15 +289,6 @@ class Hall:
             "cluster_halls": 1 + len(cluster.halls),
             "cluster_links": len(cluster.peers.linked()),
             "cluster_redis_away": int(cluster.directory.away),
-        }
-
-    def _ray_gauges(self) -> dict[str, float]:
-        if self.ray is None:
-            return {}
-        return {
-            "ray_workers": self.ray.ready,
-            "ray_away": int(not self.ray.ready),
-            "ray_lost_jobs": sum(pool.losses for pool in self.workers.pools),
         }
 
     def _measure_lag(self, began: float | None = None) -> None:

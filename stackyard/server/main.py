@@ -53,7 +53,6 @@ def serve(
     log_level: str | None = None,
     cluster: str | None = None,
     peer: str | None = None,
-    ray: str | None = None,
     as_json: bool = False,
 ) -> None:
     """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened.
@@ -70,7 +69,6 @@ def serve(
             log_level=log_level,
             cluster=cluster,
             peer=peer,
-            ray=ray,
         )
     except StackyardError as error:
         _exit_with_error(str(error))
@@ -238,7 +236,6 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--database")
     parser.add_argument("--cluster", metavar="redis://HOST:PORT/N")
     parser.add_argument("--peer", metavar="HOST:PORT")
-    parser.add_argument("--ray", metavar="HOST:PORT")
     parser.add_argument("--bot-workers", type=int, default=1)
     parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
     parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND")
@@ -258,7 +255,6 @@ def main(argv: list[str] | None = None) -> None:
         log_level=given.log_level,
         cluster=given.cluster,
         peer=given.peer,
-        ray=given.ray,
     )
 
 

@@ -62,7 +62,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     peer_tls: str = ""  # a file with a certificate and its key, for links between halls; "": they are not encrypted
     lease_ms: int = 3_500  # after which others may take what lives in a hall that is not heard of
     silent_ms: int = 3_000  # after which a link that brings nothing is given up; each side says something every second
-    ray: str = ""  # the address of a Ray cluster on which bots, solvers and analysis think; "": on this computer
     bot_workers: int = 1  # processes that search for the bots; one more is for studies (analysis, replays)
     physics_workers: int = PHYSICS_WORKERS  # processes in which bricks move, started when the first ones do
     workers_ahead: bool = True  # start these with the hall; False: with their first job
@@ -251,7 +250,6 @@ def from_environment(
     log_level: str | None = None,
     cluster: str | None = None,
     peer: str | None = None,
-    ray: str | None = None,
 ) -> Settings:
     """Return the settings that the environment and the command line ask for; `engines` as `parse_engine` reads them.
 
@@ -276,7 +274,6 @@ def from_environment(
         database=place(named, env),
         postgresql=named if is_address(named) else "",
         cluster=env.get("STACKYARD_CLUSTER", "") if cluster is None else cluster,
-        ray=env.get("STACKYARD_RAY", "") if ray is None else ray,
         peer=_peer("STACKYARD_PEER", env.get("STACKYARD_PEER", "") if peer is None else peer),
         peer_listen=_peer("STACKYARD_PEER_LISTEN", env.get("STACKYARD_PEER_LISTEN", "")),
         peer_tls=env.get("STACKYARD_PEER_TLS", ""),

@@ -298,7 +298,6 @@ def test_serve_hands_its_arguments_to_the_hall(monkeypatch: pytest.MonkeyPatch) 
         "as_json": False,
         "cluster": None,
         "peer": None,
-        "ray": None,
     }
 
 

@@ -90,7 +90,7 @@ class Table:
             grips=grips, held=lambda: grips, aiming=lambda: self.aims, may_bot_act=lambda seat: seat not in grips
         )
         self.services: Any = SimpleNamespace(
-            settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000, ray=""),
+            settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000),
             workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
             metrics=SimpleNamespace(count=lambda name: None),
         )

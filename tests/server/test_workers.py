@@ -190,6 +190,26 @@ def test_a_worker_that_stands_still_is_replaced_and_another_one_searches(monkeyp
     assert asyncio.run(search(StandIns(monkeypatch, stopped=1))) == (b"null", 2, 1)
 
 
+def test_a_worker_that_dies_with_nothing_to_do_costs_no_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_ins = StandIns(monkeypatch, stopped=0)
+
+    async def ask_again() -> bytes:
+        pool = Pool(1, "bots", max_waiting=10, ahead=False)
+        pool.start()
+        await pool.ask(FORECAST, 600.0)
+        idle = stand_ins.started[0]
+        idle.kill()
+        assert idle.stdout is not None
+        while not idle.stdout.at_eof():
+            await asyncio.sleep(0)
+        found = await pool.ask(FORECAST, 600.0)
+        await pool.stop()
+        return found
+
+    assert asyncio.run(ask_again()) == b"null"
+    assert len(stand_ins.started) == 2
+
+
 @linux
 @pytest.mark.parametrize("starved", [True, False])
 def test_a_search_that_gets_no_processor_is_waited_for(monkeypatch: pytest.MonkeyPatch, starved: bool) -> None:

@@ -24,11 +24,10 @@ from hashlib import blake2b
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
-import numpy as np
 
 from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import Position, SearchResult
+from stackyard.core.game import SearchResult
 from stackyard.engines.player import ForfeitError
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
@@ -218,7 +217,7 @@ async def _ask_worker(live: LiveMatchForBots, seat: int) -> SearchResult | None:
     services, table = live.services, live.table
     job = SearchJob(
         home=type(table.game).__module__,
-        position=table.game.position_text(_position_for(live, seat)),
+        position=table.game.position_text(table.match.position),
         seat=seat,
         level=table.bot_level(seat),
         ms=_search_ms(live, seat),
@@ -242,14 +241,6 @@ async def _ask_worker(live: LiveMatchForBots, seat: int) -> SearchResult | None:
         late.cancel()
         live.note_late(seat, False)
     return result
-
-
-def _position_for(live: LiveMatchForBots, seat: int) -> Position:
-    """Return the position that a bot is asked about: on other machines one that it cannot tell from the true one."""
-    game, position = live.table.game, live.table.match.position
-    if not live.services.settings.ray:
-        return position
-    return capabilities.determinize(game, position, seat, np.random.default_rng(random.getrandbits(62)))
 
 
 def _move_delay(live: LiveMatchForBots, result: SearchResult | None) -> float | None:

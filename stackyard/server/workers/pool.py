@@ -4,9 +4,6 @@ Each worker is a fresh interpreter at the lowest priority that answers one job a
 dies, or exceeds a job's time limit, is replaced, and whoever waited gets a WorkerError. One that stands still while it
 should search for a move is replaced sooner, and another one is asked. Bots have workers of their own, so that no
 analysis keeps a match waiting.
-
-A pool may have workers on other machines beside these (`AwayWorker`). While one of those is ready, they do its jobs;
-what one that is lost was asked is asked again, of another or, where none is left, of a process of this machine.
 """
 
 from __future__ import annotations
@@ -14,10 +11,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
 from asyncio.subprocess import Process
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -34,7 +29,6 @@ MAX_ANSWER_BYTES: Final = 64 * 1024 * 1024
 LOADING_TIMEOUT_SECONDS: Final = 600.0  # that loading games may take: without a cache each is compiled
 RESTART_SECONDS: Final = 0.5
 BUSY_FACTOR: Final = 40.0  # how many times its seconds a search may take that gets hardly any processor
-MAX_LOSSES: Final = 4  # of workers on other machines with the same job: it may be what ends them
 FORECAST_HOME: Final = "stackyard.physics.forecast"  # what answers a ForecastJob: it needs no game
 
 
@@ -103,10 +97,6 @@ class StandsStillError(WorkerError):
     """A worker does nothing while it should search; the job may be another's."""
 
 
-class LostError(WorkerError):
-    """A worker on another machine is not heard of; the job may be another's."""
-
-
 class PoolBusyError(Exception):
     """Too many jobs wait already."""
 
@@ -119,80 +109,41 @@ class RefusedError(StackyardError):
         self.code = code  # type: ignore[misc]  # of this very refusal
 
 
-class AwayWorker(Protocol):
-    """A worker on another machine, which does one job at a time."""
-
-    ready: bool  # whether it can be asked
-    on_change: Callable[[], None]  # called when that has changed
-
-    async def wait_until_ready(self) -> None:
-        """Return when it can be asked."""
-
-    async def answer(self, job: Job, seconds: float) -> JobAnswer:
-        """Return the answer to a job. Raises LostError if the worker is not heard of, WorkerError if it has failed."""
-        raise NotImplementedError
-
-
 class _PendingJob:
-    __slots__ = ("done", "job", "losses", "seconds", "tried")
+    __slots__ = ("done", "job", "seconds", "tried")
 
     def __init__(self, job: Job, seconds: float, done: asyncio.Future[JobAnswer]) -> None:
         self.job = job
         self.seconds = seconds
         self.done = done
         self.tried = False  # by a worker that stood still
-        self.losses = 0  # of workers on other machines that had it
 
 
 class Pool:
     """Some workers and the jobs that wait for them."""
 
     def __init__(
-        self,
-        size: int,
-        name: str,
-        max_waiting: int,
-        max_of_one: int | None = None,
-        *,
-        ahead: bool = True,
-        away: Sequence[AwayWorker] = (),
+        self, size: int, name: str, max_waiting: int, max_of_one: int | None = None, *, ahead: bool = True
     ) -> None:
         """Make a pool in which `max_waiting` jobs wait at most, `max_of_one` of each who asks.
 
         `ahead`: its workers start with the hall and load every compiled game; else with the first job, and only what
-        that needs. `away`: workers on other machines, which do the jobs while one of them is ready.
+        that needs.
         """
         self.name = name
         self._ahead = ahead
         self.size = size
         self.restarts = 0
-        self.losses = 0  # jobs that were asked again, as a worker on another machine was lost
-        self._away = away
         self._jobs: FairQueue[_PendingJob] = FairQueue(max_waiting, max_of_one or max_waiting)
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: set[Process] = set()
         self._wanted = asyncio.Event()  # there is, or was, something to do
         if ahead:
             self._wanted.set()
-        self._alone = asyncio.Event()  # no worker on another machine is ready
-        self._note_away()
-        for worker in away:
-            worker.on_change = self._note_away
-
-    def _note_away(self) -> None:
-        """Let the processes of this machine do the jobs, or let them be done elsewhere."""
-        if any(worker.ready for worker in self._away):
-            self._alone.clear()
-        else:
-            self._alone.set()
 
     def start(self) -> None:
         """Let the workers start, in the background."""
         self._tasks = [asyncio.create_task(self._work(), name=f"{self.name} {n}") for n in range(self.size)]
-        self._tasks += [
-            asyncio.create_task(self._work_away(worker), name=f"{self.name}, away {n}")
-            for n, worker in enumerate(self._away)
-        ]
 
     async def stop(self) -> None:
         """Stop the workers at once: their searches can be repeated."""
@@ -217,18 +168,6 @@ class Pool:
         Raises PoolBusyError if too many jobs wait, WorkerError if the worker died or took longer than `seconds`, and
         RefusedError if the job was refused.
         """
-        answer = await self.answer(job, seconds, low_priority=low_priority, who=who)
-        if answer.code is not None:
-            raise RefusedError(answer.code, answer.message, answer.said)
-        return answer.data
-
-    async def answer(
-        self, job: Job, seconds: float, *, low_priority: bool = False, who: str | None = None
-    ) -> JobAnswer:
-        """Return what `ask` does, or the refusal.
-
-        Raises PoolBusyError if too many jobs wait, WorkerError if the worker died or took longer than `seconds`.
-        """
         waiting = _PendingJob(job, seconds, asyncio.get_running_loop().create_future())
         try:
             thrown = self._jobs.put(asking.get() if who is None else who, waiting, low=low_priority)
@@ -237,46 +176,16 @@ class Pool:
         if thrown is not None and not thrown.done.done():
             thrown.done.set_exception(self._busy())
         self._wanted.set()
-        return await waiting.done
+        answer = await waiting.done
+        if answer.code is not None:
+            raise RefusedError(answer.code, answer.message, answer.said)
+        return answer.data
 
     def _busy(self) -> PoolBusyError:
         return PoolBusyError(f"{len(self._jobs)} questions wait already; ask again in a moment")
 
-    async def _work_away(self, worker: AwayWorker) -> None:
-        """Let a worker on another machine do the jobs, as long as it is heard of."""
-        while True:
-            await worker.wait_until_ready()
-            who, waiting = await self._jobs.get()
-            if waiting.done.done():  # nobody wants to know any more
-                continue
-            if not worker.ready:  # it was lost with nothing to do: another one takes the job
-                self._jobs.put_back(who, waiting)
-                continue
-            try:
-                answer = await worker.answer(waiting.job, waiting.seconds)
-            except LostError as error:
-                log.warning("a worker on another machine (%s) is lost: %s", self.name, error)
-                self.losses += 1
-                waiting.losses += 1
-                if waiting.done.done():
-                    continue
-                if waiting.losses < MAX_LOSSES:
-                    self._jobs.put_back(who, waiting)
-                else:
-                    waiting.done.set_exception(error)
-            except BaseException as error:
-                if not waiting.done.done():
-                    waiting.done.set_exception(WorkerError(str(error) or type(error).__name__))
-                if not isinstance(error, WorkerError):
-                    raise
-            else:
-                if not waiting.done.done():
-                    waiting.done.set_result(answer)
-
     async def _work(self) -> None:
         await self._wanted.wait()
-        if not self._ahead:
-            await self._alone.wait()
         while True:
             process: Process | None = None
             try:
@@ -303,11 +212,12 @@ class Pool:
     async def _serve(self, process: Process) -> None:
         loaded = {""}
         while True:
-            await self._alone.wait()
             who, waiting = await self._jobs.get()
             if waiting.done.done():  # nobody wants to know any more
                 continue
-            if process.returncode is not None:  # it died with nothing to do: another one takes the job
+            assert process.stdout is not None
+            # It died with nothing to do: another one takes the job. Its pipe tells sooner than the system does.
+            if process.returncode is not None or process.stdout.at_eof():
                 self._jobs.put_back(who, waiting)
                 raise WorkerError("it had died")
             try:
@@ -378,20 +288,12 @@ class Workers:
     """The bots' pool, the study, and workers that are started when they are first needed.
 
     One folds matches that nobody plays, and so does not wait for the study, which takes seconds; one answers questions
-    of live matches, which so never wait behind either; one draws pictures. Bots and the study may be done elsewhere.
+    of live matches, which so never wait behind either; one draws pictures.
     """
 
-    def __init__(
-        self,
-        bot_workers: int,
-        *,
-        ahead: bool = True,
-        away: Sequence[AwayWorker] = (),
-        away_study: Sequence[AwayWorker] = (),
-    ) -> None:
-        here = min(bot_workers, os.cpu_count() or 1) if away else bot_workers
-        self.bots = Pool(here, "bots", max_waiting=4096, ahead=ahead, away=away)
-        self.study = Pool(1, "study", max_waiting=64, max_of_one=8, ahead=ahead, away=away_study)
+    def __init__(self, bot_workers: int, *, ahead: bool = True) -> None:
+        self.bots = Pool(bot_workers, "bots", max_waiting=4096, ahead=ahead)
+        self.study = Pool(1, "study", max_waiting=64, max_of_one=8, ahead=ahead)
         self.folding = Pool(1, "folding", max_waiting=64, max_of_one=8, ahead=False)
         self.questions = Pool(1, "questions of matches", max_waiting=256, max_of_one=16, ahead=False)
         self.pictures = Pool(1, "pictures", max_waiting=64, max_of_one=16, ahead=False)

@@ -331,7 +331,6 @@ argument-port = Port, unter dem sie erreichbar ist (sonst: 8000)
 argument-database = Datei, in der die Partien liegen, oder die Adresse einer PostgreSQL-Datenbank, postgresql://… (sonst: eine Datei in deinem Datenordner)
 argument-cluster = Adresse des Redis, über das mehrere Hallen mit einer PostgreSQL-Datenbank einander finden: redis://HOST:PORT/N (sonst: eine Halle allein)
 argument-peer = Adresse, unter der andere Hallen diese erreichen (sonst: nur auf diesem Rechner)
-argument-ray = Adresse eines Ray-Clusters, auf dem Bots, Löser und Analyse rechnen, HOST:PORT, ray://HOST:PORT oder auto (sonst: auf diesem Rechner)
 argument-open = einen Browser dazu öffnen
 argument-bot-workers = Prozesse, die für die Bots denken (sonst: 1)
 argument-physics-workers = Prozesse, in denen sich Steine bewegen, höchstens (sonst: 2)

@@ -314,7 +314,6 @@ argument-port = port to listen on (default: 8000)
 argument-database = file that keeps the matches, or the address of a PostgreSQL database, postgresql://… (default: a file in your data folder)
 argument-cluster = address of the Redis by which several halls on one PostgreSQL database find each other: redis://HOST:PORT/N (default: one hall alone)
 argument-peer = address at which other halls reach this one (default: on this computer alone)
-argument-ray = address of a Ray cluster on which bots, solvers and analysis think, HOST:PORT, ray://HOST:PORT or auto (default: on this computer)
 argument-open = open a browser on it
 argument-bot-workers = processes that think for the bots (default: 1)
 argument-physics-workers = processes in which bricks move, at most (default: 2)
