@@ -2,7 +2,7 @@
 
 It fails where a package that the hall or its page is made of has had a severe hole (high or critical) for a week, or is
 malicious. All else is told and fails nothing: holes of tools, holes that are younger or not rated, and a database that
-cannot be reached; then the dates of the lock files are told. See docs/decisions/0060-known-holes.md.
+cannot be reached; then the dates of the lock files are told. See docs/decisions/0060.
 """
 
 from __future__ import annotations

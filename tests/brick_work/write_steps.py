@@ -1,7 +1,7 @@
 """Writes what steps of plans lead to, as the rules have it: `python -m tests.brick_work.write_steps`.
 
 The workbench shows a step before the hall has heard of it, so the browser names the pieces too
-(`web/src/games/brick-work/bricks/pieces.ts`, docs/decisions/0029). `steps.json` is what both are held to: here by
+(`web/src/games/brick-work/bricks/pieces.ts`, docs/bricks-by-hand.md). `steps.json` is what both are held to: here by
 `test_steps.py`, there by `pieces.test.ts`.
 """
 

@@ -59,7 +59,7 @@ LOOSE_RATIO = 0.6  # fraction of a finger's way: a brick that comes along so far
 TIGHT_RATIO = 0.15  # one that comes less far sits tight
 DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is not loose, however far it comes
 # m by which bricks in the way push a slot out of its place, from where on a brick would hang over and fall: then it is
-# lowered beside them and pushes them back (docs/decisions/0086)
+# lowered beside them and pushes them back (docs/bricks-by-hand.md)
 OVERHANG_M = 0.008
 MEANT_M: Final = 0.6 * tower_geometry.SLOT_PITCH_M  # m from a slot, up to which a put means it
 CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average

@@ -37,7 +37,7 @@ TOUCH_M: Final = 0.005  # m that a hand pulls to feel a brick
 PAST_TOWER_M: Final = 0.022  # m that a brick is drawn further than the tower reaches
 # factor on the time that the way should take: a brick that drags comes later
 PULL_TIME_FACTOR: Final = 1.25
-CAREFUL_SINCE: Final = 2  # the version of the rules from which on hands look at the tower (docs/decisions/0026)
+CAREFUL_SINCE: Final = 2  # the version of the rules from which on hands look at the tower (docs/bricks-by-hand.md)
 PULL_CARE: Final = Care(
     along=0.0012, along_share=0.05, tilt=math.radians(0.7), through=0.03, stuck=0.5, harder=2.0, leave=0.003
 )

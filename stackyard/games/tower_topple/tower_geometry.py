@@ -47,7 +47,7 @@ class SceneSettings(TypedDict, total=False):
     impedance: float
 
 
-FIRM_SCENE_SINCE: Final = 2  # the version of the rules from which on contact is firm (docs/decisions/0025)
+FIRM_SCENE_SINCE: Final = 2  # the version of the rules from which on contact is firm (docs/bricks-by-hand.md)
 FIRM_SCENE: Final[SceneSettings] = {"cuts": 4, "impedance": 0.998}
 
 

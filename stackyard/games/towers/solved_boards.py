@@ -194,5 +194,6 @@ were given up, in {hours:.1f} hours; the table had at most 2^{bits} entries of 1
   and so are those that a prototype of a third search, by proof numbers, found for 5x4, 7x3, 6x4 and 5x5.
 - Positions are found again by a hash of 96 bits: the odds that one of a thousand million look-ups meets another
   position's entry are below one in a thousand million.
-- How it was made, and what was tried and left: [decision 96](decisions/0096-towers-by-questions.md).
+- How it was made, and what was tried and left:
+  [decision 96](decisions/0096-towers-is-solved-by-null-window-questions-in-a-normal-form.md).
 """

@@ -3,7 +3,7 @@
 A browser sends what any page tells it to, also to a hall on the reader's own computer. So a request has to name a host
 that the hall knows (else a page could give the hall a name of its own: DNS rebinding), and what changes something, or
 costs something, has to come from the hall's own pages (`Origin`, `Sec-Fetch-Site`). What is no browser sends neither
-header and has nobody to protect. See docs/decisions/0041-whose-page-asks.md.
+header and has nobody to protect. See docs/decisions/0041.
 """
 
 from __future__ import annotations

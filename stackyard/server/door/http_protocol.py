@@ -2,7 +2,7 @@
 
 uvicorn limits neither the header of a request nor the time in which it comes, where httptools reads it; its own time
 for idle connections ends with the first byte. Here all of it is counted before a request is passed on:
-docs/decisions/0040-the-front-door.md says why in a subclass.
+docs/decisions/0040 says why in a subclass.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 uvicorn answers every ping at once, whether or not the client reads the answers, and keeps the parts of a message until
 its last one comes, also empty ones: neither is ever seen by the application, which counts messages. Here every frame is
-counted before anything is done with it: docs/decisions/0106-frames-of-any-kind.md says why.
+counted before anything is done with it: docs/decisions/0106 says why.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 // Bricks, objects and collections, and what they are called after each step of a plan. Whether a step can be taken, and
 // how many pips it has, the hall says (`geometry-queries.ts`): here is only what a step that can be taken leads to, so that the
 // workbench can show it before the plan is played. Names are those of the game's notation. The rules of it are Python's:
-// one file of steps holds both to them (docs/decisions/0029).
+// one file of steps holds both to them (docs/bricks-by-hand.md).
 
 export const KINDS = ['1x1', '1x2', '1x3', '1x4', '2x2', '1x6', '2x3'] as const;
 export const SEATS = ['Blue', 'Red'] as const;
