@@ -1,15 +1,18 @@
 """Train a small network that plays Take That Towers from what a seat sees, by matches against itself.
 
     python examples/train_take_that_towers.py --minutes 60 --out policy.npz --log policy.jsonl
+    python -m stackyard arena take-that-towers --entrants examples.train_take_that_towers:choose 3
 
 First it imitates the heuristic policy of the lower levels. Then it plays many matches at once against itself and learns
 by proximal policy optimisation (Schulman and others, 2017). It has two hidden layers and uses NumPy only. Its input is
-the tensor `encoding.observation` of a seat, which has nothing that is hidden from the seat.
+the tensor `encoding.observation` of a seat, which has nothing that is hidden from the seat. In the arena, which is
+started in the folder of `policy.npz`, it searches nothing: one pass, and the likeliest legal move.
 """
 
 import argparse
 import json
 import time
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -18,14 +21,21 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard import envs
+from stackyard.core.bots import SearchInfo, SearchResult
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import Position, Seat
 from stackyard.games.take_that_towers.bots import search
 from stackyard.games.take_that_towers.bots.weights import default_weights
+from stackyard.games.take_that_towers.moves import MOVE_TEXTS
+from stackyard.games.take_that_towers.rules import MOST_ACTIONS, list_actions
+from stackyard.games.take_that_towers.tensors import layout, observe_first
 
 Floats = npt.NDArray[np.float32]
 Net = dict[str, Floats]
 
 MATCHES, STEPS, BATCH = 256, 96, 2048
 WIDTHS = (256, 128)
+FILE = Path("policy.npz")  # the weights that play in the arena
 CLIP, TRACE, ENTROPY, RATE = 0.2, 0.95, 0.01, 3e-4
 COPY_RATE, COPY_STEPS = 1e-3, 500
 
@@ -149,6 +159,29 @@ def improve(adam: Adam, samples: tuple[Any, ...], left: float, rng: np.random.Ge
             adam.descend(
                 seen[part], (first, second), np.append(back, error[:, None], axis=1) / BATCH, (0.1 + 0.9 * left) * RATE
             )
+
+
+@cache
+def load_net() -> Net:
+    """Return the weights of `FILE`."""
+    with np.load(FILE) as stored:
+        return {name: stored[name].astype(np.float32) for name in stored.files}
+
+
+def choose(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
+    """Choose a move for the seat to act.
+
+    Raises BadRequestError if the network was trained for another number of players.
+    """
+    net, planes = load_net(), layout(int(position["players"][0])).size
+    if planes != len(net["w0"]):
+        raise BadRequestError(f"the network was trained for what {len(net['w0'])} numbers say, not {planes}")
+    seen, mask = np.zeros((1, planes), np.float32), np.zeros((1, net["b2"].size - 1), np.bool_)
+    observe_first(position, seat, seen[0])
+    actions = np.zeros(MOST_ACTIONS, np.int32)
+    mask[0, actions[: list_actions(position, actions)]] = True
+    _, _, chances, values = forward(net, seen, mask)
+    return SearchResult(MOVE_TEXTS[int(chances[0].argmax())], SearchInfo(engine="network", value=float(values[0])))
 
 
 def main() -> None:

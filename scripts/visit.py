@@ -1,4 +1,4 @@
-"""A hall of its own and a browser, for the commands that look at the page: screenshots, placements, budgets."""
+"""A hall of its own and a browser, for the commands that look at the page: screenshots, budgets."""
 
 from __future__ import annotations
 

@@ -230,7 +230,6 @@ UNPREPARED = {  # what only tests, benchmarks and other programs call
     "games/towers": {
         "builds.list_builds_of",
         "evaluation.input_vectors",
-        "evaluation.sparse_inputs",
     },
     "games/take_that_towers": {"playouts.playout", "playouts.playouts", "rules.reason_against"},
     "games/brick_work": {"geometry.can_rise", "geometry.joins"},

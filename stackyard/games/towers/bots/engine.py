@@ -192,9 +192,6 @@ class TreeSearch(SearchArrays):
         seed: int,
         nodes: int = TREE_NODES,
         exploration: float = 0.4,
-        evaluate_children: bool = False,
-        rollout_weight: float = 1.0,
-        weights: npt.NDArray[np.float32] | None = None,
     ) -> None:
         super().__init__(position, 3)
         self.tree = np.zeros((nodes, tree_search.COLUMNS), dtype=np.int32)
@@ -203,14 +200,13 @@ class TreeSearch(SearchArrays):
             self.stack,
             self.raw,
             self.ctl,
-            make_network(weights),
             moves=np.zeros(MOST_ACTIONS, dtype=np.int32),
             tree=self.tree,
             values=self.values,
             path=np.zeros(1024, dtype=np.int32),
             rng=np.array([seed & (2**64 - 1)], dtype=np.uint64),
         )
-        self.exploration, self.evaluate_children, self.rollout_weight = exploration, evaluate_children, rollout_weight
+        self.exploration = exploration
         self.tree[0, tree_search.SEAT] = position["turn"][0]
         self.ctl[control.NODES_USED] = 1
 
@@ -223,7 +219,7 @@ class TreeSearch(SearchArrays):
 
     def simulate(self, simulations: int) -> None:
         """Run simulations until done or stopped."""
-        tree_search.uct(self.workspace, simulations, self.exploration, self.evaluate_children, self.rollout_weight)
+        tree_search.uct(self.workspace, simulations, self.exploration)
 
     def result(self, seconds: float) -> EngineResult:
         """Return the most visited line of the tree, or a proved win."""

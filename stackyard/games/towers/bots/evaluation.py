@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.compiling.bits import lowest_bit
 from stackyard.core.compiling.jit import njit
 from stackyard.games.towers.bitboard import (
     BlockSet,
@@ -57,12 +56,6 @@ INPUTS: Final = FIRST_BOARD_INPUT + 6
 OUT_ROW: Final = INPUTS
 OUT_BIAS_ROW: Final = INPUTS + 1
 ROWS: Final = INPUTS + 2
-# A larger network has these inputs too, on boards of 8x8: 1 for each tower's side, height, threat and block.
-THREATS: Final = 4
-SQUARES: Final = 64
-FIRST_SQUARE_ROW: Final = ROWS
-LARGE_ROWS: Final = ROWS + 2 * HEIGHTS * THREATS * SQUARES
-MOST_INPUTS: Final = INPUTS + SQUARES
 
 
 @njit
@@ -136,23 +129,12 @@ def add_input(network: Network, n: int, row: int, amount: float) -> int:
 
 
 @njit
-def add_squares(network: Network, n: int, kind: int, towers: BlockSet) -> int:
-    """Add an input for each tower of a kind on a board of one word; return how many inputs there are."""
-    rest = towers[0]
-    while rest != np.uint64(0):
-        n = add_input(network, n, FIRST_SQUARE_ROW + kind * SQUARES + lowest_bit(rest), 1.0)
-        rest &= rest - np.uint64(1)
-    return n
-
-
-@njit
 def evaluate(p: Record, network: Network) -> int:
     """Return how good a position of the building phase looks for the seat to act.
 
     A network of one hidden layer over counts: towers by owner, height, whether an enemy can land on them (now, now
     with an answer, or once it is no longer surrounded) and whether they can move; mobility, floors, floors that hang
     by a thread, and how the tallest tower hangs on the rest. `benchmarks/fit_towers.py` fitted it to played matches.
-    Weights of LARGE_ROWS rows look at where each tower stands, too (`examples/train_towers.py`).
     """
     weights, sums, rows, amounts = network
     n = list_inputs(p, network)
@@ -202,7 +184,6 @@ def list_inputs(p: Record, network: Network) -> int:
     lone = count_blocks(pillars) == 1
     around = intersection(neighbours(pillars, width), occupied)
     exits = count_blocks(around)
-    by_square = len(network[0]) > ROWS and width == 8 and int(p.height) == 8
     for side in range(2):
         colour = us if side == 0 else 1 - us
         own = load_row(p.own, colour)
@@ -239,8 +220,6 @@ def list_inputs(p: Record, network: Network) -> int:
                             highest_threatened = h
                         shut = count_blocks(without(part, free))
                         moving = count_blocks(intersection(part, mobile))
-                        if by_square:
-                            n = add_squares(network, n, (side * HEIGHTS + min(h, HEIGHTS) - 1) * THREATS + threat, part)
                         n = add_input(network, n, row + 3 * threat, shut)
                         n = add_input(network, n, row + 3 * threat + 1, count_blocks(part) - shut - moving)
                         n = add_input(network, n, row + 3 * threat + 2, moving)
@@ -276,16 +255,6 @@ def list_inputs(p: Record, network: Network) -> int:
     n = add_input(network, n, FIRST_BOARD_INPUT + 3, 1 if p.capture != 0 else 0)
     n = add_input(network, n, FIRST_BOARD_INPUT + 4, 1 if p.suburbs != 0 else 0)
     return add_input(network, n, FIRST_BOARD_INPUT + 5, 1 if p.utilities != 0 else 0)
-
-
-@njit
-def sparse_inputs(positions: Positions, network: Network, rows: Ints, amounts: Weights) -> None:
-    """Write each position's inputs that are not 0 into rows of two tables, MOST_INPUTS wide; what is left holds 0."""
-    for k in range(len(positions)):
-        n = list_inputs(positions[k], network)
-        for i in range(rows.shape[1]):
-            rows[k, i] = network[2][i] if i < n else 0
-            amounts[k, i] = network[3][i] if i < n else np.float32(0.0)
 
 
 @njit

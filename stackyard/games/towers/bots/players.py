@@ -20,7 +20,6 @@ from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.towers.bots import control, evaluation, search, transposition_table
 from stackyard.games.towers.bots.engine import AlphaBeta, EngineResult, TreeSearch, is_building, legal_list
-from stackyard.games.towers.bots.weights import load_trained_weights
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.rules.rules import apply_action
@@ -201,44 +200,3 @@ def warm_search() -> None:
                 apply_action(position[0], legal_list(position[0])[0])
             for level in (1, 5):
                 choose_move(position, int(position["turn"][0]), level, ms=1)
-            TreeSearch(position, seed=0, nodes=1 << 12, evaluate_children=True, rollout_weight=0.5).run(simulations=2)
-
-
-# --- entrants of the arena that decided which engine level 5 is (docs/towers-bots.md) ---------------------------------
-
-
-def alpha_beta(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
-    """Choose by alpha-beta, whatever the phase."""
-    began = time.perf_counter()
-    return _search_result(position, seat, _search(position, LevelSettings(), (ms or 20) / 1000.0, began))
-
-
-def trained(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
-    """Choose by alpha-beta with the weights of the trained agent, on 8x8 blocks without a variation.
-
-    Raises BadRequestError if the board is another, or if a variation is played.
-    """
-    began = time.perf_counter()
-    played = position[["width", "height", "utilities", "capture", "suburbs"]][0].tolist()
-    if played != (8, 8, 0, 0, 0):
-        raise BadRequestError("the trained agent plays on 8x8 blocks without a variation")
-    engine = AlphaBeta(position, 18, load_trained_weights())
-    return _search_result(position, seat, engine.deepen(seconds=(ms or 250) / 1000.0, began=began))
-
-
-def tree_search(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
-    """Choose by upper confidence trees with random playouts."""
-    began = time.perf_counter()
-    engine = TreeSearch(position, seed, exploration=0.25)
-    return _search_result(position, seat, engine.run(seconds=(ms or 20) / 1000.0, began=began))
-
-
-def tree_search_judging(position: Position, seat: Seat, ms: int | None, seed: int) -> SearchResult:
-    """Choose by upper confidence trees whose leaves are judged by the evaluation instead of playouts."""
-    began = time.perf_counter()
-    engine = TreeSearch(position, seed, exploration=0.15, evaluate_children=True, rollout_weight=0.0)
-    return _search_result(position, seat, engine.run(seconds=(ms or 20) / 1000.0, began=began))
-
-
-def _search_result(position: Position, seat: Seat, found: EngineResult) -> SearchResult:
-    return SearchResult(action_text(position, found.action), _info(position, found))

@@ -13,8 +13,8 @@ import numpy.typing as npt
 from stackyard.core.compiling.jit import njit
 from stackyard.core.compiling.splitmix64 import Rng
 from stackyard.games.towers.bots.control import NODES, NODES_USED, STOP, Control, Ints, Words, copy_position
-from stackyard.games.towers.bots.evaluation import Network, evaluate, final_value, win_probability
-from stackyard.games.towers.pieces import BUILD, OVER
+from stackyard.games.towers.bots.evaluation import final_value
+from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.playouts import playout
 from stackyard.games.towers.record import Actions, Positions, Record
 from stackyard.games.towers.rules.legality import legal_actions
@@ -42,7 +42,6 @@ class TreeWorkspace(NamedTuple):
     stack: Positions  # the root, the position at the node, and one to try on
     raw: Words
     ctl: Control
-    network: Network
     moves: Actions  # (MOST_ACTIONS,)
     tree: Ints  # (nodes, COLUMNS)
     values: Values  # (nodes,): the sum of what a node's visits were worth to seat 0
@@ -51,15 +50,13 @@ class TreeWorkspace(NamedTuple):
 
 
 @njit
-def uct(
-    workspace: TreeWorkspace, simulations: int, exploration: float, evaluate_children: bool, rollout_weight: float
-) -> None:
+def uct(workspace: TreeWorkspace, simulations: int, exploration: float) -> None:
     """Run simulations from `stack[0]` on a tree whose root is node 0, until done or `ctl[STOP]`.
 
-    A leaf's value is `rollout_weight` times a random playout's result, and for the rest its static evaluation. Proved
-    results are backed up (Winands, Bjornsson, Saito: Monte-Carlo Tree Search Solver, 2008).
+    A leaf's value is a random playout's result. Proved results are backed up (Winands, Bjornsson, Saito: Monte-Carlo
+    Tree Search Solver, 2008).
     """
-    stack, raw, ctl, network, _, tree, values, path, rng = workspace
+    stack, raw, ctl, _, tree, values, path, rng = workspace
     p = stack[1]
     for _ in range(simulations):
         if ctl[STOP] != 0 or tree[0, RESULT] != UNPROVED:
@@ -81,9 +78,11 @@ def uct(
         if tree[node, RESULT] != UNPROVED:
             value = result_value(tree[node, RESULT])
         else:
-            if tree[node, CHILDREN] == 0 and (evaluate_children or tree[node, VISITS] > 0 or node == 0):
-                expand(workspace, node, evaluate_children)
-            value = leaf_value(stack, raw, ctl, network, rng, rollout_weight)
+            if tree[node, CHILDREN] == 0 and (tree[node, VISITS] > 0 or node == 0):
+                expand(workspace, node)
+            copy_position(raw, 2, 1, ctl)
+            playout(stack[2], rng)
+            value = result_value(result_of(stack[2]))
         for k in range(length, -1, -1):
             node = path[k]
             tree[node, VISITS] += 1
@@ -122,28 +121,9 @@ def best_child(tree: Ints, values: Values, node: int, exploration: float) -> int
 
 
 @njit
-def leaf_value(stack: Positions, raw: Words, ctl: Control, network: Network, rng: Rng, rollout_weight: float) -> float:
-    """Return the value of `stack[1]` for seat 0: `rollout_weight` of a random playout, the rest of the evaluation."""
-    value = 0.0
-    if rollout_weight < 1.0:
-        p = stack[1]
-        good = win_probability(evaluate(p, network)) if p.phase == BUILD else 0.5
-        value += (1.0 - rollout_weight) * (good if p.turn == 0 else 1.0 - good)
-    if rollout_weight > 0.0:
-        copy_position(raw, 2, 1, ctl)
-        q = stack[2]
-        playout(q, rng)
-        value += rollout_weight * result_value(result_of(q))
-    return value
-
-
-@njit
-def expand(workspace: TreeWorkspace, node: int, evaluate_children: bool) -> None:
-    """Give a node of the tree, the position `stack[1]`, its children, while there is room for all of them.
-
-    With `evaluate_children`, each begins with its static evaluation as one visit.
-    """
-    stack, raw, ctl, network, moves, tree, values, _, _ = workspace
+def expand(workspace: TreeWorkspace, node: int) -> None:
+    """Give a node of the tree, the position `stack[1]`, its children, while there is room for all of them."""
+    stack, _, ctl, moves, tree, values, _, _ = workspace
     n = legal_actions(stack[1], moves)
     if ctl[NODES_USED] + n > len(tree):
         return
@@ -151,7 +131,6 @@ def expand(workspace: TreeWorkspace, node: int, evaluate_children: bool) -> None
     ctl[NODES_USED] += n
     tree[node, FIRST_CHILD] = begin
     tree[node, CHILDREN] = n
-    q = stack[2]
     for k in range(n):
         child = begin + k
         tree[child, MOVE] = moves[k]
@@ -160,17 +139,6 @@ def expand(workspace: TreeWorkspace, node: int, evaluate_children: bool) -> None
         tree[child, SEAT] = -1
         tree[child, RESULT] = UNPROVED
         values[child] = 0.0
-        if evaluate_children:
-            copy_position(raw, 2, 1, ctl)
-            apply_action(q, moves[k])
-            tree[child, SEAT] = q.turn
-            tree[child, VISITS] = 1
-            if q.phase == OVER:
-                tree[child, RESULT] = result_of(q)
-                values[child] = result_value(tree[child, RESULT])
-            else:
-                good = win_probability(evaluate(q, network)) if q.phase == BUILD else 0.5
-                values[child] = good if q.turn == 0 else 1.0 - good
 
 
 @njit

@@ -9,12 +9,11 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.games.towers.bots.evaluation import HIDDEN, LARGE_ROWS, MOST_INPUTS, ROWS, Network
+from stackyard.games.towers.bots.evaluation import HIDDEN, INPUTS, ROWS, Network
 
 Weights = npt.NDArray[np.float32]
 
 FILE: Final = Path(__file__).with_name("weights.npy")
-TRAINED_FILE: Final = Path(__file__).with_name("trained.npy")
 
 
 @cache
@@ -28,18 +27,11 @@ def load_weights() -> Weights:
     return table
 
 
-@cache
-def load_trained_weights() -> Weights:
-    """Return the weights of the agent that `examples/train_towers.py` trained, shape (LARGE_ROWS, HIDDEN)."""
-    found: Weights = np.load(TRAINED_FILE).astype(np.float32)
-    return found.reshape(LARGE_ROWS, HIDDEN)
-
-
 def make_network(weights: Weights | None = None) -> Network:
     """Return weights (the stored ones unless others are given) with room of its own for one search to work in."""
     return (
         load_weights() if weights is None else weights,
         np.zeros(HIDDEN, dtype=np.float32),
-        np.zeros(MOST_INPUTS + 4, dtype=np.int32),
-        np.zeros(MOST_INPUTS + 4, dtype=np.float32),
+        np.zeros(INPUTS + 4, dtype=np.int32),
+        np.zeros(INPUTS + 4, dtype=np.float32),
     )

@@ -1,8 +1,7 @@
-"""The agent of Take That Towers that `examples/train_take_that_towers.py` trained: what it knows, and what it says."""
+"""Training an agent of Take That Towers (`examples/train_take_that_towers.py`): what it knows, and that it learns."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import numpy as np
@@ -10,45 +9,39 @@ import pytest
 
 from examples import train_take_that_towers as train
 from stackyard import envs
-from stackyard.core.errors import BadRequestError, NotYourTurnError
+from stackyard.core.errors import BadRequestError
 from stackyard.games.take_that_towers import rules
-from stackyard.games.take_that_towers.bots import policy
+from stackyard.games.take_that_towers.moves import MOVE_TEXTS
+from stackyard.games.take_that_towers.tensors import layout
 from tests.take_that_towers.test_bots import decisions
 
-MOVES = Path(__file__).with_name("policy_moves.json")
-"""What the shipped weights play in a match, every eighth decision: `[move, value in 1/1000]` each."""
+
+@pytest.fixture
+def net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the agent play by random weights, kept as training keeps them."""
+    weights = train.make_net(layout(2).size, len(MOVE_TEXTS), np.random.default_rng(4))
+    np.savez_compressed(tmp_path / "policy.npz", allow_pickle=False, **train.halves(weights))
+    monkeypatch.setattr(train, "FILE", tmp_path / "policy.npz")
+    train.load_net.cache_clear()
 
 
-def test_the_weights_that_are_shipped_play_what_they_played() -> None:
-    assert policy.FILE.stat().st_size <= 2_000_000
-    stored = json.loads(MOVES.read_text("utf-8"))
-    assert len({move for move, _ in stored}) > 4
-    for position, (move, value) in zip(decisions(2, 5, 8), stored, strict=True):
-        chosen = policy.choose(position, int(position["turn"][0]), None, 0)
-        assert chosen.move == move
-        assert chosen.info.value == pytest.approx(value / 1000, abs=0.002)
-
-
-def test_it_cannot_tell_apart_what_its_seat_cannot() -> None:
+def test_it_cannot_tell_apart_what_its_seat_cannot(net: None) -> None:
     rng, tested = np.array([3], np.uint64), 0
     for position in decisions(2, 8, 6):
         seat = int(position["turn"][0])
-        chosen = policy.choose(position, seat, None, 0)
+        chosen = train.choose(position, seat, None, 0)
         for _ in range(3):
             dealt = position.copy()
             rules.determinize(dealt, seat, rng)
-            other = policy.choose(dealt, seat, None, 0)
+            other = train.choose(dealt, seat, None, 0)
             assert (other.move, other.info.value) == (chosen.move, chosen.info.value)
             tested += dealt.tobytes() != position.tobytes()
     assert tested > 10
 
 
-def test_it_plays_its_own_turns_with_two_at_the_table() -> None:
-    with pytest.raises(BadRequestError, match="two at the table"):
-        policy.choose(next(decisions(3, 1, 1)), 0, None, 0)
-    position = next(decisions(2, 1, 1))
-    with pytest.raises(NotYourTurnError):
-        policy.choose(position, 1 - int(position["turn"][0]), None, 0)
+def test_it_plays_with_as_many_as_it_was_trained_for(net: None) -> None:
+    with pytest.raises(BadRequestError, match="trained for"):
+        train.choose(next(decisions(3, 1, 1)), 0, None, 0)
 
 
 def test_a_gain_is_told_by_the_next_decision_of_the_same_seat() -> None:
