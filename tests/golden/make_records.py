@@ -1,4 +1,4 @@
-"""Writes the golden records, twelve matches of each game: `python -m tests.golden.make_records [GAME ...]`.
+"""Writes the golden records, two dozen matches of each game: `python -m tests.golden.make_records [GAME ...]`.
 
 They are records as people have them, played by rules version 1, and what they replay to: GAME/NN.stackyard.jsonl and
 NN.json in this folder. They never change, even if the rules do: `test_records.py` replays each of them. A new version
@@ -25,6 +25,9 @@ from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 from stackyard.games.tower_topple.game import GAME as TOWER_TOPPLE
 from stackyard.games.towerbrix.game import GAME as TOWERBRIX
+from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.record import PILE
+from stackyard.games.towerbrix.rules import card_places
 from stackyard.physics.pose_text import poses_text
 from tests.tower_topple.without_physics import TowerToppleWithoutPhysics as ChancyTopple
 from tests.towerbrix import scenario
@@ -84,7 +87,12 @@ def go(match: Match, rng: random.Random, moves: int, seed: int) -> None:
         if match.over:
             return
         seat = int(rng.choice(match.to_act))
-        match.play(seat, rng.choice(match.legal(seat)))
+        legal = match.legal(seat)
+        deals = [move for move in legal if move.startswith("deal ")]
+        if deals:
+            scenario.propose(match, seat, rng.choice(deals))
+        else:
+            match.play(seat, rng.choice(legal))
     while match.chance_due:
         match.apply_chance(match.game.sample_chance(match.position, Stream(seed_from(seed), match.seq)))
 
@@ -102,6 +110,18 @@ TOWERS: Final = (
     Plan({"width": 6, "height": 6, "suburbs": True}, 2, 14, before=12, undo=(2,)),
     Plan({"width": 6, "height": 6, "capture": True}, 2, 11, "given", end="draw"),
     Plan({"width": 2, "height": 7, "capture": True, "suburbs": True}, 2, 5, end="abort"),
+    Plan({"width": 9, "height": 9, "utilities": 5, "sprawl": True}, 2, 120),
+    Plan({"width": 5, "height": 5, "utilities": 1, "sprawl": True, "suburbs": True}, 2),
+    Plan({"width": 5, "height": 5, "utilities": 3, "capture": True, "sprawl": True}, 2),
+    Plan({"width": 4, "height": 5, "utilities": 2, "suburbs": True}, 2),
+    Plan({"width": 7, "height": 3, "capture": True, "swap": True}, 2),
+    Plan({"width": 3, "height": 4, "utilities": 4}, 2),
+    Plan({"width": 6, "height": 4, "sprawl": True, "swap": True}, 2, 30, undo=(2,)),
+    Plan({"width": 7, "height": 7, "utilities": 7, "sprawl": True}, 2, 40, "given"),
+    Plan({"width": 5, "height": 3, "capture": True, "suburbs": True}, 2, END, "given"),
+    Plan({"width": 8, "height": 4, "suburbs": True, "swap": True}, 2, 20, before=6, end="resign 0"),
+    Plan({"width": 4, "height": 4, "utilities": 2, "sprawl": True, "swap": True}, 2, 10, end="flag 1"),
+    Plan({"width": 12, "height": 12}, 2, 70),
 )
 
 FEW: Final = dict.fromkeys(
@@ -120,6 +140,18 @@ TAKE_THAT_TOWERS: Final = (
     Plan({}, 4, 14, end="flag 3"),
     Plan({}, 3, 12, before=15, undo=(2,)),
     Plan({**FEW, "spire": 16, "suite": 8, "inferno": 4}, 4, 10, end="draw"),
+    Plan({}, 4),
+    Plan({**FEW, "lobby": 8, "office": 8, "elevator": 8}, 2),
+    Plan({**FEW, "noise_complaint": 6, "office": 12, "spire": 6}, 3),
+    Plan({**FEW, "elevator": 10, "inferno": 8, "lobby": 6}, 4),
+    Plan({**FEW, "landlord": 8, "noise_complaint": 8, "suite": 8, "spire": 8}, 2),
+    Plan(dict.fromkeys(FEW, 3), 3),
+    Plan(dict.fromkeys(FEW, 4), 4, 40, undo=(2, 1)),
+    Plan({}, 2, END, "given"),
+    Plan({"inferno": 0}, 3, 20, end="resign 2"),
+    Plan({"landlord": 0, "noise_complaint": 0}, 2, 16, before=10),
+    Plan({}, 4, 22, "given", before=12, end="flag 1"),
+    Plan({}, 3, 4, end="abort"),
 )
 
 BRICK_WORK: Final = (
@@ -134,6 +166,18 @@ BRICK_WORK: Final = (
     Plan({}, 2, 3, end="abort"),
     Plan({}, 2, 25, before=70),
     Plan({}, 2, 25, "given", before=30, undo=(3,)),
+    Plan({}, 2, 80),
+    Plan({}, 2, 45),
+    Plan({}, 2, 15, end="resign 1"),
+    Plan({}, 2, 50, "given", undo=(2,)),
+    Plan({}, 2, 30, before=20, end="flag 0"),
+    Plan({}, 2, 30, before=50),
+    Plan({}, 2, 40, before=100),
+    Plan({}, 2, 60, "given", before=10),
+    Plan({}, 2, 35, undo=(1, 1, 2)),
+    Plan({}, 2, 28, end="draw"),
+    Plan({}, 2, 12, "given", end="resign 0"),
+    Plan({}, 2, 70, before=5),
 )
 
 SHORT: Final = {"rows": 5, "rounds": 2}
@@ -150,6 +194,18 @@ TOPPLE: Final = (
     Plan({"rows": 6, "target": 10}, 2, 14, "given", undo=(1,)),
     Plan({**SHORT, "teams": 2}, 4, 9, undo=(2,), end="resign 2"),
     Plan({"rows": 7}, 3, 10, before=8, end="flag 0"),
+    Plan({**SHORT, "strict": True}, 3),
+    Plan({**SHORT, "teams": 2, "sizes": "3,2"}, 5),
+    Plan({**HOUSE, "colour_bonus": False, "substitute": False, "draw_two": False, "reverse": False}, 3),
+    Plan({**HOUSE, "one_more": False, "edge": False, "center": False, "add_points": False}, 4),
+    Plan({**HOUSE, "lose_two": False, "lose_more": False, "others_gain": False, "others_more": False}, 3),
+    Plan({**HOUSE, "top_row_safe": False, "put_on_top": False}, 2),
+    Plan({**HOUSE, "put_on_top": False, "real": True}, 3),
+    Plan({**HOUSE, "top_row_safe": False, "lose_more": False, "others_more": False, "open": True}, 6, 60),
+    Plan({**SHORT, "real": True, "version": 2, "teams": 2}, 4, 30, "given", undo=(1,)),
+    Plan({"rows": 12, "rounds": 2, "plain": 0, "reverses": 8, "skips": 30, "blue": 0}, 2),
+    Plan({**SHORT, "version": 3, "strict": True, "teams": 2}, 4),
+    Plan({**SHORT, "version": 2, "real": True}, 2, 12, before=10, end="draw"),
 )
 
 DECK: Final = """\
@@ -173,6 +229,16 @@ BRIX: Final = (
     Plan({"real": True, "open": True}, 4, 40),
     Plan({"deal": "G3 G17 G20", "open": True}, 2, 30, end="draw"),
     Plan({"box_short": 300, "live_check": False, "cards": DECK}, 4, 30, before=12),
+    Plan({"deck": "pink", "temperament": "helper"}, 3, 40),
+    Plan({"temperament": "leader", "solvable": True}, 2, 30),
+    Plan({"variant": "challenge", "challenge": 9, "level": "medium"}, 2, 40, "given"),
+    Plan({"variant": "challenge", "challenge": 11, "deck": "pink"}, 3, 30),
+    Plan({"variant": "challenge", "challenge": 14}, 1, 40),
+    Plan({"variant": "challenge", "challenge": 4, "real": True}, 3, 40),
+    Plan({"variant": "intro", "real": True}, 2, 60),
+    Plan({"open": True, "box_long": 500}, 6, 40, end="flag 2"),
+    Plan({"deck": "pink", "real": True}, 1, 40, undo=(1,)),
+    Plan({"variant": "challenge", "challenge": 6, "level": "hard", "open": True}, 5, 50),
 )
 
 
@@ -188,7 +254,7 @@ def with_bodies_of_topple() -> Match:
 def with_bodies_of_brix() -> Match:
     """Put three bricks by hands that are simulated here and now."""
     match = Match.new(TOWERBRIX, {}, 2, seed=8, moment=fixed_timestamp)
-    match.play(0, "deal 2x2")
+    scenario.propose(match, 0, "deal 2x2")
     match.play(0, "put y1 0 0 31 stand")
     match.play(1, "put b1 60 0 16 x")
     match.play(0, "no")
@@ -214,6 +280,64 @@ def with_a_fall() -> Match:
     return match
 
 
+def six_twos(match: Match) -> str:
+    """Return the deal of the first six cards of two points on the pile to three seats."""
+    pile = card_places.cards_lying_in(match.position, 2, (PILE,))[:6]
+    names = [cards_of(match.position)[card].name for card in pile]
+    return "cards " + " ".join(f"{name}>{number // 2}" for number, name in enumerate(names))
+
+
+def with_every_question() -> Match:
+    """Ask and answer each kind of question, with every answer, and end rounds by void votes."""
+    match = Match.new(
+        scenario.GAME, {"variant": "challenge", "challenge": 9}, 3, nature="given", moment=fixed_timestamp
+    )
+    match.play(0, "deal 3x2 2x3")
+    match.play(1, "decline")
+    match.play(2, "deal 6x2")
+    match.play(0, "deal 6x2")
+    match.play(1, "agree")
+    match.apply_chance("cards G5>0 G9>0 G7>1 G12>1 G14>2 G15>2")
+    scenario.lay(match, scenario.wall(), seat=0)
+    match.play(1, "begin")
+    match.play(1, "ask y1")
+    match.play(0, "agree")
+    scenario.lay(match, scenario.column(), seat=1)
+    match.play(2, "no")
+    match.play(2, "drop G14")
+    match.play(0, "decline")
+    scenario.propose(match, 2, "drop G15")
+    match.play(0, "ask knock")
+    match.play(1, "decline")
+    match.play(0, "knock")
+    for answer in ("open", "yes"):
+        for seat in range(3):
+            match.play(seat, "void")
+        match.apply_chance(f"proof {answer}")
+        scenario.propose(match, 1, "deal 6x2")
+        match.apply_chance(six_twos(match))
+    scenario.lay(match, scenario.column(), seat=1)
+    scenario.thumbs(match)
+    match.apply_chance(f"falls {poses_text(scenario.bricks())}")
+    return match
+
+
+def with_rounds() -> Match:
+    """Win a round, lose one by a void vote where a tower is known, and begin the next."""
+    match = Match.new(scenario.GAME, {}, 2, nature="given", moment=fixed_timestamp)
+    scenario.deal(match, "deal 2x2", "G12>0 G16>1")
+    scenario.lay(match, scenario.wall(), seat=1, brick="p2")
+    scenario.thumbs(match)
+    match.apply_chance(f"stands {poses_text(scenario.wall())}")
+    scenario.deal(match, "deal 2x2", "G5>0 G7>1")
+    match.play(0, "proof")
+    match.apply_chance("proof no")
+    for seat in (0, 1):
+        match.play(seat, "void")
+    match.play(1, "deal 1x2")
+    return match
+
+
 def with_a_winner() -> Match:
     """Return the match of Brick Work that its own tests keep, with both brickprints recreated."""
     kept = FOLDER.parent / "brick_work" / "golden.stackyard.jsonl"
@@ -226,7 +350,11 @@ GAMES: Final[dict[str, Source]] = {
     "take-that-towers": (find_game("take-that-towers"), TAKE_THAT_TOWERS, ()),
     "brick-work": (find_game("brick-work"), BRICK_WORK, (with_a_winner,)),
     "tower-topple": (ChancyTopple(), TOPPLE, (with_bodies_of_topple,)),
-    "towerbrix": (scenario.CoinTossTowerBrix(), BRIX, (with_bodies_of_brix, with_a_tower, with_a_fall)),
+    "towerbrix": (
+        scenario.CoinTossTowerBrix(),
+        BRIX,
+        (with_bodies_of_brix, with_a_tower, with_a_fall, with_every_question, with_rounds),
+    ),
 }
 
 

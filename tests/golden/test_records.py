@@ -89,14 +89,14 @@ def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None
             Match.from_record(RecordFile(msgspec.structs.replace(marked, position=start), []), game=game)
 
 
-def test_every_game_has_a_dozen_of_all_kinds() -> None:
+def test_every_game_has_two_dozen_of_all_kinds() -> None:
     for listing in LISTINGS:
         matches = [Match.load(file.read_bytes(), gravity="told") for file in FILES if file.parent.name == listing.slug]
-        assert len(matches) >= 12
+        assert len(matches) >= 24
         assert {match.over for match in matches} == {True, False}
         assert any(match.header.position for match in matches)
         assert {match.header.nature for match in matches} == {"stream", "given"}
         assert len({json.dumps(match.header.options) for match in matches}) >= 5 or listing.slug == "brick-work"
         decided = {event.event.split(" ")[0] for match in matches for event in match.events if event.by == TABLE}
         assert decided >= {"undo", "resign"}
-    assert len(FILES) == len({file.parent.name for file in FILES}) * 12
+    assert len(FILES) == len({file.parent.name for file in FILES}) * 24

@@ -103,8 +103,8 @@ def engine_options(options: Options) -> dict[str, Any]:
         "open": options.open,
         "real": options.real,
         "teams": options.teams,
-        "strict": getattr(options, "strict", False),
-        "sizes": ",".join(map(str, getattr(options, "sizes", []))),
+        "strict": options.strict,
+        "sizes": ",".join(map(str, options.sizes)),
         **dict.fromkeys(options.off, False),
     }
     return chosen | {COUNTS[face]: count for face, count in options.box.items()}
@@ -127,8 +127,7 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
 
         @classmethod
         def new(cls, players: int, options: Options) -> Rules:
-            rules = getattr(options, "rules", 1)
-            return cls(Match.new(GAME, engine_options(options), players, nature="given", rules=rules), options)
+            return cls(Match.new(GAME, engine_options(options), players, nature="given"), options)
 
         @property
         def record(self) -> Any:
@@ -189,16 +188,4 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
             """Is the brick in hand one that fell?"""
             return bool(self.record["lifted"])
 
-    class NewerEngineRules(EngineRules):
-        """The engine by rules version 2, for all that both versions say alike: `wait` is not among its legal moves."""
-
-        name = "engine-2"
-
-        @classmethod
-        def new(cls, players: int, options: Options) -> Rules:
-            return cls(Match.new(GAME, engine_options(options), players, nature="given", rules=2), options)
-
-        def legal(self, seat: int) -> set[str]:
-            return super().legal(seat) - {"wait"}
-
-    IMPLEMENTATIONS += [EngineRules, NewerEngineRules]
+    IMPLEMENTATIONS.append(EngineRules)

@@ -32,7 +32,7 @@ LONG = 100  # events after which towers topple soon
 DROPPING = {"out", "jam", "felt", "stands", "fell", "rest", "drew"}  # other bricks may fall with these (P7)
 
 
-def random_options(rng: random.Random, rules: int = 1) -> tuple[int, Options]:
+def random_options(rng: random.Random) -> tuple[int, Options]:
     """How many play, and by what."""
     options = Options(version=rng.choice([1, 1, 1, 1, 1, 4, 4, 4, 2, 3]))
     if options.version == 4:
@@ -76,7 +76,6 @@ def random_options(rng: random.Random, rules: int = 1) -> tuple[int, Options]:
             options.sizes = [2] * options.teams
             for _ in range(players - 2 * options.teams):
                 options.sizes[rng.randrange(options.teams)] += 1
-    options.rules = rules
     options.strict = rng.random() < 0.1
     return players, options
 
@@ -115,8 +114,7 @@ class Temper:
         """The chance event where one is due, and what else fell."""
         text = self.happening(table, events)
         options = table.options
-        newer = options.rules == 2 and not options.strict
-        if not newer or text.split(" ")[0] not in DROPPING or self.rng.random() >= self.drops:
+        if options.strict or text.split(" ")[0] not in DROPPING or self.rng.random() >= self.drops:
             return text
         for _ in range(5):
             dropping = f"{text} {random_fall(table, self.rng)}"
@@ -133,7 +131,7 @@ class Temper:
         """The chance event where one is due."""
         rng = self.rng
         topples = self.topples if events < LONG else 0.5
-        if self.stubborn and (table.options.rules == 2 or not table.options.real):  # where rules 1 know no jam
+        if self.stubborn:
             topples = 0.0 if events < 5 * LONG else 0.5
         elif self.clumsy:
             topples = self.topples if events < 3 * LONG else 0.5
@@ -145,7 +143,7 @@ class Temper:
         if table.phase == "judging":
             return "verdict yes" if rng.random() < self.grants else "verdict no"
         if rng.random() < topples:
-            named = table.phase == "drawing" and table.options.rules == 2 and rng.random() < 0.6
+            named = table.phase == "drawing" and rng.random() < 0.6
             face = rng.choice([*LETTERS, "lose-2", "others-gain"]) if table.texts_count() else "plain"
             return f"topple {face}" if named and table.box[face] else "topple"
         if table.phase == "resting":
@@ -159,7 +157,7 @@ class Temper:
         if table.phase == "placing":
             return "fell" if not table.options.real and rng.random() < self.falls else "stands"
         assert table.phase == "drawing"
-        if table.options.rules == 2 and rng.random() < self.jams:
+        if rng.random() < self.jams:
             return "jam"
         task = table.tasks[0]
         faces = [face for face in LETTERS if table.box[face]] if table.texts_count() else ["plain"]
@@ -356,9 +354,7 @@ class Moment:
             met["row", min(table.came_from[0], 5)] += 1
 
     def note_fallen(self, table: Table, text: str, follows: list[tuple[int, str]], met: Met) -> None:
-        """Count what rules 2 have brought."""
-        if table.options.rules == 1:
-            return
+        """Count what fell, and what came of it."""
         word, _, down = text.partition(" down=")
         word = word.split(" ", maxsplit=1)[0]
         real = "real" if table.options.real else "lifted" if self.lifted else "drawn" if self.hand is not None else ""
@@ -412,7 +408,7 @@ def count_end(table: Table, met: Met) -> None:
 
 
 def must_have_met_fallen(met: Met, least: int) -> None:
-    """Check that all that rules 2 have brought has occurred, and how often."""
+    """Check that all that falling bricks bring has occurred, and how often."""
     wanted: list[Any] = [("down", word, "pulling", "") for word in ("out", "jam")]
     wanted += [("down", word, "touching", "") for word in ("felt", "jam")] + [("down", "rest", "resting", "")]
     wanted += [("down", word, "placing", hand) for word in ("stands", "fell") for hand in ("drawn", "lifted")]

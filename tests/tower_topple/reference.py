@@ -1,6 +1,6 @@
 """Pappy's Tower Topple as the rulebook tells it: slow and plain, the judge of the fast engine.
 
-Written from the rulebook and the rulings (P1..P35) alone, for both versions of the rules. It relies on nothing but the
+Written from the rulebook and the rulings (P1..P35) alone. It relies on nothing but the
 standard library. Pappy's Tower Topple by Scrudder Fabrications.
 
 It knows no physics: chance events say what bricks did ("out", "jam", "stands", "fell", "topple"), without poses. Rows
@@ -125,8 +125,7 @@ class Options:
     real: bool = False  # a real tower: nobody knows which brick lies where
     teams: int = 0  # 0: each for itself
     box: dict[str, int] = field(default_factory=lambda: dict(HOUSE_BOX))
-    rules: int = 1  # the version of these rules
-    strict: bool = False  # any other brick that falls topples the tower (P7), which rules 1 do not know otherwise
+    strict: bool = False  # any other brick that falls topples the tower (P7)
     sizes: list[int] = field(default_factory=list)  # of the teams, if they are not to be as equal as can be
 
 
@@ -164,8 +163,6 @@ class Table:
         self.box["plain"] += max(0, 3 * options.rows - sum(self.box.values()))
         if sum(self.box[colour] for colour in COLOURS) > 3 * options.rows - 3:
             raise ValueError("no coloured brick lies in the top row")
-        if options.rules not in (1, 2):
-            raise ValueError("these rules have two versions")
         self.options = options
         self.players = players
         self.units = options.teams or players
@@ -177,7 +174,6 @@ class Table:
         self.unit = 0
         self.direction = 1  # to the left; -1: to the right
         self.rows: list[list[Brick | None]] = []
-        self.forming = False  # is the highest row being formed?
         self.lying = 3 * options.rows  # bricks in a real tower
         self.left: dict[str, int] = dict(self.box)  # faces that nobody has read in this tower
         self.hand: Brick | None = None
@@ -244,7 +240,7 @@ class Table:
         below = len(self.rows) - 1 if self.is_forming() else len(self.rows)
         if self.on("top_row_safe"):
             below = max((number for number, row in enumerate(self.rows) if None not in row), default=0)
-            if below == 0 and self.options.rules == 2:  # bricks that fell have left no such row: all below the highest
+            if below == 0:  # bricks that fell have left no such row: all below the highest
                 below = max(1, len(self.rows) - 1)
         return [(row, slot) for row in range(below) for slot in range(3) if self.rows[row][slot] is not None]
 
@@ -296,15 +292,13 @@ class Table:
 
     def is_forming(self) -> bool:
         """Is the highest row being formed? No brick goes back to the row that it was drawn from."""
-        if self.options.rules == 1:
-            return self.forming
         drawn = self.hand is not None and not self.lifted
         back = drawn and self.came_from[0] == len(self.rows) - 1
         return self.on("put_on_top") and None in self.rows[-1] and not back
 
     def may_wait(self) -> bool:
         """Until the tower is touched it is the last mover's: something fell before (P8)."""
-        return self.options.rules == 2 and not self.begun and self.mover is not None
+        return not self.begun and self.mover is not None
 
     def may_claim(self) -> bool:
         """Example A: whoever owes a colour may say, once for each order, that all of it in play topples."""
@@ -383,7 +377,7 @@ class Table:
         elif (
             (self.phase in ("pulling", "touching") and text == "jam")
             or (self.phase == "touching" and text in FELT)
-            or (self.phase == "drawing" and text == "jam" and self.options.rules == 2)
+            or (self.phase == "drawing" and text == "jam")
         ):
             self._jam(down)
         elif self.phase == "facing" and word == "face" and not down:
@@ -416,7 +410,7 @@ class Table:
             return text, []
         text, _, which = text.partition(" down=")
         form = r"[12]" if self.options.real else r"(0|[1-9][0-9]?)(,[1-9][0-9]?)?"
-        if self.options.rules == 1 or self.options.strict or not re.fullmatch(form, which):
+        if self.options.strict or not re.fullmatch(form, which):
             raise IllegalMove("no such bricks fall")
         down = [-1] * int(which) if self.options.real else [int(number) for number in which.split(",")]
         if down != sorted(down) or (not self.options.real and len(set(down)) != len(down)):
@@ -425,19 +419,18 @@ class Table:
 
     def _toppled(self, face: str, *, plain: bool) -> None:
         """The tower has toppled: who is to blame, and for what brick?"""
-        newer = self.options.rules == 2
-        if self.phase == "drawing" and newer and not plain:  # at a real table it may be named (P11)
+        if self.phase == "drawing" and not plain:  # at a real table it may be named (P11)
             self._check_real(face)
             self._topple(Brick(face))
         elif not plain:
             raise IllegalMove("what was being pulled is known, or does not matter")
-        elif self.phase == "pulling" and newer:  # the brick being pulled is turned over and read (P11)
+        elif self.phase == "pulling":  # the brick being pulled is turned over and read (P11)
             self.hand = self.brick(self.came_from)
             if self.texts_count() and self.hand.face is None:
                 self.phase = "reading"
             else:
                 self._topple(self.hand)
-        elif self.phase in ("pulling", "touching", "drawing"):
+        elif self.phase in ("touching", "drawing"):
             self._topple(None)
         elif self.phase == "placing":
             self._topple(None if self.lifted else self.hand)
@@ -565,15 +558,13 @@ class Table:
             return False
         if self.hand is not None and not self.lifted:
             self.passed = 0
-            if self.options.rules == 2:
-                self._punish(self.hand)  # drawn out, it cannot be placed within the tries (P11)
+            self._punish(self.hand)  # drawn out, it cannot be placed within the tries (P11)
         while self.hand is not None or self.fallen:
             if self.hand is None:
                 self.hand = self.fallen.pop(0)
                 self.lifted = True
             if not self.options.real:
-                if self.options.rules == 2:
-                    self.into = self.slots()[0]
+                self.into = self.slots()[0]
                 self._lay()
             self.hand = None
         self.lifted = False
@@ -643,7 +634,6 @@ class Table:
         if not self.is_forming():
             self.rows.append([None, None, None])
         self.rows[-1][self.into] = self.hand
-        self.forming = None in self.rows[-1]
 
     # ---- What a brick is worth --------------------------------------------------------------------------------------
 
@@ -759,9 +749,9 @@ class Table:
         self._end_round(self.unit)
 
     def _end_round(self, toppler: int | None) -> None:
-        """Without points the last one to place a brick wins, but (rules 2) never who toppled the tower (P31)."""
+        """Without points the last one to place a brick wins, but never who toppled the tower (P31)."""
         if self.options.version == 3:
-            safe = [unit for unit in self.safe if self.options.rules == 1 or unit != toppler]
+            safe = [unit for unit in self.safe if unit != toppler]
             if safe:
                 self.points[safe[-1]] += 1
         self.hand = None
@@ -777,7 +767,6 @@ class Table:
         self.skips = [0] * self.units
         self.safe = []
         self.rows = []
-        self.forming = False
         self.lying = 3 * self.options.rows
         self.left = dict(self.box)
         self._begin_turn([])

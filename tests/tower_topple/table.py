@@ -136,7 +136,7 @@ class Rules(ABC):
             return
         if topples and face is None:
             yield "topple"
-            if self.wants_face():  # by rules version 2
+            if self.wants_face():
                 yield "face plain"
             return
         yield "out"

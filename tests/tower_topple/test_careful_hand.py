@@ -1,4 +1,4 @@
-"""From rules version 2 on a hand looks at the tower: what it feels holds, and what comes along is put back."""
+"""A hand looks at the tower: what it feels holds, and what comes along is put back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EDGES = tower_geometry.sizes(0, ACROSS * ROWS)
 def tall() -> Hold:
     """A tower of which twelve bricks have gone to the top, at rest."""
     _, edges, poses = half_played(0, 12)
-    world = World(tower_geometry.scene_at(edges, poses, rules_version=2))
+    world = World(tower_geometry.scene_at(edges, poses))
     world.settle(2.0)
     return world, world.save()
 
@@ -111,24 +111,10 @@ def test_a_brick_that_bears_the_whole_tower_may_be_touched() -> None:
     assert bodies.simulate(position).startswith("felt ")
 
 
-def test_records_of_version_1_keep_their_hands() -> None:
-    poses = tower_geometry.poses_of(tower_of(18))
-    edges = tower_geometry.sizes_of(tower_of(18))
-    older = hand_programs.pull(poses, edges, 4, HandMotion(), 1)
-    newer = hand_programs.pull(poses, edges, 4, HandMotion(), 2)
-    assert older.care is None
-    assert newer.care is not None
-    assert older.lead is not None
-    assert newer.lead is not None
-    assert newer.lead < older.lead  # what is loose takes little
-    assert len(older.steps) == 2
-    assert hand_programs.touch(poses, 4, HandMotion(), 1).care is None
-
-
 @pytest.mark.long
 def test_a_hand_that_does_not_look_moves_more(tall: Hold) -> None:
     world = at_rest(tall)
-    program = hand_programs.pull(world.poses(), EDGES, 50, HandMotion(), 2)
+    program = hand_programs.pull(world.poses(), EDGES, 50, HandMotion())
     blind = perform(world, msgspec.structs.replace(program, care=None))
     assert np.delete(moved_m(blind), 50).max() > 0.005
 
@@ -143,7 +129,7 @@ def test_what_a_finger_feels_is_what_then_happens_in_9_of_10() -> None:
     toppled = 0
     for seed in range(12):
         rows, edges, poses = half_played(100 + seed, 2 * seed)
-        world = World(tower_geometry.scene_at(edges, poses, rules_version=2))
+        world = World(tower_geometry.scene_at(edges, poses))
         world.settle(2.0)
         saved = world.save()
         bricks = [int(one) for one in rows[:-2].ravel() if one != UNKNOWN]

@@ -29,7 +29,7 @@ def test_tower_topple_keeps_every_promise(options: dict[str, Any]) -> None:
     cases = check_game(
         TowerToppleWithoutPhysics(), options=[options], checks=[each for each in CHECKS if each is not check_bots]
     )
-    assert cases == 2 * 5  # by both versions of the rules, for two to six
+    assert cases == 5  # for two to six
 
 
 @pytest.mark.parametrize("number", range(0, len(TowerTopple().sample_options()), amount(6, 1)))

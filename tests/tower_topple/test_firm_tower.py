@@ -1,4 +1,4 @@
-"""From rules version 2 on a tower that statics says is firm stands, and its loose bricks come out with it standing."""
+"""A tower that statics says is firm stands, and its loose bricks come out with it standing."""
 
 import itertools
 
@@ -8,14 +8,13 @@ import numpy.typing as npt
 import pytest
 
 from stackyard.games.tower_topple import hand_programs, tower_geometry
-from stackyard.games.tower_topple.bodies import felt_looseness, scene
+from stackyard.games.tower_topple.bodies import felt_looseness
 from stackyard.games.tower_topple.pieces import ACROSS, DENSITY, ROWS, UNKNOWN
 from stackyard.games.tower_topple.tower_geometry import Sizes
 from stackyard.physics.equilibrium import surely_survives_tilt
 from stackyard.physics.program import perform
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import World
-from tests.tower_topple.built_tower import tower_of
 
 SPARED_DEG = 4.0  # degrees by which a tower without the brick may be tilted
 SHIFT_M = 0.0015  # m, a standard deviation: how far out of line hands have left bricks
@@ -62,7 +61,7 @@ def half_played(seed: int, moved: int) -> tuple[Rows, Sizes, Poses]:
 def draws(seed: int, moved: int, most: int) -> list[bool]:
     """Draw loose bricks that statics can spare, each from the same tower; return which came out, the tower standing."""
     rows, edges, poses = half_played(seed, moved)
-    world = World(tower_geometry.scene_at(edges, poses, rules_version=2))
+    world = World(tower_geometry.scene_at(edges, poses))
     world.settle(2.0)
     saved = world.save()
     bricks = [int(one) for one in rows[:-2].ravel() if one != UNKNOWN]
@@ -84,25 +83,17 @@ def draws(seed: int, moved: int, most: int) -> list[bool]:
     return came
 
 
-def test_records_of_before_keep_their_scenes() -> None:
-    position = tower_of(5)
-    position["rules_version"] = 1
-    before = scene(position)
-    assert (before.cuts, before.impedance) == (1, 0.99)
-    position["rules_version"] = 2
-    assert scene(position) == msgspec.structs.replace(before, cuts=4, impedance=0.998)
-
-
 def test_a_tall_tower_that_is_firm_stands_by_itself() -> None:
-    """In the scenes of version 1 contact gives so much that this one falls as nobody touches it."""
+    """Where contact gives as in a scene that says nothing else, this one falls as nobody touches it."""
     _, edges, poses = half_played(0, 12)
-    moved = {}
-    for version in (1, 2):
-        world = World(tower_geometry.scene_at(edges, poses, rules_version=version))
+    firm = tower_geometry.scene_at(edges, poses)
+    moved = []
+    for scene in (firm, msgspec.structs.replace(firm, cuts=1, impedance=0.99)):
+        world = World(scene)
         world.settle(3.0)
-        moved[version] = float(np.linalg.norm(world.poses()[:, :3] - poses[:, :3], axis=1).max())
+        moved.append(float(np.linalg.norm(world.poses()[:, :3] - poses[:, :3], axis=1).max()))
+    assert moved[0] < 0.003
     assert moved[1] > 0.1
-    assert moved[2] < 0.003
 
 
 def test_loose_bricks_come_out_of_firm_towers() -> None:
@@ -127,15 +118,12 @@ def test_the_outer_bricks_of_a_row_leave_room_for_the_middle_one(first: int) -> 
     rows: Rows = np.vstack([np.arange(ACROSS * 3, dtype=np.uint8).reshape(3, ACROSS), np.full((1, 3), UNKNOWN)])
     poses = tower_geometry.ideal_poses(np.arange(ACROSS * 4, dtype=np.uint8).reshape(4, ACROSS), edges)
 
-    def lay(slot: int, brick: int, version: int) -> float:
+    def lay(slot: int, brick: int) -> float:
         """Lay a brick in a slot of the fourth row; return where it is across the row, m."""
-        poses[brick] = tower_geometry.slot_pose(rows, poses, edges, 3, slot, version)
+        poses[brick] = tower_geometry.slot_pose(rows, poses, edges, 3, slot)
         rows[3, slot] = brick
         return float(poses[brick, 0])
 
-    for version, room in ((1, 0.0), (2, tower_geometry.MIDDLE_ROOM_M)):
-        rows[3] = UNKNOWN
-        one, other = lay(first, 9, version), lay(2 - first, 10, version)
-        assert abs(other - one) == pytest.approx(2 * tower_geometry.SLOT_PITCH_M + room)
-        if version > 1:
-            assert lay(1, 11, version) == pytest.approx((one + other) / 2)
+    one, other = lay(first, 9), lay(2 - first, 10)
+    assert abs(other - one) == pytest.approx(2 * tower_geometry.SLOT_PITCH_M + tower_geometry.MIDDLE_ROOM_M)
+    assert lay(1, 11) == pytest.approx((one + other) / 2)

@@ -1,55 +1,27 @@
-"""Old records replay to the same positions, and simulations repeat exactly on the same machine."""
+"""The golden records have all kinds of events in them, and simulations repeat exactly on the same machine.
+
+That they replay to the same positions is in `tests/golden/test_records.py`.
+"""
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
-import pytest
-
 from stackyard.core.match import Match, verify
-from stackyard.games.tower_topple.game import GAME
-from tests.tower_topple.golden import FILE, NEWER_FILE, folded, with_bodies
+from tests.golden.make_records import FOLDER, RECORD, with_bodies_of_topple
 
-OLDER: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
-NEWER: list[dict[str, Any]] = json.loads(NEWER_FILE.read_text(encoding="utf-8"))
-KEPT = [*OLDER, *NEWER]
+KEPT = [Match.load(file.read_bytes(), gravity="told") for file in sorted((FOLDER / "tower-topple").glob(f"*{RECORD}"))]
 
 
-@pytest.mark.parametrize("number", range(len(KEPT)))
-def test_a_kept_match_folds_to_the_same_position(number: int) -> None:
-    kept = KEPT[number]
-    match = folded(kept)
-    assert [[event.by, event.event] for event in match.events] == kept["events"]
-    assert match.outcome().scores == kept["scores"]
-    assert GAME.position_text(match.position) == kept["position"]
-
-
-def test_the_kept_matches_have_everything_in_them() -> None:
-    said = {event.split(" ")[0] for kept in OLDER for _, event in kept["events"]}
-    assert {
-        "tower",
-        "face",
-        "out",
-        "jam",
-        "stands",
-        "fell",
-        "topple",
-        "skip",
-        "drew",
-        "draw",
-        "claim",
-        "verdict",
-    } <= said
-    assert any("poses=" in kept["position"] for kept in OLDER)
-    newer = {event.split(" ")[0] for kept in NEWER for _, event in kept["events"]}
-    assert said | {"wait", "rest"} <= newer | {"claim", "verdict", "skip"}
-    assert any(" down=" in event for kept in NEWER for _, event in kept["events"])
-    assert {kept["rules"] for kept in NEWER} == {2}
+def test_the_golden_records_have_everything_in_them() -> None:
+    events = {event.event for match in KEPT for event in match.events}
+    words = {event.split(" ")[0] for event in events}
+    assert {"tower", "face", "out", "jam", "stands", "fell", "topple", "skip", "drew", "draw"} <= words
+    assert {"claim", "verdict", "wait", "rest", "touch", "felt", "pull", "place"} <= words
+    assert any(" down=" in event for event in events)
+    assert any("poses=" in match.game.position_text(match.position) for match in KEPT)
 
 
 def test_bodies_do_the_same_again_and_their_record_is_folded_without_simulating() -> None:
-    first, second = with_bodies(), with_bodies()
+    first, second = with_bodies_of_topple(), with_bodies_of_topple()
     log = [event.event for event in first.events]
     assert log == [event.event for event in second.events]
     assert first.position.tobytes() == second.position.tobytes()

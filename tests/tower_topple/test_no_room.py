@@ -141,11 +141,3 @@ def test_a_put_that_means_no_free_slot_stays_as_it_is() -> None:
     slot = tower_geometry.poses_of(before_the_draw.position)[4]
     fitted, _ = put(before_the_draw.position, slot, ALONG_X)
     assert fitted.beside is None
-
-
-def test_by_the_first_rules_a_hand_pushes_nothing() -> None:
-    seen = Match.load(PLAYED, gravity="told").position.copy()
-    seen["rules_version"] = 1
-    edges = tower_geometry.sizes_of(seen)
-    slot = bodies.pose_of_slot(seen, tower_geometry.poses_of(seen), edges, 2)
-    assert put(seen, slot, ALONG_X)[0].beside is None

@@ -43,10 +43,6 @@ def check(table: Table, bricks: int) -> None:
     assert 0 <= table.older <= len(table.fallen)
     assert len(table.fallen) - table.older <= 2
     assert not table.fallen or table.phase not in ("build", "choose", "judging", "resting")
-    assert table.options.rules == 2 or not (table.fallen or table.lifted)
-    if table.on("top_row_safe") and table.options.rules == 1:
-        frozen = [row for number, row in enumerate(table.rows) if number not in {row for row, _ in table.accessible()}]
-        assert 3 <= sum(brick is not None for row in frozen for brick in row) <= 5
     assert min(table.left.values()) >= 0
     assert min(table.skips) >= 0
     assert table.tasks
@@ -59,13 +55,12 @@ def check_points(before: Table, table: Table, text: str) -> None:
     """Check that no event does more than any brick can do."""
     mine = table.points[before.unit] - before.points[before.unit]
     theirs = {table.points[unit] - before.points[unit] for unit in range(table.units) if unit != before.unit}
-    newer = before.options.rules == 2
     over = table.over or table.round != before.round
     if before.options.version == 3:
         assert (mine, theirs) == (0, {0}) or over
     elif before.lifted or before.phase == "resting":
         assert (mine, theirs) == (0, {0})
-    elif text.startswith("topple") or before.phase == "reading" or (text.startswith("fell") and newer):
+    elif text.startswith(("topple", "fell")) or before.phase == "reading":
         assert (mine, theirs) in [(0, {0}), (-2, {0}), (-4, {0}), (0, {1}), (0, {4})]
     elif text.startswith("stands") or not table.on("put_on_top"):
         assert -2 <= mine <= 3
@@ -79,7 +74,7 @@ def test_what_holds_in_every_match() -> None:
     met: Met = Counter()
     for number in range(60):
         rng = random.Random(f"reference {number}")
-        players, options = random_options(rng, rules=1 + number % 2)
+        players, options = random_options(rng)
         table = Table(players, options)
         last = [copy(table)]
 
@@ -103,19 +98,19 @@ def test_random_matches_meet_everything() -> None:
     met: Met = Counter()
     for number in range(1200):
         rng = random.Random(f"1 {number}")
-        players, options = random_options(rng, rules=1 + number % 2)
+        players, options = random_options(rng)
         play_random(Table(players, options), rng, met, lambda by, text, follows: None, lambda: None)
     must_have_met(met, least=1)
     must_have_met_fallen(met, least=1)
 
 
-# --- What rules 2 have changed, in a few turns ------------------------------------------------------------------------
+# --- What falls, in a few turns ---------------------------------------------------------------------------------------
 
 
 def begin(players: int = 2, **options: Any) -> Table:
-    """A match by rules 2 whose tower of four rows, without colours, stands."""
+    """A match whose tower of four rows, without colours, stands."""
     box = dict(HOUSE_BOX) | dict.fromkeys(COLOURS, 0)
-    table = Table(players, Options(rows=4, rules=2, box=box, **options))
+    table = Table(players, Options(rows=4, box=box, **options))
     if not table.options.real:
         table.chance("tower 0 ............")
     return table

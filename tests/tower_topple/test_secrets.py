@@ -23,7 +23,7 @@ from stackyard.server.match import redaction
 from stackyard.testing import require_same_view
 from stackyard.testing.random_play import Moment
 from tests.as_json import as_json
-from tests.tower_topple.built_tower import GAME, play, read_place, tower_of
+from tests.tower_topple.built_tower import GAME, play, tower_of
 
 SEED = 1_234_567_890
 TOWER = f"tower {SEED} ..............."
@@ -198,15 +198,3 @@ def test_a_brick_that_comes_is_loose_and_one_that_brings_others_is_not(came: flo
         reached=came, along=along, aborted=came < hand_programs.FELT_M,
     )  # fmt: skip
     assert bodies.gravity_event(position, done).startswith(f"felt {felt}")
-
-
-@pytest.mark.parametrize(
-    ("came", "along", "felt"),
-    [(0.0045, 0.0, "loose"), (0.002, 0.0, "stiff"), (0.0003, 0.0, "tight"), (0.0045, 0.003, "drags")],
-)
-def test_by_version_1_a_brick_feels_as_it_then_lies(came: float, along: float, felt: str) -> None:
-    before = tower_geometry.poses_of(tower_of(5))
-    after = before.copy()
-    after[read_place("2b"), 1] += came
-    after[read_place("2a"), 1] += along
-    assert bodies.looseness(before, after, 4) == felt

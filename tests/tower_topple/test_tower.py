@@ -17,7 +17,7 @@ from stackyard.physics.pose_text import separated_poses
 from stackyard.physics.program import Performed, Program, perform
 from stackyard.physics.scene import Poses, check_scene
 from stackyard.physics.topple import displaced_bricks
-from stackyard.physics.world import World
+from stackyard.physics.world import HAND_STIFFNESS, World
 from tests.tower_topple.built_tower import GAME, play, read_place, tower_of
 
 
@@ -383,10 +383,16 @@ def bereft(rows: dict[int, str]) -> tuple[Position, list[str]]:
     return position, places
 
 
-def older_pull(position: Position) -> Program:
-    """The hand of rules version 1."""
+def blind_pull(position: Position) -> Program:
+    """A hand that pulls with half the friction and does not look: ours would put back what falls."""
     edges, brick = tower_geometry.sizes_of(position), int(position["brick"][0])
-    return hand_programs.pull(tower_geometry.poses_of(position), edges, brick, bodies.hand_motion_of(position), 1)
+    poses, motion = tower_geometry.poses_of(position), bodies.hand_motion_of(position)
+    ours = hand_programs.pull(poses, edges, brick, motion)
+    share = 0.5 - motion.speed / hand_programs.FULL_FORCE_SPEED_MM_S
+    lead = (ours.lead or 0.0) + share * hand_programs.bearing_friction(poses, brick) / HAND_STIFFNESS
+    (out,) = ours.steps
+    late = msgspec.structs.replace(out, t=1.25 * out.t)  # what drags comes later
+    return msgspec.structs.replace(ours, steps=(out, late), care=None, lead=lead, limit=5.0)
 
 
 @pytest.mark.parametrize(
@@ -409,8 +415,7 @@ def test_toppling_is_obvious_where_taking_the_brick_away_topples_the_tower_and_n
         for way in "+-":  # a brick that bears all jams one way, and all that it bears falls the other way
             pulled = position.copy()
             play(pulled, 0, f"pull {place} {way}40")
-            blind = msgspec.structs.replace(older_pull(pulled), limit=5.0)  # a hand that looks would put it back
-            done = perform(World(bodies.scene(pulled)), blind)
+            done = perform(World(bodies.scene(pulled)), blind_pull(pulled))
             came.add(bodies.gravity_event(pulled, done).split(" ")[0])
         assert ("topple" in came) == down, (place, came)
 

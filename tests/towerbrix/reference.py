@@ -24,7 +24,25 @@ COLOURS = {"y": "yellow", "p": "purple", "r": "red", "b": "blue", "g": "gray"}
 ACTS = {5: "strike", 7: "remove", 12: "pull"}  # challenges that go on after the evaluation
 TOLD = {"strike": "struck", "remove": "removed", "pull": "pulled"}
 
-SAYINGS = {"move", "put", "lean", "knock", "up", "down", "no", "drop", "time", "void", "reveal", "next", "proof"}
+SAYINGS = {
+    "move",
+    "put",
+    "lean",
+    "knock",
+    "up",
+    "down",
+    "no",
+    "drop",
+    "time",
+    "void",
+    "reveal",
+    "next",
+    "proof",
+    "agree",
+    "decline",
+    "ask",
+    "begin",
+}
 
 
 class Refused(ValueError):
@@ -67,7 +85,6 @@ class Rules:
     face_up: bool = False
     short: float = 3.25 * UPRIGHT
     long: float = 4.25 * UPRIGHT
-    version: int = 2  # of the rules
 
 
 @dataclass
@@ -225,12 +242,12 @@ class Table:
         return ""
 
     def asks_first(self) -> bool:
-        """Since the second version of the rules a deal and a drop are proposals, but not for one player."""
-        return self.rules.version > 1 and self.rules.players > 1
+        """A deal and a drop are proposals, but not for one player."""
+        return self.rules.players > 1
 
     def _before_the_deal(self, seat: int, text: str) -> list[str]:
         """Name a deal, or answer to one that was named."""
-        if text in ("agree", "decline") and self.rules.version > 1:
+        if text in ("agree", "decline"):
             said = self._answer(seat, text)
         elif not text.startswith("deal"):
             raise Refused("say what is dealt")
@@ -347,7 +364,7 @@ class Table:
             return self._act(text)
         if self.open and verb in ("up", "down", "no", "drop", "time", "reveal"):
             raise Refused("the cards lie open")
-        if verb not in SAYINGS | ({"agree", "decline", "ask", "begin"} if self.rules.version > 1 else set()):
+        if verb not in SAYINGS:
             raise Refused("not while the tower is built")
         said = getattr(self, f"_{verb}")(seat, text)
         if self.phase not in ("mix", "over"):
@@ -404,7 +421,7 @@ class Table:
     def _no(self, seat: int, text: str) -> None:
         self._holds(seat)
         self.noes[seat] += 1
-        if self.rules.version > 1 and self.last_moved and self.owners[self.last_moved] != seat:
+        if self.last_moved and self.owners[self.last_moved] != seat:
             self._wish(seat, self.last_moved, self.look.places[self.last_moved], wanted=False)
 
     def _wish(self, seat: int, brick: str, place: tuple[float, ...], *, wanted: bool) -> None:
@@ -458,8 +475,7 @@ class Table:
 
     def _now_dropped(self, name: str) -> None:
         self.dropped = name
-        if self.rules.version > 1:
-            self.thumbs, self.noes = set(), [0] * self.rules.players
+        self.thumbs, self.noes = set(), [0] * self.rules.players
 
     def _time(self, seat: int, text: str) -> list[str]:
         if self.rules.challenge != 2:
@@ -470,8 +486,6 @@ class Table:
         self.voided ^= {seat}
         if len(self.voided) < self.rules.players:
             return []
-        if self.rules.version == 1:
-            return self._end("void")
         if self.proof is not None:
             return self._no_proof(self.proof)
         self.phase, self.voiding = "proof", True
@@ -524,12 +538,11 @@ class Table:
             if look.places != self.look.places:
                 self.thumbs, self.noes = set(), [0] * self.rules.players
             before, self.look = self.look.places[self.moving], look
-            if self.rules.version > 1:
-                after, seat = look.places[self.moving], self.hand_of
-                if self.owners.get(self.moving, seat) != seat and not _same(before, after):
-                    self._wish(seat, self.moving, before, wanted=False)
-                self._wish(seat, self.moving, after, wanted=True)
-                self.owners[self.moving], self.last_moved = seat, self.moving
+            after, seat = look.places[self.moving], self.hand_of
+            if self.owners.get(self.moving, seat) != seat and not _same(before, after):
+                self._wish(seat, self.moving, before, wanted=False)
+            self._wish(seat, self.moving, after, wanted=True)
+            self.owners[self.moving], self.last_moved = seat, self.moving
             self.placed.add(self.moving)
             self.moving = ""
             self.phase = "build"

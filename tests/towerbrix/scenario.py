@@ -48,8 +48,8 @@ def column(names: str = "y1 p1 r1 b1 y2 p2 r2 b2") -> Places:
     return bricks(*(f"{name} 0 0 {30 + 60 * level} stand" for level, name in enumerate(names.split(" "))))
 
 
-def begin(players: int = 2, *, by_version: int | None = None, **options: Any) -> Match:
-    return Match.new(GAME, options, players, nature="given", rules=by_version)
+def begin(players: int = 2, **options: Any) -> Match:
+    return Match.new(GAME, options, players, nature="given")
 
 
 def deal(match: Match, move: str, cards: str) -> None:

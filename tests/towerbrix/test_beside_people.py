@@ -19,7 +19,6 @@ from stackyard.games.towerbrix.bots.company import Company, Moved, Placement, co
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
 from stackyard.games.towerbrix.bots.proposals import Beside
 from stackyard.games.towerbrix.conditions.decks import deck
-from stackyard.games.towerbrix.moves import read_move
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import AGREED, BUILD
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
@@ -483,16 +482,6 @@ def test_without_people_nothing_is_different(level: int) -> None:
     alone = [GAME.search(match.position, seat, level, MS, 5) for seat in range(3)]
     beside = [capabilities.search_beside(GAME, match.position, seat, (), (), level, MS, 5) for seat in range(3)]
     assert [(one.move, one.info.wait) for one in alone] == [(one.move, one.info.wait) for one in beside]
-
-
-def test_by_the_first_rules_bots_play_as_among_themselves() -> None:
-    """Nobody can be asked there."""
-    match = begin(3, by_version=1)
-    alone = GAME.search(match.position, 1, 3, MS, 5)
-    beside = capabilities.search_beside(GAME, match.position, 1, (0,), (), 3, MS, 5)
-    assert (alone.move, alone.info.wait) == (beside.move, beside.info.wait)
-    assert int(match.position["phase"][0]) != BUILD
-    assert read_move(beside.move).verb == "deal"
 
 
 ALONE = (

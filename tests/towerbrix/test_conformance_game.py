@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stackyard.core.registry import registered
-from stackyard.testing import CHECKS, by_version, check_secrets
+from stackyard.testing import CHECKS, check_secrets
 from stackyard.testing.check import Case
 from stackyard.testing.random_play import random_walk
 from tests.amounts import amount
@@ -53,15 +53,6 @@ def test_the_game_keeps_what_it_promises_once() -> None:
 @pytest.mark.parametrize("options", CHALLENGES[:: amount(4, 1)], ids=str)
 def test_every_challenge_keeps_the_quick_promises(options: dict[str, Any]) -> None:
     case = Case(CoinTossTowerBrix(), options, 3, 1)
-    for each in EVERY:
-        each.run(case)
-
-
-@pytest.mark.parametrize(
-    "options", [pytest.param({}, marks=pytest.mark.long), {"variant": "challenge", "challenge": 13}], ids=str
-)
-def test_matches_by_version_1_keep_the_quick_promises(options: dict[str, Any]) -> None:
-    case = Case(by_version(CoinTossTowerBrix(), 1), options, 3, 1)
     for each in EVERY:
         each.run(case)
 

@@ -169,12 +169,11 @@ class Both:
         rules_ = Rules(
             players, variant, deck, challenge, rng.choice(list(LEVELS)), rng.random() < 0.1, short * 0.6, long * 0.6
         )
-        rules_.version = rng.choice((1, 2, 2))
         options = {"variant": variant, "deck": deck, "challenge": challenge, "open": rules_.face_up}
         options |= {"level": rules_.level, "box_short": short, "box_long": long}
         self.looks = seen().of[9 if deck == "pink" else 8]
         self.table = Table(rules_, cards(deck), self.looks[10][1])
-        self.match = Match.new(GAME, options, players, nature="given", rules=rules_.version)
+        self.match = Match.new(GAME, options, players, nature="given")
         self.goal = self.looks[0]
         self.log.append(f"{players} {options}")
 
@@ -362,7 +361,7 @@ class Both:
             self._look_closely()
 
     def _same_questions(self) -> None:
-        """Check what rules version 2 has added: the question, who moved what, and what seats wish."""
+        """Check the question, who moved what, and what seats wish."""
         table, r = self.table, self.match.position[0]
         asked = table.question
         assert QUESTIONS[int(r["question"])] == (asked.kind if asked else "none")

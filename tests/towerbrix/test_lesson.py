@@ -22,8 +22,10 @@ def played(name: str) -> Match:
     assert step.accept
     match.play(step.seat, step.accept[0])
     for reply in step.replies:
-        assert match.to_act == [NATURE]
-        match.apply_chance(reply)
+        if match.to_act == [NATURE]:
+            match.apply_chance(reply)
+        else:  # Bo's answer
+            match.play(1, reply)
     return match
 
 

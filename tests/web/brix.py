@@ -39,7 +39,7 @@ WON_WITH: Final = ((["G2"], ["G5"], ["G34"]), (["G12", "G14"], ["G45"], ["G18"])
 def position(phase: str, options: str, players: int, *placed: str, more: str = "") -> str:
     """Return a position's text. `placed`: bricks, each as a move puts it."""
     lying = f" poses={lie(*placed)}" if placed else ""
-    text = f"rules=2 {players} {options} {phase}{more}{lying}"
+    text = f"{players} {options} {phase}{more}{lying}"
     return GAME.position_text(GAME.parse_position(text))
 
 

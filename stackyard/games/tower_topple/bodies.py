@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
-from stackyard.core.game import NATURE, RULES_VERSION_FIELD, Position, Seat
+from stackyard.core.game import NATURE, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import hand_programs, tower_geometry
 from stackyard.games.tower_topple.moves import down_text, place_name
@@ -55,14 +55,12 @@ Numbers: TypeAlias = npt.NDArray[np.float64]
 
 MIN_MOVE_M = 0.0005  # m that a brick moves at least if the event reports it
 SETTLE_S = 2.0  # s that a tower has to come to rest before a hand touches it
-LOOSE_RATIO = 0.6  # fraction of a finger's way: a brick that comes along so far is loose
-TIGHT_RATIO = 0.15  # one that comes less far sits tight
-DRAG_RATIO = 0.4  # fraction of its own way: one that drags another so far is not loose, however far it comes
+TIGHT_RATIO = 0.15  # fraction of a finger's way: a brick that comes less far sits tight
+DRAG_RATIO = 0.13  # ... of its own way: one that drags along what lies above so far, on average, is not loose
 # m by which bricks in the way push a slot out of its place, from where on a brick would hang over and fall: then it is
 # lowered beside them and pushes them back (docs/bricks-by-hand.md)
 OVERHANG_M = 0.008
 MEANT_M: Final = 0.6 * tower_geometry.SLOT_PITCH_M  # m from a slot, up to which a put means it
-CAREFUL_DRAG_RATIO = 0.13  # ... as a careful hand sees it: what lies above, on average
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 CLAIM_SINKS_ROWS: Final = 0.5  # rows by which a tower sinks without a brick, so that its toppling is obvious (P15)
 # Hands that try a brick which is claimed to topple the tower (P15): those that get out most come first. Each tries both
@@ -173,15 +171,15 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
         return Wait(REST_LIMIT_S, until_calm=True)
     edges = tower_geometry.sizes_of(position)
     poses = tower_geometry.poses_of(position, edges)
-    grip, version = hand_motion_of(position), int(position[RULES_VERSION_FIELD][0])
+    grip = hand_motion_of(position)
     if phase == PULLING:
-        program = hand_programs.pull(poses, edges, brick, grip, version)
+        program = hand_programs.pull(poses, edges, brick, grip)
     elif phase == TOUCHING:
-        program = hand_programs.touch(poses, brick, grip, version)
+        program = hand_programs.touch(poses, brick, grip)
     else:
         slot, pushed = place_and_push(position, poses, edges, int(position["slot"][0]))
         program = hand_programs.place(poses, edges, brick, slot, grip, pushed)
-    return program if version == 1 else msgspec.structs.replace(program, limit=REST_LIMIT_S)
+    return msgspec.structs.replace(program, limit=REST_LIMIT_S)
 
 
 def is_fully_described(position: Position) -> bool:
@@ -222,7 +220,7 @@ def pose_of_slot(
     if alone and row < len(rows):
         rows = rows.copy()
         rows[row] = UNKNOWN
-    return tower_geometry.slot_pose(rows, poses, edges, row, slot, int(position[RULES_VERSION_FIELD][0]))
+    return tower_geometry.slot_pose(rows, poses, edges, row, slot)
 
 
 def place_and_push(
@@ -230,11 +228,9 @@ def place_and_push(
 ) -> tuple[Numbers, Numbers | None]:
     """Return the pose (7,) of a slot, from 0, in which a hand places a brick; and that to which it then pushes it.
 
-    That one is None where what lies in the row leaves room enough, and by rules version 1.
+    That one is None where what lies in the row leaves room enough.
     """
     there = pose_of_slot(position, poses, edges, slot)
-    if int(position[RULES_VERSION_FIELD][0]) == 1:
-        return there, None
     alone = pose_of_slot(position, poses, edges, slot, alone=True)
     return there, alone if np.linalg.norm(alone[:2] - there[:2]) > OVERHANG_M else None
 
@@ -285,9 +281,7 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     if phase == PULLING:
         return _out(position, poses, edges, brick, fallen) if out else f"jam{_told(position, poses, edges, fallen)}"
     if phase == TOUCHING:
-        careful = int(position[RULES_VERSION_FIELD][0]) >= hand_programs.CAREFUL_SINCE
-        felt = felt_looseness(done) if careful else looseness(done.before, poses, brick)
-        return f"felt {felt}{_told(position, poses, edges, fallen)}"
+        return f"felt {felt_looseness(done)}{_told(position, poses, edges, fallen)}"
     slot = target_slot_pose(position, poses, edges, fallen)
     if tower_geometry.lies_in(poses[brick], slot):
         return f"stands{_told(position, poses, edges, fallen)}"
@@ -305,8 +299,8 @@ def claim_pulls(poses: Poses, edges: tower_geometry.Sizes, bricks: Iterable[int]
 
 
 def is_strict(position: Position) -> bool:
-    """Tell whether any other brick that leaves its row topples the tower (P7): the option, or rules version 1."""
-    return bool(position["strict"][0] or position["rules_version"][0] == 1)
+    """Tell whether any other brick that leaves its row topples the tower (P7)."""
+    return bool(position["strict"][0])
 
 
 def fallen_bricks(
@@ -363,24 +357,12 @@ def lowered_by(before: Position, after: Position) -> float:
 
 
 def felt_looseness(done: Performed) -> str:
-    """Return how a brick that a careful finger touched sits, one of `moves.LOOSENESS_WORDS`."""
+    """Return how a brick that a finger touched sits, one of `moves.LOOSENESS_WORDS`."""
     if done.reached < TIGHT_RATIO * hand_programs.FELT_M:
         return "tight"
-    if done.along > CAREFUL_DRAG_RATIO * done.reached:
+    if done.along > DRAG_RATIO * done.reached:
         return "drags"
     return "stiff" if done.aborted else "loose"
-
-
-def looseness(before: Poses, after: Poses, brick: int) -> str:
-    """Return how a brick that was touched sits, one of `moves.LOOSENESS_WORDS`, by how far it and others moved."""
-    went = np.linalg.norm(after[:, :3] - before[:, :3], axis=1)
-    came = float(went[brick])
-    went[brick] = 0.0
-    if came < TIGHT_RATIO * hand_programs.TOUCH_M:
-        return "tight"
-    if float(went.max()) >= DRAG_RATIO * came:
-        return "drags"
-    return "loose" if came >= LOOSE_RATIO * hand_programs.TOUCH_M else "stiff"
 
 
 def _out(
@@ -490,13 +472,13 @@ def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str,
     A brick that is wholly out, held or released, is pulled; one released in the tower was touched; the brick in hand,
     once released, lies in the nearest free slot, or else it fell. If it lies on the table, or leans from there against
     the tower, it is still in hand, and nothing has happened. All events come when everything that nobody holds is at
-    rest, by version 2 at the latest `REST_LIMIT_S` after the last hand opened: what a tower has scattered may roll for
+    rest, at the latest `REST_LIMIT_S` after the last hand opened: what a tower has scattered may roll for
     much longer (P7).
     """
     seat = seat_to_act(position)
     if seat is None or position["real"][0]:
         return []
-    if not report.calm and (position["rules_version"][0] == 1 or report.unheld_s < REST_LIMIT_S):
+    if not report.calm and report.unheld_s < REST_LIMIT_S:
         return []
     edges = tower_geometry.sizes_of(position)
     held = report.held.get(seat)
@@ -504,11 +486,13 @@ def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str,
     if int(position["phase"][0]) == IN_HAND:
         return _placing_events(position, seat, report, edges, held)
     lying = [int(brick) for brick in tower_geometry.rows_of(position).ravel() if brick != UNKNOWN]
-    handled = [brick for brick in (*released, held) if brick is not None and brick in lying]
-    return _pulling_events(position, seat, report, edges, handled, held)
+    may = pullable(position)
+    handled = [brick for brick in (*released, held) if brick is not None and brick in lying and brick in may]
+    events_of = _strict_pulling_events if is_strict(position) else _pulling_events
+    return events_of(position, seat, report, edges, handled, held)
 
 
-def _pulling_events(
+def _strict_pulling_events(
     position: Position,
     seat: Seat,
     report: HandReport,
@@ -516,11 +500,8 @@ def _pulling_events(
     handled: list[int],
     held: int | None,
 ) -> list[tuple[Seat | str, str]]:
-    before, poses = report.before, report.poses
-    may = pullable(position)
-    handled = [brick for brick in handled if brick in may]
-    if not is_strict(position):
-        return _newer_pulling_events(position, seat, report, edges, handled, held)
+    """Return the events of hands that pull where any other brick that leaves its row topples the tower (P7)."""
+    before, poses, may = report.before, report.poses, pullable(position)
     if not _within_reach(poses):
         down = may[:1]
     else:
@@ -541,7 +522,7 @@ def _pulling_events(
     return []
 
 
-def _newer_pulling_events(
+def _pulling_events(
     position: Position,
     seat: Seat,
     report: HandReport,
@@ -549,7 +530,7 @@ def _newer_pulling_events(
     handled: list[int],
     held: int | None,
 ) -> list[tuple[Seat | str, str]]:
-    """Return the events of hands that pull, by rules version 2: `handled` are the bricks they had or have.
+    """Return the events of hands that pull: `handled` are the bricks they had or have.
 
     What fell before any brick was handled in this turn is the last mover's (P8).
     """
@@ -585,7 +566,7 @@ def _placing_events(
     fallen = fallen_bricks(position, before, poses, edges, brick)
     if fallen is not None:
         rows = tower_geometry.rows_without(rows, fallen)
-    slot, lies = tower_geometry.nearest_slot(rows, poses, edges, row, free, brick, int(position["rules_version"][0]))
+    slot, lies = tower_geometry.nearest_slot(rows, poses, edges, row, free, brick)
     move = (seat, f"place {SLOTS[slot]}")
     if fallen is None:
         return [move, (NATURE, _topple(poses))]

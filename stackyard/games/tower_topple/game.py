@@ -29,7 +29,6 @@ from stackyard.core.errors import (
     BadChanceError,
     ChanceDueError,
     IllegalMoveError,
-    InvalidMoveError,
     MatchOverError,
     NotYourTurnError,
 )
@@ -50,7 +49,6 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
-    rules_version_of,
     split_version_mark,
 )
 from stackyard.core.registry import listing
@@ -154,7 +152,6 @@ class TowerTopple(
     options_type = TowerToppleOptions
     told_type = TowerToppleTold
     inks = terminal.INKS
-    versions = (1, 2)
     perfect_information = False  # nobody sees how loose each brick is
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
@@ -300,7 +297,7 @@ class TowerTopple(
             if not acting:
                 raise ChanceDueError(_DUE_TEXTS[int(position["phase"][0])])
             raise NotYourTurnError(say("turn-of-side", who=SEATS[acting[0]]))
-        played = _read(position, move)
+        played = moves.read_move(move)
         if reason := _play(position, played):
             raise IllegalMoveError(refusal(position, played, reason))
         if played.slot >= 0:
@@ -350,19 +347,18 @@ class TowerTopple(
         if phase in (FACING, READING):
             kind = moves.read_face("face", event)
             return _rows(log, _checked(position, kind, rules.apply_face(position, kind, log)))
-        newer = rules_version_of(position) > 1
         if phase == DRAWING and word == "drew":
             name, _, told = event[5:].partition(" ")
-            kind = moves.read_face("drew", f"drew {name}" if newer else event)
-            dropped = _how_many(told, event) if newer else 0
+            kind = moves.read_face("drew", f"drew {name}")
+            dropped = _how_many(told, event)
             rows = rules.apply_drawn_face(position, kind, dropped, log)
             if dropped and rows < 0 and -rows in _FALL_REFUSALS:
                 raise BadChanceError(_FALL_REFUSALS[-rows])
             return _rows(log, _checked(position, kind, rows))
-        if phase == DRAWING and word == "topple" and rest and newer:
+        if phase == DRAWING and word == "topple" and rest:
             kind = moves.read_face("topple", event)
             return _rows(log, _checked(position, kind, rules.apply_named_topple(position, kind, log)))
-        wrong = BadChanceError(f"told is {_expected(phase, real, newer)}, not {event[:40]!r}")
+        wrong = BadChanceError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
         words = word
         if word == "felt":
             felt, _, rest = rest.partition(" ")
@@ -370,7 +366,7 @@ class TowerTopple(
             if phase != TOUCHING or felt not in moves.LOOSENESS_WORDS:
                 raise wrong
         fallen: list[int] = []
-        if newer and event != words:
+        if event != words:
             fallen, rest = moves.split_down(rest)
             words += event[len(words) : len(event) - len(rest)].rstrip(" ") if fallen else ""
         if word not in GRAVITY or (real and rest) or (event != words and not rest):
@@ -378,7 +374,7 @@ class TowerTopple(
         poses = moves.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
         if poses is not None and word != "topple":  # open scenes go on from these poses
             _check_poses(position, poses)
-        before, tries = (position.copy() if poses is not None and newer else None), int(r["touches"])
+        before, tries = (position.copy() if poses is not None else None), int(r["touches"])
         down, dropped = _marked(position, fallen)
         rows = rules.apply_falls(position, GRAVITY[word], down, dropped, log)
         if rows == -codes.HANGS:
@@ -443,7 +439,7 @@ class TowerTopple(
 
         Raises InvalidMoveError if the text is no move.
         """
-        _read(position, text)
+        moves.read_move(text)
         return text
 
     def position_text(self, position: Position) -> str:
@@ -614,14 +610,6 @@ def _play(position: Position, move: Move) -> int:
     return rules.take(position, move.row, move.slot, move.verb == moves.TOUCH)
 
 
-def _read(position: Position, text: str) -> Move:
-    """Return the move that a text names. Raises InvalidMoveError if it is none, by these rules."""
-    move = moves.read_move(text)
-    if (move.verb == moves.WAIT or move.hand.manner) and rules_version_of(position) == 1:
-        raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
-    return move
-
-
 def _checked(position: Position, kind: int, rows: int) -> int:
     """Return the rows of the log. Raises BadChanceError if they are the negative of why no such brick was drawn."""
     if rows < 0:
@@ -669,9 +657,9 @@ def _note_lowering(position: Position, before: Position, what: int) -> None:
     r["sunk"] = min(max(0, int(before["sunk"][0]) + round(lowered * bodies.SUNK_PER_M)), MOST_SUNK)
 
 
-def _expected(phase: int, real: bool, newer: bool) -> str:
+def _expected(phase: int, real: bool) -> str:
     if phase == DRAWING:
-        return "'drew KIND', 'jam' or 'topple'" if newer else "'drew KIND' or 'topple'"
+        return "'drew KIND', 'jam' or 'topple'"
     if phase == RESTING:
         return "'rest' or 'topple', with bricks that fell or without"
     if phase == PULLING:

@@ -29,15 +29,11 @@ FRICTION: Final = 0.35
 BRICK_WEIGHT_N: Final = DENSITY * LENGTH_M * WIDTH_M * THICKNESS_M * 9.81  # N of a brick
 MIN_FORCE_N: Final = 0.05  # N: what moves a brick that bears nothing
 HAND_DAMPING: Final = 14.0  # N s/m of the hand itself: its spring is damped, so that going fast takes force (measured)
-FULL_FORCE_SPEED_MM_S: Final = 80.0  # mm/s at which a hand pulls with that friction
-CAREFUL_FORCE_SPEED_MM_S: Final = 130.0  # ... and a careful hand: at the usual speed it draws what is loose, no more
+# mm/s at which a hand pulls with that friction: at the usual speed it draws what is loose, no more
+FULL_FORCE_SPEED_MM_S: Final = 130.0
 # mm/s: with a higher speed a hand pulls harder, but moves no faster: no tablecloth trick
 MAX_PULL_SPEED_MM_S: Final = 120.0
-TOUCH_M: Final = 0.005  # m that a hand pulls to feel a brick
 PAST_TOWER_M: Final = 0.022  # m that a brick is drawn further than the tower reaches
-# factor on the time that the way should take: a brick that drags comes later
-PULL_TIME_FACTOR: Final = 1.25
-CAREFUL_SINCE: Final = 2  # the version of the rules from which on hands look at the tower (docs/bricks-by-hand.md)
 PULL_CARE: Final = Care(
     along=0.0012, along_share=0.05, tilt=math.radians(0.7), through=0.03, stuck=0.5, harder=2.0, leave=0.003
 )
@@ -77,27 +73,23 @@ def bearing_friction(poses: Poses, brick: int) -> float:
     return FRICTION * BRICK_WEIGHT_N * (2 * above / 3 + 1)
 
 
-def pull_force(poses: Poses, brick: int, speed: float, rules_version: int = 2) -> float:
+def pull_force(poses: Poses, brick: int, speed: float) -> float:
     """Return the greatest force (N) of a hand with `speed` mm/s on a brick that is stuck."""
-    full = FULL_FORCE_SPEED_MM_S if rules_version < CAREFUL_SINCE else CAREFUL_FORCE_SPEED_MM_S
-    return MIN_FORCE_N + HAND_DAMPING * speed / 1000.0 + bearing_friction(poses, brick) * speed / full
+    friction = bearing_friction(poses, brick) * speed / FULL_FORCE_SPEED_MM_S
+    return MIN_FORCE_N + HAND_DAMPING * speed / 1000.0 + friction
 
 
-def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion, rules_version: int = 2) -> Program:
+def pull(poses: Poses, edges: Sizes, brick: int, grip: HandMotion) -> Program:
     """Return the program that draws a brick along its long axis until it is clear of the tower; it stays in hand."""
     direction = grip.reach * long_axis(poses[brick])
     way = _pull_distance(poses, edges, brick, direction)
     pace = min(grip.speed, MAX_PULL_SPEED_MM_S) / 1000.0
-    end = _vector(way * direction)
-    steps = [Waypoint(way / pace, end)]
-    if rules_version < CAREFUL_SINCE:
-        steps.append(Waypoint(PULL_TIME_FACTOR * way / pace, end))
     return Program(
         brick=brick,
-        steps=tuple(steps),
-        care=_care_at(grip) if rules_version >= CAREFUL_SINCE else None,
+        steps=(Waypoint(way / pace, _vector(way * direction)),),
+        care=_care_at(grip),
         steadied=row_above(poses, brick) if grip.manner == STEADY else (),
-        lead=pull_force(poses, brick, grip.speed, rules_version) / HAND_STIFFNESS,
+        lead=pull_force(poses, brick, grip.speed) / HAND_STIFFNESS,
         tremor_mm=grip.tremor / 10.0,
         tremor_seed=grip.seed,
         limit=SETTLE_LIMIT_S,
@@ -120,17 +112,15 @@ def row_above(poses: Poses, brick: int) -> tuple[int, ...]:
     return tuple(above.tolist())
 
 
-def touch(poses: Poses, brick: int, grip: HandMotion, rules_version: int = 2) -> Program:
-    """Return the program that touches a brick: a short pull, then the hand opens, or first puts the brick back."""
+def touch(poses: Poses, brick: int, grip: HandMotion) -> Program:
+    """Return the program that touches a brick: a short pull, then the hand puts it back and opens."""
     direction = grip.reach * long_axis(poses[brick])
     pace = min(grip.speed, DEFAULT_SPEED_MM_S) / 1000.0
-    careful = rules_version >= CAREFUL_SINCE
-    way = FINGER_M if careful else TOUCH_M
     return Program(
         brick=brick,
-        steps=(Waypoint(way / pace, _vector(way * direction)),),
-        care=FINGER_CARE if careful else None,
-        lead=pull_force(poses, brick, min(grip.speed, DEFAULT_SPEED_MM_S), rules_version) / HAND_STIFFNESS,
+        steps=(Waypoint(FINGER_M / pace, _vector(FINGER_M * direction)),),
+        care=FINGER_CARE,
+        lead=pull_force(poses, brick, min(grip.speed, DEFAULT_SPEED_MM_S)) / HAND_STIFFNESS,
         tremor_mm=grip.tremor / 10.0,
         tremor_seed=grip.seed,
         limit=SETTLE_LIMIT_S,

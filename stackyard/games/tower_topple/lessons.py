@@ -7,9 +7,7 @@ from typing import Final
 from stackyard.core.lesson import Lesson, Step
 
 _START: Final = '2 {"rows":6} choose seed=7 faces=.G.YB..R.BR.G.Y... rows=0,1,2/3,4,5/6,7,8/9,10,11/12,13,14/15,16,17'
-_HELD: Final = (
-    '2 {"rows":6} hand seed=7 faces=.G.YB..R.BRPG.Y... rows=0,1,2/3,4,5/6,7,8/9,10,-/12,13,14/15,16,17 brick=11 from=4c'
-)
+_HELD: Final = '2 {"rows":6} hand seed=7 faces=.G.YB..R.BRPG.Y... rows=0,1,2/3,4,5/6,7,8/9,10,-/12,13,14/15,16,17 begun=1 brick=11 from=4c'
 _ORDERED: Final = (
     '2 {"rows":6} choose scores=1,1 safe=1 seed=7 faces=.G.YBr.R.BRPG.Y... '
     "rows=0,1,2/3,4,-/6,7,8/9,10,-/12,13,14/15,16,17/11,-,5 tasks=red"
@@ -25,7 +23,7 @@ _CLAIM: Final = (
 _GRANTED: Final = f"{_CLAIM} claim=granted"
 _LOSE: Final = (
     '2 {"rows":6} hand scores=6,4 safe=1 seed=7 faces=.GLBYr.R.BR.G.Y... '
-    "rows=0,1,-/-,4,-/6,-,8/9,-,11/12,13,-/15,16,17/7,10,3/5,14,- brick=2 from=1c"
+    "rows=0,1,-/-,4,-/6,-,8/9,-,11/12,13,-/15,16,17/7,10,3/5,14,- begun=1 brick=2 from=1c"
 )
 _FALLEN: Final = (  # poses of _LOSE, simulated, once a hand has torn 2b out of it
     "fv0LOzEt77ydzfM7Fe9_PwsY1DdFXeg2MSG6PKn9dTxDNzq7ywfzO_njfz-9JL82ErpmtsiN7zx7FC4-AAAAAJFz8zsAAIA_AAAAAAAAAAAAAAAA"

@@ -77,8 +77,7 @@ def random_falls(p: Record, down: Mask, falls: int, rng: Rng) -> int:
 def random_step(position: Positions, jams: int, topples: int, falls: int, rng: Rng, log: Log) -> None:
     """Play a random action or a random chance event: of 1000 pulls `jams` jam and `topples` topple.
 
-    Of 1000 after which the tower stands, other bricks fall after `falls` (not by rules version 1). For towers that are
-    neither open nor real.
+    Of 1000 after which the tower stands, other bricks fall after `falls`. For towers that are neither open nor real.
     """
     p = position[0]
     mask = np.empty(MOST_BRICKS, np.uint8)
@@ -107,7 +106,7 @@ def random_step(position: Positions, jams: int, topples: int, falls: int, rng: R
             what = JAM if luck < topples + jams else OUT
             if what == OUT and refusal_of_gravity(p, OUT) != LEGAL:
                 what = TOPPLE
-        if what == TOPPLE or p.rules_version == 1 or p.strict != 0:
+        if what == TOPPLE or p.strict != 0:
             apply_gravity(position, what, log)
             return
         for brick in range(MOST_BRICKS):

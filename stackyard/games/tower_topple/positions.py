@@ -122,7 +122,6 @@ KEYS: Final = (
 _HELD: Final = (FACING, IN_HAND, PLACING)  # a brick is out
 _TAKEN: Final = (PULLING, TOUCHING, READING, *_HELD)
 _REAL: Final = (CHOOSE, DRAWING, IN_HAND, PLACING, RESTING, JUDGING, OVER)
-_NEWER_KEYS: Final = frozenset(("earlier", "mover", "begun", "sunk", "lifted", "fallen", "older"))  # rules version 2
 
 
 def tasks_text(tasks: list[int], colours: list[int]) -> str:
@@ -229,8 +228,6 @@ def parse_position(version: int, text: str) -> Position:
         raise BadPositionError(str(error)) from None
     rules.setup_record(position)
     position["phase"] = PHASES.index(words[2])
-    if version == 1 and (position["phase"][0] in (READING, RESTING) or _NEWER_KEYS & set(fields)):
-        raise BadPositionError("no brick falls and no turn waits by rules version 1")
     _fill_match(position, fields)
     _fill_tower(position, fields)
     _fill_turn(position, fields)
@@ -449,7 +446,7 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
         raise BadPositionError("slot is a, b or c, while a brick is placed")
     if phase == PLACING:
         r["slot"] = "abc".index(said["slot"])
-    hand_form = rf"{HAND_FORM}(?:{MANNER_FORM})?" if phase == PULLING and r["rules_version"] > 1 else HAND_FORM
+    hand_form = rf"{HAND_FORM}(?:{MANNER_FORM})?" if phase == PULLING else HAND_FORM
     if "hand" in said and (phase in (FACING, READING, IN_HAND) or not re.fullmatch(hand_form, said["hand"], re.ASCII)):
         raise BadPositionError("hand is how it pulls, touches or places, as in -40~12:77")
     if phase in (PULLING, TOUCHING, PLACING):
@@ -519,7 +516,7 @@ def _check(position: Position) -> None:
         raise BadPositionError(f"nobody could be doing what phase {PHASES[phase]} says (reason {reason})")
     begun = bool(r["begun"])
     touched = bool(r["touches"] or r["done"] or r["extras"] or r["mute"] or r["sunk"] or phase not in (CHOOSE, JUDGING))
-    if (touched and not begun and r["rules_version"] > 1) or (r["strict"] and r["sunk"]):
+    if (touched and not begun) or (r["strict"] and r["sunk"]):
         raise BadPositionError("a turn in which the tower was touched has begun")
     if phase in _HELD:
         _check_held(position)
@@ -528,37 +525,31 @@ def _check(position: Position) -> None:
 def _check_tower(position: Position) -> None:
     r = position[0]
     phase, start, rows = int(r["phase"]), int(r["start_rows"]), int(r["rows"])
-    on_top, top_safe = bool(r["rules"][codes.PUT_ON_TOP]), bool(r["rules"][codes.TOP_ROW_SAFE])
+    on_top = bool(r["rules"][codes.PUT_ON_TOP])
     there = [brick for row in r["at"][:rows].tolist() for brick in row if brick != UNKNOWN]
     if len(set(there)) != len(there):
         raise BadPositionError("a brick lies in one place only")
-    held, newer = phase in _HELD, bool(r["rules_version"] > 1)
+    held = phase in _HELD
     beside = r["fallen"][: int(r["lying"])].tolist()
     out = [int(r["brick"]), *beside] if held else beside
     if len(set(out)) != len(out) or set(out) & set(there):
         raise BadPositionError("a brick in hand, or one that fell, is not in the tower")
     missing = ACROSS * start - len(there)
-    if on_top and not (missing == len(out) or (phase == OVER and missing <= (1 + MOST_LYING if newer else 1))):
+    if on_top and not (missing == len(out) or (phase == OVER and missing <= 1 + MOST_LYING)):
         raise BadPositionError(f"the tower has {ACROSS * start} bricks; {missing} of them are missing")
-    if newer and not on_top and missing < held:
+    if missing < held:
         raise BadPositionError("there are more bricks than were built")
-    if rows > start if not on_top else rows < start and not newer:
-        raise BadPositionError(
-            f"{rows} rows cannot be: {start} were built, and rows are never {'lost' if on_top else 'won'}"
-        )
-    if newer and any(not _in_row(r, row) for row in range(rows)):
+    if rows > start and not on_top:
+        raise BadPositionError(f"{rows} rows cannot be: {start} were built, and rows are never won")
+    if any(not _in_row(r, row) for row in range(rows)):
         raise BadPositionError("every row has a brick")
     r["bricks"] = ACROSS * start if on_top else len(there) + held
-    if missing < 0 or missing < held:
-        raise BadPositionError("there are more bricks than were built")
-    if not newer and top_safe and _in_row(r, rows - 1) != ACROSS and (not on_top or _in_row(r, rows - 2) != ACROSS):
-        raise BadPositionError("a row is begun when the one below it is complete")
     if not rules.first_frozen(position):
         raise BadPositionError("there is no row to pull from")
     if (not held and phase not in (PULLING, TOUCHING, READING)) or r["lifted"]:
         return
     row, slot = int(r["from_row"]), int(r["from_slot"])
-    if row > rows - on_top + (MOST_FALLEN if newer else 0):
+    if row > rows - on_top + MOST_FALLEN:
         raise BadPositionError(f"there is no row {row + 1} to pull from")
     if int(r["at"][row, slot]) != (UNKNOWN if held else int(r["brick"])):
         raise BadPositionError(f"{place_name(row, slot)} is not where that brick was")
@@ -574,9 +565,6 @@ def _check_held(position: Position) -> None:
             raise BadPositionError("a face is read where texts count and nobody knows it")
         if int(r["phase"]) != FACING and (not r["rules"][codes.PUT_ON_TOP] or (texts and face == UNKNOWN)):
             raise BadPositionError("a brick in hand has been read, and is laid on top")
-        frozen = int(r["from_row"]) >= rules.first_frozen(position) and r["rules"][codes.TOP_ROW_SAFE]
-        if frozen and r["rules_version"] == 1:
-            raise BadPositionError("the brick in hand comes from a row below the top one")
     face = int(r["face"][r["brick"]])
     if r["lifted"]:
         if r["real"] and face != PLAIN:

@@ -50,10 +50,7 @@ _FIELDS: Final[list[Any]] = [
     ("teams", "u1"),  # 0: each for itself
     ("sized", "u1"),  # the table has set the sizes of teams
     ("size", "u1", (MOST_UNITS,)),  # seats of each unit
-    (
-        "strict",
-        "u1",
-    ),  # one other brick that leaves its row topples the tower (P7); rules version 1 knows nothing else
+    ("strict", "u1"),  # one other brick that leaves its row topples the tower (P7)
     ("version", "u1"),  # 1 to 4: an option, which of the game's four kinds
     ("rules", "u1", (len(SWITCHES),)),
     ("start_rows", "u1"),
@@ -91,7 +88,7 @@ _FIELDS: Final[list[Any]] = [
     ("turns", "u1"),  # reverses drawn this turn, modulo 2
     ("claimed", "u1"),  # 1: claimed and refused this turn; 2: granted
     ("touches", "u1"),  # touches and jams of this turn
-    ("begun", "u1"),  # this turn, by a pull, a touch, a draw or a wait; not noted by rules version 1
+    ("begun", "u1"),  # this turn, by a pull, a touch, a draw or a wait
     ("sunk", "u2"),  # tenths of mm by which the tower's highest brick has come down in this turn
     ("lying", "u1"),  # bricks that fell and lie beside the tower, the one in hand not counted
     ("older", "u1"),  # how many of them fell before this turn: they come first

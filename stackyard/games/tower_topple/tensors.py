@@ -225,22 +225,21 @@ def fill_mask(positions: Positions, seat: int, tower_rows: int, out: Mask) -> in
     if refusal_to_claim(p) == LEGAL:
         out[others + CLAIM] = 1
         count += 1
-    if p.rules_version != 1 and refusal_to_wait(p) == LEGAL:
+    if refusal_to_wait(p) == LEGAL:
         out[others + WAIT] = 1
         count += 1
     if p["real"] != 0:
         out[others + DRAW] = 1
         return count + 1
-    hands = PULLS if p.rules_version != 1 else PLAIN_HANDS
     for row in range(min(signed(p.rows), tower_rows)):
         for slot in range(ACROSS):
             if p.at[row, slot] == UNKNOWN:
                 continue
             place = row * ACROSS + slot
             if refusal_of_brick(p, row, slot, False) == LEGAL:
-                for hand in range(hands):
+                for hand in range(PULLS):
                     out[place * PULLS + hand] = 1
-                count += hands
+                count += PULLS
             if refusal_of_brick(p, row, slot, True) == LEGAL:
                 for hand in range(PLAIN_HANDS):
                     out[touches + place * PLAIN_HANDS + hand] = 1
@@ -333,9 +332,8 @@ class TowerToppleEncoding(Encoding):
         if " " not in move:
             return move
         pace = round(5 * 100 ** ((speed + 1) / 2))
-        newer = int(position["rules_version"][0]) > 1
         how = min(int((manner + 1) / 2 * len(MANNERS)), len(MANNERS) - 1)
-        if not move.startswith(moves.PULL) or not newer:
+        if not move.startswith(moves.PULL):
             how = STRAIGHT
         return _move_text(move, Hand(1 if reach >= 0 else -1, pace, written=1, manner=how))
 

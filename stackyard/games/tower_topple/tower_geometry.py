@@ -8,13 +8,13 @@ the record says: rows 1, 3, 5 ... lie along x with slots a b c from -y to +y, th
 from __future__ import annotations
 
 import math
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.game import RULES_VERSION_FIELD, Position
+from stackyard.core.game import Position
 from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, DENSITY, FACING, IN_HAND, PLACING, THIN_MM, UNKNOWN
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.scene import Brick, Poses, Scene, check_scene, rotations, scene_of
@@ -38,22 +38,9 @@ VISIBLE_M: Final = 2.0**-12  # m that poses are rounded to in views, 0.24 mm: mo
 VISIBLE_TURN: Final = 2.0**-9  # of a quaternion: as far as that moves the end of a brick
 MAX_SLIDE: Final = 1.0  # of its width: how far a brick may slide along the row below it and still be in its row (P7)
 MIN_PULLED_M: Final = 0.020  # m from its place, at least, of a brick that is out
-
-
-class SceneSettings(TypedDict, total=False):
-    """How a scene is simulated, where it is not as `Scene` has it."""
-
-    cuts: int
-    impedance: float
-
-
-FIRM_SCENE_SINCE: Final = 2  # the version of the rules from which on contact is firm (docs/bricks-by-hand.md)
-FIRM_SCENE: Final[SceneSettings] = {"cuts": 4, "impedance": 0.998}
-
-
-def scene_settings(rules_version: int) -> SceneSettings:
-    """Return how the tower of a record is simulated: records of before keep their scenes, to the last bit."""
-    return FIRM_SCENE if rules_version >= FIRM_SCENE_SINCE else {}
+# Contact is so firm that a tower stands where statics says that it does (docs/bricks-by-hand.md).
+CUTS: Final = 4  # parts of a step of the simulation
+IMPEDANCE: Final = 0.998  # of contact
 
 
 def sizes(seed: int, bricks: int) -> Sizes:
@@ -204,21 +191,21 @@ def redacted_poses(poses: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
     return rough.astype(np.float32)
 
 
-def scene_at(edges: Sizes, poses: Poses, rules_version: int = 1) -> Scene:
-    """Return the scene of bricks of these edges at these poses, as a version of the rules simulates it."""
+def scene_at(edges: Sizes, poses: Poses) -> Scene:
+    """Return the scene of bricks of these edges at these poses."""
     bricks = [Brick(size=(row[0], row[1], row[2]), density=DENSITY) for row in edges.tolist()]
-    return scene_of(bricks, poses, grain=VISIBLE_M, **scene_settings(rules_version))
+    return scene_of(bricks, poses, grain=VISIBLE_M, cuts=CUTS, impedance=IMPEDANCE)
 
 
 def scene(position: Position) -> Scene:
     """Return the record's tower as it stands, and the brick in hand beside it."""
-    edges, version = sizes_of(position), int(position[RULES_VERSION_FIELD][0])
-    found = scene_at(edges, poses_of(position, edges), version)
+    edges = sizes_of(position)
+    found = scene_at(edges, poses_of(position, edges))
     if int(position["posed"][0]):
         try:
             check_scene(found)
         except BadSceneError:  # the poses were told, not simulated: valid for the thinnest bricks, not quite for these
-            return scene_at(edges, ideal_poses_with_hand(position, edges), version)
+            return scene_at(edges, ideal_poses_with_hand(position, edges))
     return found
 
 
@@ -259,14 +246,11 @@ def long_axis(pose: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return axis if near >= 0 else -axis
 
 
-def slot_pose(
-    rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int, slot: int, rules_version: int = 2
-) -> npt.NDArray[np.float64]:
+def slot_pose(rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int, slot: int) -> npt.NDArray[np.float64]:
     """Return the pose (7,) of a brick of nominal size in a slot of the row being formed, rows and slots from 0.
 
     It lies across the row below as that one lies now, and beside its neighbours as they lie now: in the middle between
-    two, and with room for a third where one is left out. By rules version 1 the middle of a row with gaps is that of
-    its bricks, and no room is left; records of then are simulated again so.
+    two, and with room for a third where one is left out.
     """
     below = [int(brick) for brick in rows[row - 1] if brick != UNKNOWN]
     ideal = np.array([1.0, 0.0, 0.0] if row % 2 else [0.0, 1.0, 0.0])  # the row below lies along it, so do our slots
@@ -277,7 +261,7 @@ def slot_pose(
     across[2] = 0.0
     across /= np.linalg.norm(across)
     middle = poses[below, :3].mean(axis=0)
-    if len(below) < ACROSS and rules_version > 1:  # some fell: the middle of their row is where its slots say
+    if len(below) < ACROSS:  # some fell: the middle of their row is where its slots say
         along_slots = np.array([-across[1], across[0], 0.0] if row % 2 else [across[1], -across[0], 0.0])
         lying = [other for other, brick in enumerate(rows[row - 1]) if brick != UNKNOWN]
         middle -= (float(np.mean(lying)) - 1) * SLOT_PITCH_M * along_slots
@@ -289,12 +273,12 @@ def slot_pose(
         for other, brick in enumerate(neighbours)
         if brick != UNKNOWN and other != slot
     }
-    if rules_version > 1 and len(there) == ACROSS - 1 and slot == ACROSS // 2:
+    if len(there) == ACROSS - 1 and slot == ACROSS // 2:
         aside = float(np.mean(list(there.values())))
     else:
         for other, off in there.items():
             room = abs(slot - other) * SLOT_PITCH_M
-            if rules_version > 1 and abs(slot - other) > 1 and len(there) == 1:
+            if abs(slot - other) > 1 and len(there) == 1:
                 room += MIDDLE_ROOM_M
             aside = max(aside, off + room) if other < slot else min(aside, off - room)
     place = middle + aside * across
@@ -329,10 +313,9 @@ def nearest_slot(
     row: int,
     free: list[int],
     brick: int,
-    rules_version: int = 2,
 ) -> tuple[int, bool]:
     """Return the free slot of a row that a brick is nearest to, and whether it lies in it."""
-    places = {slot: slot_pose(rows, poses, edges, row, slot, rules_version) for slot in free}
+    places = {slot: slot_pose(rows, poses, edges, row, slot) for slot in free}
     slot = min(free, key=lambda one: float(np.linalg.norm(poses[brick, :3] - places[one][:3])))
     return slot, lies_in(poses[brick], places[slot])
 

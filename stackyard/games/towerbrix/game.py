@@ -58,7 +58,6 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
-    rules_version_of,
     split_version_mark,
 )
 from stackyard.core.record import Event
@@ -102,7 +101,6 @@ from stackyard.games.towerbrix.record import (
     ROUNDS,
     SEATS,
     bricks_of,
-    has_questions,
 )
 from stackyard.games.towerbrix.rules import (
     card_places,
@@ -172,7 +170,6 @@ class TowerBrix(
     """The game of TowerBrix: one team that wins or loses together."""
 
     slug = "towerbrix"
-    versions = (1, 2)
     title = listing(slug).title
     credit = "Designed by Simon Thomas, published by Kosmos. Unofficial: not made or endorsed by either."
     about = listing(slug).about
@@ -350,8 +347,6 @@ class TowerBrix(
     def _gestures(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of what a seat may say of the others' bricks: "you begin", one question of each kind."""
         r = position[0]
-        if not has_questions(position):
-            return []
         found = [] if int(r["begun"]) >> seat & 1 else ["begin"]
         asks = [*(f"ask {BRICKS[brick]}" for brick in range(bricks_of(position)) if owners_but(position, seat, brick))]
         for text in (*asks[:1], "ask knock"):
@@ -372,8 +367,8 @@ class TowerBrix(
             return None
         listed = self.legal_moves(position, seat)
         found = []
-        for title, pattern, about, phases, since in FORMS:
-            if int(position["phase"][0]) in phases and since <= rules_version_of(position):
+        for title, pattern, about, phases in FORMS:
+            if int(position["phase"][0]) in phases:
                 examples = [move for move in listed if move.split(" ")[0] == title.split(" ")[0]]
                 form = {"title": title, "description": about, "type": "string", "pattern": f"^(?:{_unnamed(pattern)})$"}
                 found.append({**form, "examples": examples[:3]} if examples else form)
@@ -401,7 +396,7 @@ class TowerBrix(
             return []
         if phase == READ:
             return real_table.apply_statement(position, played)
-        if has_questions(position) and played.verb in consent.VERBS:
+        if played.verb in consent.VERBS:
             return consent.play_while_building(position, seat, played)
         return rules.play_while_building(position, seat, played)
 
@@ -680,22 +675,21 @@ FORMS: Final = (
         moves.DEAL,
         "Say how many cards of two and of three points are dealt.",
         (MIX,),
-        1,
     ),
-    ("put", moves.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,), 1),
-    ("lean", moves.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,), 1),
-    ("move", moves.MOVE, "Say that your hand has moved a brick.", (BUILD,), 1),
-    ("drop", moves.DROP, "Choose the card that need not be met.", (BUILD,), 1),
-    ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,), 1),
-    ("ask", moves.ASK, "Ask before you move another's brick, or take the tower apart.", (BUILD,), 2),
-    ("begin", "begin", "Say that the others begin.", (BUILD,), 2),
-    ("agree", "agree|decline", "Answer what is asked.", (MIX, BUILD), 2),
-    ("say", moves.SAY, "Say what is so of the tower on your table.", (READ,), 1),
-    ("judged", "judged", "All is said: end the reading.", (READ,), 1),
-    ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,), 1),
-    ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,), 1),
+    ("put", moves.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,)),
+    ("lean", moves.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,)),
+    ("move", moves.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
+    ("drop", moves.DROP, "Choose the card that need not be met.", (BUILD,)),
+    ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,)),
+    ("ask", moves.ASK, "Ask before you move another's brick, or take the tower apart.", (BUILD,)),
+    ("begin", "begin", "Say that the others begin.", (BUILD,)),
+    ("agree", "agree|decline", "Answer what is asked.", (MIX, BUILD)),
+    ("say", moves.SAY, "Say what is so of the tower on your table.", (READ,)),
+    ("judged", "judged", "All is said: end the reading.", (READ,)),
+    ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
+    ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
 )
-"""The kinds of moves: a title, a pattern, what it is for, its phases, and the first version of the rules with it."""
+"""The kinds of moves: a title, a pattern, what it is for, and its phases."""
 
 
 def _unnamed(pattern: str) -> str:

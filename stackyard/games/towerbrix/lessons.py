@@ -40,9 +40,15 @@ def _lying(*placed: str) -> str:
 
 
 def _position_with(*placed: str, up: str = "", nos: str = "") -> str:
-    """Return the position in which these bricks are placed, and Ada and Bo hold their cards."""
-    poses = f" poses={_lying(*placed)}" if placed else ""
-    return f'2 {{"variant":"intro"}} build deals=1 twos=2{up} hands=G27/G50{nos}{poses}'
+    """Return the position in which these bricks are placed, Bo's and then Ada's, and both hold their cards."""
+    start = f'2 {{"variant":"intro"}} build deals=1 twos=2{up}'
+    if not placed:
+        return f"{start} hands=G27/G50{nos}"
+    bricks = [word.split(" ")[0] for word in placed]
+    mask = sum(1 << BRICKS.index(brick) for brick in bricks)
+    owners = {brick: "1" if word in _BUILT else "0" for brick, word in zip(bricks, placed, strict=True)}
+    owner = ",".join(owners.get(brick, "-") for brick in BRICKS[:GREEN_BRICKS])
+    return f"{start} placed={mask} hands=G27/G50{nos} poses={_lying(*placed)} owner={owner} laid={bricks[-1]}"
 
 
 _BOTH: Final = (*_BUILT, _FIRST, _WRONG)
@@ -62,7 +68,7 @@ LESSON: Final = Lesson(
             "round there are as many cards as players.",
             position=_BEGIN,
             accept=["deal 2x2"],
-            replies=["cards G27>0 G50>1"],
+            replies=["agree", "cards G27>0 G50>1"],
             praise="You have a card, and so has Bo: you see the back of his.",
         ),
         Step(

@@ -6,10 +6,9 @@ The text begins with the number of players, the options that differ from their d
 every field that differs from the start of a match, in the order of `KEYS`. Cards are named; thumbs, votes and extra
 cards are masks with a bit for each seat. The last attempt, and each tower of the gallery, is written
 `ROUND:HOW:STANDS:TOWER:CHALLENGE:BONUS:POINTS:DROPPED:HANDS:POSES`.
-
-What rules version 2 adds comes last and is checked in `positions_2.py`: a question is written
-`KIND:ASKER:ASKED:AGREED:ANSWER:WHAT`, with `TWOS,THREES,EXTRA` or the name of a card or a brick, `owner` has a seat or
-`-` for each brick, and `wishes` has `SEAT.BRICK.WANTED.COUNT.POSE` each.
+A question is written `KIND:ASKER:ASKED:AGREED:ANSWER:WHAT`, with `TWOS,THREES,EXTRA` or the name of a card or a brick,
+`owner` has a seat or `-` for each brick, and `wishes` has `SEAT.BRICK.WANTED.COUNT.POSE` each. Whether a match can lead
+to what a text says is checked in `position_checks.py`.
 """
 
 from __future__ import annotations
@@ -27,12 +26,10 @@ from stackyard.core.positions.position_text import (
     read_integer,
     read_options,
 )
-from stackyard.games.towerbrix import bodies, positions_2
+from stackyard.games.towerbrix import bodies, position_checks
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, read_poses
 from stackyard.games.towerbrix.options import (
-    BASE,
     BLIND_LUCK,
-    CHALLENGE,
     TowerBrixOptions,
     cards_of,
     check_options,
@@ -41,53 +38,33 @@ from stackyard.games.towerbrix.options import (
 )
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import (
-    ACT,
-    ACTED,
     ANSWERS,
-    BUILD,
-    BUILDING,
-    DEAL,
+    ASKS_BRICK,
+    ASKS_DEAL,
+    ASKS_DROP,
     DISCARD,
     ENDINGS,
-    HAND,
     HELD,
-    JUDGE,
     LEAN,
     LONGEST_DECK,
-    LOST,
-    MIX,
     MOST_ACTS,
     MOST_DEALS,
     MOST_SEATS,
     MOST_TRIED,
+    MOST_WISHES,
+    NO_QUESTION,
     NONE,
-    NOTHING,
-    OVER,
     PHASES,
     POSES_OF_A_BRICK,
-    PROOF,
     PROOFS,
-    READ,
+    QUESTIONS,
     RECORD,
+    REPLIES,
     ROUNDS,
-    UNANSWERED,
-    VOID,
-    WON,
-    YES,
     bricks_of,
-    has_questions,
     start_poses,
 )
-from stackyard.games.towerbrix.rules import (
-    card_places,
-    challenges,
-    dealing,
-    real_table,
-    rules,
-    scoring,
-    surveys,
-    thumbs,
-)
+from stackyard.games.towerbrix.rules import card_places, real_table, rules, thumbs, wishes
 from stackyard.physics.pose_text import poses_text
 
 NUMBERS: Final = {  # the least and the greatest value of each
@@ -107,9 +84,13 @@ NUMBERS: Final = {  # the least and the greatest value of each
     "placed": (0, (1 << len(BRICKS)) - 1),
     "judged": (0, MOST_ACTS),
     "moves": (0, MOST_ACTS),
+    "begun": (0, 63),
+    "voiding": (0, 1),
+    "free_open": (0, ROUNDS),
 }
+LAST_NUMBERS: Final = ("begun", "voiding", "free_open")  # which are written after the gallery
 KEYS: Final = (
-    *NUMBERS,
+    *(name for name in NUMBERS if name not in LAST_NUMBERS),
     "proof",
     "hands",
     "discards",
@@ -122,10 +103,14 @@ KEYS: Final = (
     "tried",
     "evaluation",
     "gallery",
+    *LAST_NUMBERS,
+    "question",
+    "owner",
+    "laid",
+    "wishes",
 )
 LONGEST_TEXT: Final = 4 * LONGEST_DECK + 24000
 _ANSWERED: Final = ("stands", "tower", "challenge")
-_DEALT: Final = (*BUILDING, ACT, ACTED, READ)
 
 
 def position_text(position: Position) -> str:
@@ -163,14 +148,41 @@ def position_text(position: Position) -> str:
         words["evaluation"] = _attempt_text(position, r["evaluation"])
     if r["gallery"]["round"].any():
         words["gallery"] = ";".join(_attempt_text(position, tower) for tower in r["gallery"] if tower["round"])
-    words |= positions_2.words_of(position)
+    words |= _team_words(position)
     start = [str(players), options_text(options_of(position)), PHASES[int(r["phase"])]]
-    return " ".join([*start, *fields_text(words, keys_of(has_questions(position)))])
+    return " ".join([*start, *fields_text(words, KEYS)])
 
 
-def keys_of(newer: bool) -> tuple[str, ...]:
-    """Return the keys of a position's text in order; `newer`: by rules version 2."""
-    return (*KEYS, *positions_2.KEYS) if newer else KEYS
+def _team_words(position: Position) -> dict[str, str]:
+    """Return the words of what a team asks itself, whose brick is whose, and who wants which brick where."""
+    r, bricks = position[0], bricks_of(position)
+    words = {}
+    if r["question"] != NO_QUESTION:
+        numbers = [str(int(r[name])) for name in ("asker", "asked", "agreed")]
+        start = [QUESTIONS[int(r["question"])], *numbers, REPLIES[int(r["answer"])]]
+        words["question"] = ":".join([*start, _what(position)])
+    owners = r["owner"][:bricks].tolist()
+    if any(owner != NONE for owner in owners):
+        words["owner"] = ",".join("-" if owner == NONE else str(owner) for owner in owners)
+    if r["laid"] != NONE:
+        words["laid"] = BRICKS[int(r["laid"])]
+    if entries := wishes.wishes(position):
+        words["wishes"] = ";".join(
+            f"{int(one['seat'])}.{BRICKS[int(one['brick'])]}.{int(one['wanted'])}.{int(one['count'])}."
+            f"{poses_text(one['pose'][None])}"
+            for one in entries
+        )
+    return words
+
+
+def _what(position: Position) -> str:
+    """Return what a question is about, as its last word has it."""
+    r = position[0]
+    if r["question"] == ASKS_DEAL:
+        return ",".join(str(int(r[name])) for name in ("q_twos", "q_threes", "q_extra"))
+    if r["question"] == ASKS_DROP:
+        return cards_of(position)[int(r["q_card"])].name
+    return BRICKS[int(r["q_brick"])] if r["question"] == ASKS_BRICK else "-"
 
 
 def _attempt_text(position: Position, attempt: Any) -> str:
@@ -203,7 +215,7 @@ def parse_position(version: int, text: str) -> Position:
         raise BadPositionError(
             "not a position of TowerBrix: it is written as in '2 {} build hands=G1,G7/G30 twos=2 threes=1'"
         )
-    fields = read_fields(words[3:], keys_of(version > 1))
+    fields = read_fields(words[3:], KEYS)
     position = np.zeros(1, RECORD)
     position[RULES_VERSION_FIELD] = version
     players = int(words[0])
@@ -230,9 +242,8 @@ def parse_position(version: int, text: str) -> Position:
         if number not in map(str, range(1, ROUNDS + 1)):
             raise BadPositionError(f"a tower of the gallery is of round 1 to {ROUNDS}, not {number[:40]!r}")
         _fill_attempt(position, r["gallery"][int(number) - 1], tower)
-    positions_2.fill(position, fields)
-    _check(position)
-    positions_2.check(position, dealt=int(r["phase"]) in _DEALT)
+    _fill_team(position, fields)
+    position_checks.check(position)
     if position_text(position) != text:
         raise BadPositionError(f"the position is written {position_text(position)[:400]!r}")
     return position
@@ -364,168 +375,64 @@ def _fill_bricks(position: Position, fields: dict[str, str]) -> None:
             raise BadPositionError(str(error)) from None
 
 
-def _check(position: Position) -> None:
-    """Raise BadPositionError if no match can lead to the position."""
-    r = position[0]
-    phase, players = int(r["phase"]), int(r["players"])
-    everyone = (1 << players) - 1
-    dealt = phase in _DEALT
-    cards = cards_of(position)
-    held = card_places.in_play(position)
-
-    def demand(good: bool, what: str) -> None:
-        if not good:
-            raise BadPositionError(what)
-
-    twos = sum(cards[card].points == 2 for card in held)
-    if dealt:
-        demand((twos, len(held) - twos) == (int(r["twos"]), int(r["threes"])), "hands has as many cards as were dealt")
-        even = all(
-            len(card_places.cards_held_by(position, seat)) == dealing.num_cards_dealt_to(position, seat)
-            for seat in range(players)
-        )
-        demand(even, "the cards are dealt evenly (T20)")
-    else:
-        demand(not held, "cards are held while the tower is built and judged")
-    if dealt or phase == DEAL:
-        demand(not dealing.why_not_mix(_undealt(position), int(r["twos"]), int(r["threes"])), "no such cards are dealt")
-        demand(int(r["deals"]) >= 1, "a deal has been asked for")
-        spare, extra = (int(r["twos"]) + int(r["threes"])) % players, int(r["extra"])
-        demand(extra <= everyone and extra.bit_count() == spare, "extra has a bit for each card that is over (T20)")
-        if phase == DEAL:
-            for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
-                left = card_places.cards_lying_in(position, points, (0,))
-                demand(count <= len(left), "the pile is too short for this deal")
-    else:
-        demand(not (r["twos"] or r["threes"] or r["extra"]), "twos, threes and extra are of a deal")
-    demand(int(r["attempts"]) <= int(r["deals"]), "there are no more attempts than deals")
-    building = phase in BUILDING
-    for name in ("up", "void", "reveal"):
-        demand(int(r[name]) <= everyone and (dealt or not r[name]), f"{name} has a bit for a seat that builds")
-    demand(not r["proof"] or (dealt and phase != PROOF), "the solver is asked once, while the tower is built")
-    demand(dealt or not (r["placed"] or r["revealed"] or r["nos"].any()), "nothing is built yet")
-    most = positions_2.most_words(position) if phase == MIX else 0
-    demand(dealt or int(r["acts"]) <= most, "nothing is built yet")
-    _check_tried(position, dealt=dealt)
-    demand(phase != BUILD or r["acts"] < MOST_ACTS, "too much has been done in this attempt")
-    demand(int(r["placed"]) < 1 << bricks_of(position), "placed has a bit for a brick that is played with")
-    demand((int(r["void"]) == everyone) == bool(r["voiding"]), "what everybody calls void is over")
-    demand(not building or bool(r["revealed"]) == (int(r["reveal"]) == everyone), "cards lie open if all say so")
-    demand(not r["revealed"] or (phase in (BUILD, HAND, PROOF) and not r["up"]), "open cards are not judged")
-    hands = card_places.seats_with_cards(position)
-    demand(int(r["up"]) & ~hands == 0, "only who holds cards gives a thumb")
-    if phase in (JUDGE, ACT, ACTED, READ):
-        demand(int(r["up"]) == hands, "a tower is judged when every thumb is up")
-    elif dealt:
-        demand(int(r["up"]) != hands, "a tower is judged when every thumb is up")
-    acting = int(r["challenge"]) in challenges.ACTS
-    demand(phase not in (ACT, ACTED) or acting, "this challenge asks for no act")
-    removing = phase == ACTED and int(r["challenge"]) == challenges.BUDGET_CUTS
-    demand((r["brick"] != NONE) == (phase == HAND or removing), "brick is what a hand moves, or what is removed")
-    demand(not r["pose"] or phase == HAND, "put is where a hand puts a brick")
-    demand(r["dropped"] == NONE or (dealt and int(r["challenge"]) in challenges.DROPS), "no card is dropped here")
-    if removing:
-        demand(int(r["brick"]) in challenges.removable(surveys.survey(position).facts), "that brick is not removed")
-    last = int(r["evaluation"]["how"])
-    is_set = card_places.cards_of_set_deal(position)
-    ended = last == WON and (int(r["variant"]) == CHALLENGE or int(r["round"]) == ROUNDS or is_set)
-    given_up = int(r["deals"]) >= MOST_DEALS
-    lost = int(r["variant"]) == CHALLENGE and last == LOST
-    demand(phase != OVER or bool(ended or given_up or lost), "the match is not over")
-    demand(phase != MIX or not (is_set and last == WON), "it is over")
-    demand(phase != MIX or not (given_up or (int(r["variant"]) == CHALLENGE and last in (WON, LOST))), "it is over")
-    demand(not r["points"] or int(r["variant"]) == BASE, "points are for the base game")
-    if r["real"]:
-        demand(real_table.has_untouched_bricks(position), "of bricks on a real table nothing is known here")
-    else:
-        demand(phase != READ, "people read the cards at a real table")
-    demand(not is_set or not dealt or sorted(held) == sorted(is_set), "the deal is set")
-    _check_past(position)
+def _fill_team(position: Position, fields: dict[str, str]) -> None:
+    """Fill in the question, whose brick is whose, and the wishes. Raises BadPositionError if a word is wrong."""
+    r, players, bricks = position[0], int(position["players"][0]), BRICKS[: bricks_of(position)]
+    if "question" in fields:
+        _fill_question(position, fields["question"])
+    if "owner" in fields:
+        owners = fields["owner"].split(",")
+        if len(owners) != len(bricks):
+            raise BadPositionError(f"owner has a seat or '-' for each of {len(bricks)} bricks")
+        r["owner"][: len(bricks)] = [
+            NONE if text == "-" else read_integer("owner", text, 0, players - 1) for text in owners
+        ]
+    if "laid" in fields:
+        r["laid"] = _brick(position, fields["laid"])
+    entries = fields["wishes"].split(";") if "wishes" in fields else []
+    if len(entries) > MOST_WISHES:
+        raise BadPositionError(f"at most {MOST_WISHES} wishes are remembered, not {len(entries)}")
+    for entry, text in zip(r["wishes"], entries, strict=False):
+        parts = text.split(".")
+        if len(parts) != 5:
+            raise BadPositionError("a wish is written SEAT.BRICK.WANTED.COUNT.POSE")
+        entry["seat"] = read_integer("the seat of a wish", parts[0], 0, players - 1)
+        entry["brick"] = _brick(position, parts[1])
+        entry["wanted"] = read_integer("wanted", parts[2], 0, 1)
+        entry["count"] = read_integer("the count of a wish", parts[3], 1, wishes.MOST_COUNTED)
+        try:
+            entry["pose"] = read_poses(parts[4], 1)[0]
+        except BadChanceError as error:
+            raise BadPositionError(str(error)) from None
 
 
-def _check_tried(position: Position, *, dealt: bool) -> None:
-    """Raise BadPositionError unless every tower that was tried has a thumb or a no."""
-    r, tried = position[0], thumbs.tried(position)
-    hands, acts = card_places.seats_with_cards(position), int(r["acts"])
-    said = all(int(one["up"]) | int(one["no"]) and not (int(one["up"]) | int(one["no"])) & ~hands for one in tried)
-    good = dealt or not (tried or r["judged"] or r["moves"])
-    good &= (r["mover"] == NONE) == (r["moves"] == 0) and max(int(r["moves"]), int(r["judged"]), len(tried)) <= acts
-    if not (good and said):
-        raise BadPositionError("what was tried are towers of this attempt that somebody gave a thumb or said no to")
+def _brick(position: Position, name: str) -> int:
+    if name not in BRICKS[: bricks_of(position)]:
+        raise BadPositionError(f"there is no brick {name[:10]!r} here")
+    return BRICKS.index(name)
 
 
-def _check_past(position: Position) -> None:
-    """Raise BadPositionError unless the last attempt and the gallery agree with the rest of the position."""
-    r = position[0]
-    phase, last, towers = int(r["phase"]), r["evaluation"], r["gallery"]
-
-    def demand(good: bool, what: str) -> None:
-        if not good:
-            raise BadPositionError(what)
-
-    reading = phase in (ACT, ACTED, READ)
-    due = int(r["deals"]) > (phase in _DEALT and not reading) + (phase == DEAL)
-    demand(bool(last["round"]) == due, "evaluation is the last attempt, once there is one")
-    if due:
-        _check_attempt(position, last)
-        demand((last["how"] == NOTHING) == reading, "an attempt is won, lost or void, unless an act is still to come")
-        if reading:
-            seats = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
-            same = (last["seats"] == seats).all() and last["dropped"] == r["dropped"] and last["round"] == r["round"]
-            demand(bool(same) and last["poses"].tobytes() == r["poses"].tobytes(), "the cards that are read are held")
-            good = phase == READ or (last["stands"] == YES and last["tower"] == YES and last["challenge"] == UNANSWERED)
-            demand(bool(good), "an act comes after a tower that stands and is one")
-        ahead = last["how"] == WON and phase != OVER
-        demand(int(last["round"]) + ahead == int(r["round"]), "evaluation is of the round that was played last")
-        if last["how"] != VOID and not reading:
-            total = sum(
-                card.points for card, seat in zip(cards_of(position), last["seats"].tolist(), strict=False) if seat
-            )
-            failed = total if last["how"] == LOST else 0
-            demand(int(r["failed"]) == failed, "failed is how many points the cards of a lost round had")
-    won = int(r["round"]) - 1 + (phase == OVER and last["how"] == WON)
-    demand(towers["round"].tolist() == [n + 1 if n < won else 0 for n in range(ROUNDS)], "gallery has each round won")
-    for tower in towers[:won]:
-        demand(tower["how"] == WON, "the gallery is of towers that won")
-        _check_attempt(position, tower)
-    if won and last["how"] == WON:
-        demand(towers[won - 1].tobytes() == last.tobytes(), "the last tower of the gallery won the last attempt")
-    demand(int(towers["points"].sum()) == int(r["points"]), "points are those of the gallery")
-    demand(int(r["attempts"]) >= won + (last["how"] == LOST), "each round that was won took an attempt")
-
-
-def _check_attempt(position: Position, attempt: Any) -> None:
-    """Raise BadPositionError unless an attempt could have ended like that."""
-    if position["real"][0]:
-        if not real_table.is_possible_ending(position, attempt):
-            raise BadPositionError("no attempt at a real table ends like that")
-        return
-    won, judged, total = attempt["how"] == WON, attempt["stands"] == YES, _total(position, attempt)
-    base = int(position["variant"][0]) == BASE
-    bonus = scoring.bonus_of(position, attempt["poses"]) if won and base else 0
-    points = total + bonus if won and base else 0
-    good = (
-        total > 0
-        and (int(attempt["bonus"]), int(attempt["points"])) == (bonus, points)
-        and (judged or not won)
-        and (attempt["tower"] == YES or not won)
-        and (attempt["tower"] != UNANSWERED) == judged
-        and (attempt["challenge"] == UNANSWERED or (judged and int(position["variant"][0]) == CHALLENGE))
-        and (attempt["stands"] == UNANSWERED or attempt["how"] != VOID)
-        and (attempt["dropped"] == NONE or int(position["challenge"][0]) in challenges.DROPS)
-    )
-    if not good:
-        raise BadPositionError("no attempt ends like that")
-
-
-def _total(position: Position, attempt: Any) -> int:
-    seats = attempt["seats"].tolist()
-    return sum(card.points for card, seat in zip(cards_of(position), seats, strict=False) if seat)
-
-
-def _undealt(position: Position) -> Position:
-    """Return a copy of the position with the cards that seats hold put back on their piles."""
-    before = position.copy()
-    where = before["where"][0]
-    where[where >= HELD] = 0
-    return before
+def _fill_question(position: Position, text: str) -> None:
+    r, parts = position[0], text.split(":")
+    if len(parts) != 6 or parts[0] not in QUESTIONS[1:] or parts[4] not in REPLIES:
+        raise BadPositionError("a question is written KIND:ASKER:ASKED:AGREED:ANSWER:WHAT")
+    players, what = int(r["players"]), parts[5]
+    r["question"], r["answer"] = QUESTIONS.index(parts[0]), REPLIES.index(parts[4])
+    r["asker"] = read_integer("the seat that asks", parts[1], 0, players - 1)
+    for name, word in zip(("asked", "agreed"), parts[2:4], strict=True):
+        r[name] = read_integer(name, word, 0, (1 << players) - 1)
+    if r["question"] == ASKS_DEAL:
+        mix = what.split(",")
+        if len(mix) != 3:
+            raise BadPositionError("a deal that is asked for is written TWOS,THREES,EXTRA")
+        for name, word in zip(("q_twos", "q_threes", "q_extra"), mix, strict=True):
+            r[name] = read_integer(name, word, 0, 99)
+    elif r["question"] == ASKS_DROP:
+        names = [card.name for card in cards_of(position)]
+        if what not in names:
+            raise BadPositionError(f"there is no card {what[:20]!r}")
+        r["q_card"] = names.index(what)
+    elif r["question"] == ASKS_BRICK:
+        r["q_brick"] = _brick(position, what)
+    elif what != "-":
+        raise BadPositionError("the whole tower is written '-'")

@@ -71,7 +71,7 @@ ASKS_DROP: Final = 2  # this card need not be met
 ASKS_BRICK: Final = 3  # may I move this brick?
 ASKS_KNOCK: Final = 4  # may I take the tower apart?
 QUESTIONS: Final = ("none", "deal", "drop", "brick", "knock")
-"""What somebody asks the others; from rules version 2 on."""
+"""What somebody asks the others."""
 
 OPEN: Final = 0
 AGREED: Final = 1
@@ -170,7 +170,6 @@ RECORD: Final = np.dtype(
         ("gallery", ATTEMPT, (ROUNDS,)),  # the towers that won, round by round
         ("rules_version", np.uint8),  # the version of the rules of this match
         ("temperament", np.uint8),  # see TEMPERAMENTS; no rule depends on it
-        # From here on rules version 2: 0 or NONE under version 1.
         ("question", np.uint8),  # see QUESTIONS
         ("asker", np.uint8),  # a seat; NONE
         ("asked", np.uint8),  # seats whose yes is needed: a bit each
@@ -192,11 +191,6 @@ RECORD: Final = np.dtype(
 
 START_GAP_M: Final = 0.05  # m from brick to brick where they lie at the start
 START_ROW_Y_M: Final = -0.25  # m: where that row is
-
-
-def has_questions(position: Any) -> bool:
-    """Tell whether a position is played by rules in which seats ask each other: version 2 and later."""
-    return int(position["rules_version"][0]) > 1
 
 
 def bricks_of(position: Any) -> int:

@@ -30,7 +30,6 @@ from stackyard.games.towerbrix.record import (
     READ,
     SEATS,
     bricks_of,
-    has_questions,
 )
 from stackyard.games.towerbrix.rules import challenges, dealing, legality, surveys
 from stackyard.games.towerbrix.solver.instructions.pictures import Solid, in_letters, solids
@@ -172,7 +171,7 @@ def menu(game: Any, position: Position, seat: Seat) -> Menu:
     for move in sorted(legal, key=_rank):
         if not move.startswith("put "):
             found.append(Choice(move_said(position, seat, move), move))
-    if position[0]["phase"] in (MIX, BUILD) and has_questions(position) and _is_open(position):
+    if position[0]["phase"] in (MIX, BUILD) and _is_open(position):
         return Menu(say("question-is", question=question_message(position, known=False)), found)
     return Menu(say("what-now"), found)
 

@@ -51,7 +51,6 @@ from stackyard.games.towerbrix.record import (
     WON,
     YES,
     bricks_of,
-    has_questions,
 )
 from stackyard.games.towerbrix.rules import (
     card_places,
@@ -237,7 +236,6 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
         None  # each brick as cards name it, such as "the left red brick"; left out: not to be seen
     )
     called_de: list[str] | None = None  # the same in German
-    # From rules version 2 on.
     question: Question | None = None  # what is asked, or was answered last; left out: nothing
     owners: list[int | None] | None = None  # by brick: the seat that moved it last; left out: not to be seen
     begun: list[bool] = []  # by seat: it has said that the others begin
@@ -337,7 +335,9 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         may_drop=number in challenges.DROPS,
         final=number == challenges.STAFFING_SHORTAGE,
         attested=_attested(number) if r["real"] else None,
-        **(_asked(position, viewer) if has_questions(position) else {}),
+        question=None if r["question"] == NO_QUESTION else _question(position, viewer),
+        owners=None if legality.is_blind(position, viewer) or r["real"] else _owners(position),
+        begun=_bits(r["begun"], players),
         temperament=TEMPERAMENTS[int(r["temperament"])],
         solvable=bool(r["solvable"]),
         called=None if found is None else _called(position, found, "en"),
@@ -360,15 +360,8 @@ def _heaps(data: bytes, bricks: int) -> list[list[str]]:
     return [[BRICKS[brick] for brick in bit_indices(group)] for group in ordered]
 
 
-def _asked(position: Position, viewer: Seat | str) -> dict[str, Any]:
-    """Return what rules version 2 adds to a view: the question, whose brick is whose, who lets the others begin."""
-    r, players = position[0], int(position["players"][0])
-    owners = [None if owner == NONE else owner for owner in r["owner"][: bricks_of(position)].tolist()]
-    return {
-        "question": None if r["question"] == NO_QUESTION else _question(position, viewer),
-        "owners": None if legality.is_blind(position, viewer) or r["real"] else owners,
-        "begun": _bits(r["begun"], players),
-    }
+def _owners(position: Position) -> list[int | None]:
+    return [None if owner == NONE else owner for owner in position["owner"][0][: bricks_of(position)].tolist()]
 
 
 def _question(position: Position, viewer: Seat | str) -> Question:

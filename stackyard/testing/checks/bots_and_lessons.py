@@ -85,7 +85,8 @@ def check_lesson(case: Case) -> None:
                 if game.is_chance_due(tried.position):
                     game.apply_chance(tried.position, reply)
                 else:
-                    tried.push(reply)
+                    acting = game.to_act(tried.position)
+                    tried.push(reply, next(seat for seat in acting if reply in game.legal_moves(tried.position, seat)))
             if text == step.accept[0]:  # type: ignore[index]
                 after = tried.position
         if step.accept:

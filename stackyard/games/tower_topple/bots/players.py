@@ -249,7 +249,7 @@ def _choose_brick(
         move = f"touch {place_name(one.row, one.slot)} {_hand_text(me, one.reach, me.speed * GENTLY, rng)}"
         return move, _brick_info(one, felt)
     rigid = best.hold is None or best.hold >= LOOSE_RESISTANCE
-    manner = me.manner if (rigid or best.drags or me.always) and int(position["rules_version"][0]) > 1 else STRAIGHT
+    manner = me.manner if rigid or best.drags or me.always else STRAIGHT
     tries = max(int(position["touches"][0]) - (PATIENCE if me.experienced else JAMS_BEFORE_HARDER), 0)
     firmly = rigid and manner == STEADY  # what lies above is kept back: the hand may pull as hard as it usually does
     pace = max(me.speed, hand_programs.DEFAULT_SPEED_MM_S) if firmly else me.speed

@@ -35,7 +35,7 @@ from stackyard.games.tower_topple.rules.rules import do_texts_count, falls_refus
 
 TOPPLE_PERCENT: Final = 8  # of 100 pulls and of 100 bricks placed, in matches without simulation
 JAM_PERCENT: Final = 15  # of 100 pulls
-FALL_PERCENT: Final = 15  # of 100 events after which the tower stands: other bricks fall, by rules version 2
+FALL_PERCENT: Final = 15  # of 100 events after which the tower stands: other bricks fall
 
 
 def draw(position: Position, stream: Stream) -> str:
@@ -48,26 +48,11 @@ def draw(position: Position, stream: Stream) -> str:
         return f"face {FACES[_drawn(r['left'].tolist(), stream)].name}"
     if phase == JUDGING:
         return "verdict yes" if stream.below(2) else "verdict no"
-    if r["rules_version"] > 1:
-        return _draw_with_falls(position, stream)
-    luck = stream.below(100)
-    if phase == TOUCHING:
-        return "jam" if luck >= 2 else "topple"
-    if luck < TOPPLE_PERCENT:
-        return "topple"
-    if phase == DRAWING:
-        return _drew(position, stream)
-    if phase == PLACING:
-        return "fell" if luck >= 95 and not r["real"] else "stands"
-    assert phase == PULLING
-    alone = int((r["at"][int(r["from_row"])] != UNKNOWN).sum()) == 1
-    if luck < TOPPLE_PERCENT + JAM_PERCENT:
-        return "jam"
-    return "topple" if alone else "out"
+    return _what_bricks_do(position, stream)
 
 
-def _draw_with_falls(position: Position, stream: Stream) -> str:
-    """Return what bricks do by rules version 2, where others may fall and the tower still stands."""
+def _what_bricks_do(position: Position, stream: Stream) -> str:
+    """Return what bricks do: others may fall and the tower still stands."""
     r = position[0]
     phase, luck = int(r["phase"]), stream.below(100)
     if luck < TOPPLE_PERCENT // (4 if phase in (TOUCHING, RESTING) else 1):

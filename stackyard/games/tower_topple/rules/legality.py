@@ -162,7 +162,7 @@ def refusal_of_gravity(p: Record, what: int) -> int:
     if phase == RESTING:
         return LEGAL if what in (REST, TOPPLE) else NOT_DUE
     if p["real"] != 0 and phase == DRAWING and what == JAM:
-        return LEGAL if p.rules_version != 1 else NOT_DUE
+        return LEGAL
     if p["real"] != 0:
         ok = (what == TOPPLE and phase in (DRAWING, PLACING)) or (what == STANDS and phase == PLACING)
         return LEGAL if ok else NOT_DUE
@@ -181,7 +181,7 @@ def refusal_of_falls(p: Record, what: int, down: Mask, count: int) -> int:
 
     `down` marks them by brick; at a real table nobody knows which they are.
     """
-    if p.rules_version == 1 or what == TOPPLE:
+    if what == TOPPLE:
         return NOT_DUE
     if p.strict != 0:
         return STRICT

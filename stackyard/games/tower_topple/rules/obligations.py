@@ -106,7 +106,7 @@ def complete_task(p: Record, log: Log, rows: int) -> int:
 def score_safe_brick(p: Record, face: int, log: Log, rows: int) -> int:
     """Score and obey a brick that lies on top (P6), and continue the turn; return the rows of the log."""
     unit = signed(p.unit)
-    if p.rules_version != 1 and p.version == 3 and p.last_safe != unit:
+    if p.version == 3 and p.last_safe != unit:
         p.earlier_safe = p.last_safe
     p.last_safe = unit
     p.stale = 0

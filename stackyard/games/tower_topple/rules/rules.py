@@ -4,9 +4,6 @@ These functions take a position (an array of one record, see `record.py`), work 
 refused returns a reason code, and changes nothing. Rulings are cited as in RULES.md. What bricks do (`out`, `jam`,
 `stands`, `fell`, `rest`, `topple`, and which others fell) comes from outside: from a simulation, or from people around
 a real tower. The parts are `stack`, `scoring`, `obligations`, `turns` and `legality`; their codes are in `codes`.
-
-Both versions of the rules are here, told apart by `rules_version`. Rules version 1 knows no bricks that fall while the
-tower stands, no wait, and reads no brick that was not out yet.
 """
 
 from __future__ import annotations
@@ -255,15 +252,8 @@ def take(position: Positions, row: int, slot: int, touching: bool) -> int:
     p.from_row = row
     p.from_slot = slot
     p.phase = TOUCHING if touching else PULLING
-    note_begun(p)
+    p.begun = 1
     return LEGAL
-
-
-@njit
-def note_begun(p: Record) -> None:
-    """Note that the seat to act has touched the tower in this turn."""
-    if p.rules_version != 1:
-        p.begun = 1
 
 
 @njit
@@ -294,7 +284,7 @@ def draw(position: Positions) -> int:
     reason = refusal_to_choose(p, 1)
     if reason == LEGAL:
         p.phase = DRAWING
-        note_begun(p)
+        p.begun = 1
     return reason
 
 
@@ -305,7 +295,7 @@ def wait(position: Positions) -> int:
     reason = refusal_to_wait(p)
     if reason == LEGAL:
         p.phase = RESTING
-        note_begun(p)
+        p.begun = 1
     return reason
 
 
@@ -377,7 +367,7 @@ def apply_named_topple(position: Positions, kind: int, log: Log) -> int:
     Return the rows of the log, or the negative of a reason.
     """
     p = position[0]
-    if p.phase != DRAWING or p.rules_version == 1:
+    if p.phase != DRAWING:
         return -NOT_DUE
     reason = refusal_of_kind(p, kind)
     if reason != LEGAL:
@@ -490,7 +480,7 @@ def apply_topple(p: Record, phase: int, log: Log) -> int:
         return topple_by_itself(p, log, 0)
     if phase == PLACING:
         return topple(p, p.lifted == 0, log, 0)
-    if phase != PULLING or p.rules_version == 1:
+    if phase != PULLING:
         return topple(p, False, log, 0)
     if texts_count(p) and p.face[p.brick] == UNKNOWN:
         p.phase = READING
@@ -502,10 +492,6 @@ def apply_topple(p: Record, phase: int, log: Log) -> int:
 def lay_for_nothing(p: Record, log: Log) -> int:
     """End a turn whose tries are used up with a brick in hand: others lay it down, and those that fell (P33, P11)."""
     rows = 0
-    if p.rules_version == 1:
-        lay(p)
-        p.stale = 0
-        return pass_turn(p, log, rows)
     if p.lifted == 0:
         rows = pay_for_failure(p, log, rows)
         p.stale = 0

@@ -39,11 +39,9 @@ def frozen_from(p: Record) -> int:
     """
     rows = signed(p.rows)
     if p.rules[TOP_ROW_SAFE] != 0:
-        for row in range(rows - 1, -1, -1):
-            if in_row(p, row) == ACROSS and (row > 0 or p.rules_version == 1):
+        for row in range(rows - 1, 0, -1):
+            if in_row(p, row) == ACROSS:
                 return row
-        if p.rules_version == 1:
-            return 0
         return rows - 1 if rows > 1 else rows
     if p.rules[PUT_ON_TOP] != 0 and in_row(p, rows - 1) != ACROSS:
         return rows - 1

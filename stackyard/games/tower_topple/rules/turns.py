@@ -85,8 +85,7 @@ def end_turn(p: Record, log: Log, rows: int) -> int:
     """End the turn: skips and reverses take effect, and whoever plays next owes what was ordered (P18-P23)."""
     unit, units = signed(p.unit), signed(p.units)
     rotate_member(p)
-    if p.rules_version != 1:
-        p.mover = unit
+    p.mover = unit
     p.skips[unit] = min(signed(p.skips[unit]) + signed(p.skipping), MOST_SKIPS)
     if p.turns != 0 and units > 2:
         p.direction = -signed(p.direction)
@@ -206,13 +205,8 @@ def pay_for_failure(p: Record, log: Log, rows: int) -> int:
 
 @njit
 def winner_without_points(p: Record, toppler: int) -> int:
-    """Return the unit that wins a round without points, or UNKNOWN: who placed a brick last, and did not topple (P31).
-
-    By rules version 1 also the unit that toppled the tower.
-    """
-    if p.rules_version == 1 or signed(p.last_safe) != toppler:
-        return signed(p.last_safe)
-    return signed(p.earlier_safe)
+    """Return the unit that wins a round without points, or UNKNOWN: the last but the toppler to place a brick (P31)."""
+    return signed(p.last_safe) if signed(p.last_safe) != toppler else signed(p.earlier_safe)
 
 
 @njit

@@ -90,7 +90,7 @@ def choose_move(
 
 def decide(me: Observation, level: int, ms: int | None = None, seed: int = 0) -> Choice:
     """Return the choice of a bot of this level: its move, or how long it waits, given what its seat knows."""
-    if me.company is not None and me.company.people and me.view.begun:  # by rules version 1 nobody can be asked
+    if me.company is not None and me.company.people:
         return decide_beside(me, me.company, level, ms, seed)
     settings = LEVEL_SETTINGS[level]
     phase = me.view.phase

@@ -1,9 +1,9 @@
 """How a team asks itself: deals and drops that all agree to, and gestures before a hand moves another's brick.
 
-From rules version 2 on a deal is a proposal to all other seats, and so is the card that need not be met; both take
-effect when the last of them agrees. `ask` binds nobody. There is one question at a time: a new one replaces it. Until
-it is answered, `decline` takes a yes back, and the question itself where the asker says so. Alone, and at a real
-table, nobody is asked: what a seat says is done at once.
+A deal is a proposal to all other seats, and so is the card that need not be met; both take effect when the last of
+them agrees. `ask` binds nobody. There is one question at a time: a new one replaces it. Until it is answered, `decline`
+takes a yes back, and the question itself where the asker says so. Alone, and at a real table, nobody is asked: what a
+seat says is done at once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from stackyard.games.towerbrix.record import (
     NO_QUESTION,
     NONE,
     OPEN,
-    has_questions,
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import dealing, legality, rules
@@ -44,8 +43,8 @@ VERBS: Final = ("drop", "agree", "decline", "ask", "begin")
 
 
 def asks_first(position: Position) -> bool:
-    """Tell whether a deal or a drop is proposed first: by rules version 2, except alone and at a real table."""
-    return has_questions(position) and not position["real"][0] and int(position["players"][0]) > 1
+    """Tell whether a deal or a drop is proposed first: everywhere but alone and at a real table."""
+    return not position["real"][0] and int(position["players"][0]) > 1
 
 
 def play_before_deal(position: Position, seat: Seat, move: Move) -> list[ForcedEvent]:
@@ -54,7 +53,7 @@ def play_before_deal(position: Position, seat: Seat, move: Move) -> list[ForcedE
     Raises IllegalMoveError if the rules forbid the move.
     """
     r = position[0]
-    if move.verb in ("agree", "decline") and has_questions(position):
+    if move.verb in ("agree", "decline"):
         follows = _answer(position, seat, yes=move.verb == "agree")
     elif move.verb != "deal":
         raise IllegalMoveError(say("deal-first"))
@@ -70,7 +69,7 @@ def play_before_deal(position: Position, seat: Seat, move: Move) -> list[ForcedE
 
 
 def play_while_building(position: Position, seat: Seat, move: Move) -> list[ForcedEvent]:
-    """Play a move of `VERBS` by rules version 2 while the tower is built; return the forced events.
+    """Play a move of `VERBS` while the tower is built; return the forced events.
 
     Raises IllegalMoveError if the rules forbid the move.
     """

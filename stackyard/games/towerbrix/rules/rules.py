@@ -29,7 +29,6 @@ from stackyard.games.towerbrix.record import (
     UNASKED,
     VOID,
     bricks_of,
-    has_questions,
     start_poses,
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
@@ -146,10 +145,10 @@ def count_act(position: Position) -> list[ForcedEvent]:
 def _void(position: Position) -> list[ForcedEvent]:
     """Take up that all seats call the cards contradictory; return the forced events. The solver is asked first (T23).
 
-    By rules version 1, and at a real table, people's word counts.
+    At a real table people's word counts.
     """
     r = position[0]
-    if not has_questions(position) or r["real"]:
+    if r["real"]:
         return end(position, VOID)
     if r["proof"] != UNASKED:
         return _end_by_proof(position, int(r["proof"]))
@@ -201,10 +200,9 @@ def _knock(position: Position, seat: Seat) -> None:
 
 
 def drop(position: Position, card: int) -> None:
-    """Drop a card: it need not be met. From rules version 2 on all thumbs come down, given for other cards (T28)."""
+    """Drop a card: it need not be met. All thumbs come down, given for other cards (T28)."""
     position["dropped"] = card
-    if has_questions(position):
-        retract_thumbs(position)
+    retract_thumbs(position)
 
 
 def apply_rest_poses(position: Position, poses: Float32Poses) -> list[ForcedEvent]:

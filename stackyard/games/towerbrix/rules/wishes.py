@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.game import Position, Seat
-from stackyard.games.towerbrix.record import MOST_WISHES, NONE, WISH, has_questions
+from stackyard.games.towerbrix.record import MOST_WISHES, NONE, WISH
 from stackyard.physics.pose_text import Float32Poses
 
 SAME_PLACE_M: Final = 0.006  # m between centres: closer than this, a brick is wanted in the same place
@@ -55,8 +55,6 @@ def is_same_place(one: Any, other: Any) -> bool:
 def note_rest(position: Position, seat: Seat, brick: int, before: Any, after: Float32Poses, *, blind: bool) -> None:
     """Note that a seat has moved a brick from one pose to another, each of 7 numbers; a blind seat wants nothing."""
     r = position[0]
-    if not has_questions(position):
-        return
     owner = int(r["owner"][brick])
     r["owner"][brick], r["laid"] = seat, brick
     if blind:
@@ -70,7 +68,7 @@ def note_no(position: Position, seat: Seat, *, blind: bool) -> None:
     """Note that a seat says "no" to where another seat has put the brick that was moved last."""
     r = position[0]
     brick = int(r["laid"])
-    if has_questions(position) and not blind and brick != NONE and int(r["owner"][brick]) != seat:
+    if not blind and brick != NONE and int(r["owner"][brick]) != seat:
         _note(position, seat, brick, r["poses"][brick], wanted=False)
 
 

@@ -1,4 +1,4 @@
-# What the page of Tower Topple says of bricks that fell, and of what happened before a turn (rules version 2).
+# What the page of Tower Topple says of bricks that fell, and of what happened before a turn.
 
 # What whoever plays has to do with a brick that fell. $more: how many others lie beside the tower
 put-fallen =

@@ -1,6 +1,6 @@
-"""What rules version 2 has changed, sentence by sentence of RULES.md (P7, P8, P11, P31, P32, P33).
+"""Rulings that only the engine is asked about, sentence by sentence of RULES.md (P7, P8, P11, P31, P32, P33).
 
-What both versions say alike is in `test_rules.py`, which the engine passes by both.
+What the reference is asked, too, is in `test_rules.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import pytest
 from stackyard.core.errors import (
     BadChanceError,
     BadOptionError,
-    BadPositionError,
     IllegalMoveError,
     InvalidMoveError,
 )
@@ -24,7 +23,7 @@ from tests.tower_topple.table import tower
 
 
 class Table(EngineRules):
-    """The engine by rules version 2, with all its moves."""
+    """The engine, with what a viewer sees."""
 
     @property
     def view(self) -> Any:
@@ -47,11 +46,11 @@ class Table(EngineRules):
 
 
 def begin(players: int = 3, *, sizes: str = "", strict: bool = False, layout: str | None = None, **more: Any) -> Table:
-    """A match by rules version 2 whose tower stands."""
+    """A match whose tower stands."""
     box = {**HOUSE_BOX, **more.pop("box", {})}
     options = Options(**more, box=box)
     chosen = {**engine_options(options), "sizes": sizes, "strict": strict}
-    table = Table(Match.new(GAME, chosen, players, nature="given", rules=2), options)
+    table = Table(Match.new(GAME, chosen, players, nature="given"), options)
     return table if options.real else table.tower(layout)  # type: ignore[return-value]
 
 
@@ -231,25 +230,8 @@ def test_the_strict_ruling_knows_no_fallen_bricks() -> None:
     for event in ("out down=20", "jam down=20"):
         with refused_chance():
             table.chance(event)
-    table.go("topple", "face lose-2")  # and the rest of rules version 2 holds
+    table.go("topple", "face lose-2")  # and the rest of the rules holds
     assert table.scores() == [-4, 0, 0]
-
-
-def test_rules_version_1_knows_none_of_this() -> None:
-    match = Match.new(GAME, {}, 2, nature="given", rules=1)
-    match.apply_chance(f"tower 0 {tower()}")
-    assert GAME.view(match.position).strict
-    with pytest.raises(ValueError, match="is not a move: write touch"):
-        match.play(0, "wait")
-    match.play(0, "pull 6b")
-    for event in ("out down=20", "rest", "topple lose-2"):
-        with refused_chance():
-            match.apply_chance(event)
-    match.apply_chance("topple")
-    assert GAME.view(match.position).round == 2
-    for text in ("2 {} rest seed=0", f"2 {{}} choose seed=0 faces={tower()} rows=0 mover=1"):
-        with pytest.raises(BadPositionError):
-            GAME.parse_position(text)
 
 
 def test_by_a_house_rule_fallen_bricks_are_laid_aside() -> None:
@@ -588,12 +570,3 @@ def test_a_brick_is_wiggled_tapped_or_drawn_with_the_row_above_steadied(hand: st
 def test_only_a_pull_that_says_its_hand_is_done_so(move: str) -> None:
     with pytest.raises(InvalidMoveError):
         begin().say(move)
-
-
-def test_hands_of_version_1_know_no_such_thing() -> None:
-    options = Options(box=dict(HOUSE_BOX))
-    table = Table(Match.new(GAME, engine_options(options), 2, nature="given", rules=1), options)
-    table.tower(None)
-    with pytest.raises(InvalidMoveError):
-        table.say("pull 6b +40/wiggle")
-    assert "hand=" not in table.written()

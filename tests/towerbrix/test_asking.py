@@ -1,4 +1,4 @@
-"""Rules version 2 of TowerBrix, sentence by sentence: proposals, gestures, who moved what, wishes, and void votes."""
+"""What a team asks itself, sentence by sentence of RULES.md: proposals, gestures, who moved what, wishes."""
 
 from __future__ import annotations
 
@@ -333,19 +333,6 @@ def test_a_round_that_ends_takes_all_of_it_with_it() -> None:
     assert entries(match) == []
 
 
-@pytest.mark.parametrize("move", ["agree", "decline", "begin", "ask y1", "ask knock"])
-def test_version_1_knows_none_of_it(move: str) -> None:
-    match = begin(2, by_version=1)
-    refused(match, 0, move, "say how many cards")
-    match.play(0, "deal 2x2")
-    match.apply_chance("cards G12>0 G16>1")
-    refused(match, 0, move, "not for while")
-    view = msgspec.to_builtins(seen(match))
-    assert {"question", "owners", "begun", "temperament"}.isdisjoint(view)
-    titles = [form["title"] for form in GAME.move_schemas(match.position, 0) or []]
-    assert {"ask", "begin", "agree"}.isdisjoint(titles)
-
-
 # --- wishes ----------------------------------------------------------------------------------------------------------
 
 
@@ -471,7 +458,7 @@ def test_how_bots_behave_is_an_option_that_no_rule_reads() -> None:
     assert seen(begin(2)).temperament == "partner"
     match = begin(2, temperament="leader")
     assert seen(match).temperament == "leader"
-    assert GAME.position_text(match.position) == 'rules=2 2 {"temperament":"leader"} mix'
+    assert GAME.position_text(match.position) == '2 {"temperament":"leader"} mix'
 
 
 def asked_of_all() -> Match:
@@ -488,7 +475,6 @@ def asked_of_all() -> Match:
 @pytest.mark.parametrize(
     ("so", "otherwise"),
     [
-        ("rules=2 ", ""),
         ("knock:0:6:2:open:-", "knock:0:6:6:open:-"),
         ("knock:0:6:2:open:-", "knock:0:7:2:open:-"),
         ("knock:0:6:2:open:-", "knock:0:6:2:agreed:-"),
