@@ -247,7 +247,7 @@ class Hall:
         try:
             kept = await self.store.restore(backup, self.registry.suspend)
         finally:
-            if self.registry.suspended:
+            if self.services.suspended:
                 self.registry.resume()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
         return kept

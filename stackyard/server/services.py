@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from stackyard.core.texts.catalogue import say
 from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
 from stackyard.server.programs.programs import Programs
 from stackyard.server.scenes.client import Physics
 from stackyard.server.settings import Settings
 from stackyard.server.store.store import Store
+from stackyard.server.wire.refusals import HallFullError
 from stackyard.server.workers.pool import Workers
 from stackyard.server.workers.preparation import Preparation
 
@@ -31,4 +34,11 @@ class Services:
     programs: Programs
     cluster: Cluster | None = None  # None: this hall is alone
     closing: bool = False  # no new match is made any more
+    suspended: bool = False  # and none comes into memory
     fair_play: FairPlay = field(default_factory=FairPlay)
+    to_wake: asyncio.Queue[str] = field(default_factory=asyncio.Queue)  # new matches in which the hall has to act
+
+    def check_open(self) -> None:
+        """Raise HallFullError if the hall takes no new matches now."""
+        if self.closing or self.suspended:
+            raise HallFullError(say("hall-closing"))

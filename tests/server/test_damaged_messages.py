@@ -241,4 +241,4 @@ def test_damaged_messages_are_refused_in_words_and_cost_nobody_else_anything(
 async def stored_text(hall: Running, match: str) -> str:
     """Return a match as the store has it: it has to fold."""
     assert hall.hall is not None
-    return record_text((await hall.hall.registry.read_stored(match)).record())
+    return record_text((await hall.hall.registry.stored.find(match)).record())

@@ -9,7 +9,7 @@ import pytest
 
 from stackyard.server.settings import Rate
 from stackyard.server.table import registry
-from stackyard.server.table.places import Places
+from stackyard.server.table.address_tables import AddressTables
 from tests.server.hall import Line, Made, Running, settings, wait_for
 
 
@@ -47,9 +47,9 @@ def test_one_address_has_so_many_tables_and_no_more(database: Path) -> None:
         second.send(t="leave", g=tables[2].id)
         first.send(t="leave", g=tables[3].id)
         assert hall.hall is not None
-        places = hall.hall.registry._places
-        wait_for(lambda: places.of("203.0.113.1") == 1)
-    wait_for(lambda: places.most(places.of) == ("", 0))
+        tables_of = hall.hall.registry._tables
+        wait_for(lambda: tables_of.count("203.0.113.1") == 1)
+    wait_for(lambda: tables_of.most(tables_of.count) == ("", 0))
 
 
 def test_whoever_has_most_makes_room(database: Path) -> None:
@@ -115,13 +115,13 @@ def test_matches_are_read_back_for_an_address_at_a_rate(database: Path) -> None:
 
 
 def test_tables_are_counted_once_for_an_address() -> None:
-    places = Places()
+    tables_of = AddressTables()
     for match in ("a", "a", "b"):
-        places.enter("ada", match)
-    places.enter("bob", "a")
-    assert (places.of("ada"), places.of("bob"), places.most(places.of)) == (2, 1, ("ada", 2))
-    places.leave("ada", "a")
-    assert places.of("ada") == 2
-    places.leave("ada", "a")
-    places.leave("ada", "a")
-    assert (places.tables("ada"), places.of("nobody")) == (["b"], 0)
+        tables_of.enter("ada", match)
+    tables_of.enter("bob", "a")
+    assert (tables_of.count("ada"), tables_of.count("bob"), tables_of.most(tables_of.count)) == (2, 1, ("ada", 2))
+    tables_of.leave("ada", "a")
+    assert tables_of.count("ada") == 2
+    tables_of.leave("ada", "a")
+    tables_of.leave("ada", "a")
+    assert (tables_of.tables("ada"), tables_of.count("nobody")) == (["b"], 0)

@@ -431,7 +431,7 @@ def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: 
         seeing = lines[1].join(made, 1)
         assert towers_in(unnamed(msgspec.json.encode(seeing), made)), "as a test of the test"
         assert "motion" not in str(seeing["entries"]), "it is nowhere to be had"
-        _, folded = room.on_loop(lambda: room.hall.registry.read(made.id))  # type: ignore[union-attr]
+        _, folded = room.on_loop(lambda: room.hall.registry.stored.fold(made.id))  # type: ignore[union-attr]
         assert not any(kept.motion_public for kept in folded.log)
         assert all(towers_in(bytes(kept.redacted["spectator"])) == [] for kept in folded.log)
         give_up(lines, made)  # the match is over, and there is nothing to hide

@@ -27,7 +27,7 @@ def handle_hand(hands: Hands, connection: Connection, message: Hand) -> None:
             code = "not_joined" if viewer is None else "forbidden"
             _nak(hands, connection, message, code, f"this socket does not hold seat {message.seat}")
             return
-        leaving.check_not_left(hands.owner.table, viewer.seats, message)
+        leaving.check_not_left(hands.owner.table, viewer.seats, message.seat)
         _GESTURES[message.do](hands, connection, message)  # not "show": `table.shown_hands`
     except StackyardError as error:
         _nak(hands, connection, message, error.code, error)

@@ -29,8 +29,8 @@ from stackyard.server.bricks.grip import Grip, check_put
 from stackyard.server.bricks.owner import Owner
 from stackyard.server.bricks.pending_commands import PendingCommands
 from stackyard.server.bricks.reading import Reading
-from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.bodies import is_gravity_due
+from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.scenes.client import NoRoomError, OpenScene
 from stackyard.server.scenes.orders import Refused, Reported
 from stackyard.server.sockets.connection import Connection

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.change import Change
+from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services

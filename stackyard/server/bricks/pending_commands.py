@@ -6,7 +6,7 @@ again, is carried out then.
 
 from __future__ import annotations
 
-from stackyard.server.match.actions.command_identity import CommandIdentity
+from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.wire.refusals import TakenIdError
 
 

@@ -17,7 +17,7 @@ from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
 from stackyard.server.programs.desk import Line
-from stackyard.server.table.places import Guest
+from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
 from stackyard.server.wire.bot_messages import BotAccount, BotMove, BotSeat
 from stackyard.server.wire.refusals import ClosedError

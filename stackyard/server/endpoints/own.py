@@ -116,7 +116,7 @@ def _by_match(asked: OwnSeats) -> dict[str, list[str]]:
 async def _open(hall: Hall, match: str, secrets: list[str]) -> tuple[StoredMatch | None, list[int]]:
     """Return a match as stored, and the seats of it that secrets open; None if there is no such match."""
     try:
-        stored = await hall.registry.read_stored(match)
+        stored = await hall.registry.stored.find(match)
     except NoMatchError:
         return None, []
     opened = {seat_opened_by(secret, stored.seats) for secret in secrets}

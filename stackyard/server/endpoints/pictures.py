@@ -85,7 +85,7 @@ async def match_card(
     """
     hall: Hall = state.hall
     language = known_language(language)
-    stored = await hall.registry.read_stored(match)
+    stored = await hall.registry.stored.find(match)
     if at is not None:
         _check_over(stored)
         _check_moment(stored, at)
@@ -152,7 +152,7 @@ async def _picture(hall: Hall, game: Game[Any, Any], position: Position) -> Resp
 
 
 async def _finished(hall: Hall, match: str) -> StoredMatch:
-    stored = await hall.registry.read_stored(match)
+    stored = await hall.registry.stored.find(match)
     _check_over(stored)
     return stored
 

@@ -49,7 +49,7 @@ class Previews:
             return b""
         try:
             async with asyncio.timeout(READING_SECONDS):
-                stored = await self._hall.registry.read_stored(found[1])
+                stored = await self._hall.registry.stored.find(found[1])
                 language = _language_of(scope)
                 game = find_game(stored.header.game)
                 text = await self._text(stored, game, language)

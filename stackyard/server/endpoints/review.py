@@ -107,7 +107,7 @@ async def try_move(
 
 async def _read_finished(hall: Hall, match: str) -> StoredMatch:
     """Return a match as stored. Raises NoMatchError if there is none, UnfinishedError if it is not over."""
-    stored = await hall.registry.read_stored(match)
+    stored = await hall.registry.stored.find(match)
     check_over(stored.over)
     return stored
 

@@ -17,7 +17,7 @@ from stackyard.server.door.guard import Guard, client_address
 from stackyard.server.hall import Hall
 from stackyard.server.sockets.connection import Connection, JoinedMatch
 from stackyard.server.store.store import StoreError
-from stackyard.server.table.places import Guest
+from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave, Ping, Pong, Problem
 from stackyard.server.wire.refusals import ClosedError, TooFastError
@@ -64,6 +64,7 @@ class WebSocketEndpoint:
 
     async def serve_remote(self, connection: RemoteConnection) -> None:
         """Serve a socket that has come to another hall, for its matches here, until it goes."""
+        connection.on_parted = partial(self._hall.registry.leave, connection.address)
         try:
             while (data := await connection.next()) is not None:
                 await self._handle_message(connection, data)

@@ -16,6 +16,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.server.match import motions, redaction
 from stackyard.server.match.redaction import RedactedEntry
 from stackyard.server.match.snapshot import LogEntry, Snapshot
+from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.store.store import INSERT_ENTRY, Statement
 from stackyard.server.wire.messages import ChatLine
 
@@ -34,6 +35,7 @@ class Change(msgspec.Struct, frozen=True):
     seats_changed: bool = False  # who holds which seat has changed: everybody gets a snapshot
     moves: int = 0  # for the metrics
     motion: bool = False
+    seated: tuple[Viewer, str] | None = None  # who has sat down, and the secret of the seat
     new_match: Snapshot | None = None  # another match that this change makes: the rematch
     on_adopted: Callable[[], None] | None = None  # called once the change is stored
 

@@ -80,9 +80,7 @@ class Connection:
         self.joined: dict[str, JoinedMatch] = {}
         self.waiting: dict[str, asyncio.Task[None]] = {}  # by match: it is let in when the game is compiled
         self.streams: dict[str, Stream] = {}  # by hall: to matches that live in others
-        self.on_parted: Callable[[str], None] = lambda _match: (
-            None
-        )  # called when a match of another hall has ended here
+        self.on_parted: Callable[[str], None] = lambda _match: None  # called when a match has left it, not it the match
         self.exchanged: dict[str, str] = {}  # secrets made by the hall, by the invitations shown for them
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
         self.messages = Bucket(settings.messages)

@@ -15,7 +15,7 @@ from stackyard.server.wire.messages import Ack
 from stackyard.server.wire.refusals import TakenIdError
 
 if TYPE_CHECKING:
-    from stackyard.server.match.actions.command_identity import CommandIdentity
+    from stackyard.server.match.command_identity import CommandIdentity
     from stackyard.server.sockets.connection import Connection
 
 

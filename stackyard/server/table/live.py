@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -23,9 +23,9 @@ from stackyard.server.bricks import gestures
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
 from stackyard.server.match import bodies
-from stackyard.server.match.actions import admission, commands, leaving, seating
-from stackyard.server.match.actions.command_identity import CommandIdentity, identify
+from stackyard.server.match.actions import admission, commands, seating
 from stackyard.server.match.change import Change
+from stackyard.server.match.command_identity import CommandIdentity, identify
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers import publishing
 from stackyard.server.match.viewers.audience import Viewer
@@ -48,36 +48,19 @@ from stackyard.server.store.store import (
 )
 from stackyard.server.table import bots, shown_hands
 from stackyard.server.table.acknowledgement import Acknowledgements
+from stackyard.server.table.command_limits import CommandLimits
+from stackyard.server.table.commands import COMMANDS, Context, play
 from stackyard.server.table.mailbox import Action, Mailbox
-from stackyard.server.table.restraint import Restraint
+from stackyard.server.table.parts import Parts
+from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.table.timing import Timing
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import Ask, ClientMessage, Hand, Join, Move, Said, Sit
-from stackyard.server.wire.refusals import ClosedError, ForbiddenError, OutOfTimeError
+from stackyard.server.wire.messages import ClientMessage, Hand, Join, Said
+from stackyard.server.wire.refusals import ClosedError, ForbiddenError
 
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
 log = logging.getLogger(__name__)
-
-
-class RegistryProtocol(Protocol):
-    """Where live matches are kept: what one needs of it."""
-
-    async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
-        """Return a match as stored, and folded."""
-        raise NotImplementedError
-
-    def forget(self, match: str, live: LiveMatch | None = None) -> None:
-        """Drop a match that cannot go on; `live`: unless another has taken its place."""
-
-    def check_open(self) -> None:
-        """Raise HallFullError if the hall takes no new matches now."""
-
-    def wake(self, table: Snapshot) -> None:
-        """Bring a new match into memory if the hall has something to do there."""
-
-    def leave(self, address: str, match: str) -> None:
-        """Count a socket that is no longer at a match."""
 
 
 class LiveMatch:
@@ -86,14 +69,14 @@ class LiveMatch:
     def __init__(
         self,
         services: Services,
-        registry: RegistryProtocol,
+        stored_matches: StoredMatches,
         stored: StoredMatch,
         table: Snapshot,
         lease: Lease | None = None,
     ) -> None:
         """`lease` is the right to write to it, where there are several halls."""
         self.services = services
-        self.registry = registry
+        self._stored_matches = stored_matches
         self.id = stored.id
         self.lease = lease
         self.table = table
@@ -106,15 +89,16 @@ class LiveMatch:
         self.last_event_at = 0.0  # monotonic; bots make a small pause after it
         self._row_state = _row_state(table)
         self._joining = 0  # sockets that are about to be let in
-        self.restraint = Restraint(services.settings)
         self._mailbox = Mailbox()
         self._table_timer: asyncio.TimerHandle | None = None
         self.hands = Hands(self, table.game) if bodies.is_physical(table.game) else None
+        slow = table.game if capabilities.has_slow_moves(table.game) else None
+        self.parts = Parts(services, self.presence, CommandLimits(services.settings), self.hands, slow)
         begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
         self.timing = Timing(self, time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0)
         services.fair_play.note(table)
         services.programs.note(table)
-        self._task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
+        self.task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
 
     # --- reading ---------------------------------------------------------------------------------------------
 
@@ -211,9 +195,9 @@ class LiveMatch:
         if self.table.countdown.running:
             self._mailbox.put(self._store_countdown)
         self._mailbox.put(_stop)
-        await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.gather(self.task, return_exceptions=True)
         self.services.programs.forget(self.table)
-        self.hands = None  # hands and timing refer to this match: without them it is freed at once
+        self.hands = self.parts.hands = None  # hands and timing refer to this match: without them it is freed at once
         del self.timing
         if self.lease is not None and self.services.cluster is not None:
             await self.services.cluster.release(self.lease)
@@ -293,7 +277,7 @@ class LiveMatch:
             if self._is_repeated(command):
                 return
             self.services.metrics.count("commands")
-            await self._do(command, message)
+            await self._carry_out(command, message)
         except StackyardError as error:
             self.services.metrics.count("naks")
             connection.nak(error.code, str(error), self.id, c, self.table.v, said=error.said)
@@ -324,82 +308,25 @@ class LiveMatch:
             return True
         return self.hands is not None and self.hands.pending_commands.is_being_done(command)
 
-    async def _do(self, command: CommandIdentity, message: Any) -> None:
-        leaving.check_not_left(self.table, command.viewer.seats, message)
-        self.restraint.check(self.table, command.viewer, message)
-        if isinstance(message, Move):
-            if self.timing.keeps_time(self.table):
-                commands.check_turn(self.table, message.v, message.seat, message.move)
-                if message.seat in await self.timing.expire(message.seat):
-                    if not self.table.match.over:
-                        raise ForbiddenError(say("move-too-late-bot"))
-                    raise OutOfTimeError(say("move-too-late"))
-            if self.hands is not None:
-                commands.check_turn(self.table, message.v, message.seat, message.move)
-                if await self._move_by_hand(message.seat, message.move, command):
-                    return
-        presence = self.presence
-        context = commands.CommandContext(time.monotonic(), presence.here, presence.away)
-        table = self.table
-        if isinstance(message, Move) and self._is_slow(message.seat, message.move):
-            change = await asyncio.to_thread(commands.apply_command, table, command, message, context)
-        else:
-            change = commands.apply_command(table, command, message, context)
-        if change.new_match is not None or (isinstance(message, Ask) and message.kind == "rematch"):
-            self.registry.check_open()
-        if self.hands is not None and isinstance(message, Move):
-            self.hands.check_gravity(change.after.match, message.seat)
-        if isinstance(message, Sit):
-            change = msgspec.structs.replace(change, on_adopted=partial(self._note_seat, command, message.secret))
-        await self.commit(change, command)
-        if isinstance(message, Sit):
-            if not change.seats_changed:
-                publishing.send_snapshot(self.table, self.views, self.presence, command.viewer)
-            if self.hands is not None:
-                self.hands.on_join()
-
-    def _note_seat(self, command: CommandIdentity, secret: str) -> None:
-        """Note that a socket holds the seat that it has sat down at."""
-        command.viewer.shown_secrets.append(secret)
-        command.viewer.update_seats(self.table.seats)
-        self._note_holder(command.viewer)
+    async def _carry_out(self, command: CommandIdentity, message: Any) -> None:
+        """Carry out a command as its entry of the table says. Raises StackyardError if it may not be done now."""
+        entry, late = COMMANDS[type(message)], await self.timing.expire()
+        context = Context(time.monotonic(), late, self.parts)
+        entry.check(self.table, command, message, context)
+        change = await entry.apply(self.table, command, message, context)
+        if change is not None:
+            await self.commit(change, command)
+            entry.after(change, context)
 
     def _note_holder(self, viewer: Viewer) -> None:
         if viewer.seats:
             self.services.fair_play.note_holder(self.table, viewer.connection.address)
 
-    def _is_slow(self, seat: int, text: str) -> bool:
-        match = self.table.match
-        return (
-            capabilities.has_slow_moves(match.game)
-            and seat in match.to_act
-            and match.game.is_slow_move(match.position, seat, text)
-        )
-
-    async def _move_by_hand(self, seat: int, text: str, command: CommandIdentity | None) -> bool:
-        """Let a seat's hand begin to make a move, if an assisted hand can; return whether it can.
-
-        Its events are read from the bricks; the command is acknowledged when they are stored.
-        """
-        if self.hands is None:
-            return False
-        if reach := self.hands.assisted_put(seat, text):
-            self.hands.put(seat, reach.brick, reach.to, reach.turn, reach.lean, command=command)
-            return True
-        self.hands.check_move(seat, text)
-        return False
-
     async def play(self, seat: int, text: str, now: float) -> None:
         """Play a bot's move. Raises what `Match.play` raises, or StoreError; nothing has changed then."""
-        if await self._move_by_hand(seat, text, None):
-            return
-        if self._is_slow(seat, text):
-            change = await asyncio.to_thread(commands.play_move, self.table, seat, text, now)
-        else:
-            change = commands.play_move(self.table, seat, text, now)
-        if self.hands is not None:
-            self.hands.check_gravity(change.after.match, seat)
-        await self.commit(change)
+        change = await play(self.table, self.parts, seat, text, now)
+        if change is not None:
+            await self.commit(change)
 
     async def resign(self, seat: int) -> None:
         """Let a bot resign that has no move."""
@@ -454,8 +381,8 @@ class LiveMatch:
         if self.closed:
             raise ClosedError(say("table-cleared"))
         self._mailbox.put(act)
-        while not done.done() and not self._task.done():
-            await asyncio.wait([done, self._task], return_when=asyncio.FIRST_COMPLETED)
+        while not done.done() and not self.task.done():
+            await asyncio.wait([done, self.task], return_when=asyncio.FIRST_COMPLETED)
         if not done.done():
             raise ClosedError(say("table-cleared"))
         done.result()
@@ -496,6 +423,8 @@ class LiveMatch:
         self.services.programs.note(change.after)
         if change.on_adopted is not None:
             change.on_adopted()
+        if change.seated is not None:
+            self._note_seated(*change.seated)
         if change.seats_changed:
             self.presence.update_seats(change.after.seats)
         elif change.after.seats is not before.seats:
@@ -504,8 +433,12 @@ class LiveMatch:
         metrics.count("moves", change.moves)
         metrics.count("motions", int(change.motion))
         metrics.count("chat", int(change.line is not None))
-        if change.new_match is not None:
-            self.registry.wake(change.new_match)
+
+    def _note_seated(self, viewer: Viewer, secret: str) -> None:
+        """Note that a socket holds the seat that it has sat down at."""
+        viewer.shown_secrets.append(secret)
+        viewer.update_seats(self.table.seats)
+        self._note_holder(viewer)
 
     def _publish(self, change: Change, acks: dict[Connection, list[bytes]]) -> None:
         """Send acknowledgements, then the change to everybody; whoever gets both gets them in one write."""
@@ -519,6 +452,8 @@ class LiveMatch:
         if change.seats_changed:
             for viewer in self.presence.audience:
                 publishing.send_snapshot(self.table, self.views, self.presence, viewer)
+        elif change.seated is not None:
+            publishing.send_snapshot(self.table, self.views, self.presence, change.seated[0])
         if change.line is not None:
             self.presence.audience.broadcast(Said(g=self.id, v=change.line.v, line=change.line))
         if change.sends_table:
@@ -533,7 +468,7 @@ class LiveMatch:
             return
         log.warning("match %s: somebody else has written there (%s); read again", self.id[:6], error)
         try:
-            stored, table = await self.registry.read(self.id)
+            stored, table = await self._stored_matches.fold(self.id)
         except StoreError as away:
             log.warning("match %s cannot be read now (%s): it leaves memory until somebody asks", self.id[:6], away)
             self._end()
@@ -560,7 +495,6 @@ class LiveMatch:
     def _end(self) -> None:
         """Drop the match from memory at once, and tell everybody here."""
         self.closed = True
-        self.registry.forget(self.id, self)
         self.timing.cancel()
         self.services.programs.forget(self.table)
         if self.hands is not None:
@@ -605,7 +539,7 @@ class LiveMatch:
         if self.closed:
             raise ClosedError(say("table-cleared"))
         self._mailbox.put(do)
-        await asyncio.wait((done, self._task), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((done, self.task), return_when=asyncio.FIRST_COMPLETED)
         if not done.done():
             raise ClosedError(say("table-cleared"))
         done.result()
@@ -615,7 +549,7 @@ class LiveMatch:
         for viewer in self.presence.audience:
             viewer.connection.nak("unavailable", str(why), self.id, said=why)
             if viewer.connection.part(self.id) is not None:
-                self.registry.leave(viewer.connection.address, self.id)
+                viewer.connection.on_parted(self.id)
 
     def is_among_bots(self) -> bool:
         """Return whether bots play each other here, and nobody looks on."""

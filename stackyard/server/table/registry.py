@@ -5,30 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from concurrent.futures import ThreadPoolExecutor
 
-import msgspec
-
-from stackyard.core import capabilities
-from stackyard.core.errors import NoMatchError, StackyardError
-from stackyard.core.game import SPECTATOR
+from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
-from stackyard.server.match.redaction import ViewerId
-from stackyard.server.match.replay import fold, plain_then, view_then
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services
 from stackyard.server.store import archive
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError
+from stackyard.server.table.address_tables import AddressTables, Guest
 from stackyard.server.table.live import LiveMatch
-from stackyard.server.table.places import Guest, Places
-from stackyard.server.wire.messages import Created, NewMatch, Plain
+from stackyard.server.table.stored_matches import StoredMatches
+from stackyard.server.wire.messages import Created, NewMatch
+from stackyard.server.wire.refusals import HallFullError
 from stackyard.server.workers.preparation import NotReadyError
 
 SWEEP_SECONDS = 5.0
@@ -37,25 +31,18 @@ MAX_NEW_MATCHES = 256  # matches just made that need not be read again when thei
 log = logging.getLogger(__name__)
 
 
-class HallFullError(StackyardError):
-    """The hall has no room for another match now."""
-
-    code = "busy"
-
-
 class Registry:
     """The live matches of one hall."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
+        self.stored = StoredMatches(services.store, services.preparation)
         self.live: dict[str, LiveMatch] = {}
         self._fresh: dict[str, tuple[StoredMatch, Snapshot]] = {}  # the oldest first
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
-        self._folding = ThreadPoolExecutor(1, thread_name_prefix="folding")  # one: two would fold no faster
-        self._places = Places()
+        self._tables = AddressTables()
         self._asleep: dict[str, None] = {}  # matches that gave way, and in which the hall has to act when there is room
         self._tasks: set[asyncio.Task[None]] = set()
-        self.suspended = False
         self._waking_orphans = False
 
     # --- finding ---------------------------------------------------------------------------------------------
@@ -81,14 +68,14 @@ class Registry:
 
     async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
         limits = self._services.settings
-        if self.suspended:
+        if self._services.suspended:
             raise HallFullError(say("hall-restores"))
         if guest is not None and limits.limits and self._tables_of(guest.address) > limits.max_live_per_address:
             raise HallFullError(say("tables-many"))
         cluster = self._services.cluster
         lease = None if cluster is None else await cluster.acquire(match)
         try:
-            stored, table = self._fresh.get(match) or await self.read(match)
+            stored, table = self._fresh.get(match) or await self.stored.fold(match)
             self._check_home(table)
             self._check_physics(table.match)
             await self._make_room(guest, table)
@@ -97,7 +84,8 @@ class Registry:
                 await asyncio.shield(cluster.release(lease))
             raise
         self._fresh.pop(match, None)
-        live = self.live[match] = LiveMatch(self._services, self, stored, table, lease)
+        live = self.live[match] = LiveMatch(self._services, self.stored, stored, table, lease)
+        live.task.add_done_callback(lambda _: self.forget(match, live))
         return live
 
     def _check_home(self, table: Snapshot) -> None:
@@ -124,9 +112,9 @@ class Registry:
             return
         giving_way = next((live for live in self.live.values() if live.is_among_bots()), None)
         if giving_way is None and guest is not None:
-            address, tables = self._places.most(self._tables_of)
+            address, tables = self._tables.most(self._tables_of)
             if tables > self._tables_of(guest.address):
-                own = [self.live[match] for match in self._places.tables(address) if match in self.live]
+                own = [self.live[match] for match in self._tables.tables(address) if match in self.live]
                 giving_way = min(own, key=LiveMatch.is_under_way, default=None)
         if giving_way is None or guest is None:
             raise HallFullError(say("hall-full"))
@@ -142,80 +130,37 @@ class Registry:
 
     def enter(self, address: str, match: str) -> None:
         """Count a socket that comes to a match."""
-        self._places.enter(address, match)
+        self._tables.enter(address, match)
         self._share(address)
 
     def leave(self, address: str, match: str) -> None:
         """Count a socket that is no longer at a match."""
-        self._places.leave(address, match)
+        self._tables.leave(address, match)
         self._share(address)
 
     def _tables_of(self, address: str) -> int:
         """Return at how many tables in memory an address is, or comes to: here and, as far as is known, elsewhere."""
         cluster = self._services.cluster
         if cluster is None:
-            return self._places.of(address)
+            return self._tables.count(address)
         return self._tables_here(address) + cluster.shares.elsewhere("tables", address)
 
     def _tables_here(self, address: str) -> int:
         """Return at how many tables an address is that live here, or that are asked for."""
-        return sum(match in self.live or match in self._loading for match in self._places.tables(address))
+        return sum(match in self.live or match in self._loading for match in self._tables.tables(address))
 
     def _share(self, address: str) -> None:
         """Let other halls know, where there are some, at how many tables an address is."""
         if self._services.cluster is not None:
             self._services.cluster.shares.note("tables", address, self._tables_here(address))
 
-    async def read(self, match: str) -> tuple[StoredMatch, Snapshot]:
-        """Return a match as stored, and folded, when its game is compiled.
-
-        Raises NoMatchError if there is none, NotReadyError if the hall is closing, BadRecordError if the stored log
-        does not follow the rules.
-        """
-        stored = await self.read_stored(match)
-        await self._services.preparation.wait_until_ready(stored.header.game)
-        return stored, await asyncio.get_running_loop().run_in_executor(self._folding, fold, stored)
-
-    async def view_then(self, match: str, v: int, secret: str) -> msgspec.Raw:
-        """Return what a match looked like at a version of its log, for the seat that a secret opens, else for anybody.
-
-        Raises what `read` raises.
-        """
-        stored, viewer, _ = await self._opened(match, secret)
-        return await asyncio.get_running_loop().run_in_executor(self._folding, view_then, stored, v, viewer)
-
-    async def plain_then(self, match: str, v: int, secret: str, language: str) -> Plain:
-        """Return the same drawn with characters, in a language, and the moves that the seat had then.
-
-        Raises what `read` raises.
-        """
-        stored, viewer, seat = await self._opened(match, secret)
-        run = asyncio.get_running_loop().run_in_executor
-        return await run(self._folding, plain_then, stored, v, viewer, seat, language)
-
-    async def _opened(self, match: str, secret: str) -> tuple[StoredMatch, ViewerId, int | None]:
-        """Return a match as stored, whose view it is, and the seat that a secret opens."""
-        stored = await self.read_stored(match)
-        await self._services.preparation.wait_until_ready(stored.header.game)
-        seat = seat_opened_by(secret, stored.seats) if secret else None
-        game = find_game(stored.header.game)
-        viewer = SPECTATOR if seat is None or capabilities.same_view_for_all(game) else seat
-        return stored, viewer, seat
-
     async def peek(self, match: str) -> Snapshot:
-        """Return how a match stands, without bringing it into memory. Raises what `read` raises."""
+        """Return how a match stands, without bringing it into memory. Raises what `StoredMatches.fold` raises."""
         live = self.live.get(match)
         if live is not None and not live.closed:
             return live.table
         fresh = self._fresh.get(match)
-        return fresh[1] if fresh else (await self.read(match))[1]
-
-    async def read_stored(self, match: str) -> StoredMatch:
-        """Return a match as stored. Raises NoMatchError if there is none."""
-        stored = await self._services.store.read(lambda connection: archive.find(connection, match))
-        if stored is None:
-            raise NoMatchError(say("no-match"))
-        return stored
+        return fresh[1] if fresh else (await self.stored.fold(match))[1]
 
     async def cold_game(self, match: str) -> str | None:
         """Return the game that a match has to wait for, as it is still to be compiled.
@@ -225,7 +170,7 @@ class Registry:
         preparation = self._services.preparation
         if not preparation.has_cold_games() or match in self.live or match in self._fresh:
             return None
-        game = (await self.read_stored(match)).header.game
+        game = (await self.stored.find(match)).header.game
         return game if preparation.is_cold(game) else None
 
     async def is_motion_public(self, match: str, v: int) -> bool:
@@ -234,19 +179,14 @@ class Registry:
 
     # --- making ----------------------------------------------------------------------------------------------
 
-    def check_open(self) -> None:
-        """Raise HallFullError if the hall takes no new matches now."""
-        if self._services.closing or self.suspended:
-            raise HallFullError(say("hall-closing"))
-
     async def create(self, new: NewMatch) -> Created:
         """Make a match, when its game is compiled.
 
         Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now.
         """
-        self.check_open()
+        self._services.check_open()
         await self._services.preparation.wait_until_ready(new.game)
-        self.check_open()  # compiling takes minutes
+        self._services.check_open()  # compiling takes minutes
         self._services.programs.check(new)
         table, created = creation.new_match(new)
         self._services.programs.reserve(table)
@@ -254,7 +194,8 @@ class Registry:
         await self._services.store.commit(creation.insert_statements(table))
         self._services.metrics.count("matches")
         self._keep_new(table)
-        self.wake(table)
+        if table.hall_must_act():
+            self._services.to_wake.put_nowait(table.id)
         return created
 
     def _keep_new(self, table: Snapshot) -> None:
@@ -281,10 +222,10 @@ class Registry:
         """Bring a match into memory that another hall has left to this one."""
         self._spawn(self._wake([match]))
 
-    def wake(self, table: Snapshot) -> None:
-        """Bring a new match into memory if the hall has something to do there."""
-        if table.hall_must_act():
-            self._spawn(self._wake([table.id]))
+    async def _wake_new(self) -> None:
+        """Bring new matches into memory in which the hall has to act."""
+        while True:
+            self._spawn(self._wake([await self._services.to_wake.get()]))
 
     # --- keeping ---------------------------------------------------------------------------------------------
 
@@ -293,6 +234,7 @@ class Registry:
         if self._services.cluster is None:
             self._spawn(self._wake_waiting())  # else the cluster says when
         self._spawn(self._sweep())
+        self._spawn(self._wake_new())
 
     async def stop(self) -> None:
         """Close every match, once it has finished what it is doing."""
@@ -301,11 +243,11 @@ class Registry:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(live.close() for live in list(self.live.values())), return_exceptions=True)
         self.live.clear()
-        self._folding.shutdown(wait=False, cancel_futures=True)
+        self.stored.stop()
 
     async def let_go_of_all(self) -> None:
         """Let all matches leave memory, so that other halls may have them; no other comes in from now on."""
-        self.suspended = True
+        self._services.suspended = True
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(live.close() for live in list(self.live.values())), return_exceptions=True)
         self.live.clear()
@@ -331,20 +273,20 @@ class Registry:
 
     async def suspend(self) -> None:
         """Let all matches leave memory, and no other come in until `resume`."""
-        self.suspended = True
+        self._services.suspended = True
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         self._asleep.clear()
         await asyncio.gather(*(self.expel(match, say("hall-restores")) for match in [*self.live, *self._fresh]))
 
     def resume(self) -> None:
         """Let matches come in again, and wake those in which the hall has to act."""
-        self.suspended = False
+        self._services.suspended = False
         self._spawn(self._wake_waiting())
 
     async def wake_orphans(self) -> None:
         """Wake the matches in which a hall has to act, that live in none, and that are for this one."""
         cluster = self._services.cluster
-        if cluster is None or self.suspended or self._waking_orphans:
+        if cluster is None or self._services.suspended or self._waking_orphans:
             return
         self._waking_orphans = True
         try:

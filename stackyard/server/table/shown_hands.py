@@ -46,7 +46,7 @@ def show(match: Shower, connection: Connection, message: Hand) -> None:
     viewer = match.presence.audience.find(connection)
     if viewer is None or message.seat not in viewer.seats:
         raise ForbiddenError(f"this socket does not hold seat {message.seat}")
-    leaving.check_not_left(match.table, viewer.seats, message)
+    leaving.check_not_left(match.table, viewer.seats, message.seat)
     if hands is not None:
         hands.note_aim(message.seat, message.shows)
     frame = codec.frame(Shown(g=match.id, seat=message.seat, shows=message.shows))

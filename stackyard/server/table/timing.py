@@ -135,12 +135,13 @@ class Timing:
             self.owner.reschedule()
             publishing.send_table(self.owner.table, self.owner.presence)
 
-    async def expire(self, seat: int) -> list[int]:
-        """Before a move of a seat: end what has run out of time, the match or a countdown; return the late seats."""
-        late = self.owner.table.clock.out_of_time(time.monotonic())
-        if seat in late:
-            await self.flag()
-        if self.owner.table.countdown.has_run_out(time.monotonic()):
+    async def expire(self) -> list[int]:
+        """Before a command: end what has run out of time, the match or a countdown; return the late seats."""
+        table, now = self.owner.table, time.monotonic()
+        if not self.keeps_time(table):
+            return []
+        late = await self.flag()
+        if self.owner.table.countdown.has_run_out(now):
             await self.check_countdown()
         return late
 

@@ -41,6 +41,12 @@ class ClosedError(StackyardError):
     code = "busy"
 
 
+class HallFullError(StackyardError):
+    """The hall has no room for another match now."""
+
+    code = "busy"
+
+
 class SilentError(StackyardError):
     """Words where the rules allow signs alone."""
 

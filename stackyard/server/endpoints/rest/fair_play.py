@@ -61,7 +61,7 @@ async def check_fair_play_here(
         fair_play.check_everybody(game, position)
     own = [] if seats is None else fair_play.own_matches(game.slug, address, seats)
     if own:
-        stored = [await hall.registry.read_stored(match) for match in own[:MAX_OWN_MATCHES]]
+        stored = [await hall.registry.stored.find(match) for match in own[:MAX_OWN_MATCHES]]
         records = [record.record_text(each.record()) for each in stored if not each.over]
         text = await hall.compute(game.position_text, positions[-1])
         job = msgspec.json.encode(NearJob(game.slug, text, records))

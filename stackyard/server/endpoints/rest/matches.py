@@ -73,7 +73,7 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     live = hall.registry.live.get(match)
     if live is not None:
         return publishing.match_info(live.table, live.presence)
-    stored = await hall.registry.read_stored(match)
+    stored = await hall.registry.stored.find(match)
     header, game = stored.record().header, find_game(stored.header.game)
     if not stored.over and not game.perfect_information:
         header = msgspec.structs.replace(header, position=None)
@@ -132,7 +132,7 @@ async def match_chat(match: MatchPath, state: State, before: FromQuery[int] = MA
 async def match_record(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match's record file; of a match with secrets only when it is over."""
     hall: Hall = state.hall
-    stored = await hall.registry.read_stored(match)
+    stored = await hall.registry.stored.find(match)
     _check_record_public(stored)
     name = f"{stored.header.game}-{match[:8]}.stackyard.jsonl"
     return Response(
@@ -150,7 +150,7 @@ async def match_record(match: MatchPath, state: State) -> Response[bytes]:
 async def match_replay(match: MatchPath, state: State) -> Response[bytes]:
     """Return a match frame by frame; of a match with secrets only when it is over."""
     hall: Hall = state.hall
-    stored = await hall.registry.read_stored(match)
+    stored = await hall.registry.stored.find(match)
     _check_record_public(stored)
     numbers = {v: n for n, v in enumerate(stored.versions, start=1)}
     return json_response(await _replay(hall, stored.record(), {numbers[v]: v for v in stored.motions if v in numbers}))
@@ -170,7 +170,7 @@ async def match_moment(
     """
     hall: Hall = state.hall
     secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    answer = json_response(bytes(await hall.registry.view_then(match, v, secret)))
+    answer = json_response(bytes(await hall.registry.stored.view_then(match, v, secret)))
     answer.headers["cache-control"] = "no-store"
     return answer
 
@@ -195,7 +195,7 @@ async def match_plain(
     """
     hall: Hall = state.hall
     secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    return await hall.registry.plain_then(match, v, secret, known_language(language))
+    return await hall.registry.stored.plain_then(match, v, secret, known_language(language))
 
 
 @get(

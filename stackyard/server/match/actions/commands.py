@@ -6,9 +6,6 @@ then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
-
 import msgspec
 
 from stackyard.core import capabilities
@@ -18,13 +15,13 @@ from stackyard.core.match import timestamp_now
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
-from stackyard.server.match.actions import leaving, offers, seating
-from stackyard.server.match.actions.command_identity import CommandIdentity
+from stackyard.server.match.actions import seating
 from stackyard.server.match.bodies import is_physical
 from stackyard.server.match.change import Change, append_events, press_clock, replace
 from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.store.store import INSERT_ENTRY
-from stackyard.server.wire.messages import Answer, Ask, Back, Begin, Chat, ChatLine, Move, Nature, Rename, Resign, Sit
+from stackyard.server.wire.messages import Chat, ChatLine, Nature, Rename
 from stackyard.server.wire.refusals import (
     EmptyError,
     ForbiddenError,
@@ -34,38 +31,19 @@ from stackyard.server.wire.refusals import (
 )
 
 
-class CommandContext(NamedTuple):
-    """What a command depends on beside the snapshot: the moment, who is here, and who is away."""
-
-    now_s: float  # s of the hall's monotonic time
-    here: Callable[[], frozenset[int]]  # the seats whose holders are here
-    away: Callable[[], dict[int, float]]  # s, by seat
-
-
-def apply_command(table: Snapshot, command: CommandIdentity, message: Any, context: CommandContext) -> Change:
-    """Return what a command changes. Raises StackyardError if the command is refused."""
-    return _COMMANDS[type(message)](table, command, message, context)
-
-
-def move(table: Snapshot, command: CommandIdentity, message: Move, context: CommandContext) -> Change:
-    """Return the change of a person's move."""
-    check_turn(table, message.v, message.seat, message.move)
-    return play_move(table, message.seat, message.move, context.now_s)
-
-
 def play_move(table: Snapshot, seat: int, text: str, now_s: float) -> Change:
     """Return the change of a person's or a bot's move at `now_s` (s, monotonic). Raises what `Match.play` raises."""
     match = table.match.branch()
     return press_clock(append_events(table, match, match.apply_event(seat, text)), [seat], now_s)
 
 
-def apply_chance(table: Snapshot, command: CommandIdentity, message: Nature, context: CommandContext) -> Change:
+def state_chance(table: Snapshot, viewer: Viewer, message: Nature) -> Change:
     """Return the change of a chance event that people state: what dice, shuffle or bricks of a real table did.
 
     Raises ForbiddenError if the sender holds no seat, BadChanceError if people do not state chance
     events in this match.
     """
-    if not command.viewer.seats:
+    if not viewer.seats:
         raise ForbiddenError("only who holds a seat may say what nature did")
     if table.match.seed is not None:
         raise BadChanceError("in this match nature speaks for itself: the stream draws, and bricks fall by themselves")
@@ -74,18 +52,13 @@ def apply_chance(table: Snapshot, command: CommandIdentity, message: Nature, con
     return append_events(table, match, match.apply_event(NATURE, message.event))
 
 
-def resign(table: Snapshot, command: CommandIdentity, message: Resign, context: CommandContext) -> Change:
-    """Return the change that whoever holds a seat gives up: the match ends, or a bot plays on for him."""
-    return leaving.leave(table, message.seat, "resign")
-
-
 def adjudicate(table: Snapshot, event: str) -> Change:
     """Return the change of an event of the table: see `Match.apply_table_event`."""
     match = table.match.branch()
     return append_events(table, match, match.apply_event(TABLE, event))
 
 
-def post_chat(table: Snapshot, command: CommandIdentity, message: Chat, context: CommandContext) -> Change:
+def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
     """Return the change of a line of chat.
 
     Raises EmptyError if there is nothing to read, and SilentError if the rules forbid to talk now.
@@ -96,7 +69,7 @@ def post_chat(table: Snapshot, command: CommandIdentity, message: Chat, context:
     silent = capabilities.is_silent(table.game, table.match.position)
     if silent and not seat_secrets.is_sign(text):
         raise SilentError(say("chat-silent"))
-    onlooker = SPECTATOR.capitalize() if silent else command.viewer.name  # a spectator's name could be words
+    onlooker = SPECTATOR.capitalize() if silent else viewer.name  # a spectator's name could be words
     name = onlooker if message.seat is None else table.seats[message.seat].name
     seat = None if table.match.waiting else message.seat  # seat numbers are not final yet
     line = ChatLine(v=table.v + 1, t=timestamp_now(), name=name, seat=seat, text=text)
@@ -110,7 +83,7 @@ def post_chat(table: Snapshot, command: CommandIdentity, message: Chat, context:
     )
 
 
-def rename(table: Snapshot, command: CommandIdentity, message: Rename, context: CommandContext) -> Change:
+def rename(table: Snapshot, message: Rename) -> Change:
     """Return the change of the name at a seat.
 
     Raises EmptyError if there is nothing to read, SilentError if the rules forbid to talk now.
@@ -150,17 +123,3 @@ def _last_relevant_version(table: Snapshot, seat: int, move: str) -> int:
         if (own or event.by in (NATURE, TABLE)) and not table.is_physical_event(index):
             return table.log[index].v
     return 0
-
-
-_COMMANDS: Final[dict[type, Callable[[Snapshot, CommandIdentity, Any, CommandContext], Change]]] = {
-    Move: move,
-    Nature: apply_chance,
-    Resign: resign,
-    Back: lambda table, asked, message, now_: leaving.come_back(table, message.seat, now_.now_s),
-    Ask: lambda table, asked, message, now_: offers.ask(table, asked, message, now_.now_s, now_.here(), now_.away()),
-    Answer: lambda table, asked, message, now_: offers.answer(table, asked, message, now_.now_s),
-    Chat: post_chat,
-    Rename: rename,
-    Sit: lambda table, asked, message, now_: seating.sit(table, message),
-    Begin: lambda table, asked, message, now_: seating.begin(table, message.seat),
-}

@@ -18,7 +18,6 @@ from stackyard.server.match.actions import seating
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.archive import OpenOffer
-from stackyard.server.wire.messages import Answer, Back, Chat, Rename
 from stackyard.server.wire.refusals import ForbiddenError, OfferGoneError
 
 AWAY_SECONDS = 120.0  # that a holder is away before the others may let a bot play on for him
@@ -84,15 +83,14 @@ def seats_to_vote(
     return [seat for seat in table.people() if seat in here and seat != target and seat not in held]
 
 
-def check_not_left(table: Snapshot, held: tuple[int, ...], message: object) -> None:
-    """Raise ForbiddenError if a message acts for a seat that was left, or has only such seats to speak for.
+def check_not_left(table: Snapshot, held: tuple[int, ...], seat: int | None) -> None:
+    """Raise ForbiddenError if somebody acts for a seat that was left, or (None) has only such seats to speak for.
 
-    Whoever left may still talk and come back, and when the match is over there is nothing left to keep him from.
+    When the match is over there is nothing left to keep them from.
     """
     left = table.match.left
-    if not left or table.match.over or isinstance(message, Back | Chat | Rename | Answer):
+    if not left or table.match.over:
         return
-    seat: int | None = getattr(message, "seat", None)
     if seat in left or (seat is None and held and left.issuperset(held)):
         raise ForbiddenError(say("bot-has-seat"))
 

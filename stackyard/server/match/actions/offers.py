@@ -19,7 +19,6 @@ from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions import creation, leaving, seating
-from stackyard.server.match.actions.command_identity import CommandIdentity
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.fair_play import is_between_people
 from stackyard.server.match.snapshot import Snapshot
@@ -46,14 +45,13 @@ OFFER_NAMES = {
 
 
 def ask(
-    table: Snapshot, command: CommandIdentity, message: Ask, now: float, here: frozenset[int], away: Mapping[int, float]
+    table: Snapshot, viewer: Viewer, message: Ask, now: float, here: frozenset[int], away: Mapping[int, float]
 ) -> Change:
     """Return the change of a new offer; it is carried out at once if nobody else has to consent.
 
     Raises BadRequestError if the same is asked already, or cannot be asked now.
     """
     _check(table, message)
-    viewer = command.viewer
     same = next((offer for offer in table.offers if _is_same(offer, message)), None)
     if same is not None and message.seat in same.waiting:  # the other one asks for the same: that is a yes
         return _consent(table, viewer, same, message.seat, now)
@@ -95,7 +93,7 @@ def ask(
     return _carry_out(table, offer, now)
 
 
-def answer(table: Snapshot, command: CommandIdentity, message: Answer, now: float) -> Change:
+def answer(table: Snapshot, viewer: Viewer, message: Answer, now: float) -> Change:
     """Return the change of an answer to an offer. A no of the seat that asked withdraws it.
 
     Raises OfferGoneError if this is not asked of the seat, or not any more.
@@ -107,7 +105,7 @@ def answer(table: Snapshot, command: CommandIdentity, message: Answer, now: floa
     if offer is None or message.seat not in offer.waiting:
         raise OfferGoneError(say("ask-gone"))
     if message.yes:
-        return _consent(table, command.viewer, offer, message.seat, now)
+        return _consent(table, viewer, offer, message.seat, now)
     name = table.seats[message.seat].name
     return Change(_without(table, offer), sends_table=True, notice=_declined(offer.kind, name))
 

@@ -6,42 +6,47 @@ anybody may open another. Those who watch are counted apart from those who play:
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.settings import Rate, Settings
 from stackyard.server.sockets.limits import Bucket
-from stackyard.server.wire.messages import Ask, Chat, Rename
+from stackyard.server.wire.messages import Chat
 from stackyard.server.wire.refusals import TooFastError
 
 WATCHERS: Final = "watchers"  # all spectators together, in the place of a seat or an address
 
 
-class Restraint:
-    """What has been said and asked at one table lately. In memory: a table that has been idle begins anew."""
+class CommandLimits:
+    """What has been said and asked at one table lately. In memory: a table that has been idle begins anew.
+
+    Each check counts what somebody asks, and raises TooFastError if it was too much.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._buckets: dict[tuple[str, int | str], Bucket] = {}
         self._lines_of: dict[str, int] = {}  # lines of chat, by a spectator's address
 
-    def check(self, table: Snapshot, viewer: Viewer, message: Any) -> None:
-        """Count what somebody asks. Raises TooFastError if it was too much."""
-        if not self._settings.limits:
-            return
-        if isinstance(message, Chat):
-            self._check_chat(table, viewer, message)
-        elif isinstance(message, Rename):
-            self._take("rename", message.seat, self._settings.renames)
-        elif isinstance(message, Ask) and message.kind == "undo":
-            self._take("undo", message.seat, self._settings.undos)
+    def check_rename(self, seat: int) -> None:
+        """Count a new name of a seat."""
+        if self._settings.limits:
+            self._take("rename", seat, self._settings.renames)
+
+    def check_undo(self, table: Snapshot, seat: int) -> None:
+        """Count a seat's wish to take moves back."""
+        if self._settings.limits:
+            self._take("undo", seat, self._settings.undos)
             if table.v >= self._settings.max_entries:
                 raise TooFastError(say("too-many-requests"))
 
-    def _check_chat(self, table: Snapshot, viewer: Viewer, message: Chat) -> None:
+    def check_chat(self, table: Snapshot, viewer: Viewer, message: Chat) -> None:
+        """Count a line of chat."""
         limits = self._settings
+        if not limits.limits:
+            return
         if not viewer.connection.chat.take():
             raise TooFastError(say("chat-too-much"))
         if message.seat is not None:

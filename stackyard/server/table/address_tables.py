@@ -14,13 +14,13 @@ class Guest(NamedTuple):
     secrets: tuple[str, ...] = ()  # of seats
 
 
-class Places:
+class AddressTables:
     """The tables at which sockets of each address are, or are about to be."""
 
     def __init__(self) -> None:
         self._tables_of: dict[str, Counter[str]] = {}  # sockets at a table, by address
 
-    def of(self, address: str) -> int:
+    def count(self, address: str) -> int:
         """Return at how many tables an address is."""
         return len(self._tables_of.get(address, ()))
 

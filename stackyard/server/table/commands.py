@@ -1,0 +1,182 @@
+"""The commands of clients, as one table: for each message what is checked, what it changes, and what follows.
+
+An entry is given the snapshot, the command and its context. Its `check` raises StackyardError if the command may not be
+done now. Its `apply` returns a change, or None where a hand has begun to make a move: the command is acknowledged when
+the hand's events are stored. Its `after` follows once the change is stored and published.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from stackyard.core.texts.catalogue import say
+from stackyard.server.match.actions import commands, leaving, offers, seating
+from stackyard.server.match.change import Change, replace
+from stackyard.server.match.command_identity import CommandIdentity
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.table.parts import Parts
+from stackyard.server.wire.messages import Answer, Ask, Back, Begin, Chat, Move, Nature, Rename, Resign, Sit
+from stackyard.server.wire.refusals import ForbiddenError, OutOfTimeError
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a command depends on beside the snapshot."""
+
+    now_s: float  # s of the hall's monotonic time
+    late: Collection[int]  # the seats whose time had run out when the command came
+    parts: Parts
+
+
+Check: TypeAlias = Callable[[Snapshot, CommandIdentity, Any, Context], None]
+Apply: TypeAlias = Callable[[Snapshot, CommandIdentity, Any, Context], Awaitable[Change | None]]
+After: TypeAlias = Callable[[Change, Context], None]
+
+
+class Command(NamedTuple):
+    """How one kind of message is carried out."""
+
+    apply: Apply
+    check: Check
+    after: After = lambda _change, _context: None
+
+
+async def play(
+    table: Snapshot, parts: Parts, seat: int, text: str, now_s: float, command: CommandIdentity | None = None
+) -> Change | None:
+    """Return the change of a person's or a bot's move; None if the seat's hand has begun to make it.
+
+    A hand's events are read from the bricks; `command` is acknowledged when they are stored. Raises what `Match.play`
+    raises, and StackyardError if hands or bricks are in the way.
+    """
+    hands = parts.hands
+    if hands is not None:
+        if put := hands.assisted_put(seat, text):
+            hands.put(seat, put.brick, put.to, put.turn, put.lean, command=command)
+            return None
+        hands.check_move(seat, text)
+    match, slow = table.match, parts.slow
+    if slow is not None and seat in match.to_act and slow.is_slow_move(match.position, seat, text):
+        change = await asyncio.to_thread(commands.play_move, table, seat, text, now_s)
+    else:
+        change = commands.play_move(table, seat, text, now_s)
+    if hands is not None:
+        hands.check_gravity(change.after.match, seat)
+    return change
+
+
+# --- checks ----------------------------------------------------------------------------------------------------------
+
+
+def _may_anybody(table: Snapshot, command: CommandIdentity, message: Any, context: Context) -> None:
+    """Let also those do it who have left their seats."""
+
+
+def _check_not_left(table: Snapshot, command: CommandIdentity, message: Any, context: Context) -> None:
+    leaving.check_not_left(table, command.viewer.seats, getattr(message, "seat", None))
+
+
+def _check_move(table: Snapshot, command: CommandIdentity, message: Move, context: Context) -> None:
+    if message.seat in context.late:
+        if table.match.over:
+            raise OutOfTimeError(say("move-too-late"))
+        raise ForbiddenError(say("move-too-late-bot"))
+    _check_not_left(table, command, message, context)
+    commands.check_turn(table, message.v, message.seat, message.move)
+
+
+def _check_ask(table: Snapshot, command: CommandIdentity, message: Ask, context: Context) -> None:
+    _check_not_left(table, command, message, context)
+    if message.kind == "undo":
+        context.parts.limits.check_undo(table, message.seat)
+    elif message.kind == "rematch":
+        context.parts.services.check_open()
+
+
+def _check_chat(table: Snapshot, command: CommandIdentity, message: Chat, context: Context) -> None:
+    context.parts.limits.check_chat(table, command.viewer, message)
+
+
+def _check_rename(table: Snapshot, command: CommandIdentity, message: Rename, context: Context) -> None:
+    context.parts.limits.check_rename(message.seat)
+
+
+# --- changes ---------------------------------------------------------------------------------------------------------
+
+
+async def _move(table: Snapshot, command: CommandIdentity, message: Move, context: Context) -> Change | None:
+    return await play(table, context.parts, message.seat, message.move, context.now_s, command)
+
+
+async def _nature(table: Snapshot, command: CommandIdentity, message: Nature, context: Context) -> Change:
+    return commands.state_chance(table, command.viewer, message)
+
+
+async def _resign(table: Snapshot, command: CommandIdentity, message: Resign, context: Context) -> Change:
+    return leaving.leave(table, message.seat, "resign")
+
+
+async def _back(table: Snapshot, command: CommandIdentity, message: Back, context: Context) -> Change:
+    return leaving.come_back(table, message.seat, context.now_s)
+
+
+async def _ask(table: Snapshot, command: CommandIdentity, message: Ask, context: Context) -> Change:
+    presence = context.parts.presence
+    return offers.ask(table, command.viewer, message, context.now_s, presence.here(), presence.away())
+
+
+async def _answer(table: Snapshot, command: CommandIdentity, message: Answer, context: Context) -> Change:
+    change = offers.answer(table, command.viewer, message, context.now_s)
+    if change.new_match is not None:
+        context.parts.services.check_open()
+    return change
+
+
+async def _chat(table: Snapshot, command: CommandIdentity, message: Chat, context: Context) -> Change:
+    return commands.post_chat(table, command.viewer, message)
+
+
+async def _rename(table: Snapshot, command: CommandIdentity, message: Rename, context: Context) -> Change:
+    return commands.rename(table, message)
+
+
+async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context: Context) -> Change:
+    change = seating.sit(table, message)
+    return replace(change, seated=(command.viewer, message.secret))
+
+
+async def _begin(table: Snapshot, command: CommandIdentity, message: Begin, context: Context) -> Change:
+    return seating.begin(table, message.seat)
+
+
+# --- what follows ----------------------------------------------------------------------------------------------------
+
+
+def _wake_rematch(change: Change, context: Context) -> None:
+    """Let the hall act in a rematch if it has to: a bot may begin."""
+    if change.new_match is not None and change.new_match.hall_must_act():
+        context.parts.services.to_wake.put_nowait(change.new_match.id)
+
+
+def _show_bricks(change: Change, context: Context) -> None:
+    """Show whoever has sat down where bricks are that move."""
+    if context.parts.hands is not None:
+        context.parts.hands.on_join()
+
+
+COMMANDS: Final[dict[type, Command]] = {
+    Move: Command(_move, _check_move),
+    Nature: Command(_nature, _check_not_left),
+    Resign: Command(_resign, _check_not_left),
+    Back: Command(_back, _may_anybody),
+    Ask: Command(_ask, _check_ask, _wake_rematch),
+    Answer: Command(_answer, _may_anybody, _wake_rematch),
+    Chat: Command(_chat, _check_chat),
+    Rename: Command(_rename, _check_rename),
+    Sit: Command(_sit, _check_not_left, _show_bricks),
+    Begin: Command(_begin, _check_not_left),
+}
+"""By type of message. `live` carries them out."""
