@@ -34,8 +34,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.hall.hall_client import request
 from stackyard.physics.motion import read_frame
 from stackyard.physics.scene import Brick, Poses, Scene, scene_of
-from stackyard.server.scenes.client import OpenScene, Physics
-from stackyard.server.scenes.orders import Refused, Reported
+from stackyard.server.scenes.client import OpenScene, Physics, SceneEvent
+from stackyard.server.scenes.orders import Framed, Reported
 
 ROWS = 18
 SIZE = (0.075, 0.025, 0.015)  # m
@@ -73,7 +73,7 @@ class Table:
         self.first = self.last = (0.0, 0)  # wall s, simulated ms
         self.brick = 3 * (7 + 2 * (number % 3)) + 1  # the middle of row 8, 10 or 12: the long axis is y
         self.from_ = scene.pose_array()[self.brick, :3]
-        self.scene = physics.open(f"bench{number:03d}", msgspec.msgpack.encode(scene), self)
+        self.scene = physics.open(f"bench{number:03d}", msgspec.msgpack.encode(scene), self.receive)
 
     async def pull(self, seconds: float) -> None:
         """Pull the brick out by 5 cm and push it back, again and again for `seconds`."""
@@ -86,21 +86,14 @@ class Table:
             await asyncio.sleep(1 / 60)
         self.scene.close()
 
-    def on_frame(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
-        frame = read_frame(data)[1]
-        self.last = (time.monotonic(), frame.t)
+    def receive(self, scene: OpenScene, message: SceneEvent) -> None:
+        if isinstance(message, Framed):
+            self.last = (time.monotonic(), read_frame(message.data)[1].t)
+        elif not isinstance(message, Reported):
+            raise RuntimeError(f"the scene cannot go on: {message}")
 
     def start_counting(self) -> None:
         self.first = self.last
-
-    def on_report(self, scene: OpenScene, report: Reported) -> None:
-        pass
-
-    def on_refusal(self, scene: OpenScene, refusal: Refused) -> None:
-        raise RuntimeError(refusal.message)
-
-    def on_lost(self, scene: OpenScene) -> None:
-        raise RuntimeError("the process has died")
 
     def factor(self) -> float:
         return (self.last[1] - self.first[1]) / 1000 / max(1e-9, self.last[0] - self.first[0])

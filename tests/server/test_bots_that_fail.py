@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from stackyard.server.table.live import LiveMatch
+from stackyard.server.match.change import Change
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.table import commands, live
+from stackyard.server.table.parts import Parts
 from tests.server.hall import Line, Running
 
 
@@ -40,15 +43,15 @@ def test_a_search_that_ends_in_an_unforeseen_error_ends_in_a_legal_move(
 def test_a_move_that_cannot_be_made_for_an_unforeseen_reason_is_replaced(
     hall: Running, one: Line, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    play, tried = LiveMatch.play, []
+    play, tried = commands.play, []
 
-    async def fail_once(live: LiveMatch, seat: int, text: str, now: float) -> None:
+    async def fail_once(table: Snapshot, parts: Parts, seat: int, text: str, now: float) -> Change | None:
         tried.append(text)
         if len(tried) == 1:
             raise RuntimeError("nobody foresaw this")
-        await play(live, seat, text, now)
+        return await play(table, parts, seat, text, now)
 
-    monkeypatch.setattr(LiveMatch, "play", fail_once)
+    monkeypatch.setattr(live, "play", fail_once)
     with caplog.at_level(logging.ERROR):
         assert played(one, hall)["event"] == tried[1]
     assert "nobody foresaw this" in caplog.text

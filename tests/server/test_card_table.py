@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -156,12 +155,7 @@ def test_a_bot_with_secrets_moves_on_the_beat() -> None:
     """However long the search took, a whole number of beats has gone by since the event that it answers."""
 
     def due(took: float, *, secret: bool) -> float:
-        live = SimpleNamespace(
-            table=SimpleNamespace(game=SimpleNamespace(perfect_information=not secret)),
-            services=SimpleNamespace(settings=SimpleNamespace(bot_pause_ms=400)),
-            last_event_at=100.0,
-        )
-        return bots._due(live, 100.0 + took) - 100.0
+        return bots.due(100.0, 100.0 + took, 0.4, on_beat=secret) - 100.0
 
     assert due(0.01, secret=True) == pytest.approx(0.4)
     assert due(0.39, secret=True) == pytest.approx(0.4)

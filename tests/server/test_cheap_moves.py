@@ -20,9 +20,9 @@ from alembic.config import Config
 from sqlalchemy import Connection
 
 from stackyard.server import garbage_collection
+from stackyard.server.match.mailbox import Mailbox
 from stackyard.server.store import archive, store
 from stackyard.server.store.sqlite.engine import make_engine, migrate
-from stackyard.server.table.mailbox import Mailbox
 from tests.server.hall import Running, settings, wait_for
 
 
@@ -198,9 +198,10 @@ def test_what_requests_leave_behind_is_collected_too(database: Path) -> None:
 def test_a_mailbox_gives_everything_in_order_and_survives_a_taker_that_gives_up() -> None:
     async def run() -> None:
         box, taken = Mailbox(), []
+        table: Any = None
 
         def action(number: int) -> Any:
-            async def act() -> None:
+            async def act(_: Any) -> None:
                 taken.append(number)
 
             return act
@@ -212,10 +213,10 @@ def test_a_mailbox_gives_everything_in_order_and_survives_a_taker_that_gives_up(
         box.put(action(1))
         box.put(action(2))
         assert len(box) == 2
-        await (await box.get())()
+        await (await box.get())(table)
         later = asyncio.get_running_loop().call_later(0.01, box.put, action(3))
-        await (await box.get())()
-        await (await box.get())()
+        await (await box.get())(table)
+        await (await box.get())(table)
         assert taken == [1, 2, 3]
         assert not len(box)
         later.cancel()

@@ -17,6 +17,7 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.server import logs
+from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.settings import from_environment
 from tests.server.hall import Running, settings, wait_for, with_pebbles
 
@@ -105,11 +106,11 @@ def test_an_error_at_a_table_names_the_match_and_holds_its_traceback_in_one_line
         line.join(made, 0)
         assert room.hall is not None
 
-        async def fail() -> None:
+        async def fail(_: Snapshot) -> None:
             raise ValueError("something unforeseen")
 
         live = room.hall.registry.live[made.id]
-        room.on_loop(lambda: live.enqueue(fail))
+        room.on_loop(lambda: live._mailbox.put(fail))
         wait_for(lambda: bool(written.lines(match=made.id[:6])))
         (told,) = written.lines(match=made.id[:6])
     assert told["level"] == "error"

@@ -92,10 +92,10 @@ def test_what_a_performance_leaves_in_a_hand_is_what_the_hand_holds(room: Runnin
 
     def performed() -> dict[int, Any]:
         assert room.hall is not None
-        hands = room.hall.registry.live[made.id].hands
+        hands = room.hall.registry.live[made.id].parts.hands
         assert hands is not None
-        hands.keep_grips({0: 1})
-        return {seat: (holding.brick, holding.connection) for seat, holding in hands.grips.items()}
+        hands.grips.keep({0: 1})
+        return {seat: (holding.brick, holding.connection) for seat, holding in hands.grips.by_seat.items()}
 
     assert room.on_loop(performed) == {0: (1, None)}
     assert said(eye, n) == "hands_off", "the brick that it held before was let go"
@@ -108,11 +108,11 @@ def test_what_a_performance_leaves_in_the_air_is_laid_where_the_record_has_it(ro
 
     def left() -> tuple[int, list[float]]:
         assert room.hall is not None
-        hands = room.hall.registry.live[made.id].hands
+        hands = room.hall.registry.live[made.id].parts.hands
         assert hands is not None
-        (mine,) = hands.grips.values()
+        (mine,) = hands.grips.by_seat.values()
         mine.connection = None  # as a program leaves it
-        return mine.brick, hands.bricks.recorded_scene().pose_array()[mine.brick, :3].tolist()
+        return mine.brick, hands.scene.recorded(hands.table).pose_array()[mine.brick, :3].tolist()
 
     brick, lay = room.on_loop(left)
 

@@ -120,7 +120,9 @@ def other(room: Running) -> Iterator[Watcher]:
 
 def all_resting(hall: Running) -> bool:
     assert hall.hall is not None
-    return not any(live.hands is not None and live.hands.is_busy() for live in hall.hall.registry.live.values())
+    return not any(
+        live.parts.hands is not None and live.parts.hands.is_busy() for live in hall.hall.registry.live.values()
+    )
 
 
 def blocks(hall: Running, *kinds: str, **more: Any) -> Made:
@@ -152,8 +154,8 @@ def changed(hall: Running, **changes: Any) -> Iterator[None]:
 def is_resting(hall: Running, made: Made) -> bool:
     assert hall.hall is not None
     live = hall.hall.registry.live[made.id]
-    assert live.hands is not None
-    return not live.hands.is_busy()
+    assert live.parts.hands is not None
+    return not live.parts.hands.is_busy()
 
 
 def put_by_hand(line: Watcher, made: Made, seat: int, brick: int, place: list[float]) -> None:
@@ -715,7 +717,7 @@ def test_the_log_says_once_that_there_is_no_room_however_many_wait(caplog: pytes
     physics.workers[0].scenes.update(moving)  # type: ignore[arg-type]
     for number in range(300):
         with pytest.raises(client.NoRoomError):
-            physics.open(f"match{number}", b"", SimpleNamespace())
+            physics.open(f"match{number}", b"", lambda *_: None)
     assert len(caplog.messages) == 1
     assert "no more can" in caplog.messages[0]
 

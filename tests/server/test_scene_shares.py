@@ -13,7 +13,7 @@ import pytest
 
 from stackyard.server.scenes import client, process
 from stackyard.server.scenes.process import _SceneLoop
-from stackyard.server.scenes.shares import Shares
+from stackyard.server.scenes.processor_shares import Shares
 from stackyard.server.scenes.simulation import TICK_S
 
 TICK_COST_S = 0.012  # of a processor, for one tick of a tower that is pulled: 0.4 of real time
@@ -106,8 +106,7 @@ def test_who_has_wanted_nothing_has_saved_up_nothing() -> None:
 def test_a_scene_is_opened_where_the_fewest_others_move_bricks(monkeypatch: pytest.MonkeyPatch) -> None:
     physics = client.Physics(2)
     monkeypatch.setattr(client._Worker, "wake", lambda worker: None)
-    listener: Any = None
-    scenes = [physics.open("match", b"", listener, owner=owner) for owner in "aaabc"]
+    scenes = [physics.open("match", b"", lambda *_: None, owner=owner) for owner in "aaabc"]
     where = [physics.workers.index(scene._worker) for scene in scenes]
     assert sorted(where[:3]) in ([0, 0, 1], [0, 1, 1])  # one owner's are spread
     assert sorted(where[3:]) == [0, 1]  # two strangers are not put together

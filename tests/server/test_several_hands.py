@@ -332,9 +332,9 @@ def test_whoever_leaves_lets_go_and_others_keep_what_they_hold(room: Running, li
     assert lines[0].command("resign", made, seat=0)["t"] == "ack"
     assert lines[0].until("nak", n=n)["code"] == "forbidden"
     assert room.hall is not None
-    hands = room.hall.registry.live[made.id].hands
+    hands = room.hall.registry.live[made.id].parts.hands
     assert hands is not None
-    assert hands.grips[1].connection is not None, "nobody else's hand was opened"
+    assert hands.grips.by_seat[1].connection is not None, "nobody else's hand was opened"
 
 
 BLIND = {"variant": "challenge", "challenge": 10}
@@ -443,15 +443,15 @@ def test_a_brick_that_a_seat_aims_with_is_shown_to_whoever_sees_the_bricks(room:
     made = begin(room, lines, "deal 6x2", options=BLIND)
     lines[0].hand(made, 0, "show", shows="3")
     assert lines[1].until("shown") == {"t": "shown", "g": made.id, "seat": 0, "shows": "3"}
-    hands = room.hall.registry.live[made.id].hands  # type: ignore[union-attr]
+    hands = room.hall.registry.live[made.id].parts.hands  # type: ignore[union-attr]
     assert hands is not None
-    assert hands.aiming() == [0], "bots wait for it ..."
+    assert hands.grips.aiming() == [0], "bots wait for it ..."
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("stackyard.server.bricks.hands.AIM_SECONDS", 0.0)
-        assert hands.aiming() == [], "... but not for ever"
+        patched.setattr("stackyard.server.bricks.grips.AIM_SECONDS", 0.0)
+        assert hands.grips.aiming() == [], "... but not for ever"
     lines[0].hand(made, 0, "show", shows="")
     assert lines[1].until("shown")["shows"] == ""
-    assert hands.aiming() == []
+    assert hands.grips.aiming() == []
     lines[2].move(made, 2, DEALT, "up")
     assert not [said for said in lines[2].receive_all(0.1) if said["t"] == "shown"]
     assert lines[1].refusal(made, 0, "show", shows="3") == "forbidden"

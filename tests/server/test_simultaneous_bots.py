@@ -15,6 +15,8 @@ import pytest
 from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import SearchResult
+from stackyard.server.match.change import Change
+from stackyard.server.match.mailbox import Action, Play, Wanted
 from stackyard.server.table import bots
 from tests.server.hall import TIMEOUT_SECONDS
 
@@ -56,10 +58,9 @@ class Watchers:
 
 
 class Table:
-    """As much of a live match as bots read: one person, one bot, and a position that is a text."""
+    """As much of a live match as bots need: one person, one bot, and a position that is a text."""
 
     def __init__(self, answer: Callable[[int], SearchResult]) -> None:
-        self.id = "table"
         self.answer = answer
         self.asked = 0
         self.jobs: list[Any] = []
@@ -68,12 +69,9 @@ class Table:
         self.refuse = 0
         self.thinks = 0.0  # s
         self.kind = "bricks"  # what a search depends on
-        self.closed = False
-        self.last_event_at = 0.0
-        self.values: dict[int, float] = {}
-        self.searches: dict[int, Any] = {}
-        self.presence = SimpleNamespace(audience=Watchers())
+        self.presence: Any = SimpleNamespace(audience=Watchers())
         self.table: Any = SimpleNamespace(
+            id="table",
             event_v=1,
             game=SimultaneousGame(self),
             match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset(), events=[]),
@@ -84,16 +82,19 @@ class Table:
             program=lambda seat: None,
             clock=SimpleNamespace(paused=False, keeps_time=False, running=(), out_of_time=lambda at: []),
         )
-        grips: dict[int, int] = {}
+        self.grips: dict[int, int] = {}  # by seat: the brick in its hand
         self.aims: list[int] = []  # seats that aim with a brick
-        self.hands: Any = SimpleNamespace(
-            grips=grips, held=lambda: grips, aiming=lambda: self.aims, may_bot_act=lambda seat: seat not in grips
+        hands: Any = SimpleNamespace(
+            grips=SimpleNamespace(held=lambda: self.grips, aiming=lambda: self.aims),
+            may_bot_act=lambda seat: seat not in self.grips,
         )
         self.services: Any = SimpleNamespace(
             settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000),
             workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
             metrics=SimpleNamespace(count=lambda name: None),
         )
+        of: Any = bots.Bots
+        self.bots: bots.Bots = of(self.services, self.presence, hands, self)
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def _ask(self, job: Any, seconds: float, *, low_priority: bool, who: str) -> bytes:
@@ -103,31 +104,46 @@ class Table:
         await asyncio.sleep(self.thinks)
         return msgspec.json.encode(self.answer(self.asked))
 
-    def note_late(self, seat: int, late: bool) -> None:
-        self.told_late.append((seat, late))
+    def put(self, action: Action) -> None:
+        """Take an action, as the mailbox of a match."""
 
-    def enqueue(self, action: Any) -> None:
-        task = asyncio.create_task(action())
+        async def act() -> None:
+            self._do(await action(self.table))
+
+        task = asyncio.create_task(act())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    def set_value(self, seat: int, value: float) -> None:
-        self.values[seat] = value
+    async def watch_time(self) -> None:
+        """Wake the bots whenever they want it, as the task of a match."""
+        while True:
+            now = time.monotonic()
+            if self.bots.wake_at(self.table, now) <= now:
+                self._do(self.bots.on_time(self.table, now))
+            late = 1 in self.bots.late()
+            if late != (bool(self.told_late) and self.told_late[-1][1]):
+                self.told_late.append((1, late))
+            await asyncio.sleep(WAIT / 100)
 
-    async def resign(self, seat: int) -> None:
-        raise AssertionError("it has a move")
-
-    async def play(self, seat: int, text: str, now: float) -> None:
-        if self.refuse:
+    def _do(self, wanted: Wanted) -> None:
+        if isinstance(wanted, Change):
+            self.tell()
+        elif wanted is not None and self.refuse:
             self.refuse -= 1
-            raise IllegalMoveError("not now")
-        self.played.append(f"{seat} {text}")
-        self.changed("done")
+            self._do(self.bots.on_refused(self.table, wanted, IllegalMoveError("not now")))
+        elif wanted is not None:
+            self.played.append(f"{wanted.seat} {wanted.text}")
+            self.changed("done")
+
+    def tell(self) -> None:
+        """Tell the bots how the table stands."""
+        self.bots.on_change(self.table, self.table)
 
     def changed(self, kind: str) -> None:
+        """Let an event happen, after which a search depends on `kind`."""
         self.table.event_v += 1
         self.kind = kind
-        bots.start_searches(self)  # type: ignore[arg-type]
+        self.tell()
 
 
 def put(after: float = WAIT) -> Callable[[int], SearchResult]:
@@ -160,9 +176,11 @@ def played(table: Table, story: Callable[[], Any]) -> Table:
     clock = Clock()
 
     async def run() -> None:
-        bots.start_searches(table)  # type: ignore[arg-type]
+        table.tell()
+        watching = asyncio.create_task(table.watch_time())
         await story()
-        bots.stop(table)  # type: ignore[arg-type]
+        table.bots.stop()
+        watching.cancel()
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(time, "monotonic", lambda: clock.now)
@@ -250,10 +268,10 @@ def test_a_bot_holds_still_while_another_seat_has_a_brick_in_hand(other: int) ->
     table = Table(put(WAIT / 4))
 
     async def story() -> None:
-        table.hands.grips[other] = 3
+        table.grips[other] = 3
         await asyncio.sleep(WAIT * 2)
         assert table.played == []
-        del table.hands.grips[other]
+        del table.grips[other]
         await asyncio.sleep(WAIT)
 
     assert played(table, story).played == ["1 put 1"]
@@ -286,8 +304,8 @@ def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks() -> None:
 
     async def story() -> None:
         thinking = asyncio.create_task(asyncio.sleep(60))
-        other = bots.Search(bots._search_key(table, 2), thinking)  # type: ignore[arg-type]
-        table.searches[2] = other
+        other = bots.Search(bots.search_key(table.table, 2), 0.0, task=thinking)
+        table.bots.searches[2] = other
         await asyncio.sleep(WAIT * 2)
         assert table.played == []
         other.answered = True
@@ -301,38 +319,35 @@ def test_a_bot_that_thinks_for_longer_than_it_may_holds_nobody_up() -> None:
 
     async def story() -> None:
         thinking = asyncio.create_task(asyncio.sleep(60))
-        table.searches[2] = bots.Search(bots._search_key(table, 2), thinking)  # type: ignore[arg-type]
+        table.bots.searches[2] = bots.Search(bots.search_key(table.table, 2), 0.0, task=thinking)
         await until(lambda: bool(table.played))
 
     assert played(table, story).played == ["1 put 1"]
 
 
 def test_a_bot_takes_no_brick_that_another_has_taken_just_before() -> None:
-    """Two bots whose moves are due at the same moment: the second looks again."""
-    table = Table(put(WAIT / 4))
-
-    async def story() -> None:
-        enqueue = table.enqueue
-
-        def after_another(action: Any) -> None:
-            table.hands.grips[2] = 3
-            enqueue(action)
-
-        table.enqueue = after_another  # type: ignore[method-assign]
-        await until(lambda: table.asked == 2)
-        assert table.played == []
-
-    played(table, story)
+    """Two bots whose moves are due at the same moment: the second looks again, and later."""
+    table = Table(put())
+    key, found = bots.search_key(table.table, 1), SearchResult("put", SearchInfo())
+    for seat in (1, 2):
+        table.bots.searches[seat] = bots.Search(key, 0.0, answered=True, result=found, due=1.0, look_at=1.0)
+    table.table.match.to_act = [0, 1, 2]
+    assert table.bots.on_time(table.table, 1.0) == Play(1, "put", key, 0.0)
+    table.grips[1] = 3
+    assert table.bots.on_time(table.table, 1.0) is None
+    assert table.bots.wake_at(table.table, 1.0) == 1.0 + bots.HANDS_POLL_SECONDS
+    table.grips.clear()
+    assert table.bots.on_time(table.table, 1.0 + bots.HANDS_POLL_SECONDS) == Play(2, "put", key, 0.0)
 
 
 def test_a_bot_whose_hand_is_on_its_way_is_not_asked() -> None:
     table = Table(put())
-    table.hands.grips[1] = 3
+    table.grips[1] = 3
 
     async def story() -> None:
         await asyncio.sleep(WAIT / 2)
         assert table.asked == 0
-        del table.hands.grips[1]
+        del table.grips[1]
         table.changed("bricks")
         await asyncio.sleep(WAIT / 2)
         assert table.asked == 1
@@ -359,9 +374,9 @@ def test_bots_rest_while_all_people_are_away() -> None:
     async def story() -> None:
         await asyncio.sleep(WAIT)
         assert table.asked == 0
-        assert not table.searches
+        assert not table.bots.searches
         table.presence.audience = Watchers()
-        bots.start_searches(table)  # type: ignore[arg-type]
+        table.tell()
         await asyncio.sleep(WAIT * 2)
 
     assert played(table, story).played == ["1 put 1"]

@@ -20,7 +20,7 @@ from stackyard.physics.physical_game import HandReport
 from stackyard.physics.scene import Poses
 from stackyard.physics.setting_aside import SettingAside
 from stackyard.physics.world import STEP_S, World
-from stackyard.server.bricks.bricks import with_bricks_set_aside
+from stackyard.server.bricks.match_scene import with_bricks_set_aside
 from stackyard.server.scenes import orders
 from stackyard.server.scenes.simulation import SceneSimulation
 from tests.tower_topple.built_tower import GAME, play, tower_of

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.server.bricks.bricks import Bricks
-from stackyard.server.bricks.owner import Owner
+from stackyard.server.bricks.match_scene import MatchScene
+from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import Forecast, Hand, Point, Turn
+from stackyard.server.wire.messages import Forecast, Hand
 from stackyard.server.wire.refusals import BadHandError
-from stackyard.server.workers.pool import ForecastJob, PoolBusyError, WorkerError
-
-if TYPE_CHECKING:
-    from stackyard.physics.physical_game import AssistedPut
-
-    FitPut: TypeAlias = Callable[[int, int, Point, Turn], AssistedPut]
+from stackyard.server.workers.pool import ForecastJob, PoolBusyError, WorkerError, Workers
 
 FORECAST_SECONDS: Final = 5.0
 
@@ -28,14 +22,12 @@ FORECAST_SECONDS: Final = 5.0
 class Forecasts:
     """The questions of one match that are being answered: one a seat at a time."""
 
-    def __init__(self, owner: Owner, bricks: Bricks, fit: FitPut) -> None:
-        """`fit` returns how the game wants a seat's put to be made."""
-        self._owner = owner
-        self._bricks = bricks
-        self._fit = fit
+    def __init__(self, workers: Workers, scene: MatchScene) -> None:
+        self._workers = workers
+        self._scene = scene
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
 
-    def ask(self, message: Hand, connection: Connection) -> None:
+    def ask(self, table: Snapshot, message: Hand, connection: Connection) -> None:
         """Answer soon whether all bricks would stand with that one there. Nothing is said where that is not known.
 
         It is not where the brick pushes others on its way.
@@ -47,21 +39,21 @@ class Forecasts:
         assert message.turn is not None
         if message.seat in self._tasks:
             raise BadHandError("one question at a time: the last one is not answered yet")
-        put = self._fit(message.seat, message.brick, message.to, message.turn)
+        put = self._scene.fitted_put(table, message.seat, message.brick, message.to, message.turn)
         if put.beside is not None:
-            connection.push(codec.frame(Forecast(g=self._owner.id, seat=message.seat, n=message.n, stands=None)))
+            connection.push(codec.frame(Forecast(g=table.id, seat=message.seat, n=message.n, stands=None)))
             return
-        scene = msgspec.msgpack.encode(self._bricks.recorded_scene())
+        scene = msgspec.msgpack.encode(self._scene.recorded(table))
         job = ForecastJob(scene, message.brick, put.to, put.turn)
-        self._tasks[message.seat] = asyncio.create_task(self._answer(job, message, connection))
+        self._tasks[message.seat] = asyncio.create_task(self._answer(table.id, job, message, connection))
 
-    async def _answer(self, job: ForecastJob, message: Hand, connection: Connection) -> None:
+    async def _answer(self, match: str, job: ForecastJob, message: Hand, connection: Connection) -> None:
         stands: bool | None = None
         try:
-            answer = await self._owner.services.workers.questions.ask(job, FORECAST_SECONDS, who=connection.address)
+            answer = await self._workers.questions.ask(job, FORECAST_SECONDS, who=connection.address)
             stands = msgspec.json.decode(answer, type=bool | None)
         except (PoolBusyError, StackyardError, WorkerError):
             pass  # it is only not known
         finally:
             self._tasks.pop(message.seat, None)
-        connection.push(codec.frame(Forecast(g=self._owner.id, seat=message.seat, n=message.n, stands=stands)))
+        connection.push(codec.frame(Forecast(g=match, seat=message.seat, n=message.n, stands=stands)))

@@ -2,7 +2,7 @@
 
 While bricks move by themselves no hand may take hold. A question moves no brick: a worker process of the study answers
 it, and hands go on meanwhile. What fails is tried again. If a question still has no answer, an event says so; another
-task that still fails is tried again after a while.
+task that still fails is tried again after a while. What comes of an attempt is an action in the match's mailbox.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -18,14 +20,16 @@ import numpy as np
 
 from stackyard.core.chance import NATURE, SEED_BYTES
 from stackyard.core.errors import StackyardError
-from stackyard.server.bricks.bricks import with_bricks_set_aside
-from stackyard.server.bricks.hands_protocol import HandsProtocol
-from stackyard.server.bricks.owner import Owner
+from stackyard.server.bricks.grips import Grips
+from stackyard.server.bricks.match_scene import MatchScene, with_bricks_set_aside
 from stackyard.server.match.bodies import is_gravity_due
-from stackyard.server.match.change import append_events, replace
+from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.mailbox import Action, Mailbox
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.scenes.client import NoPhysicsError, NoRoomError, SceneLostError
 from stackyard.server.scenes.orders import Task, TaskResult
-from stackyard.server.store.store import StoreError
+from stackyard.server.services import Services
 from stackyard.server.wire.refusals import HandsOffError
 from stackyard.server.workers.pool import ChanceJob, PoolBusyError, RefusedError, WorkerError
 
@@ -34,6 +38,7 @@ if TYPE_CHECKING:
     from stackyard.physics.scene import Poses
 
 MAX_ATTEMPTS: Final = 3  # attempts to compute one event
+ATTEMPT_PAUSE_SECONDS: Final = 0.3  # before the next of them
 QUESTION_SECONDS: Final = 60.0  # time limit of the answer to a question
 QUESTION_RETRY_SECONDS: Final = 1.0  # between two attempts to ask it
 # the delay before a failed event is tried again; doubled after each failure
@@ -42,18 +47,38 @@ MAX_DOUBLINGS: Final = 6  # of that delay, at most
 log = logging.getLogger(__name__)
 
 
+class Performed(msgspec.Struct, frozen=True):
+    """What gravity has done: its event, and what it has left. It is the cause of the change that stores the event."""
+
+    event: str
+    poses: Poses | None = None  # (n, 7); None: no brick has moved
+    motion: bytes = b""
+    held: dict[int, int] = {}  # by seat: the brick that its hand still holds
+
+
 class Gravity:
     """Gravity at one match: what is being performed, and what has failed."""
 
-    def __init__(self, owner: Owner, game: PhysicalGame, hands: HandsProtocol) -> None:
-        self.owner = owner
-        self.game = game
-        self.hands = hands
+    def __init__(
+        self,
+        services: Services,
+        presence: Presence,
+        game: PhysicalGame,
+        scene: MatchScene,
+        grips: Grips,
+        mailbox: Mailbox,
+    ) -> None:
+        self.retry_at = inf  # s, monotonic: when what has failed is tried again
+        self._services = services
+        self._presence = presence
+        self._game = game
+        self._scene = scene
+        self._grips = grips
+        self._mailbox = mailbox
         self._task: asyncio.Task[None] | None = None
         self._v = -1  # the version of the event that is being computed
         self._failed_v = -1  # the version at which it has failed
         self._failures = 0  # since the match last changed
-        self._retry_timer: asyncio.TimerHandle | None = None  # the timer of the next attempt
         self._fast = False
 
     @property
@@ -61,27 +86,27 @@ class Gravity:
         """Whether something is being performed or answered."""
         return self._task is not None
 
-    def is_due(self) -> bool:
+    def is_due(self, table: Snapshot) -> bool:
         """Return whether gravity's event is due and the hall has to compute it: people do not state it here."""
-        return is_gravity_due(self.owner.table.match)
+        return is_gravity_due(table.match)
 
-    def is_question_due(self) -> bool:
+    def is_question_due(self, table: Snapshot) -> bool:
         """Return whether what is due is a question: no brick moves, and hands go on."""
-        return self.is_due() and self.game.is_computation_due(self.owner.table.match.position)
+        return self.is_due(table) and self._game.is_computation_due(table.match.position)
 
-    def is_moving_bricks(self) -> bool:
+    def is_moving_bricks(self, table: Snapshot) -> bool:
         """Return whether what is due moves bricks."""
-        return self.busy and not self.is_question_due()
+        return self.busy and not self.is_question_due(table)
 
-    def locks_hands(self) -> bool:
+    def locks_hands(self, table: Snapshot) -> bool:
         """Return whether bricks move by themselves, or are about to, so that no hand may take hold."""
-        return (self.busy or self.is_due()) and not self.is_question_due()
+        return (self.busy or self.is_due(table)) and not self.is_question_due(table)
 
     # --- when it is due --------------------------------------------------------------------------------------
 
-    def stop_if_outdated(self) -> bool:
+    def stop_if_outdated(self, table: Snapshot) -> bool:
         """Stop a performance whose position is not the match's any more; return whether there was one."""
-        past = self.busy and not (self.is_due() and self._v == self.owner.table.event_v)
+        past = self.busy and not (self.is_due(table) and self._v == table.event_v)
         if past:
             self.stop()
         return past
@@ -93,177 +118,157 @@ class Gravity:
             task, self._task = self._task, None
             task.cancel()
 
-    def start_if_due(self) -> None:
+    def start_if_due(self, table: Snapshot) -> None:
         """Start computing the event that is due, unless that is under way already."""
-        v = self.owner.table.event_v
-        if self.is_due() and v not in (self._v, self._failed_v):
+        v = table.event_v
+        if self.is_due(table) and v not in (self._v, self._failed_v):
             self._v = v
-            self.cancel_retry()
-            self._task = asyncio.create_task(self._perform(v), name=f"gravity of {self.owner.id[:6]}")
+            self.retry_at = inf
+            self._start(table, 1)
 
     def reset_failures(self) -> None:
         """Set the count of failures back to 0: the match has gone on."""
-        self.cancel_retry()
+        self.retry_at = inf
         self._failures = 0
 
-    def cancel_retry(self) -> None:
-        """Cancel the timer of the next attempt."""
-        if self._retry_timer is not None:
-            self._retry_timer.cancel()
-            self._retry_timer = None
-
     def allow_retry(self) -> None:
-        """Allow another attempt at what has failed, with the next change of the match: a person has joined."""
+        """Allow another attempt at what has failed: with the next change, as a person has joined, or as it is time."""
         self._failed_v = -1
+        self.retry_at = inf
 
-    def update_speed(self) -> None:
+    def update_speed(self, table: Snapshot) -> None:
         """Simulate as fast as the machine can while nobody watches, and in real time while somebody does."""
-        scene = self.hands.bricks.scene
-        if self.busy and scene is not None and self._fast != self._is_unwatched():
-            self._fast = self._is_unwatched()
-            scene.set_speed(fast=self._fast)
-
-    def _is_unwatched(self) -> bool:
-        return not self.owner.table.people() and not len(self.owner.presence.audience)
+        scene = self._scene.scene
+        if self.busy and scene is not None and self._fast != (fast := self._is_unwatched(table)):
+            self._fast = fast
+            scene.set_speed(fast=fast)
 
     # --- how it is computed ----------------------------------------------------------------------------------
 
-    async def _perform(self, v: int) -> None:
-        """Perform or answer what is due at version `v`, and let the match's own task play the event."""
-        from stackyard.physics.physical_game import ComputeTask
+    def _start(self, table: Snapshot, attempt: int) -> None:
+        work = self._perform(table, attempt)
+        self._task = asyncio.create_task(work, name=f"gravity of {table.id[:6]}")
 
-        owner = self.owner
-        error: Exception | None = None
-        for attempt in range(MAX_ATTEMPTS):
-            try:
-                if not (error is None or isinstance(error, SceneLostError | WorkerError) or self.is_question_due()):
-                    self.hands.reset()
-                text, poses, motion, held = await self._perform_task()
-            except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as trouble:
-                error = trouble
-                words = str(trouble) or "scene lost"
-                level = logging.DEBUG if isinstance(trouble, NoRoomError) else logging.WARNING
-                log.log(level, "match %s: gravity (try %d): %s", owner.id[:6], attempt + 1, words)
-                await asyncio.sleep(0.3)
-                continue
-            except Exception as trouble:
-                error = trouble
-                log.exception("match %s: gravity could not be performed", owner.id[:6])
-                break
-            owner.enqueue(partial(self._tell, v, text, poses, motion, held))
-            return
-        if self.is_question_due():
-            log.error("match %s: a question is not answered: %s", owner.id[:6], error)
-            question = self.game.gravity_task(owner.table.match.position)
-            unknown = question.unknown if isinstance(question, ComputeTask) else ""
-            owner.enqueue(partial(self._tell, v, unknown, None, b"", {}))
-            return
-        owner.enqueue(partial(self._report_failure, v, error))
+    async def _perform(self, table: Snapshot, attempt: int) -> None:
+        """Perform or answer what is due, and post what has come of it to the match."""
+        if attempt > 1:
+            await asyncio.sleep(ATTEMPT_PAUSE_SECONDS)
+        action: Action
+        try:
+            action = partial(self._on_performed, await self._perform_task(table), table.event_v)
+        except (SceneLostError, StackyardError, WorkerError, msgspec.MsgspecError) as error:
+            action = partial(self._on_trouble, error, attempt, table.event_v)
+        except Exception as error:
+            log.exception("match %s: gravity could not be performed", table.id[:6])
+            action = partial(self._on_trouble, error, MAX_ATTEMPTS, table.event_v)
+        self._mailbox.put(action)
 
-    async def _perform_task(self) -> tuple[str, Poses | None, bytes, dict[int, int]]:
-        from stackyard.physics.physical_game import ComputeTask, StabilityAnswer, StabilityQuery
-        from stackyard.physics.program import Performed
+    async def _perform_task(self, table: Snapshot) -> Performed:
+        from stackyard.physics import physical_game, program
 
-        hands, game = self.hands, self.game
-        position = self.owner.table.match.position
+        game, position = self._game, table.match.position
         task = await asyncio.to_thread(game.gravity_task, position)
-        if isinstance(task, ComputeTask):
-            return await self._answer_question(), None, b"", {}
+        if isinstance(task, physical_game.ComputeTask):
+            return Performed(await self._answer_question(table))
         kind, coded = type(task).__name__, msgspec.msgpack.encode(task)
-        scene = hands.bricks.open()
-        self._fast = self._is_unwatched()
-        if isinstance(task, StabilityQuery):
-            what = Task(kind, coded, scene=msgspec.msgpack.encode(hands.bricks.recorded_scene()))
+        scene = self._scene.open(table)
+        self._fast = self._is_unwatched(table)
+        if isinstance(task, physical_game.StabilityQuery):
+            what = Task(kind, coded, scene=msgspec.msgpack.encode(self._scene.recorded(table)))
         else:
             what = Task(kind, coded)
-            hands.bricks.mark_moving()
-            hands.send_moves()
-            hands.set_aside()
+            self._scene.mark_moving()
+            self._scene.set_aside(table, self._grips.bricks())
         done = await scene.do(msgspec.msgpack.encode(what), fast=self._fast)
         if done.code:
             raise HandsOffError(done.message)
         facts = msgspec.msgpack.decode(done.facts, type=TaskResult)
-        result: Performed | StabilityAnswer
+        result: program.Performed | physical_game.StabilityAnswer
         if facts.judged is not None:
             falls = {int(brick): list(others) for brick, others in facts.judged.pop("falls").items()}
             poses = _decode_poses(facts.judged.pop("poses"))
-            result = StabilityAnswer(falls=falls, poses=poses, **facts.judged)
+            result = physical_game.StabilityAnswer(falls=falls, poses=poses, **facts.judged)
         else:
             assert facts.performed is not None
             poses, before = _decode_poses(facts.performed.pop("poses")), _decode_poses(facts.performed.pop("before"))
-            result = Performed(before=before, poses=poses, **facts.performed)
-        text = await asyncio.to_thread(game.gravity_event, position, result)
-        return text, poses, done.motion, done.held
+            result = program.Performed(before=before, poses=poses, **facts.performed)
+        event = await asyncio.to_thread(game.gravity_event, position, result)
+        return Performed(event, poses, done.motion, done.held)
 
-    async def _answer_question(self) -> str:
+    async def _answer_question(self, table: Snapshot) -> str:
         """Return the chance event at the position, computed by a worker process: it takes seconds."""
-        table = self.owner.table
-        job = ChanceJob(
-            type(table.game).__module__, table.game.position_text(table.match.position), os.urandom(SEED_BYTES)
-        )
+        position = table.game.position_text(table.match.position)
+        job = ChanceJob(type(table.game).__module__, position, os.urandom(SEED_BYTES))
         while True:
             try:
-                workers, who = self.owner.services.workers, self.owner.presence.audience.address()
+                workers, who = self._services.workers, self._presence.audience.address()
                 return msgspec.json.decode(await workers.questions.ask(job, QUESTION_SECONDS, who=who), type=str)
             except PoolBusyError:
                 await asyncio.sleep(QUESTION_RETRY_SECONDS)
             except RefusedError as error:
                 raise WorkerError(str(error)) from error
 
+    def _is_unwatched(self, table: Snapshot) -> bool:
+        """Return whether bots play each other, and nobody looks on."""
+        return not table.people() and not len(self._presence.audience)
+
     # --- its event -------------------------------------------------------------------------------------------
 
-    async def _tell(self, v: int, text: str, poses: Poses | None, motion: bytes, held: dict[int, int]) -> None:
-        """Play gravity's event, unless the match has gone on since it was due."""
-        table = self.owner.table
-        if self._v != v or v != table.event_v or not self.is_due():
-            return
+    async def _on_performed(self, performed: Performed, v: int, table: Snapshot) -> Change | None:
+        """Return the change that plays gravity's event, unless the match has gone on since it was due."""
+        if self._v != v or v != table.event_v or not self.is_due(table):
+            return None
         match = table.match.branch()
         try:
-            steps = match.apply_event(NATURE, text)
+            steps = match.apply_event(NATURE, performed.event)
         except StackyardError as error:
-            await self._report_failure(v, error)
-            return
-        motion = await asyncio.to_thread(with_bricks_set_aside, self.game, match.position, motion)
-        max_motion_bytes = self.owner.services.settings.max_motion
-        change = append_events(
-            table, match, steps, motion=(0, motion) if motion else None, max_motion_bytes=max_motion_bytes
-        )
+            self.fail(table, error)
+            return None
+        motion = await asyncio.to_thread(with_bricks_set_aside, self._game, match.position, performed.motion)
+        max_motion_bytes = self._services.settings.max_motion
+        film = (0, motion) if motion else None
+        change = append_events(table, match, steps, motion=film, max_motion_bytes=max_motion_bytes)
+        return replace(change, cause=performed)
 
-        def adopted() -> None:
-            self._task, self._v = None, -1
-            self.hands.on_performed(poses, held, moved=bool(motion))
+    async def _on_trouble(self, error: Exception, attempt: int, v: int, table: Snapshot) -> Change | None:
+        """Try again what has failed, from the record; where a question has no answer at last, an event says so."""
+        if self._v != v or v != table.event_v:
+            return None
+        level = logging.DEBUG if isinstance(error, NoRoomError) else logging.WARNING
+        words = str(error) or "scene lost"
+        log.log(level, "match %s: gravity (try %d): %s", table.id[:6], attempt, words)
+        is_question = self.is_question_due(table)
+        if attempt < MAX_ATTEMPTS:
+            if not (isinstance(error, SceneLostError | WorkerError) or is_question):
+                self._grips.reset(table)
+            self._start(table, attempt + 1)
+            return None
+        if not is_question:
+            self.fail(table, error)
+            return None
+        from stackyard.physics.physical_game import ComputeTask
 
-        try:
-            await self.owner.commit(replace(change, on_adopted=adopted))
-        except StoreError as error:
-            await self._report_failure(v, error)  # it is performed again, from the record
-            self.hands.reset()
-            raise
-        if poses is None:
-            self.hands.schedule_reading()
+        log.error("match %s: a question is not answered: %s", table.id[:6], error)
+        question = self._game.gravity_task(table.match.position)
+        unknown = question.unknown if isinstance(question, ComputeTask) else ""
+        return await self._on_performed(Performed(unknown), v, table)
 
-    async def _report_failure(self, v: int, error: Exception | None) -> None:
-        """Tell everybody that gravity's event cannot be computed.
+    def end(self) -> None:
+        """Note that the event that was being computed is stored."""
+        self._task, self._v = None, -1
 
-        It is tried again after a while, and when somebody joins.
-        """
-        if v != self.owner.table.event_v:
-            return
-        self._task, self._v, self._failed_v = None, -1, v
+    def fail(self, table: Snapshot, error: Exception) -> None:
+        """Tell everybody that gravity's event cannot be computed: it is tried again later, or when somebody joins."""
+        self._task, self._v, self._failed_v = None, -1, table.event_v
         level = logging.DEBUG if isinstance(error, NoRoomError) else logging.ERROR
-        log.log(level, "match %s: gravity does not speak: %s", self.owner.id[:6], error)
+        log.log(level, "match %s: gravity does not speak: %s", table.id[:6], error)
         seconds = GRAVITY_RETRY_SECONDS * 2**self._failures
         self._failures = min(self._failures + 1, MAX_DOUBLINGS)
-        self.cancel_retry()
-        self._retry_timer = asyncio.get_running_loop().call_later(seconds, self.owner.enqueue, self._retry)
+        self.retry_at = time.monotonic() + seconds
         again = f"the bricks could not be moved: this is tried again in {seconds:g} s"
         words = str(error) if isinstance(error, NoPhysicsError) else again
-        for viewer in self.owner.presence.audience:
-            viewer.connection.nak("unavailable", words, self.owner.id)
-
-    async def _retry(self) -> None:
-        self._retry_timer, self._failed_v = None, -1
-        self.hands.reschedule()
+        for viewer in self._presence.audience:
+            viewer.connection.nak("unavailable", words, table.id)
 
 
 def _decode_poses(octets: bytes) -> Poses:

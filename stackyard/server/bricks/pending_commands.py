@@ -6,6 +6,8 @@ again, is carried out then.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.wire.refusals import TakenIdError
 
@@ -42,7 +44,7 @@ class PendingCommands:
             found += self._by_seat.get(seat, [])[: seats.count(seat)]
         return found
 
-    def remove(self, commands: list[CommandIdentity]) -> None:
+    def remove(self, commands: Collection[CommandIdentity]) -> None:
         """Remove commands that are done."""
         for given in self._by_seat.values():
             given[:] = [command for command in given if command not in commands]

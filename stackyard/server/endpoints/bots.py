@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from litestar import Request, get, post
@@ -16,11 +17,11 @@ from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
+from stackyard.server.match.actions import commands, seating
 from stackyard.server.programs.desk import Line
 from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
 from stackyard.server.wire.bot_messages import BotAccount, BotMove, BotSeat
-from stackyard.server.wire.refusals import ClosedError
 
 UNCOMPRESSED = "uncompressed"  # a handler's option: what it answers is sent as it comes
 
@@ -127,19 +128,16 @@ async def bot_sit(match: MatchPath, data: JSONBody[BotSeat], request: Request[An
 
 async def resign(hall: Hall, name: str, match: str, address: str) -> None:
     """Let a bot give up in a match. Raises ForbiddenError if it has no seat there, MatchOverError if it is over."""
-    try:
-        await (await hall.registry.get(match, Guest(address, ()))).resign_program(name)
-    except ClosedError:  # it has just left memory
-        await (await hall.registry.get(match, Guest(address, ()))).resign_program(name)
+    registry, guest, give_up = hall.registry, Guest(address), partial(commands.forfeit_program, name=name)
+    live = await registry.change(match, give_up, guest)
+    while not live.table.match.over and name in map(live.table.program, range(len(live.table.seats))):
+        live = await registry.change(match, give_up, guest)
 
 
 async def sit(hall: Hall, name: str, match: str, invitation: str, address: str) -> None:
     """Let a bot sit down. Raises ProgramBusyError if it is in too many matches, else what `sit_program` raises."""
     hall.programs.check_room(name)
-    try:
-        await (await hall.registry.get(match, Guest(address, ()))).seat_program(name, invitation)
-    except ClosedError:
-        await (await hall.registry.get(match, Guest(address, ()))).seat_program(name, invitation)
+    await hall.registry.change(match, lambda table: seating.sit_program(table, invitation, name), Guest(address))
 
 
 HANDLERS: list[HTTPRouteHandler] = [bot_account, bot_events, bot_move, bot_resign, bot_sit]

@@ -20,7 +20,6 @@ from stackyard.server.match.actions import privacy
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import OwnDeleted, OwnMatch, OwnSeats
-from stackyard.server.wire.refusals import ClosedError
 
 
 @post("/api/own/export", status_code=200, guards=[limited_by("explore")], responses=refusals(MATCH, body=True))
@@ -88,20 +87,12 @@ async def delete(hall: Hall, match: str, secrets: list[str]) -> OwnDeleted:
         await hall.remove(match)
         return OwnDeleted(match=match, how="deleted")
     try:
-        await _take_out(hall, match, mine)
+        await hall.registry.change(match, lambda table: privacy.take_out(table, mine))
     except privacy.UnderWayError:
         return OwnDeleted(match=match, how="under_way")
     except StackyardError:
         return OwnDeleted(match=match, how="failed")
     return OwnDeleted(match=match, how="taken_out")
-
-
-async def _take_out(hall: Hall, match: str, mine: list[int]) -> None:
-    live = await hall.registry.get(match)
-    try:
-        await live.change(lambda table: privacy.take_out(table, mine))
-    except ClosedError:  # it has just left memory
-        await (await hall.registry.get(match)).change(lambda table: privacy.take_out(table, mine))
 
 
 def _by_match(asked: OwnSeats) -> dict[str, list[str]]:

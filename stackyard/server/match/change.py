@@ -6,7 +6,7 @@ snapshot, then acknowledges, then publishes. Nobody is sent anything that is not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -14,6 +14,7 @@ from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match, Step
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.match import motions, redaction
+from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.redaction import RedactedEntry
 from stackyard.server.match.snapshot import LogEntry, Snapshot
 from stackyard.server.match.viewers.audience import Viewer
@@ -37,7 +38,8 @@ class Change(msgspec.Struct, frozen=True):
     motion: bool = False
     seated: tuple[Viewer, str] | None = None  # who has sat down, and the secret of the seat
     new_match: Snapshot | None = None  # another match that this change makes: the rematch
-    on_adopted: Callable[[], None] | None = None  # called once the change is stored
+    answers: tuple[CommandIdentity, ...] = ()  # the commands that it carries out: acknowledged once it is stored
+    cause: object | None = None  # for the part that wants it: told to it again when the change is stored, or refused
 
 
 def append_events(

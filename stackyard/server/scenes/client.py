@@ -2,7 +2,7 @@
 
 A scene is opened for a match when something is to move in it, and lives in one process until it is closed. The process
 steps what moves in real time and sends frames and reports without being asked; at rest it waits and costs nothing. One
-that dies is replaced at once; the scenes it held are lost: their listeners are told so, and open them again.
+that dies is replaced at once; the scenes it held are lost, and are opened again by whoever has them.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import os
 import sys
 import time
 from asyncio.subprocess import Process
+from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Any, Final, Protocol
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -54,6 +55,7 @@ from stackyard.server.vital_signs import is_starved, read_vital_signs
 log = logging.getLogger(__name__)
 MAX_MESSAGE_BYTES: Final = 64 * 1024 * 1024
 RESTART_SECONDS: Final = 0.2
+SEND_SECONDS: Final = 0.012  # between two batches of hands' moves: of each hand only the newest is sent
 MAX_FRUITLESS_DEATHS: Final = 5  # deaths without a scene opened in between, before physics is given up for a while
 GIVEN_UP_SECONDS: Final = 30.0
 # a program takes at most a minute of simulated time; a process that needs longer hangs
@@ -83,32 +85,27 @@ class SceneLostError(Exception):
 # --- the hall's side -------------------------------------------------------------------------------------------------
 
 
-class Listener(Protocol):
-    """Whoever has opened a scene. Its methods are called on the event loop."""
+class Lost(msgspec.Struct, frozen=True):
+    """The process that held the scene is gone, or has closed it to make room for another."""
 
-    def on_frame(self, scene: OpenScene, data: bytes, *, rest: bool) -> None:
-        """Handle a frame; `rest`: nothing moves any more."""
 
-    def on_report(self, scene: OpenScene, report: Reported) -> None:
-        """Handle a report of how bricks stand."""
-
-    def on_refusal(self, scene: OpenScene, refusal: Refused) -> None:
-        """Handle a refusal: a hand could not do that, or the scene could not be opened."""
-
-    def on_lost(self, scene: OpenScene) -> None:
-        """Handle the loss of the scene with its process."""
+SceneEvent: TypeAlias = Framed | Reported | Refused | Lost
+"""What comes from a scene unasked."""
 
 
 class OpenScene:
     """A scene in a process."""
 
-    def __init__(self, number: int, worker: _Worker, listener: Listener, owner: str = "") -> None:
+    def __init__(self, number: int, worker: _Worker, receive: Receive, owner: str = "") -> None:
+        """`receive` is called on the event loop, with this scene and what comes from it."""
         self.number = number
         self.owner = owner  # the address for which bricks move here
         self.is_closed = False
         self.resting = False
         self._worker = worker
-        self.listener = listener
+        self.receive = receive
+        self._waiting_moves: dict[int, MoveHand] = {}  # by hand: the newest, until it is sent
+        self._sender: asyncio.TimerHandle | None = None
         self.jobs: dict[int, asyncio.Future[Done]] = {}
 
     def hold(self, hand: int, brick: int, grip_point: Vector | None, n: int) -> None:
@@ -116,8 +113,28 @@ class OpenScene:
         self._tell(Hold(self.number, hand, brick, grip_point, n))
 
     def move_hand(self, hand: int, to: Vector, turn: Quaternion | None, n: int) -> None:
-        """Move a hand towards `to` (m), turned by `turn` (w x y z)."""
-        self._tell(MoveHand(self.number, hand, to, turn, n))
+        """Move a hand soon towards `to` (m), turned by `turn` (w x y z); of moves until then the newest is sent."""
+        if not self.is_closed:
+            self._waiting_moves[hand] = MoveHand(self.number, hand, to, turn, n)
+            if self._sender is None:
+                self._sender = asyncio.get_running_loop().call_later(SEND_SECONDS, self._send_moves)
+
+    def forget_move(self, hand: int) -> None:
+        """Forget a move that is not sent yet: the hand is empty."""
+        self._waiting_moves.pop(hand, None)
+
+    @property
+    def has_waiting_moves(self) -> bool:
+        """Whether a move of a hand is still to be sent."""
+        return bool(self._waiting_moves)
+
+    def _send_moves(self) -> None:
+        if self._sender is not None:
+            self._sender.cancel()
+            self._sender = None
+        moves, self._waiting_moves = self._waiting_moves, {}
+        for move in moves.values():
+            self._send(move)
 
     def put(
         self,
@@ -162,9 +179,15 @@ class OpenScene:
 
     def close(self) -> None:
         """Close the scene in its process."""
+        self._waiting_moves.clear()
         self._worker.close(self)
 
     def _tell(self, order: Order) -> None:
+        if self._waiting_moves:  # they come first
+            self._send_moves()
+        self._send(order)
+
+    def _send(self, order: Order) -> None:
         if not self.is_closed:
             self.resting = False
             self._worker.send(order)
@@ -185,6 +208,8 @@ class OpenScene:
         finally:
             self.jobs.pop(job, None)
 
+
+Receive: TypeAlias = Callable[[OpenScene, SceneEvent], None]
 
 _jobs = itertools.count(1)
 _scenes = itertools.count(1)
@@ -209,13 +234,13 @@ class _Worker:
         self._ready = False
         self._task: asyncio.Task[None] | None = None
 
-    def open(self, match: str, data: bytes, listener: Listener, *, jump: bool, owner: str) -> OpenScene:
-        scene = OpenScene(next(_scenes), self, listener, owner)
+    def open(self, match: str, data: bytes, receive: Receive, *, jump: bool, owner: str) -> OpenScene:
+        scene = OpenScene(next(_scenes), self, receive, owner)
         if len(self.scenes) >= MAX_SCENES:
             oldest = next((other for other in self.scenes.values() if other.resting), None)
             if oldest is not None:
                 self.close(oldest)
-                oldest.listener.on_lost(oldest)
+                oldest.receive(oldest, Lost())
         self.scenes[scene.number] = scene
         self.wake()
         self.send(Open(scene.number, match, data, jump, owner))
@@ -353,23 +378,20 @@ class _Worker:
                 continue
             self._fruitless_deaths = 0
             try:
-                self._tell(scene, message)
+                self._deliver(scene, message)
             except Exception:
                 log.exception("%s: what it said could not be taken in", self.name)
 
-    def _tell(self, scene: OpenScene, message: Framed | Reported | Done | Refused) -> None:
-        if isinstance(message, Framed):
-            self.frames += 1
-            scene.resting = message.rest
-            scene.listener.on_frame(scene, message.data, rest=message.rest)
-        elif isinstance(message, Reported):
-            scene.listener.on_report(scene, message)
-        elif isinstance(message, Refused):
-            scene.listener.on_refusal(scene, message)
-        else:
+    def _deliver(self, scene: OpenScene, message: Framed | Reported | Done | Refused) -> None:
+        if isinstance(message, Done):
             job = scene.jobs.get(message.job)
             if job is not None and not job.done():
                 job.set_result(message)
+            return
+        if isinstance(message, Framed):
+            self.frames += 1
+            scene.resting = message.rest
+        scene.receive(scene, message)
 
     async def _end(self) -> None:
         self._ready = False
@@ -385,13 +407,13 @@ class _Worker:
                 raise
 
     def _drop_scenes(self) -> None:
-        """Tell the listeners of all scenes in the process that these are lost."""
+        """Say of all scenes in the process that they are lost."""
         lost, self.scenes = list(self.scenes.values()), {}
         self._outbox.clear()
         for scene in lost:
             scene.is_closed = True
             _fail_jobs(scene)
-            scene.listener.on_lost(scene)
+            scene.receive(scene, Lost())
 
 
 def _fail_jobs(scene: OpenScene) -> None:
@@ -420,7 +442,7 @@ class Physics:
         if not any(worker.process for worker in self.workers):
             self.workers[0].wake()
 
-    def open(self, match: str, data: bytes, listener: Listener, *, jump: bool = False, owner: str = "") -> OpenScene:
+    def open(self, match: str, data: bytes, receive: Receive, *, jump: bool = False, owner: str = "") -> OpenScene:
         """Open a scene for an owner: `data` is a Scene as MessagePack.
 
         It is opened where the fewest others have bricks that move, and there where the fewest move. Raises
@@ -439,7 +461,7 @@ class Physics:
                 moving = sum(worker.moving for worker in self.workers)
                 log.warning("bricks move at %d tables, and no more can: others wait until there is room", moving)
             raise NoRoomError("bricks move at too many tables just now: try again in a moment")
-        return chosen.open(match, data, listener, jump=jump, owner=owner)
+        return chosen.open(match, data, receive, jump=jump, owner=owner)
 
     async def stop(self) -> None:
         """Stop them all: what moves is performed again from the record."""

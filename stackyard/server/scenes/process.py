@@ -45,7 +45,7 @@ from stackyard.server.scenes.orders import (
     Task,
     TaskResult,
 )
-from stackyard.server.scenes.shares import Shares
+from stackyard.server.scenes.processor_shares import Shares
 from stackyard.server.scenes.simulation import TICK_S, SceneSimulation, describe_error, encode_motion, encode_result
 
 NICENESS = 2

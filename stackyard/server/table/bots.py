@@ -1,4 +1,4 @@
-"""Bots at a live match: a worker process searches for a move, which is played through the match's mailbox.
+"""Bots at a live match: a worker process searches for a move, which comes back as an action in the match's mailbox.
 
 Where seats take turns, a bot searches when it is its turn, and any event meanwhile starts the search again. Where seats
 act at the same time, a search stays valid as long as its `search_key` does, and its result says when the move is to be
@@ -18,10 +18,10 @@ import logging
 import math
 import random
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import blake2b
-from typing import Any, Protocol, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -29,10 +29,13 @@ from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SearchResult
 from stackyard.engines.player import ForfeitError
+from stackyard.server.bricks.hands import Hands
+from stackyard.server.match.actions.commands import adjudicate, forfeit
+from stackyard.server.match.change import Change
+from stackyard.server.match.mailbox import Action, Mailbox, Play, Wanted
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services
-from stackyard.server.store.store import StoreError
 from stackyard.server.workers.pool import PoolBusyError, SearchJob, WorkerError
 
 MIN_SEARCH_MS = 10
@@ -42,335 +45,294 @@ HANDS_POLL_SECONDS = 0.5  # between two checks whether people still have bricks 
 WAIT_FACTOR_WITHOUT_PAUSE = 0.1  # factor on a move's wait, in a hall whose bots make no pause
 log = logging.getLogger(__name__)
 
-
-RunSearch: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
-
-
-class HandsForBots(Protocol):
-    """The hands at a match, as its bots see them."""
-
-    def held(self) -> Mapping[int, int]:
-        """Return by seat the brick that its hand holds, or has released while no event has been read from that."""
-        raise NotImplementedError
-
-    def aiming(self) -> Sequence[int]:
-        """Return the seats that aim with a brick."""
-        raise NotImplementedError
-
-    def may_bot_act(self, seat: int | None = None) -> bool:
-        """Return whether a bot may act."""
-        raise NotImplementedError
+AskForMove: TypeAlias = Callable[[Snapshot, int, int], Awaitable[Action]]
 
 
 class Search(msgspec.Struct):
-    """A search that is under way, or whose move waits for its time."""
+    """A search that is under way, or whose move waits for its time. All moments are s, monotonic."""
 
     key: int  # the search is out of date when the position's key is another
-    task: asyncio.Task[None]
+    began: float
+    late_at: float = math.inf  # when everybody is told that the bot thinks for long
+    task: asyncio.Task[None] | None = None
     answered: bool = False  # whether the worker has answered, or failed
+    result: SearchResult | None = None  # None: it failed
+    is_late: bool = False  # the bot thinks for longer than usual
+    due: float = math.inf  # when the move is due
+    look_at: float = math.inf  # when to look whether it can be made
 
 
-class LiveMatchForBots(Protocol):
-    """A live match, as its bots see it."""
+class Bots:
+    """The bots at one match. They are told each change, and return the moves that they want to make."""
 
-    id: str
-    services: Services
-    presence: Presence
-    closed: bool
-    last_event_at: float
-    searches: dict[int, Search]
+    def __init__(self, services: Services, presence: Presence, hands: Hands | None, mailbox: Mailbox) -> None:
+        self.searches: dict[int, Search] = {}  # by seat
+        self._services = services
+        self._presence = presence
+        self._hands = hands
+        self._mailbox = mailbox
+        self._last_event_at = 0.0  # monotonic; bots make a small pause after it
 
-    @property
-    def table(self) -> Snapshot:
-        """The match as it is stored."""
-        raise NotImplementedError
+    # --- searches --------------------------------------------------------------------------------------------
 
-    @property
-    def hands(self) -> HandsForBots | None:
-        """Its hands, where bricks are bodies."""
-        raise NotImplementedError
+    def on_change(self, before: Snapshot, table: Snapshot) -> None:
+        """Drop searches that are out of date, and start one for every bot that may act and has none under way."""
+        if table.match is not before.match:
+            self._last_event_at = time.monotonic()
+        if not self.searches and len(table.people()) == len(table.seats):
+            return
+        at_once = capabilities.is_simultaneous(table.game, table.match.position)
+        away = at_once and table.people() and not len(self._presence.audience)
+        if table.clock.paused or away:
+            self.stop()
+            return
+        for thinker, search in list(self.searches.items()):
+            if search.key != search_key(table, thinker):
+                self._drop(thinker)
+        for seat in table.match.to_act:
+            if isinstance(seat, int) and table.is_bot(seat) and seat not in self.searches:
+                if self._hands is not None and not self._hands.may_bot_act(seat):
+                    continue  # bricks still move: this runs again when they are at rest
+                self._start(table, seat)
 
-    def enqueue(self, action: Callable[[], Awaitable[None]]) -> None:
-        """Add an action to the match's mailbox; its own task runs it in turn."""
+    def _start(self, table: Snapshot, seat: int) -> None:
+        now = time.monotonic()
+        own = table.program(seat) is None
+        search = Search(search_key(table, seat), now, late_at=now + LATE_SECONDS if own else math.inf)
+        ask = self._ask_worker if own else self._ask_program
+        self.searches[seat] = search
+        searching = self._search(ask, table, seat, search.key)
+        search.task = asyncio.create_task(searching, name=f"bot {seat} of {table.id[:6]}")
 
-    def set_value(self, seat: int, value: float) -> None:
-        """Note the value that a bot's last search gave the game."""
+    def stop(self) -> None:
+        """Stop all searches; what they have found does not count any more."""
+        for seat in list(self.searches):
+            self._drop(seat)
 
-    def note_late(self, seat: int, late: bool) -> None:
-        """Note whether a bot thinks for longer than usual, and tell everybody if that is new."""
-
-    async def play(self, seat: int, text: str, now: float) -> None:
-        """Play a bot's move, or let its hand begin to make it."""
-
-    async def resign(self, seat: int) -> None:
-        """Let a bot resign that has no move."""
-
-    async def forfeit(self, seat: int) -> None:
-        """Let a program lose the match."""
-
-
-def start_searches(live: LiveMatchForBots) -> None:
-    """Start a search for every bot that may act and has none under way."""
-    table = live.table
-    if not live.searches and len(table.people()) == len(table.seats):
-        return
-    at_once = capabilities.is_simultaneous(table.game, table.match.position)
-    away = at_once and table.people() and not len(live.presence.audience)
-    if live.closed or table.clock.paused or away:
-        stop(live)
-        return
-    for thinker, search in list(live.searches.items()):
-        if search.key != _search_key(live, thinker):  # the search is out of date
+    def _drop(self, seat: int) -> None:
+        search = self.searches.pop(seat)
+        if search.task is not None:
             search.task.cancel()
-            del live.searches[thinker]
-    for seat in table.match.to_act:
-        if isinstance(seat, int) and table.is_bot(seat) and seat not in live.searches:
-            if live.hands is not None and not live.hands.may_bot_act(seat):
-                continue  # bricks still move: this runs again when they are at rest
-            search_key = _search_key(live, seat)
-            _start(live, seat, search_key, partial(_search, live, seat, search_key))
+
+    def _find(self, seat: int, key: int) -> Search | None:
+        """Return a seat's search if it is still the one with that key."""
+        search = self.searches.get(seat)
+        return search if search is not None and search.key == key else None
+
+    async def _search(self, ask: AskForMove, table: Snapshot, seat: int, key: int) -> None:
+        """Ask for a move, and post what has come of it to the match."""
+        try:
+            action = await ask(table, seat, key)
+        except Exception:
+            log.exception("match %s: the search of a bot went wrong; a legal move is played for it", table.id[:6])
+            self._services.metrics.count("bot_falls_back")
+            action = partial(self._on_answer, seat, key, None)
+        self._mailbox.put(action)
+
+    async def _ask_program(self, table: Snapshot, seat: int, key: int) -> Action:
+        """Ask somebody else's program for a move."""
+        address = self._presence.audience.address()
+        try:
+            result = await self._services.programs.ask(table, seat, search_ms(table, seat), address or "")
+        except ForfeitError as error:
+            log.warning("a program at match %s loses: it %s", table.id[:6], error)
+            self._services.metrics.count("program_forfeits")
+            return partial(self._on_forfeit, seat, key)
+        return partial(self._on_answer, seat, key, result)
+
+    async def _ask_worker(self, table: Snapshot, seat: int, key: int) -> Action:
+        """Ask one of the hall's own bots for a move."""
+        services = self._services
+        job = SearchJob(
+            home=type(table.game).__module__,
+            position=table.game.position_text(table.match.position),
+            seat=seat,
+            level=table.bot_level(seat),
+            ms=search_ms(table, seat),
+            seed=random.getrandbits(62),
+            people=table.people(),
+            memory=capabilities.remembered(table.game, table.match.events) if table.people() else [],
+        )
+        result: SearchResult | None = None
+        try:
+            # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
+            async with asyncio.timeout(_search_timeout(table, seat)):
+                alone = not table.people()  # bots that play each other keep nobody waiting
+                seconds, who = services.settings.bot_limit_ms / 1000, self._presence.audience.address()
+                answer = await services.workers.bots.ask(job, seconds, low_priority=alone, who=who)
+            result = msgspec.json.decode(answer, type=SearchResult)
+        except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
+            log.warning("a bot at match %s does not answer: %s", table.id[:6], error)
+            services.metrics.count("bot_falls_back")
+        return partial(self._on_answer, seat, key, result)
+
+    # --- what they have found --------------------------------------------------------------------------------
+
+    async def _on_answer(self, seat: int, key: int, result: SearchResult | None, table: Snapshot) -> None:
+        """Note what a search has found, and when its move is due."""
+        search = self._find(seat, key)
+        if search is None:
+            return
+        now, beat = time.monotonic(), self._services.settings.bot_pause_ms / 1000
+        wait = self._wait(table, result)
+        if wait is None:
+            secret = not capabilities.same_view_for_all(table.game)
+            search.due = due(self._last_event_at, now, beat, on_beat=secret)
+        else:
+            search.due = simultaneous_move_time(search.began + wait, now, beat)
+        search.answered, search.is_late, search.result, search.look_at = True, False, result, search.due
+
+    async def _on_forfeit(self, seat: int, key: int, table: Snapshot) -> Wanted:
+        """Let a program lose the match, if it still stands where the program failed."""
+        if self._find(seat, key) is not None:
+            self._drop(seat)
+        if not table.match.over and seat in table.match.to_act and key == search_key(table, seat):
+            return forfeit(table, seat)
+        return Change(table)
+
+    def _wait(self, table: Snapshot, result: SearchResult | None) -> float | None:
+        """Return the seconds before a bot's move, where seats act at the same time; None where they take turns."""
+        if not capabilities.is_simultaneous(table.game, table.match.position):
+            return None
+        if result is None:
+            return SEARCH_AGAIN_SECONDS
+        wanted = result.info.wait
+        wait = float(wanted) if isinstance(wanted, int | float) and 0 <= wanted < math.inf else 0.0
+        if not result.move:
+            return max(wait, SEARCH_AGAIN_SECONDS)
+        return wait if self._services.settings.bot_pause_ms else WAIT_FACTOR_WITHOUT_PAUSE * wait
+
+    # --- moves -----------------------------------------------------------------------------------------------
+
+    def late(self) -> set[int]:
+        """Return the seats whose bots think for longer than usual."""
+        return {seat for seat, search in self.searches.items() if search.is_late}
+
+    def wake_at(self, table: Snapshot, now: float) -> float:
+        """Return when to ask `on_time`: when a move is due, or a bot thinks for long."""
+        return min((min(search.look_at, search.late_at) for search in self.searches.values()), default=math.inf)
+
+    def on_time(self, table: Snapshot, now: float) -> Wanted:
+        """Return a move that is due, if it can be made now."""
+        for seat, search in self.searches.items():
+            if search.late_at <= now:
+                search.late_at, search.is_late = math.inf, not search.answered
+            if search.look_at <= now:
+                if self._has_to_wait(table, seat, search, now):
+                    search.look_at = now + HANDS_POLL_SECONDS
+                    continue
+                del self.searches[seat]
+                return self._move(table, seat, search, now)
+        return None
+
+    def _has_to_wait(self, table: Snapshot, seat: int, search: Search, now: float) -> bool:
+        patience = self._services.settings.bot_limit_ms / 1000
+        return self._is_another_building(table, seat) or (
+            now < search.due + patience and self._is_another_searching(table, seat)
+        )
+
+    def _is_another_building(self, table: Snapshot, seat: int) -> bool:
+        """Return whether another seat holds a brick, or aims with one, in a game in which all build at the same time.
+
+        A bot then waits: for a person out of courtesy; for a bot, as what it builds changes what this one would do.
+        """
+        if self._hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
+            return False
+        return any(other != seat for other in (*self._hands.grips.held(), *self._hands.grips.aiming()))
+
+    def _is_another_searching(self, table: Snapshot, seat: int) -> bool:
+        """Return whether another bot's search has not answered yet in a game in which all build at the same time.
+
+        How long searches take on a busy machine does not decide which bot comes first: their waits do.
+        """
+        if not capabilities.is_simultaneous(table.game, table.match.position):
+            return False
+        return any(other != seat and not search.answered for other, search in self.searches.items())
+
+    def _move(self, table: Snapshot, seat: int, search: Search, now: float) -> Wanted:
+        """Return the move that a bot has found, if the match still stands where the search began."""
+        result = search.result
+        at_once = capabilities.is_simultaneous(table.game, table.match.position)
+        moving = self._hands is not None and not self._hands.may_bot_act(seat)
+        nothing = at_once and (result is None or not result.move)
+        outdated = seat not in table.match.to_act or search.key != search_key(table, seat)
+        if table.clock.paused or moving or nothing or outdated:
+            return Change(table)  # they search again
+        if seat in table.clock.out_of_time(now):
+            return None  # its time ends the match
+        if result is None:
+            return _any_move(table, seat)
+        return Play(seat, result.move, search.key, _value(result))
+
+    def on_refused(self, table: Snapshot, play: Play, error: Exception) -> Wanted:
+        """Return what a bot does whose move could not be made; where it can do nothing else, `error` is raised."""
+        if play.last_resort:
+            raise error
+        at_once = capabilities.is_simultaneous(table.game, table.match.position)
+        if not isinstance(error, StackyardError):
+            log.error("match %s: a bot's move went wrong; a legal one is played for it", table.id[:6], exc_info=error)
+            self._services.metrics.count("bot_falls_back")
+            if play.key != search_key(table, play.seat):  # it was made, and what follows it went wrong
+                return Change(table)
+        if at_once:
+            log.info("a bot at match %s could not play %s: %s", table.id[:6], play.text[:40], error)
+            again = time.monotonic() + SEARCH_AGAIN_SECONDS
+            self.searches[play.seat] = Search(play.key, again, answered=True, due=again, look_at=again)
+            return None
+        if isinstance(error, StackyardError):
+            log.warning("a bot at match %s named no legal move: %s", table.id[:6], error)
+            self._services.metrics.count("bot_falls_back")
+        return _any_move(table, play.seat)
 
 
-def _start(
-    live: LiveMatchForBots, seat: int, search_key: int, run_search: RunSearch, *, answered: bool = False
-) -> None:
-    """Start the task of a seat's search."""
-    watched = _watch(live, seat, search_key, run_search)
-    task = asyncio.create_task(watched, name=f"bot {seat} of {live.id[:6]}")
-    live.searches[seat] = Search(search_key, task, answered)
-
-
-async def _watch(live: LiveMatchForBots, seat: int, search_key: int, run_search: RunSearch) -> None:
-    """Run a seat's search; one that ends in an error that nobody foresaw has found no move."""
-    try:
-        await run_search()
-    except Exception:
-        log.exception("match %s: the search of a bot went wrong; a legal move is played for it", live.id[:6])
-        live.services.metrics.count("bot_falls_back")
-        if capabilities.is_simultaneous(live.table.game, live.table.match.position):
-            await asyncio.sleep(SEARCH_AGAIN_SECONDS)  # there it searches again, and not at once
-        live.enqueue(partial(_make_move, live, seat, search_key, None))
-
-
-def stop(live: LiveMatchForBots) -> None:
-    """Stop all searches; what they have found does not count any more."""
-    for search in live.searches.values():
-        search.task.cancel()
-    live.searches.clear()
-
-
-def _search_key(live: LiveMatchForBots, seat: int) -> int:
+def search_key(table: Snapshot, seat: int) -> int:
     """Return a number that changes when a search of a seat is out of date: by the last event, or `search_key`."""
-    game, position = live.table.game, live.table.match.position
+    game, position = table.game, table.match.position
     if not capabilities.is_simultaneous(game, position):
-        return live.table.event_v
+        return table.event_v
     return int.from_bytes(blake2b(capabilities.search_key(game, position, seat), digest_size=8).digest(), "big")
 
 
-async def _search(live: LiveMatchForBots, seat: int, search_key: int) -> None:
-    """Search for a move at the position as it stands, and post it to the match in time."""
-    services = live.services
-    began = time.monotonic()
-    if live.table.program(seat) is None:
-        result = await _ask_worker(live, seat)
-    else:
-        try:
-            result = await _ask_program(live, seat)
-        except ForfeitError as error:
-            log.warning("a program at match %s loses: it %s", live.id[:6], error)
-            services.metrics.count("program_forfeits")
-            live.enqueue(partial(_forfeit, live, seat, search_key))
-            return
-    if (search := live.searches.get(seat)) is not None and search.task is asyncio.current_task():
-        search.answered = True
-    wait = _move_delay(live, result)
-    due = (
-        _due(live, time.monotonic()) if wait is None else _simultaneous_move_time(live, began + wait, time.monotonic())
-    )
-    while (
-        (pause := due - time.monotonic()) > 0.001
-        or _is_another_building(live, seat)
-        or (pause > -services.settings.bot_limit_ms / 1000 and _is_another_searching(live, seat))
-    ):
-        await asyncio.sleep(max(pause, HANDS_POLL_SECONDS if pause <= 0.001 else 0.0))
-    live.enqueue(partial(_make_move, live, seat, search_key, result))
-
-
-async def _ask_program(live: LiveMatchForBots, seat: int) -> SearchResult:
-    """Return the move of somebody else's program. Raises ForfeitError if it loses the match."""
-    address = live.presence.audience.address()
-    return await live.services.programs.ask(live.table, seat, _search_ms(live, seat), address or "")
-
-
-async def _forfeit(live: LiveMatchForBots, seat: int, search_key: int) -> None:
-    """Let a program lose the match, if it still stands where the program failed."""
-    if (search := live.searches.get(seat)) is not None and search.key == search_key:
-        del live.searches[seat]
-    if not live.table.match.over and seat in live.table.match.to_act and search_key == _search_key(live, seat):
-        await live.forfeit(seat)
-    else:
-        start_searches(live)
-
-
-async def _ask_worker(live: LiveMatchForBots, seat: int) -> SearchResult | None:
-    """Return the move of one of the hall's own bots; None if there is no answer."""
-    services, table = live.services, live.table
-    job = SearchJob(
-        home=type(table.game).__module__,
-        position=table.game.position_text(table.match.position),
-        seat=seat,
-        level=table.bot_level(seat),
-        ms=_search_ms(live, seat),
-        seed=random.getrandbits(62),
-        people=table.people(),
-        memory=capabilities.remembered(table.game, table.match.events) if table.people() else [],
-    )
-    result: SearchResult | None = None
-    late = asyncio.get_running_loop().call_later(LATE_SECONDS, live.note_late, seat, True)
-    try:
-        # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
-        async with asyncio.timeout(_search_timeout(live, seat)):
-            alone = not table.people()  # bots that play each other keep nobody waiting
-            seconds, who = services.settings.bot_limit_ms / 1000, live.presence.audience.address()
-            answer = await services.workers.bots.ask(job, seconds, low_priority=alone, who=who)
-        result = msgspec.json.decode(answer, type=SearchResult)
-    except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
-        log.warning("a bot at match %s does not answer: %s", live.id[:6], error)
-        services.metrics.count("bot_falls_back")
-    finally:
-        late.cancel()
-        live.note_late(seat, False)
-    return result
-
-
-def _move_delay(live: LiveMatchForBots, result: SearchResult | None) -> float | None:
-    """Return the seconds before a bot's move is made, where seats act at the same time; None where they take turns."""
-    if not capabilities.is_simultaneous(live.table.game, live.table.match.position):
-        return None
-    if result is None:
-        return SEARCH_AGAIN_SECONDS
-    wanted = result.info.wait
-    wait = float(wanted) if isinstance(wanted, int | float) and 0 <= wanted < math.inf else 0.0
-    if not result.move:
-        return max(wait, SEARCH_AGAIN_SECONDS)
-    return wait if live.services.settings.bot_pause_ms else WAIT_FACTOR_WITHOUT_PAUSE * wait
-
-
-def _is_another_building(live: LiveMatchForBots, seat: int) -> bool:
-    """Return whether another seat holds a brick, or aims with one, in a game in which all build at the same time.
-
-    A bot then waits: for a person out of courtesy; for a bot, as what it builds changes what this one would do.
-    """
-    table = live.table
-    if live.hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
-        return False
-    return any(other != seat for other in (*live.hands.held(), *live.hands.aiming()))
-
-
-def _is_another_searching(live: LiveMatchForBots, seat: int) -> bool:
-    """Return whether another bot's search has not answered yet in a game in which all build at the same time.
-
-    How long searches take on a busy machine does not decide which bot comes first: their waits do.
-    """
-    if not capabilities.is_simultaneous(live.table.game, live.table.match.position):
-        return False
-    return any(other != seat and not search.answered for other, search in live.searches.items())
-
-
-def _due(live: LiveMatchForBots, ready_at: float) -> float:
+def due(last_event_at: float, ready_at: float, beat: float, *, on_beat: bool) -> float:
     """Return when to make a move that is ready at `ready_at`: after a pause and, where there are secrets, on a beat.
 
     How long a search takes depends on what the bot holds; whole beats since the last event reveal less of that.
     """
-    beat = live.services.settings.bot_pause_ms / 1000
-    took = ready_at - live.last_event_at
-    if capabilities.same_view_for_all(live.table.game) or not beat:
-        return live.last_event_at + max(beat, took)
-    return live.last_event_at + beat * max(1, math.ceil(took / beat))
+    took = ready_at - last_event_at
+    if not on_beat or not beat:
+        return last_event_at + max(beat, took)
+    return last_event_at + beat * max(1, math.ceil(took / beat))
 
 
-def _simultaneous_move_time(live: LiveMatchForBots, due: float, ready_at: float) -> float:
+def simultaneous_move_time(due: float, ready_at: float, beat: float) -> float:
     """Return when to make a move that was due at `due` and is ready at `ready_at`: then, or on a later beat."""
-    beat = live.services.settings.bot_pause_ms / 1000
     if ready_at <= due or not beat:
         return max(ready_at, due)
     return due + beat * math.ceil((ready_at - due) / beat)
 
 
-def _search_ms(live: LiveMatchForBots, seat: int) -> int | None:
+def search_ms(table: Snapshot, seat: int) -> int | None:
     """Return the time limit of a bot's search, in ms; None: that of its level. A stand-in has no clock."""
-    clock = live.table.clock
-    if not clock.keeps_time or seat in live.table.match.left:
+    clock = table.clock
+    if not clock.keeps_time or seat in table.match.left:
         return None
     left = clock.left[seat]
     budget_ms = left * 0.5 if clock.rule.kind == "move" else left / 30 + clock.rule.increment_ms * 0.7
     return max(MIN_SEARCH_MS, min(round(budget_ms), 3000, round(left * 0.8)))
 
 
-def _search_timeout(live: LiveMatchForBots, seat: int) -> float | None:
+def _search_timeout(table: Snapshot, seat: int) -> float | None:
     """Return for how many seconds the hall waits for a bot's search; None where no clock runs."""
-    clock = live.table.clock
+    clock = table.clock
     return max(0.05, clock.left[seat] * 0.85 / 1000 - 0.1) if seat in clock.running else None
 
 
-async def _make_move(live: LiveMatchForBots, seat: int, search_key: int, result: SearchResult | None) -> None:
-    """Play the move that a bot has found, if the match still stands where the search began."""
-    if (search := live.searches.get(seat)) is not None and search.key == search_key:
-        del live.searches[seat]
-    table = live.table
-    at_once = capabilities.is_simultaneous(table.game, table.match.position)
-    moving = live.hands is not None and not live.hands.may_bot_act(seat)
-    moving = moving or _is_another_building(live, seat)
-    nothing = at_once and (result is None or not result.move)
-    if (
-        table.clock.paused
-        or moving
-        or nothing
-        or seat not in table.match.to_act
-        or search_key != _search_key(live, seat)
-    ):
-        start_searches(live)
-        return
-    now = time.monotonic()
-    if seat in table.clock.out_of_time(now):
-        return  # the clock's timer is about to end the match
-    if result is not None:
-        live.set_value(seat, _value(result))
-        try:
-            await live.play(seat, result.move, now)
-        except StackyardError as error:
-            if at_once:
-                log.info("a bot at match %s could not play %s: %s", live.id[:6], result.move[:40], error)
-                again = partial(_search_again_later, live, seat, search_key)
-                _start(live, seat, search_key, again, answered=True)
-                return
-            log.warning("a bot at match %s named no legal move: %s", live.id[:6], error)
-            live.services.metrics.count("bot_falls_back")
-        except StoreError:
-            raise  # it is tried again
-        except Exception:
-            log.exception("match %s: a bot's move went wrong; a legal one is played for it", live.id[:6])
-            live.services.metrics.count("bot_falls_back")
-            if search_key != _search_key(live, seat):  # it was made, and what follows it went wrong
-                start_searches(live)
-                return
-            if at_once:
-                again = partial(_search_again_later, live, seat, search_key)
-                _start(live, seat, search_key, again, answered=True)
-                return
-        else:
-            return
-    legal = live.table.match.legal(seat)
+def _any_move(table: Snapshot, seat: int) -> Wanted:
+    """Return any legal move of a seat; a bot that has none resigns."""
+    legal = table.match.legal(seat)
     if legal:
-        await live.play(seat, random.choice(legal), now)
-    else:
-        await live.resign(seat)
-
-
-async def _search_again_later(live: LiveMatchForBots, seat: int, search_key: int) -> None:
-    """Let a bot search again after a while."""
-    await asyncio.sleep(SEARCH_AGAIN_SECONDS)
-    live.enqueue(partial(_make_move, live, seat, search_key, None))
+        return Play(seat, random.choice(legal), last_resort=True)
+    return adjudicate(table, f"resign {seat}")
 
 
 def _value(result: SearchResult) -> float:

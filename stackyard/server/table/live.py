@@ -1,8 +1,8 @@
 """A live match: one task owns it, is its only writer, and takes actions from a mailbox, one at a time.
 
-A command gives a `Change`, a value made from the snapshot. One place stores it, then adopts it, then acknowledges, then
-publishes: `LiveMatch.commit`. So nothing is published that is not stored, and a refused write leaves everything as it
-was.
+A command gives a `Change`, a value made from the snapshot; so do the parts of the match (`parts`), which are told each
+change. One place stores a change, then adopts it, then acknowledges, then publishes: `LiveMatch.commit`. So nothing is
+published that is not stored, and a refused write leaves everything as it was.
 """
 
 from __future__ import annotations
@@ -10,56 +10,46 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import Any
 
-import msgspec
-
-from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, say
-from stackyard.server.bricks import gestures
-from stackyard.server.bricks.hands import Hands
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
-from stackyard.server.match import bodies
-from stackyard.server.match.actions import admission, commands, seating
-from stackyard.server.match.change import Change
+from stackyard.server.match.actions import admission
+from stackyard.server.match.change import Change, replace
 from stackyard.server.match.command_identity import CommandIdentity, identify
+from stackyard.server.match.mailbox import Mailbox, Play, Wanted
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers import publishing
 from stackyard.server.match.viewers.audience import Viewer
-from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.match.viewers.publishing import Views
 from stackyard.server.services import Services
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import (
-    INSERT_ANSWERED,
-    INSERT_COMMAND,
-    INSERT_ENTRY,
     UPDATE_MATCH,
     ConflictError,
     Lease,
     LeaseLostError,
-    Statement,
     StoreError,
     UnknownOutcomeError,
 )
-from stackyard.server.table import bots, shown_hands
-from stackyard.server.table.acknowledgement import Acknowledgements
-from stackyard.server.table.command_limits import CommandLimits
+from stackyard.server.table import hand_messages
+from stackyard.server.table.acknowledgements import Acknowledgements
 from stackyard.server.table.commands import COMMANDS, Context, play
-from stackyard.server.table.mailbox import Action, Mailbox
-from stackyard.server.table.parts import Parts
+from stackyard.server.table.parts import parts_of
+from stackyard.server.table.statements import row_state, statements_of
 from stackyard.server.table.stored_matches import StoredMatches
-from stackyard.server.table.timing import Timing
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Join, Said
-from stackyard.server.wire.refusals import ClosedError, ForbiddenError
+from stackyard.server.wire.refusals import ClosedError
 
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
+TIMER_SLACK_SECONDS = 0.002  # by which a timer fires later than it has to: time has run out then for certain
 log = logging.getLogger(__name__)
 
 
@@ -76,26 +66,25 @@ class LiveMatch:
     ) -> None:
         """`lease` is the right to write to it, where there are several halls."""
         self.services = services
-        self._stored_matches = stored_matches
         self.id = stored.id
         self.lease = lease
         self.table = table
         self.views = Views(table)
-        self.presence = Presence(table.seats)
         self.acknowledgements = Acknowledgements(stored.id, stored.commands)
-        self.searches: dict[int, bots.Search] = {}  # by seat
         self.closed = False
         self.idle_since = time.monotonic()
-        self.last_event_at = 0.0  # monotonic; bots make a small pause after it
-        self._row_state = _row_state(table)
+        self._stored_matches = stored_matches
+        self._row_state = row_state(table)
         self._joining = 0  # sockets that are about to be let in
         self._mailbox = Mailbox()
+        self._wake_at = inf  # s, monotonic: when a part wants to be woken
+        self._wake_pause = 0.0  # s that the next wake waits at least: the last one went wrong
+        self._is_woken = False  # the parts are asked what they want as soon as it is their turn
+        self._wake_timer: asyncio.TimerHandle | None = None
         self._table_timer: asyncio.TimerHandle | None = None
-        self.hands = Hands(self, table.game) if bodies.is_physical(table.game) else None
-        slow = table.game if capabilities.has_slow_moves(table.game) else None
-        self.parts = Parts(services, self.presence, CommandLimits(services.settings), self.hands, slow)
         begun = bool(stored.events) or all(table.seats[seat].taken for seat in table.people())
-        self.timing = Timing(self, time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0)
+        self.parts = parts_of(services, table, self._mailbox, begun=begun)
+        self.presence = self.parts.presence
         services.fair_play.note(table)
         services.programs.note(table)
         self.task = asyncio.create_task(self._run(), name=f"match {stored.id[:6]}")
@@ -104,21 +93,29 @@ class LiveMatch:
 
     def idle_seconds(self, now: float) -> float:
         """Return for how many seconds nobody has needed this match in memory; a negative number if somebody does."""
-        moving = self.hands is not None and self.hands.is_busy()
+        hands = self.parts.hands
         if (
             len(self.presence.audience)
-            or self.searches
+            or self.parts.bots.searches
             or self.table.clock.running
             or self.table.countdown.running
             or self._mailbox
             or self._joining
-            or moving
+            or (hands is not None and hands.is_busy())
         ):
             self.idle_since = now
             return -1.0
         return now - self.idle_since
 
-    # --- the mailbox -----------------------------------------------------------------------------------------
+    def is_among_bots(self) -> bool:
+        """Return whether bots play each other here, and nobody looks on."""
+        return not self.table.people() and not len(self.presence.audience)
+
+    def is_under_way(self) -> bool:
+        """Return whether people have begun to play here and are not done."""
+        return bool(self.table.people()) and bool(self.table.match.events) and not self.table.match.over
+
+    # --- what is asked of it -----------------------------------------------------------------------------------
 
     def post(self, connection: Connection, message: ClientMessage) -> None:
         """Ask for a command; the answer goes to the connection. It is refused at once when too many commands wait."""
@@ -133,15 +130,9 @@ class LiveMatch:
         if self.closed:
             cleared = say("table-cleared")
             connection.nak("busy", str(cleared), self.id, n=message.n, said=cleared)
-        elif message.do == "show":
-            try:
-                shown_hands.show(self, connection, message)
-            except StackyardError as error:
-                connection.nak(error.code, str(error), self.id, n=message.n)
-        elif self.hands is None:
-            connection.nak("bad_request", "there is nothing to take in hand in this game", self.id, n=message.n)
-        else:
-            gestures.handle_hand(self.hands, connection, message)
+            return
+        hand_messages.handle(self.table, self.parts, connection, message)
+        self._set_wake_timer()
 
     async def join(self, connection: Connection, join: Join) -> bool:
         """Let a socket in, in its turn, however much waits; return whether it is in.
@@ -155,7 +146,153 @@ class LiveMatch:
         self._mailbox.put(partial(self._join, connection, join, done))
         return await done
 
-    async def _join(self, connection: Connection, join: Join, done: asyncio.Future[bool]) -> None:
+    def leave(self, connection: Connection) -> None:
+        """Remove a socket, after what it has asked for is done."""
+        self._mailbox.put(partial(self._leave, connection))
+
+    def tell(self, notice: Message) -> None:
+        """Show everybody here a sentence, in its turn."""
+
+        async def tell(table: Snapshot) -> None:
+            publishing.send_table(table, self.presence, notice)
+
+        self._mailbox.put(tell)
+
+    async def change(self, make: Callable[[Snapshot], Change]) -> None:
+        """Make a change in its turn, and wait until it is stored and published.
+
+        Raises ClosedError if the match leaves memory first, and what `make` and `commit` raise.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def do(table: Snapshot) -> None:
+            try:
+                await self.commit(make(table))
+            except Exception as error:
+                done.set_exception(error)
+                if not isinstance(error, StackyardError):
+                    raise
+            else:
+                done.set_result(None)
+
+        if self.closed:
+            raise ClosedError(say("table-cleared"))
+        self._mailbox.put(do)
+        await asyncio.wait((done, self.task), return_when=asyncio.FIRST_COMPLETED)
+        if not done.done():
+            raise ClosedError(say("table-cleared"))
+        done.result()
+
+    # --- its task --------------------------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        match_id.set(self.id[:ID_LETTERS])
+        request_id.set("")  # whoever brought the match into memory: what comes now is asked by others
+        self._update()
+        while True:
+            self._set_wake_timer()
+            action = await self._mailbox.get()
+            if action is _stop:
+                return
+            try:
+                await self._do(await action(self.table))
+            except ConflictError as error:
+                await self._reload(error)
+            except StoreError as error:
+                log.warning("match %s: not stored (%s); it is as it was", self.id[:6], error)
+                await asyncio.sleep(STORE_RETRY_SECONDS)
+                self._update()
+            except Exception:
+                log.exception("match %s: something went wrong; the match goes on", self.id[:6])
+                self._wake_pause = STORE_RETRY_SECONDS
+
+    async def _do(self, wanted: Wanted) -> None:
+        """Carry out what an action wants."""
+        if isinstance(wanted, Change):
+            await self.commit(wanted)
+        elif wanted is not None:
+            await self._play(wanted)
+
+    async def _play(self, wanted: Play) -> None:
+        """Play a bot's move; where it cannot be made, the bot says what it does instead."""
+        if wanted.value is not None:
+            self.table = replace(self.table, values={**self.table.values, wanted.seat: wanted.value})
+        try:
+            change = await play(self.table, self.parts, wanted.seat, wanted.text, time.monotonic())
+            if change is not None:
+                await self.commit(change)
+        except StoreError:
+            raise  # it is tried again
+        except Exception as error:  # noqa: BLE001 - whatever it is: the match goes on
+            await self._do(self.parts.bots.on_refused(self.table, wanted, error))
+
+    def _update(self) -> None:
+        """Tell all parts how the match stands, though it has not changed: somebody has come or gone, or it is time."""
+        if self.parts.clocks is not None:
+            self.table = self.parts.clocks.run(self.table, time.monotonic())
+        self._tell_parts(self.table)
+
+    def _tell_parts(self, before: Snapshot, cause: object = None) -> None:
+        if self.closed:
+            return
+        if self.parts.hands is not None:
+            self.parts.hands.on_change(before, self.table, cause)
+        self.parts.bots.on_change(before, self.table)
+
+    # --- time ------------------------------------------------------------------------------------------------
+
+    def _set_wake_timer(self) -> None:
+        """Set the timer for the first moment at which a part wants to be woken; show whose bots think for long."""
+        now = time.monotonic()
+        wake_at = min([part.wake_at(self.table, now) for part in self.parts.timed])
+        if not self._is_woken and abs(wake_at - self._wake_at) > TIMER_SLACK_SECONDS / 2:  # never for two infinite ones
+            self._stop_wake_timer()
+            if wake_at != inf and not self.closed:
+                self._wake_at = wake_at
+                seconds = max(self._wake_pause, wake_at - now) + TIMER_SLACK_SECONDS
+                self._wake_timer = asyncio.get_running_loop().call_later(seconds, self._wake)
+        late = self.parts.bots.late()
+        if late != self.presence.late:
+            self.presence.late = late
+            self._schedule_table()
+
+    def _stop_wake_timer(self) -> None:
+        self._wake_at = inf
+        if self._wake_timer is not None:
+            self._wake_timer.cancel()
+            self._wake_timer = None
+
+    def _wake(self) -> None:
+        self._stop_wake_timer()
+        self._is_woken = True
+        self._mailbox.put(self._on_time)
+
+    async def _on_time(self, table: Snapshot) -> None:
+        """Carry out what the parts want whose time has come."""
+        self._is_woken = False
+        for part in self.parts.timed:
+            now = time.monotonic()
+            if part.wake_at(self.table, now) <= now:
+                await self._do(part.on_time(self.table, now))
+        self._wake_pause = 0.0
+        clock = self.table.clock
+        self._update()
+        if self.table.clock is not clock:
+            publishing.send_table(self.table, self.presence)
+
+    async def _end_times(self) -> list[int]:
+        """Before a command: store what has run out of time, a clock or a countdown; return the late seats."""
+        clocks, now = self.parts.clocks, time.monotonic()
+        if clocks is None:
+            return []
+        late = clocks.late(self.table, now)
+        if late or self.table.countdown.has_run_out(now):
+            await self._do(clocks.on_time(self.table, now))
+        return late
+
+    # --- who is here -----------------------------------------------------------------------------------------
+
+    async def _join(self, connection: Connection, join: Join, done: asyncio.Future[bool], table: Snapshot) -> None:
         admitted = False
         try:
             admitted = not self.closed and await self._admit(connection, join)
@@ -165,66 +302,6 @@ class LiveMatch:
                 done.set_exception(ClosedError(say("table-cleared")))
             elif not done.done():
                 done.set_result(admitted)
-
-    def enqueue(self, action: Action) -> None:
-        """Add an action to the mailbox: a timer's, a bot's move, a departure."""
-        if not self.closed:
-            self._mailbox.put(action)
-
-    def leave(self, connection: Connection) -> None:
-        """Remove a socket, after what it has asked for is done."""
-        self.enqueue(partial(self._leave, connection))
-
-    async def _leave(self, connection: Connection) -> None:
-        if self.presence.audience.remove(connection):
-            self.presence.update_away(self.table.seats)
-            if self.hands is not None:
-                self.hands.on_leave()
-            self.idle_since = time.monotonic()
-            self._schedule_table()
-
-    async def close(self) -> None:
-        """Finish what is being done, and end the task."""
-        self.closed = True
-        bots.stop(self)
-        if self.hands is not None:
-            self.hands.close()
-        self.timing.cancel()
-        if self._table_timer is not None:
-            self._table_timer.cancel()
-        if self.table.countdown.running:
-            self._mailbox.put(self._store_countdown)
-        self._mailbox.put(_stop)
-        await asyncio.gather(self.task, return_exceptions=True)
-        self.services.programs.forget(self.table)
-        self.hands = self.parts.hands = None  # hands and timing refer to this match: without them it is freed at once
-        del self.timing
-        if self.lease is not None and self.services.cluster is not None:
-            await self.services.cluster.release(self.lease)
-
-    async def _store_countdown(self) -> None:
-        await self.commit(Change(self.table))
-
-    async def _run(self) -> None:
-        match_id.set(self.id[:ID_LETTERS])
-        request_id.set("")  # whoever brought the match into memory: what comes now is asked by others
-        self.reschedule()
-        while True:
-            action = await self._mailbox.get()
-            if action is _stop:
-                return
-            try:
-                await action()
-            except ConflictError as error:
-                await self._reload(error)
-            except StoreError as error:
-                log.warning("match %s: not stored (%s); it is as it was", self.id[:6], error)
-                await asyncio.sleep(STORE_RETRY_SECONDS)
-                self.reschedule()
-            except Exception:
-                log.exception("match %s: something went wrong; the match goes on", self.id[:6])
-
-    # --- commands --------------------------------------------------------------------------------------------
 
     async def _admit(self, connection: Connection, join: Join) -> bool:
         """Let a socket in as the holder of the seats whose secrets it shows; return whether it is in."""
@@ -244,7 +321,7 @@ class LiveMatch:
         self.presence.update_away(self.table.seats)
         self._note_holder(viewer)
         self.services.metrics.count("joins")
-        self.reschedule()
+        self._update()
         connection.exchanged.update(arrival.exchanged)
         if arrival.exchanged or arrival.invitation is not None:
             fresh = arrival.exchanged.values()
@@ -256,12 +333,37 @@ class LiveMatch:
             publishing.catch_up(self.table, self.views, self.presence, viewer, join.v)
         if self.table.rematch is not None:
             connection.push(codec.frame(publishing.table_message(self.table, self.presence, viewer=viewer)))
-        if self.hands is not None:
-            self.hands.on_join()
+        if self.parts.hands is not None:
+            self.parts.hands.on_join()
         self._schedule_table()
         return True
 
-    async def _command(self, connection: Connection, message: Any, began: float) -> None:
+    def _note_holder(self, viewer: Viewer) -> None:
+        if viewer.seats:
+            self.services.fair_play.note_holder(self.table, viewer.connection.address)
+
+    async def _leave(self, connection: Connection, table: Snapshot) -> None:
+        if self.presence.audience.remove(connection):
+            self.presence.update_away(table.seats)
+            if self.parts.hands is not None:
+                self.parts.hands.on_leave()
+            self.idle_since = time.monotonic()
+            self._schedule_table()
+
+    def _schedule_table(self) -> None:
+        """Send a `table` message soon, together with whatever else changes until then."""
+        if self._table_timer is None and not self.closed:
+            loop = asyncio.get_running_loop()
+            self._table_timer = loop.call_later(TABLE_DELAY_SECONDS, self._mailbox.put, self._send_table)
+
+    async def _send_table(self, table: Snapshot) -> None:
+        self._table_timer = None
+        self._update()
+        publishing.send_table(self.table, self.presence)
+
+    # --- commands --------------------------------------------------------------------------------------------
+
+    async def _command(self, connection: Connection, message: Any, began: float, table: Snapshot) -> None:
         """Carry out a client's command, once, and answer it."""
         viewer = self.presence.audience.find(connection)
         c: str = message.c
@@ -272,7 +374,7 @@ class LiveMatch:
         if seat is not None and seat not in viewer.seats:
             connection.nak("forbidden", f"this socket does not hold seat {seat}: join with its secret", self.id, c)
             return
-        command = identify(self.table, viewer, message)
+        command = identify(table, viewer, message)
         try:
             if self._is_repeated(command):
                 return
@@ -306,123 +408,55 @@ class LiveMatch:
         """
         if self.acknowledgements.repeat(command):
             return True
-        return self.hands is not None and self.hands.pending_commands.is_being_done(command)
+        hands = self.parts.hands
+        return hands is not None and hands.grips.pending_commands.is_being_done(command)
 
     async def _carry_out(self, command: CommandIdentity, message: Any) -> None:
         """Carry out a command as its entry of the table says. Raises StackyardError if it may not be done now."""
-        entry, late = COMMANDS[type(message)], await self.timing.expire()
+        entry, late = COMMANDS[type(message)], await self._end_times()
         context = Context(time.monotonic(), late, self.parts)
         entry.check(self.table, command, message, context)
         change = await entry.apply(self.table, command, message, context)
         if change is not None:
-            await self.commit(change, command)
+            await self.commit(replace(change, answers=(command,)))
             entry.after(change, context)
-
-    def _note_holder(self, viewer: Viewer) -> None:
-        if viewer.seats:
-            self.services.fair_play.note_holder(self.table, viewer.connection.address)
-
-    async def play(self, seat: int, text: str, now: float) -> None:
-        """Play a bot's move. Raises what `Match.play` raises, or StoreError; nothing has changed then."""
-        change = await play(self.table, self.parts, seat, text, now)
-        if change is not None:
-            await self.commit(change)
-
-    async def resign(self, seat: int) -> None:
-        """Let a bot resign that has no move."""
-        await self.commit(commands.adjudicate(self.table, f"resign {seat}"))
-
-    async def forfeit(self, seat: int) -> None:
-        """Let a program lose the match; where others play on, a bot of the hall takes its seat."""
-        together = capabilities.is_cooperative(self.table.game)
-        word = "leave" if self.table.match.goes_on_without(seat) else "quit" if together else "resign"
-        await self.commit(commands.adjudicate(self.table, f"{word} {seat}"))
-
-    async def seat_program(self, name: str, invitation: str) -> None:
-        """Let a program sit down, in its turn.
-
-        Raises ClosedError if the match has left memory, and what `seating.sit_program` raises.
-        """
-        await self._in_turn(partial(self._seat_program, name, invitation))
-
-    async def _seat_program(self, name: str, invitation: str) -> None:
-        await self.commit(seating.sit_program(self.table, invitation, name))
-
-    async def resign_program(self, name: str) -> None:
-        """Let a program give up, in its turn.
-
-        Raises ClosedError if the match has left memory, ForbiddenError if it has no seat, MatchOverError if it is over.
-        """
-        await self._in_turn(partial(self._resign_program, name))
-
-    async def _resign_program(self, name: str) -> None:
-        seats = [seat for seat in range(len(self.table.seats)) if self.table.program(seat) == name]
-        if not seats:
-            raise ForbiddenError("this bot has no seat there")
-        for seat in seats:
-            if self.table.match.over and seat != seats[0]:
-                break
-            await self.forfeit(seat)
-
-    async def _in_turn(self, action: Action) -> None:
-        """Do something in the match's own task, and wait for it. Raises ClosedError if the match has left memory."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        async def act() -> None:
-            try:
-                await action()
-            except (StackyardError, StoreError) as error:
-                done.set_exception(error)
-                if isinstance(error, ConflictError):
-                    raise
-            else:
-                done.set_result(None)
-
-        if self.closed:
-            raise ClosedError(say("table-cleared"))
-        self._mailbox.put(act)
-        while not done.done() and not self.task.done():
-            await asyncio.wait([done, self.task], return_when=asyncio.FIRST_COMPLETED)
-        if not done.done():
-            raise ClosedError(say("table-cleared"))
-        done.result()
-
-    def set_value(self, seat: int, value: float) -> None:
-        """Note the value that a bot's last search gave the game; it is not stored."""
-        self.table = msgspec.structs.replace(self.table, values={**self.table.values, seat: value})
 
     # --- committing a change -----------------------------------------------------------------------------------
 
-    async def commit(self, change: Change, *answered: CommandIdentity) -> None:
-        """Store a change, then adopt it, then acknowledge the commands that asked for it, then publish it.
+    async def commit(self, change: Change) -> None:
+        """Store a change, then adopt it, then acknowledge the commands that it answers, then publish it.
 
-        Only in the match's own task. Raises StoreError if it cannot be stored; everything is then as it was.
+        All parts are told of it then. Only in the match's own task. Raises StoreError if it cannot be stored;
+        everything is then as it was.
         """
-        after = change.after
-        statements = statements_with_commands(change, answered)
-        row = _row_state(after)
+        before, after = self.table, change.after
+        statements = statements_of(change)
+        row = self._row_state if after is before else row_state(after)
         if row != self._row_state:
             state = codec.encode(after.state(time.monotonic())).decode()
             statements.append((UPDATE_MATCH, (row[0], row[1], state, self.id)))
         if statements:
-            await self.services.store.commit(statements, self.lease)
+            try:
+                await self.services.store.commit(statements, self.lease)
+            except StoreError as error:
+                if self.parts.hands is not None:
+                    self.parts.hands.on_refused(change, error)
+                raise
         self._row_state = row
         self._adopt(change)
-        acks = self.acknowledgements.add(answered, after.v)
-        self.table = self.timing.with_clocks_running(self.table)  # the clocks that are published run already
+        acks = self.acknowledgements.add(change.answers, after.v)
+        if self.parts.clocks is not None:  # the clocks that are published run already
+            self.table = self.parts.clocks.run(self.table, time.monotonic())
         self._publish(change, acks)
-        self.reschedule()
+        self._tell_parts(before, change.cause)
 
     def _adopt(self, change: Change) -> None:
         """Make a stored snapshot the match's own."""
         before, self.table = self.table, change.after
         if change.redacted or change.after.match is not before.match:
-            self.last_event_at = time.monotonic()
             self.views = Views(change.after)
         self.services.fair_play.note(change.after)
         self.services.programs.note(change.after)
-        if change.on_adopted is not None:
-            change.on_adopted()
         if change.seated is not None:
             self._note_seated(*change.seated)
         if change.seats_changed:
@@ -459,9 +493,11 @@ class LiveMatch:
         if change.sends_table:
             publishing.send_table(self.table, self.presence, change.notice)
 
+    # --- a match that is behind the store, or leaves memory ---------------------------------------------------
+
     async def _reload(self, error: ConflictError) -> None:
         """Read the match from the store, and send everybody a snapshot: another process has written to its log."""
-        bots.stop(self)
+        self.parts.bots.stop()
         if isinstance(error, LeaseLostError):
             log.warning("match %s lives in another hall now: it leaves memory here", self.id[:6])
             self._end()
@@ -477,30 +513,48 @@ class LiveMatch:
             log.exception("match %s cannot be read any more", self.id[:6])
             self._end()
             return
-        self.acknowledgements.done, self._row_state = stored.commands, _row_state(table)
+        self.acknowledgements.done, self._row_state = stored.commands, row_state(table)
         self.table, self.views = table, Views(table)
         self.presence.update_seats(table.seats)
-        if self.hands is not None:
-            self.hands.reset()
-        self.reschedule()
+        if self.parts.hands is not None:
+            self.parts.hands.on_reload(table)
+        self._update()
         for viewer in self.presence.audience:
             publishing.send_snapshot(self.table, self.views, self.presence, viewer)
+
+    async def close(self) -> None:
+        """Finish what is being done, and end the task."""
+        self._stop_parts()
+
+        async def store_countdown(table: Snapshot) -> Change | None:
+            return Change(replace(table, countdown=table.countdown.charged(time.monotonic())))
+
+        self._mailbox.close(*((store_countdown,) if self.table.countdown.running else ()), _stop)
+        await asyncio.gather(self.task, return_exceptions=True)
+        self.services.programs.forget(self.table)
+        if self.lease is not None and self.services.cluster is not None:
+            await self.services.cluster.release(self.lease)
 
     def lose(self) -> None:
         """Leave memory at once: the match lives in another hall."""
         if not self.closed:
-            bots.stop(self)
             self._end()
 
     def _end(self) -> None:
         """Drop the match from memory at once, and tell everybody here."""
-        self.closed = True
-        self.timing.cancel()
+        self._stop_parts()
         self.services.programs.forget(self.table)
-        if self.hands is not None:
-            self.hands.close()
         self._part(say("match-away"))
-        self._mailbox.put(_stop)
+        self._mailbox.close(_stop)
+
+    def _stop_parts(self) -> None:
+        self.closed = True
+        self.parts.bots.stop()
+        if self.parts.hands is not None:
+            self.parts.hands.close()
+        self._stop_wake_timer()
+        if self._table_timer is not None:
+            self._table_timer.cancel()
 
     async def give_way(self, why: Message | None = None) -> None:
         """Leave memory though somebody is here: for another match that has a better claim, or as the operator wants it.
@@ -511,39 +565,6 @@ class LiveMatch:
         self._part(why or say("hall-full"))
         await self.close()
 
-    def tell(self, notice: Message) -> None:
-        """Show everybody here a sentence, in its turn."""
-
-        async def tell() -> None:
-            publishing.send_table(self.table, self.presence, notice)
-
-        self.enqueue(tell)
-
-    async def change(self, make: Callable[[Snapshot], Change]) -> None:
-        """Make a change in its turn, and wait until it is stored and published.
-
-        Raises ClosedError if the match leaves memory first, and what `make` and `commit` raise.
-        """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-        async def do() -> None:
-            try:
-                await self.commit(make(self.table))
-            except Exception as error:
-                done.set_exception(error)
-                if not isinstance(error, StackyardError):
-                    raise
-            else:
-                done.set_result(None)
-
-        if self.closed:
-            raise ClosedError(say("table-cleared"))
-        self._mailbox.put(do)
-        await asyncio.wait((done, self.task), return_when=asyncio.FIRST_COMPLETED)
-        if not done.done():
-            raise ClosedError(say("table-cleared"))
-        done.result()
-
     def _part(self, why: Message) -> None:
         """Tell everybody here that the match leaves memory now."""
         for viewer in self.presence.audience:
@@ -551,71 +572,6 @@ class LiveMatch:
             if viewer.connection.part(self.id) is not None:
                 viewer.connection.on_parted(self.id)
 
-    def is_among_bots(self) -> bool:
-        """Return whether bots play each other here, and nobody looks on."""
-        return not self.table.people() and not len(self.presence.audience)
 
-    def is_under_way(self) -> bool:
-        """Return whether people have begun to play here and are not done."""
-        return bool(self.table.people()) and bool(self.table.match.events) and not self.table.match.over
-
-    # --- after a change -------------------------------------------------------------------------------------
-
-    def reschedule(self) -> None:
-        """Restart whatever depends on the match after it has changed: clocks, bricks, bots."""
-        self.table = self.timing.with_clocks_running(self.table)  # which clocks run is not stored
-        self.timing.reschedule()
-        if self.hands is not None:
-            self.hands.reschedule()
-        bots.start_searches(self)
-
-    def note_late(self, seat: int, late: bool) -> None:
-        """Note whether a bot thinks for longer than usual, and tell everybody if that is new."""
-        if late == (seat in self.presence.late):
-            return
-        self.presence.late ^= {seat}
-        self._schedule_table()
-
-    def _schedule_table(self) -> None:
-        """Send a `table` message soon, together with whatever else changes until then."""
-        if self._table_timer is None and not self.closed:
-            loop = asyncio.get_running_loop()
-            self._table_timer = loop.call_later(TABLE_DELAY_SECONDS, self.enqueue, self._send_table)
-
-    async def _send_table(self) -> None:
-        self._table_timer = None
-        self.reschedule()
-        publishing.send_table(self.table, self.presence)
-
-
-def _row_state(table: Snapshot) -> tuple[Any, ...]:
-    """Return what the row of a match depends on: whether it is over, whether the hall has to act, and its state."""
-    clock, counted = table.clock, table.countdown
-    return (
-        table.match.over,
-        table.hall_must_act(),
-        clock.left,
-        clock.paused,
-        table.offers,
-        table.next_offer,
-        table.match.waiting,
-        table.helped,
-        counted.left_ms(time.monotonic()) if counted.left is not None else None,
-    )
-
-
-def statements_with_commands(change: Change, answered: Sequence[CommandIdentity]) -> list[Statement]:
-    """Return the statements that store a change with the commands it answers: one in the row of the last event."""
-    statements, after = [*change.statements], change.after
-    rest = iter(answered)
-    last = statements[-1] if statements else None
-    if answered and last is not None and last[0] == INSERT_ENTRY and last[1][1] == after.v:
-        command = next(rest)
-        statements[-1] = (INSERT_ANSWERED, (*last[1], command.holder, command.c, command.digest))
-    for command in rest:
-        statements.append((INSERT_COMMAND, (after.id, command.holder, command.c, command.digest, after.v)))
-    return statements
-
-
-async def _stop() -> None:
+async def _stop(table: Snapshot) -> None:
     """The last thing in a mailbox."""

@@ -1,22 +1,57 @@
-"""The parts of a live match, decided once from what its game has; what they do not need is None."""
+"""The parts of a live match beside its snapshot. Which it has is decided once, from what its game has.
+
+`clocks`, `hands` and `bots` are told each change (`on_change`), say when they want to be woken (`wake_at`), and return
+what they want: a change, a bot's move. None of them holds the match. What they start in the background comes back as an
+action in the mailbox, which the match's own task carries out.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 
+from stackyard.core import capabilities
 from stackyard.core.capabilities import Slow
 from stackyard.server.bricks.hands import Hands
+from stackyard.server.match import bodies
+from stackyard.server.match.mailbox import Mailbox
+from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.services import Services
+from stackyard.server.table.bots import Bots
+from stackyard.server.table.clocks import Clocks
 from stackyard.server.table.command_limits import CommandLimits
 
 
 @dataclass(slots=True)
 class Parts:
-    """What a live match consists of beside its snapshot."""
+    """What a live match consists of beside its snapshot; what its game does not need is None."""
 
     services: Services
     presence: Presence
     limits: CommandLimits
+    bots: Bots
+    clocks: Clocks | None  # where time is kept
     hands: Hands | None  # where bricks are bodies
     slow: Slow | None  # the game, where what follows some moves takes seconds to compute
+    timed: tuple[Clocks | Hands | Bots, ...] = field(init=False)  # those that want to be woken
+
+    def __post_init__(self) -> None:
+        self.timed = tuple(part for part in (self.clocks, self.hands, self.bots) if part is not None)
+
+
+def parts_of(services: Services, table: Snapshot, mailbox: Mailbox, *, begun: bool) -> Parts:
+    """Return the parts of a match; `begun`: people were here before, and are waited for."""
+    game, presence = table.game, Presence(table.seats)
+    grace_until = time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0
+    keeps_time = table.clock.keeps_time or capabilities.is_timed(game)
+    hands = Hands(services, presence, game, table, mailbox) if bodies.is_physical(game) else None
+    return Parts(
+        services=services,
+        presence=presence,
+        limits=CommandLimits(services.settings),
+        bots=Bots(services, presence, hands, mailbox),
+        clocks=Clocks(presence, grace_until) if keeps_time else None,
+        hands=hands,
+        slow=game if capabilities.has_slow_moves(game) else None,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
@@ -12,6 +13,7 @@ from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
+from stackyard.server.match.change import Change
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services
@@ -22,7 +24,7 @@ from stackyard.server.table.address_tables import AddressTables, Guest
 from stackyard.server.table.live import LiveMatch
 from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.wire.messages import Created, NewMatch
-from stackyard.server.wire.refusals import HallFullError
+from stackyard.server.wire.refusals import ClosedError, HallFullError
 from stackyard.server.workers.preparation import NotReadyError
 
 SWEEP_SECONDS = 5.0
@@ -176,6 +178,16 @@ class Registry:
     async def is_motion_public(self, match: str, v: int) -> bool:
         """Return whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
         return (await self.get(match)).table.is_motion_public(v)
+
+    async def change(self, match: str, make: Callable[[Snapshot], Change], guest: Guest | None = None) -> LiveMatch:
+        """Make a change in a match, in its turn; return the match. Raises what `get` and `LiveMatch.change` raise."""
+        live = await self.get(match, guest)
+        try:
+            await live.change(make)
+        except ClosedError:  # it has just left memory
+            live = await self.get(match, guest)
+            await live.change(make)
+        return live
 
     # --- making ----------------------------------------------------------------------------------------------
 

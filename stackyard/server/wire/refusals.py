@@ -23,6 +23,12 @@ class ForbiddenError(StackyardError):
     code = "forbidden"
 
 
+class NotJoinedError(StackyardError):
+    """The socket is not at this match."""
+
+    code = "not_joined"
+
+
 class OutOfTimeError(StackyardError):
     """The move came after the time had run out."""
 

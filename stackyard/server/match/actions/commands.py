@@ -58,6 +58,24 @@ def adjudicate(table: Snapshot, event: str) -> Change:
     return append_events(table, match, match.apply_event(TABLE, event))
 
 
+def forfeit_program(table: Snapshot, name: str) -> Change:
+    """Return the change that a program gives up the first seat that it plays.
+
+    Raises ForbiddenError if it has none, MatchOverError if the match is over.
+    """
+    seat = next((seat for seat in range(len(table.seats)) if table.program(seat) == name), None)
+    if seat is None:
+        raise ForbiddenError("this bot has no seat there")
+    return forfeit(table, seat)
+
+
+def forfeit(table: Snapshot, seat: int) -> Change:
+    """Return the change that a program loses the match; where others play on, a bot of the hall takes its seat."""
+    together = capabilities.is_cooperative(table.game)
+    word = "leave" if table.match.goes_on_without(seat) else "quit" if together else "resign"
+    return adjudicate(table, f"{word} {seat}")
+
+
 def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
     """Return the change of a line of chat.
 

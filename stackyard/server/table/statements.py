@@ -1,0 +1,39 @@
+"""What is written of a change beside its own statements: the commands that it answers, and the match's own row."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from stackyard.server.match.change import Change
+from stackyard.server.match.snapshot import Snapshot
+from stackyard.server.store.store import INSERT_ANSWERED, INSERT_COMMAND, INSERT_ENTRY, Statement
+
+
+def row_state(table: Snapshot) -> tuple[Any, ...]:
+    """Return what the row of a match depends on: whether it is over, whether the hall has to act, and its state."""
+    clock, counted = table.clock, table.countdown
+    return (
+        table.match.over,
+        table.hall_must_act(),
+        clock.left,
+        clock.paused,
+        table.offers,
+        table.next_offer,
+        table.match.waiting,
+        table.helped,
+        counted.left_ms(time.monotonic()) if counted.left is not None else None,
+    )
+
+
+def statements_of(change: Change) -> list[Statement]:
+    """Return the statements that store a change with the commands it answers: one in the row of the last event."""
+    statements, after = [*change.statements], change.after
+    rest = iter(change.answers)
+    last = statements[-1] if statements else None
+    if change.answers and last is not None and last[0] == INSERT_ENTRY and last[1][1] == after.v:
+        command = next(rest)
+        statements[-1] = (INSERT_ANSWERED, (*last[1], command.holder, command.c, command.digest))
+    for command in rest:
+        statements.append((INSERT_COMMAND, (after.id, command.holder, command.c, command.digest, after.v)))
+    return statements
