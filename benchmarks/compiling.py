@@ -18,8 +18,7 @@ import tempfile
 import time
 from typing import Any
 
-from stackyard.core import capabilities
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS, room
 
 
 def dispatchers() -> dict[str, Any]:
@@ -37,9 +36,10 @@ def dispatchers() -> dict[str, Any]:
 
 def measure(slug: str, listing: bool) -> None:
     """Compile a game in this process, and print its processor seconds, functions and signatures."""
-    chosen = game(slug)
+    chosen = room(slug)
     before = time.process_time()
-    capabilities.warm(chosen)
+    assert chosen.warm is not None
+    chosen.warm()
     seconds = time.process_time() - before
     found = dispatchers()
     signatures = sum(len(each.signatures) for each in found.values())

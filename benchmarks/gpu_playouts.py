@@ -30,9 +30,8 @@ from benchmarks.envs import PEERS, STEPS, theirs
 from stackyard.core.compiling import gpu
 from stackyard.core.compiling.splitmix64 import stream_words
 from stackyard.core.encoding.batch import Batch, make_batch
-from stackyard.core.encoding.encoding import encoding_at
 from stackyard.core.machine.extras import MissingPackageError
-from stackyard.core.registry import game
+from stackyard.core.registry import room
 
 SEED: Final = 1
 COMPARED: Final = 2 if gpu.SIMULATED else 64  # matches
@@ -43,7 +42,7 @@ PROCESSOR: Final[dict[str, Any]] = {
 }
 
 
-class Room(NamedTuple):
+class Kernels(NamedTuple):
     """What is needed of a game, and the position that its matches begin from."""
 
     slug: str
@@ -60,15 +59,14 @@ class Played(NamedTuple):
     finals: Any
 
 
-def room(slug: str, options: dict[str, Any] | None = None, players: int = 2) -> Room:
+def kernels_of(slug: str, options: dict[str, Any] | None = None, players: int = 2) -> Kernels:
     """Return what is needed of a game."""
-    found = game(slug)
-    package = type(found).__module__.rpartition(".")[0]
-    start = found.setup(found.parse_options(options or {}), players)
-    return Room(slug, import_module(f"{package}.gpu"), import_module(f"{package}.batches"), start)
+    found = room(slug)
+    start = found.game.setup(found.game.parse_options(options or {}), players)
+    return Kernels(slug, import_module(".gpu", found.package), found.batches, start)
 
 
-def play(of: Room, matches: int, kept: int, seed: int = SEED) -> Played:
+def play(of: Kernels, matches: int, kept: int, seed: int = SEED) -> Played:
     """Play random matches on the device; the last positions of the first `kept` are returned."""
     lengths, winners = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
     finals = np.zeros(kept, of.start.dtype)
@@ -76,7 +74,7 @@ def play(of: Room, matches: int, kept: int, seed: int = SEED) -> Played:
     return Played(lengths, winners, finals)
 
 
-def play_here(of: Room, matches: int, seed: int = SEED) -> Played:
+def play_here(of: Kernels, matches: int, seed: int = SEED) -> Played:
     """Play the same matches on the processor, by the same functions."""
     lengths, winners = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
     finals = np.repeat(of.start, matches)
@@ -85,14 +83,14 @@ def play_here(of: Room, matches: int, seed: int = SEED) -> Played:
     return Played(lengths, winners, finals)
 
 
-def begun_batch(of: Room, matches: int) -> Batch:
+def begun_batch(of: Kernels, matches: int) -> Batch:
     """Return what `play_steps` works on, with matches that have begun."""
-    batch = make_batch(encoding_at(game(of.slug), of.start), of.start, stream_words(SEED, matches))
+    batch = make_batch(room(of.slug).encoding_at(of.start), of.start, stream_words(SEED, matches))
     of.batches.begin(batch, 0, matches)
     return batch
 
 
-def difference(of: Room) -> str:
+def difference(of: Kernels) -> str:
     """Return in which match the device and the processor differ; "" if in none."""
     there, here = play(of, COMPARED, COMPARED), play_here(of, COMPARED)
     for k in range(COMPARED):
@@ -106,7 +104,7 @@ def difference(of: Room) -> str:
     return "" if same(batch, copies) else f"steps of {of.slug} are not the same on the device as on the processor"
 
 
-def steps_here(of: Room, batch: Batch, steps: int) -> None:
+def steps_here(of: Kernels, batch: Batch, steps: int) -> None:
     """Do on the processor what `play_steps` does."""
     for _ in range(steps):
         of.batches.choose(batch, 0, len(batch.rngs))
@@ -127,7 +125,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     return done / took
 
 
-def matches_there(of: Room, matches: int) -> Callable[[], int]:
+def matches_there(of: Kernels, matches: int) -> Callable[[], int]:
     """Return a function that plays whole matches on the device and returns how many actions they had."""
     lengths, winners = gpu.to_device(np.zeros(matches, np.int64)), gpu.to_device(np.zeros(matches, np.int64))
     start, finals = gpu.to_device(of.start), gpu.to_device(np.zeros(1, of.start.dtype))
@@ -140,7 +138,7 @@ def matches_there(of: Room, matches: int) -> Callable[[], int]:
     return work
 
 
-def steps_there(of: Room, matches: int) -> Callable[[], int]:
+def steps_there(of: Kernels, matches: int) -> Callable[[], int]:
     """Return a function that steps matches on the device and returns how many steps they made."""
     batch = Batch._make(map(gpu.to_device, begun_batch(of, matches)))
 
@@ -166,7 +164,7 @@ def peer(name: str, matches: int) -> tuple[Callable[[], int] | None, str]:
 def measure(matches: int, seconds: float) -> int:
     """Compare, measure and print; return the exit status."""
     for slug, peers in PEERS.items():
-        of = room(slug)
+        of = kernels_of(slug)
         if problem := difference(of):
             print(problem, file=sys.stderr)
             return 1
@@ -189,7 +187,7 @@ def measure(matches: int, seconds: float) -> int:
 def compile_only() -> int:
     """Compile every kernel and print how long that took."""
     for slug in PEERS:
-        of = room(slug)
+        of = kernels_of(slug)
         words, numbers = stream_words(SEED, 1), np.zeros(1, np.int64)
         for kernel, arguments in (
             (of.kernels.play_matches, (of.start, words, numbers, numbers, of.start)),

@@ -31,6 +31,7 @@ from benchmarks.hall.load_players import scripts
 from stackyard.core.game import SPECTATOR, Outcome, Position
 from stackyard.core.match import Match
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.room import ROOM
 from stackyard.server.hall import Hall
 from stackyard.server.match import redaction
 from stackyard.server.settings import Settings
@@ -115,7 +116,7 @@ def cases() -> list[Case]:
     """Return the moves of some whole random matches."""
     found = []
     for seed, script in enumerate(scripts(MATCHES)):
-        match = Match.new(GAME, seed=seed)
+        match = Match.new(ROOM, seed=seed)
         for step in script:
             found.append(Case(match, step.seat, step.move))
             match = found[-1].after

@@ -12,12 +12,11 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from stackyard.core import capabilities
-from stackyard.core.encoding.encoding import encoding_at
 from stackyard.core.errors import IllegalMoveError
-from stackyard.core.game import Game, Position
+from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
+from stackyard.core.room import Room
 
 BOTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("brick-work", {}),
@@ -35,22 +34,20 @@ def verbs_of(record: RecordFile) -> tuple[Counter[str], Counter[str]]:
     for event, match in Match.replay(record):
         game = match.game
         if event is not None and before is not None and isinstance(event.by, int) and event.by in game.to_act(before):
-            note(game, before, event.by, event.event, every, written)
+            note(match.room, before, event.by, event.event, every, written)
         before = match.position.copy()
     return every, written
 
 
-def note(
-    game: Game[Any, Any], position: Position, seat: int, text: str, every: Counter[str], written: Counter[str]
-) -> None:
+def note(room: Room, position: Position, seat: int, text: str, every: Counter[str], written: Counter[str]) -> None:
     """Count a move, and whether it has an action; a forced event is no move."""
     try:
-        move = game.parse_move(position, seat, text)
+        move = room.game.parse_move(position, seat, text)
     except IllegalMoveError:
         return
     verb = (text.partition(">")[2] or text).split(" ")[0] if isinstance(move, str) else "move"
     every[verb] += 1
-    written[verb] += encoding_at(game, position).actions_of(position, seat, move) is not None
+    written[verb] += room.encoding_at(position).actions_of(position, seat, move) is not None
 
 
 def verbs_of_bots(slug: str, options: dict[str, Any], events: int) -> tuple[Counter[str], Counter[str]]:
@@ -59,10 +56,10 @@ def verbs_of_bots(slug: str, options: dict[str, Any], events: int) -> tuple[Coun
     match = Match.new(slug, options, seed=1)
     while not match.over and match.seq < events:
         seat = int(match.to_act[0])
-        found = capabilities.search(match.game, match.position, seat, 3, 200, match.seq)
+        found = match.room.search(match.position, seat, 3, 200, match.seq)
         if not found.move:
             break
-        note(match.game, match.position, seat, found.move, every, written)
+        note(match.room, match.position, seat, found.move, every, written)
         match.play(seat, found.move)
     return every, written
 

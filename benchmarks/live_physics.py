@@ -42,8 +42,8 @@ SIZE = (0.075, 0.025, 0.015)  # m
 MAX_THINNING_M = 0.0002  # m that a brick may be thinner
 WARM_UP_S = 2.0  # s before measurement begins
 HALL = (
-    "from stackyard.core import registry; from stackyard.games.tower_topple.game import GAME; "
-    "from stackyard.server.main import main; added = registry.registered(GAME); added.__enter__(); main()"
+    "from stackyard.core import registry; from stackyard.games.tower_topple.room import ROOM; "
+    "from stackyard.server.main import main; added = registry.registered(ROOM); added.__enter__(); main()"
 )
 
 

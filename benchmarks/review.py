@@ -17,7 +17,6 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from stackyard.core import capabilities
 from stackyard.core.game import Position, Seat
 from stackyard.core.match import Match
 from stackyard.core.review import mark_of
@@ -47,12 +46,12 @@ def main(arguments: Sequence[str] = ("take-that-towers", "2")) -> None:
     slug, players, options = arguments[0], int(arguments[1]), json.loads(" ".join(arguments[2:]) or "{}")
     spreads, seconds, count = [], 0.0, 0
     for match, position, seat, move in choices(slug, players, options):
-        game = match.game
-        assert capabilities.is_reviewable(game)
+        review = match.room.review
+        assert review is not None
         losses = []
         for seed in range(SEEDS):
             began = time.perf_counter()
-            judged = game.judge(position, seat, move, seed)
+            judged = review.judge(position, seat, move, seed)
             seconds, count = seconds + time.perf_counter() - began, count + 1
             if judged is not None:
                 losses.append(mark_of(judged)[0])

@@ -20,6 +20,8 @@ from stackyard.core.compiling.stepping import COUNT_MASK
 from stackyard.core.state import State
 from stackyard.games.towers.bots.engine import TreeSearch
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.playouts import play_out
+from stackyard.games.towers.room import ROOM
 from stackyard.games.towers.rules import legality, rules
 
 SIMULATIONS = 1000  # a search, for both tree searches
@@ -36,10 +38,10 @@ class Ours:
 
     def playouts(self) -> int:
         self.seed += 1
-        return GAME.playouts(self.start, 2000, self.seed)["moves"]
+        return play_out(self.start, 2000, self.seed)["moves"]
 
     def state(self) -> int:
-        state = State.new(GAME)
+        state = State.new(ROOM)
         choose = self.random.choice
         moves = 0
         while not state.is_terminal():

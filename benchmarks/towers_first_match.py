@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.pieces import BUILD, COLOURS
+from stackyard.games.towers.room import ROOM
 
 GOAL: Final = 0.05  # of matches, at most
 SOON: Final = 12  # moves of building
@@ -44,7 +45,7 @@ def play(options: dict[str, Any], bot: int, seed: int, *, whole: bool = True) ->
         seat = int(position["turn"][0])
         building = int(position["phase"][0]) == BUILD
         if seat == bot:
-            text = GAME.search(position, seat, 1, None, seed * 1000 + built).move
+            text = ROOM.search(position, seat, 1, None, seed * 1000 + built).move
             move = GAME.parse_move(position, seat, text)
         else:
             move = rng.choice(GAME.legal_moves(position, seat))

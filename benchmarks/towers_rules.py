@@ -11,6 +11,7 @@ import time
 from typing import Any
 
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.playouts import play_out
 
 CASES: tuple[dict[str, Any], ...] = (
     {},
@@ -26,11 +27,11 @@ CASES: tuple[dict[str, Any], ...] = (
 def speed(raw: dict[str, Any], matches: int = 400, runs: int = 600) -> float:
     """Return the moves a second of the best run."""
     start = GAME.setup(GAME.parse_options(raw), 2)
-    GAME.playouts(start, 1)
+    play_out(start, 1)
     best = 0.0
     for _ in range(runs):
         began = time.perf_counter()
-        moves = GAME.playouts(start, matches, seed=7)["moves"]
+        moves = play_out(start, matches, seed=7)["moves"]
         best = max(best, moves / (time.perf_counter() - began))
     return best
 

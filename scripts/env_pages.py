@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from stackyard.core.encoding.layout import Layout
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS
 from stackyard.core.state import State
 from stackyard.envs.names import env_name
 
@@ -24,7 +24,7 @@ PART = re.compile(r"<!-- (facts|planes) -->\n.*?<!-- end -->", re.DOTALL)
 
 def facts(slug: str) -> str:
     """Return the facts of an environment, by the default options and the fewest seats, as a table."""
-    loaded = State.new(game(slug)).get_game()
+    loaded = State.new(slug).get_game()
     encoding, kind = loaded.encoding, loaded.get_type()
     seats = f"{kind.min_num_players} to {kind.max_num_players}"
     chance = f"explicit: at most {encoding.max_chance_outcomes} outcomes at once, {encoding.most_draws} in a row"
@@ -45,7 +45,7 @@ def facts(slug: str) -> str:
 
 def planes(slug: str) -> str:
     """Return the planes of an environment as a table, each with its shape and its meaning."""
-    encoding = State.new(game(slug)).encoding
+    encoding = State.new(slug).encoding
     parts = [_table(encoding.observation, 0)]
     if encoding.memory.size:
         parts += ["", "An information state goes on with", "", _table(encoding.memory, encoding.observation.size)]

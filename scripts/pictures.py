@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stackyard.core import capabilities
 from stackyard.core.game import SPECTATOR
-from stackyard.core.registry import games
+from stackyard.core.registry import rooms
 
 GAMES: Final = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
 
@@ -29,12 +28,12 @@ class Picture(NamedTuple):
 
 def pictures() -> Iterator[Picture]:
     """Yield the picture of each game that has a position to show."""
-    for game in games():
-        file = GAMES / game.slug / "picture.txt"
+    for room in rooms():
+        file = GAMES / room.slug / "picture.txt"
         if file.is_file():
-            position = game.parse_position(file.read_text("utf-8").strip())
-            if capabilities.has_svg(game):
-                yield Picture(file.with_suffix(".svg"), game.thumbnail(position, SPECTATOR))
+            position = room.game.parse_position(file.read_text("utf-8").strip())
+            if room.pictures is not None:
+                yield Picture(file.with_suffix(".svg"), room.pictures.thumbnail(position, SPECTATOR))
 
 
 def main(arguments: list[str]) -> int:

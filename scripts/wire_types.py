@@ -23,7 +23,7 @@ import msgspec
 
 from stackyard.core import lesson
 from stackyard.core.bots import SearchInfo
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS, room
 from stackyard.core.telling import Told
 from stackyard.server.wire import game_types, messages
 
@@ -62,9 +62,10 @@ def schema() -> Schema:
     definitions = _definitions([*sent, lesson.Lesson], str)
     definitions |= {name: _alias(name, getattr(messages, name)) for name in ALIASES}
     views: Schema = {}
-    for found in (game(listing.slug) for listing in LISTINGS if listing.module is not None):
+    for its in (room(listing.slug) for listing in LISTINGS if listing.module is not None):
+        found = its.game
         rename = game_types.namer(found)
-        asked = [*game_types.tally_types(found), *game_types.solve_types(found), *game_types.daily_types(found)]
+        asked = [*game_types.tally_types(its), *game_types.solve_types(its), *game_types.daily_types(its)]
         for name, definition in _definitions([found.view_type(), found.told_type, *asked], rename).items():
             definitions.setdefault(name, definition)
         views[found.slug] = _reference(rename(found.view_type().__name__))

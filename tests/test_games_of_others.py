@@ -41,9 +41,9 @@ def python(code: str, cwd: Path, *folders: Path) -> subprocess.CompletedProcess[
 EVERYWHERE = """
 import json
 from pathlib import Path
-from stackyard.core.registry import game
+from stackyard.core.registry import room
 from stackyard.testing import check_game
-assert check_game(game("last-pebble")) > 3
+assert check_game(room("last-pebble")) > 3
 
 from stackyard.cli import main
 assert main(["games"]) == 0
@@ -102,16 +102,16 @@ def test_a_broken_one_is_a_line_and_disturbs_nobody(tmp_path: Path) -> None:
     (about / "entry_points.txt").write_text("[stackyard.games]\n" + "".join(lines))
     (tmp_path / "taken.py").write_text(
         "from stackyard.games import Listing\n"
-        "LISTING = Listing('towers', 'T', 'T', 'stackyard.games.towers.game')\n"
-        "OTHER = Listing('other', 'T', 'T', 'stackyard.games.towers.game')\n"
+        "LISTING = Listing('towers', 'T', 'T', 'stackyard.games.towers.room')\n"
+        "OTHER = Listing('other', 'T', 'T', 'stackyard.games.towers.room')\n"
         "NUMBER = 5\n"
     )
-    code = "from stackyard.core.registry import games, game; print(len(games()), game('towers').title)"
+    code = "from stackyard.core.registry import rooms, room; print(len(rooms()), room('towers').title)"
     done = python(code, tmp_path, tmp_path)
     assert (done.returncode, done.stdout) == (0, "5 Towers\n")
     told = sorted(done.stderr.splitlines())
     assert [line.split(" (")[0] for line in told] == [f"The game '{name}'" for name in sorted(points)]
     assert "No module named 'no_such_module'" in told[0]
-    assert "stackyard.games.towers.game.GAME is no game of that name" in told[1]
+    assert "stackyard.games.towers.room.ROOM is no room of a game of that name" in told[1]
     assert "the name is taken" in told[2]
     assert "it is not a stackyard.games.Listing with a module" in told[3]

@@ -1,11 +1,13 @@
-"""The plan of a game's room: all rooms have the same files, and a file of one name has the same purpose in each.
+"""The type checker holds the parts of every room to their Protocols here; what a type cannot say is tested.
 
-docs/adding-a-game.md describes the plan; this test checks both the rooms and that page against it.
+Each function returns a game's room once more, of the modules themselves: the room names them, and loads them when they
+are asked for.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -15,16 +17,16 @@ import numpy as np
 import pytest
 
 import stackyard
-from stackyard.core.encoding.encoding import Encoding, encoding_of
 from stackyard.core.game import Game, Level, Options
-from stackyard.core.lesson import Lesson
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS, room
+from stackyard.core.room import Room
 from stackyard.physics.physical_game import PhysicalGame
 
 ROOT = Path(stackyard.__file__).parent
 PAGE = (ROOT.parent / "docs/adding-a-game.md").read_text("utf-8")
 
 REQUIRED: Final = (
+    "room",
     "options",
     "pieces",
     "record",
@@ -39,13 +41,17 @@ REQUIRED: Final = (
     "terminal",
     "game",
     "lessons",
+    "checks",
+    "warm",
     "bots/levels",
     "bots/players",
 )
 OPTIONAL: Final = (
     "batches",
     "bodies",
+    "forms",
     "gpu",
+    "house_set",
     "rules/",
     "rules/rules",
     "rules/codes",
@@ -54,6 +60,7 @@ OPTIONAL: Final = (
     "rules/turns",
     "playouts",
     "problems",
+    "secrets",
     "threats",
     "tally",
     "bots/review",
@@ -63,17 +70,195 @@ OPTIONAL: Final = (
     "solver/",
     "solve",
 )
-ROOMS: Final = [listing.module.rpartition(".")[0] for listing in LISTINGS if listing.module is not None]
-every_room = pytest.mark.parametrize("room", ROOMS, ids=[room.rpartition(".")[2] for room in ROOMS])
+PACKAGES: Final = [listing.module.rpartition(".")[0] for listing in LISTINGS if listing.module is not None]
+every_game = pytest.mark.parametrize("package", PACKAGES, ids=[package.rpartition(".")[2] for package in PACKAGES])
 
 
-def folder(room: str) -> Path:
-    return ROOT.joinpath(*room.split(".")[1:])
+def towers() -> Room:
+    from stackyard.games.towers import batches, checks, drawing, lessons, playouts, problems, tensors, terminal, threats
+    from stackyard.games.towers.bots import levels, players, review
+    from stackyard.games.towers.room import ROOM
+    from stackyard.games.towers.warm import warm
+
+    return Room(
+        ROOM.game,
+        ROOM.traits,
+        levels.LEVELS,
+        bots=players,
+        review=review,
+        pictures=drawing,
+        words=terminal,
+        lesson=lessons.LESSON,
+        threats=threats.threats,
+        problems=problems.problem,
+        numbers=tensors.TowersEncoding,
+        batches=batches,
+        perft=playouts.count_lines,
+        warm=warm,
+        checked=checks,
+    )
 
 
-def files(room: str) -> set[str]:
-    """Return the modules of a room, by their paths in it, and its folders with a slash; rules may be a folder."""
-    here = folder(room)
+def take_that_towers() -> Room:
+    from stackyard.games.take_that_towers import (
+        batches,
+        checks,
+        drawing,
+        house_set,
+        lessons,
+        problems,
+        secrets,
+        tally,
+        tensors,
+        terminal,
+    )
+    from stackyard.games.take_that_towers.bots import levels, players, review
+    from stackyard.games.take_that_towers.room import ROOM
+    from stackyard.games.take_that_towers.warm import warm
+
+    return Room(
+        ROOM.game,
+        ROOM.traits,
+        levels.LEVELS,
+        secrets=secrets,
+        bots=players,
+        review=review,
+        pictures=drawing,
+        words=terminal,
+        house_sets=house_set,
+        lesson=lessons.LESSON,
+        problems=problems.problem,
+        tally=tally,
+        numbers=tensors.TakeThatTowersEncoding,
+        batches=batches,
+        warm=warm,
+        checked=checks,
+    )
+
+
+def brick_work() -> Room:
+    from stackyard.games.brick_work import checks, drawing, forms, lessons, tally, tensors, terminal
+    from stackyard.games.brick_work.bots import levels, players, review
+    from stackyard.games.brick_work.room import ROOM
+    from stackyard.games.brick_work.warm import warm
+
+    return Room(
+        ROOM.game,
+        ROOM.traits,
+        levels.LEVELS,
+        forms=forms.move_schemas,
+        bots=players,
+        review=review,
+        pictures=drawing,
+        words=terminal,
+        lesson=lessons.LESSON,
+        tally=tally,
+        numbers=tensors.BrickWorkEncoding,
+        warm=warm,
+        checked=checks,
+    )
+
+
+def tower_topple() -> Room:
+    from stackyard.games.tower_topple import (
+        checks,
+        drawing,
+        forms,
+        game,
+        house_set,
+        lessons,
+        secrets,
+        tensors,
+        terminal,
+        view,
+    )
+    from stackyard.games.tower_topple.bots import levels, players, review
+    from stackyard.games.tower_topple.room import ROOM
+    from stackyard.games.tower_topple.warm import warm
+
+    bodies: PhysicalGame = game.GAME
+    return Room(
+        ROOM.game,
+        ROOM.traits,
+        levels.LEVELS,
+        teams=view.teams_of,
+        secrets=secrets,
+        forms=forms.move_schemas,
+        bodies=bodies,
+        bots=players,
+        review=review,
+        pictures=drawing,
+        words=terminal,
+        house_sets=house_set,
+        lesson=lessons.LESSON,
+        numbers=tensors.TowerToppleEncoding,
+        warm=warm,
+        checked=checks,
+    )
+
+
+def towerbrix() -> Room:
+    from stackyard.games.towerbrix import (
+        checks,
+        drawing,
+        forms,
+        game,
+        house_set,
+        lessons,
+        questions,
+        secrets,
+        tensors,
+        terminal,
+    )
+    from stackyard.games.towerbrix.bots import levels, players, review, with_people
+    from stackyard.games.towerbrix.room import ROOM
+    from stackyard.games.towerbrix.rules import legality
+    from stackyard.games.towerbrix.warm import warm
+
+    bodies: PhysicalGame = game.GAME
+    return Room(
+        ROOM.game,
+        ROOM.traits,
+        levels.LEVELS,
+        time_limit=legality.time_limit,
+        is_silent=legality.is_silent,
+        is_slow_move=legality.is_slow_move,
+        secrets=secrets,
+        forms=forms.move_schemas,
+        bodies=bodies,
+        bots=players,
+        company=with_people,
+        remarks=review.remarks,
+        pictures=drawing,
+        words=terminal,
+        house_sets=house_set,
+        lesson=lessons.LESSON,
+        daily=questions,
+        solver=questions,
+        numbers=tensors.TowerBrixEncoding,
+        warm=warm,
+        checked=checks,
+    )
+
+
+@pytest.mark.parametrize("typed", [towers, take_that_towers, brick_work, tower_topple, towerbrix])
+def test_a_room_names_the_parts_that_the_type_checker_sees(typed: Callable[[], Room]) -> None:
+    seen = typed()
+    named = room(seen.slug)
+    assert named.package.rpartition(".")[2] == typed.__name__
+    assert named.levels == seen.levels
+    assert named.parts == seen.parts
+    for part in named.parts:
+        assert getattr(named, part) is getattr(seen, part), part
+
+
+def folder(package: str) -> Path:
+    return ROOT.joinpath(*package.split(".")[1:])
+
+
+def files(package: str) -> set[str]:
+    """Return the modules of a game, by their paths in it, and its folders with a slash; rules may be a folder."""
+    here = folder(package)
     found = {path.relative_to(here).with_suffix("").as_posix() for path in here.rglob("*.py")}
     found = {name for name in found if not name.endswith("__init__")} | {
         name.removesuffix("__init__") for name in found if name.endswith("/__init__")
@@ -81,35 +266,31 @@ def files(room: str) -> set[str]:
     return found | {"rules"} if "rules/" in found else found
 
 
-def module(room: str, name: str) -> ModuleType:
-    return import_module(f"{room}.{name.replace('/', '.')}")
+def module(package: str, name: str) -> ModuleType:
+    return import_module(f"{package}.{name.replace('/', '.')}")
 
 
-def is_encoding(value: Any, room: str) -> bool:
-    return isinstance(value, type) and issubclass(value, Encoding) and value.__module__.startswith(room)
+def kept(package: str, name: str, kind: type) -> list[Any]:
+    """Return the values of type `kind` that a module of a game has."""
+    return [value for value in vars(module(package, name)).values() if isinstance(value, kind)]
 
 
-def kept(room: str, name: str, kind: type) -> list[Any]:
-    """Return the values of type `kind` that a module of a room has."""
-    return [value for value in vars(module(room, name)).values() if isinstance(value, kind)]
+@every_game
+def test_a_game_has_the_files_that_every_game_has(package: str) -> None:
+    assert set(REQUIRED) <= files(package)
+    assert (folder(package) / "RULES.md").is_file()
 
 
-@every_room
-def test_a_room_has_what_every_room_has(room: str) -> None:
-    assert set(REQUIRED) <= files(room)
-    assert (folder(room) / "RULES.md").is_file()
-
-
-@every_room
-def test_each_file_holds_what_the_plan_says(room: str) -> None:
-    (found,) = kept(room, "game", Game)
-    assert found is module(room, "game").GAME
-    assert found.options_type.__module__ == f"{room}.options"
+@every_game
+def test_each_file_holds_what_the_plan_says(package: str) -> None:
+    (found,) = kept(package, "game", Game)
+    assert found is module(package, "game").GAME is module(package, "room").ROOM.game
+    assert found.options_type.__module__ == f"{package}.options"
     assert issubclass(found.options_type, Options)
-    dtypes = kept(room, "record", np.dtype)
+    dtypes = kept(package, "record", np.dtype)
     assert dtypes
     assert any("rules_version" in (dtype.names or ()) for dtype in dtypes)
-    assert not kept(room, "pieces", np.dtype), "what is in the box, not what is true of a match"
+    assert not kept(package, "pieces", np.dtype), "what is in the box, not what is true of a match"
     for name, wanted in {
         "moves": ("read_move",),
         "positions": ("position_text", "parse_position"),
@@ -120,42 +301,38 @@ def test_each_file_holds_what_the_plan_says(room: str) -> None:
         "bots/players": ("choose_move",),
     }.items():
         for function in wanted:
-            assert getattr(module(room, name), function).__module__ == module(room, name).__name__, (
+            assert getattr(module(package, name), function).__module__ == module(package, name).__name__, (
                 f"{name}: {function}"
             )
-    assert isinstance(module(room, "lessons").LESSON, Lesson)
-    (encoding,) = [each for each in vars(module(room, "tensors")).values() if is_encoding(each, room)]
-    assert type(encoding_of(found, found.parse_options(), found.seats[0])) is encoding
-    assert found.levels == module(room, "bots/levels").LEVELS
-    assert all(isinstance(level, Level) for level in found.levels)
+    assert all(isinstance(level, Level) for level in module(package, "room").ROOM.levels)
 
 
-@every_room
-def test_rules_that_are_a_folder_are_called_through_one_file(room: str) -> None:
-    found = files(room)
+@every_game
+def test_rules_that_are_a_folder_are_called_through_one_file(package: str) -> None:
+    found = files(package)
     assert ("rules/" in found) == ("rules/rules" in found)
-    assert ("rules/" in found) != (folder(room) / "rules.py").is_file()
+    assert ("rules/" in found) != (folder(package) / "rules.py").is_file()
 
 
-@every_room
-def test_what_only_some_rooms_have_stands_in_its_place(room: str) -> None:
-    found = files(room)
-    assert ("bodies" in found) == isinstance(module(room, "game").GAME, PhysicalGame)
+@every_game
+def test_what_only_some_games_have_stands_in_its_place(package: str) -> None:
+    found = files(package)
+    parts = module(package, "room").ROOM.parts
+    for file, part in {"bodies": "bodies", "forms": "forms", "house_set": "house_sets", "secrets": "secrets"}.items():
+        assert (file in found) == (part in parts), file
     if "solve" in found:
-        solve = module(room, "solve")
+        solve = module(package, "solve")
         assert callable(solve.add_arguments)
         assert callable(solve.run)
-    if "batches" in found:
-        assert all(callable(vars(module(room, "batches"))[name]) for name in ("begin", "step", "choose"))
     if "gpu" in found:
-        assert all(callable(vars(module(room, "gpu"))[name]) for name in ("play_matches", "play_steps"))
+        assert all(callable(vars(module(package, "gpu"))[name]) for name in ("play_matches", "play_steps"))
     if "playouts" in found:
-        assert any(name.startswith("playout") for name in vars(module(room, "playouts")))
+        assert any(name.startswith("playout") for name in vars(module(package, "playouts")))
 
 
-def test_a_name_that_two_rooms_share_is_a_name_of_the_plan() -> None:
-    """So a name means the same in both rooms: what only one game has gets another name."""
-    times = Counter(name for room in ROOMS for name in files(room))
+def test_a_name_that_two_games_share_is_a_name_of_the_plan() -> None:
+    """So a name means the same in both: what only one game has gets another name."""
+    times = Counter(name for package in PACKAGES for name in files(package))
     shared = {name for name, many in times.items() if many > 1}
     assert shared <= {*REQUIRED, *OPTIONAL, "bots/"}
 
@@ -167,6 +344,6 @@ def test_the_page_says_what_every_file_of_the_plan_holds() -> None:
 
 
 def test_every_game_of_the_registry_is_here() -> None:
-    here = {path.name for path in (ROOT / "games").iterdir() if (path / "game.py").is_file()}
-    assert here == {room.rpartition(".")[2] for room in ROOMS}
-    assert [game(listing.slug).slug for listing in LISTINGS] == [listing.slug for listing in LISTINGS]
+    here = {path.name for path in (ROOT / "games").iterdir() if (path / "room.py").is_file()}
+    assert here == {package.rpartition(".")[2] for package in PACKAGES}
+    assert [room(listing.slug).slug for listing in LISTINGS] == [listing.slug for listing in LISTINGS]

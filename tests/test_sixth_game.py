@@ -16,7 +16,7 @@ from stackyard.cli import main, protocol
 from stackyard.core import registry
 from stackyard.core.registry import LISTINGS, Listing
 from stackyard.server.endpoints.rest import games
-from tests.tiny_game import PEBBLES
+from tests.tiny_game import PEBBLES_ROOM
 
 PACKAGE = Path(stackyard.__file__).parent
 WEB = PACKAGE.parent / "web/src"
@@ -30,10 +30,10 @@ def sixth(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The registry with one more game."""
     for module in (registry, wire_types):
         monkeypatch.setattr(module, "LISTINGS", (*LISTINGS, SIXTH))
-    registry._import_game.cache_clear()
+    registry._import_room.cache_clear()
     yield
     monkeypatch.undo()
-    registry._import_game.cache_clear()
+    registry._import_room.cache_clear()
 
 
 @pytest.mark.usefixtures("sixth")
@@ -54,7 +54,7 @@ def test_the_browser_has_its_types() -> None:
 
 @pytest.mark.usefixtures("sixth")
 def test_the_terminal_and_the_engine_know_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert registry.games()[-1] is PEBBLES
+    assert registry.rooms()[-1] is PEBBLES_ROOM
     assert main(["games"]) == 0
     assert "Pebbles" in capsys.readouterr().out
     assert main(["games", "pebbles"]) == 0

@@ -12,13 +12,13 @@ the seat that left it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo
-from stackyard.core.capabilities import Bounded
 from stackyard.core.chance import Stream
 from stackyard.core.errors import (
     BadChanceError,
@@ -45,6 +45,7 @@ from stackyard.core.game import (
 )
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
+from stackyard.core.room import Room
 from stackyard.core.telling import Told
 
 SKIP = "--"
@@ -88,7 +89,7 @@ class PebbleView(msgspec.Struct, frozen=True):
     over: bool
 
 
-class Pebbles(Game[PebbleOptions, int], Bounded):
+class Pebbles(Game[PebbleOptions, int]):
     slug = "pebbles"
     title = "Pebbles"
     credit = "Nobody"
@@ -96,7 +97,6 @@ class Pebbles(Game[PebbleOptions, int], Bounded):
     seats = (2, 3)
     seat_names = ("Red", "Green", "Blue")
     options_type = PebbleOptions
-    levels = (Level(level=1, name="Hand", about="Takes one."), Level(level=2, name="Fist", about="Takes what it can."))
     perfect_information = False
     max_game_length = 1 + 2 * 12 + 2 * 3
 
@@ -141,6 +141,9 @@ class Pebbles(Game[PebbleOptions, int], Bounded):
 
     def score_bounds(self, options: PebbleOptions, players: int) -> tuple[float, float]:
         return 0, options.heap + MOST
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        return ()
 
     def outcome(self, position: Position) -> Outcome:
         scores = self.scores(position)
@@ -303,7 +306,7 @@ class Pebbles(Game[PebbleOptions, int], Bounded):
     def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         return self.svg(position, viewer)
 
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
+    def choose_move(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         moves = self.legal_moves(position, seat)
         if not moves:
             raise NotYourTurnError("it is not this seat's turn")
@@ -342,6 +345,26 @@ class LaterPebbles(Pebbles):
     versions = (1, 2)
 
 
+LEVELS = (Level(level=1, name="Hand", about="Takes one."), Level(level=2, name="Fist", about="Takes what it can."))
+
+
+def room_of(game: Pebbles) -> Room:
+    """Return a room whose parts are the game itself: a variant of it may change any of them."""
+    return Room(
+        game,
+        levels=LEVELS,
+        secrets=game,
+        forms=getattr(game, "move_schemas", None),
+        bots=game,
+        pictures=game,
+        lesson=game.lesson(),
+        numbers=getattr(game, "encoding_type", None),
+        checked=game,
+    )
+
+
 PEBBLES = Pebbles()
 LATER = LaterPebbles()
-GAME = PEBBLES
+PEBBLES_ROOM = room_of(PEBBLES)
+LATER_ROOM = room_of(LATER)
+ROOM = PEBBLES_ROOM

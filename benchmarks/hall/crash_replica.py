@@ -11,7 +11,6 @@ import time
 import msgspec
 
 from benchmarks.hall.crash_ledger import By, DecidedEvent, Line
-from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SPECTATOR
@@ -103,7 +102,7 @@ class MatchReplica:
             pass
 
     def _is_whole(self, seat: int | None, item: Item) -> bool:
-        if isinstance(item, LoggedLine) or capabilities.same_view_for_all(self.match.game):
+        if isinstance(item, LoggedLine) or self.match.room.same_view_for_all:
             return True
         return item.event is not None and (not isinstance(item.by, int) or item.by == seat)
 
@@ -138,7 +137,7 @@ class MatchReplica:
         """Apply a move, an event of the table, or a gravity event."""
         assert item.by is not None
         assert item.event is not None
-        hidden = item.by == NATURE and capabilities.is_hidden_from_all(self.match.game)
+        hidden = item.by == NATURE and self.match.room.traits.hidden_from_all
         try:
             steps = self.match.apply_event(item.by, without_poses(item.event) if hidden else item.event)
         except StackyardError as error:
@@ -158,11 +157,11 @@ class MatchReplica:
 
     def may_know(self, v: int, viewer: int | None) -> str | None:
         """Return what a seat, or the spectator (None), may be told of the event at a version; None for nothing."""
-        step, game = self.steps[v], self.match.game
+        step = self.steps[v]
         if step.event.by == TABLE:
             return step.event.event
         seen_by = SPECTATOR if viewer is None else viewer
-        return capabilities.redact_event(game, step.before, step.event.by, step.event.event, seen_by)
+        return self.match.room.redact_event(step.before, step.event.by, step.event.event, seen_by)
 
 
 def without_poses(event: str) -> str:

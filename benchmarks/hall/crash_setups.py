@@ -10,10 +10,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from stackyard.core import capabilities
 from stackyard.core.match import Match
 from stackyard.core.registry import LISTINGS
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 
 PUT_GAME: Final = "towerbrix"  # where text moves make the hall simulate a put
 PULL_GAME: Final = "tower-topple"  # where nearly every move is followed by a gravity event
@@ -49,12 +48,12 @@ def setup_of(slug: str) -> Setup:
     """Return how a game is set up: with the fewest seats, at its defaults, unless it is set up in a special way."""
     if slug in _SPECIAL:
         return _SPECIAL[slug]
-    game = find_game(slug)
+    room = find_room(slug)
     return Setup(
         slug,
-        game.seats[0],
-        simultaneous=capabilities.has_simultaneous_moves(game),
-        physical=capabilities.is_physical(game),
+        room.game.seats[0],
+        simultaneous=room.traits.simultaneous,
+        physical=room.bodies is not None,
     )
 
 
@@ -71,8 +70,8 @@ def setups_for(slugs: Sequence[str], matches: int) -> list[Setup]:
 
 def _with_bot(setup: Setup, number: int) -> Setup:
     """Give a bot a seat in every second match of a game in which all is told to everybody."""
-    game = find_game(setup.slug)
-    has_bot = number % 2 and game.perfect_information and not setup.physical and capabilities.levels(game)
+    room = find_room(setup.slug)
+    has_bot = number % 2 and room.game.perfect_information and not setup.physical and room.levels
     return setup._replace(bots=1) if has_bot else setup
 
 

@@ -18,7 +18,6 @@ from benchmarks.hall.crash_client import HOST, Client, ClientGroup, Doors
 from benchmarks.hall.crash_ledger import Command, Faults
 from benchmarks.hall.crash_setups import PUT_GAME, Setup, choose_move, choose_put
 from benchmarks.hall.hall_client import request
-from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.game import SPECTATOR
 from stackyard.server.wire.messages import Answer, Ask, Chat, Created, Move, OfferKind, Rename, Resign
@@ -200,7 +199,7 @@ class Table(ClientGroup):
     def _check_secrets(self, chair: Client) -> None:
         """Check that a socket was told what it may know, and nothing else: events, and how the match stands."""
         match, items = self.replica.match, chair.log_view.items
-        if capabilities.same_view_for_all(match.game) or self.replica.broken:
+        if match.room.same_view_for_all or self.replica.broken:
             return
         for v in [v for v in self.replica.steps if self._checked.get(chair, 0) < v and v in items]:
             told, known = getattr(items[v], "event", None), self.replica.may_know(v, chair.seat)

@@ -23,9 +23,8 @@ import msgspec
 from benchmarks.hall.crash_setups import GAMES, setup_of
 from benchmarks.hall.hall_client import HallProcess, WebSocketClient, connect, request, run
 from benchmarks.hall.load_players import percentile
-from stackyard.core import capabilities
 from stackyard.core.match import Match
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.server.store.sqlite.store import SqliteStore
 from stackyard.server.store.store import INSERT_ENTRY, INSERT_MATCH, INSERT_SEAT, Statement
 from stackyard.server.wire.messages import Join
@@ -55,12 +54,12 @@ def cuts(games: Sequence[str] = GAMES) -> list[Cut]:
 
 
 def _cut(slug: str, seed: int) -> Cut:
-    rng, game = random.Random(seed), find_game(slug)
-    match = Match.new(game, dict(setup_of(slug).options), seed=seed)
-    length = EVENTS[0] if capabilities.is_physical(game) else rng.randint(*EVENTS)
+    rng, room = random.Random(seed), find_room(slug)
+    match = Match.new(room, dict(setup_of(slug).options), seed=seed)
+    length = EVENTS[0] if room.bodies is not None else rng.randint(*EVENTS)
     while match.seq < length:
         going_on = match.branch()
-        seat = rng.choice(game.to_act(match.position))
+        seat = rng.choice(room.game.to_act(match.position))
         match.play(seat, rng.choice(match.legal(seat)))
         if match.over:
             match = going_on

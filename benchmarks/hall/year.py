@@ -27,9 +27,8 @@ import msgspec
 
 from benchmarks.hall.crash_setups import GAMES, setup_of, setups_for
 from benchmarks.hall.hall_client import HallProcess, run
-from stackyard.core import capabilities
 from stackyard.core.match import Match, Step
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.server.settings import Policy
 from stackyard.server.store.retention import DAY, Retention, Swept
 from stackyard.server.store.sqlite.store import SqliteStore
@@ -72,15 +71,15 @@ def templates(games: Sequence[str] = GAMES) -> list[Template]:
     """Return matches played at random from fixed seeds, in the mix of the games."""
     found: dict[str, list[Template]] = {}
     for slug in games:
-        many = 1 if capabilities.is_physical(find_game(slug)) else TEMPLATES
+        many = 1 if find_room(slug).bodies is not None else TEMPLATES
         found[slug] = [_template(slug, seed) for seed in range(many)]
     mix = setups_for(games, MIX)
     return [found[setup.slug][number % len(found[setup.slug])] for number, setup in enumerate(mix)]
 
 
 def _template(slug: str, seed: int) -> Template:
-    rng, match = random.Random(seed), Match.new(find_game(slug), dict(setup_of(slug).options), seed=seed)
-    is_physical = capabilities.is_physical(match.game)
+    rng, match = random.Random(seed), Match.new(slug, dict(setup_of(slug).options), seed=seed)
+    is_physical = match.room.bodies is not None
     most = PLAYED_EVENTS if is_physical else MOST_EVENTS
     while not match.over and match.seq < most:
         seat = rng.choice(match.game.to_act(match.position))

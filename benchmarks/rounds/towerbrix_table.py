@@ -16,15 +16,15 @@ from typing import Any, Final, Protocol
 import msgspec
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies
+from stackyard.games.towerbrix.bots.with_people import search_key
 from stackyard.games.towerbrix.conditions.decks import Card, deck
-from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, OVER, PROOF
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import dealing
 from stackyard.physics.assisted_hand import TRAVEL_SPEED
 from stackyard.physics.physical_game import perform_task
@@ -87,7 +87,7 @@ class Table:
         elif phase == HAND:
             self._put()
         elif phase == ACT:
-            self.match.play(0, GAME.search(self.match.position, 0, self.levels[0]).move)
+            self.match.play(0, ROOM.search(self.match.position, 0, self.levels[0], None, 0).move)
         else:
             self.now += PHASE_SECONDS[phase]
             self._apply_chance(self.match.game.sample_chance(self.match.position, None))  # type: ignore[arg-type]
@@ -99,10 +99,10 @@ class Table:
         """Play the move that is due first."""
         position = self.match.position
         for seat in range(len(self.levels)):
-            search_key = GAME.search_key(position, seat)
-            if seat not in self.due or self.due[seat][2] != search_key:
+            key = search_key(position, seat)
+            if seat not in self.due or self.due[seat][2] != key:
                 wait, move = self.search(seat)
-                self.due[seat] = (self.now + wait, move, search_key)
+                self.due[seat] = (self.now + wait, move, key)
         seat = min(self.due, key=lambda seat: (self.due[seat][0], seat))
         when, move, _ = self.due.pop(seat)
         self.now = max(self.now, when)
@@ -127,9 +127,9 @@ class Table:
             return self.people[seat].choose(self, seat)
         began = time.process_time()
         people = sorted(self.people)
-        memory = capabilities.remembered(GAME, self.match.events) if people else []
-        found = capabilities.search_beside(
-            GAME, self.match.position, seat, people, memory, self.levels[seat], self.ms, self.rng.getrandbits(62)
+        memory = ROOM.remembered(self.match.events) if people else []
+        found = ROOM.search(
+            self.match.position, seat, self.levels[seat], self.ms, self.rng.getrandbits(62), people, memory
         )
         self.search_seconds.append(time.process_time() - began)
         assert not isinstance(found.info.wait, msgspec.UnsetType)
@@ -175,7 +175,7 @@ def dealt_match(
     cards: Sequence[Card], name: str, players: int, rng: random.Random, options: Mapping[str, Any]
 ) -> tuple[Match, list[str]]:
     """Return a match of the deck `name` with these cards just dealt, and their names in order of the seats."""
-    match = Match.new(GAME, {"deck": name, **options}, players, nature="given")
+    match = Match.new(ROOM, {"deck": name, **options}, players, nature="given")
     twos = sum(card.points == 2 for card in cards)
     words = [f"{count}x{points}" for count, points in ((twos, 2), (len(cards) - twos, 3)) if count]
     match.play(0, "deal " + " ".join(words))

@@ -11,27 +11,27 @@ from pathlib import Path
 from typing import Any
 
 from stackyard.cli.terminal.language import error_in, title_in
-from stackyard.core import capabilities
 from stackyard.core.commands.parser import Parser
 from stackyard.core.errors import BadOptionError
-from stackyard.core.game import Game, options_schema
+from stackyard.core.game import options_schema
 from stackyard.core.record import MAX_BYTES
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
 
 OPTION_PREFIX = "option:"  # before the name of a game's option among the parsed arguments
 HOUSE_SET_KEY = "house set"  # the options of a house set's file, among the parsed arguments
 
 
-def parse_game(arguments: Sequence[str], parser: Parser) -> Game[Any, Any] | None:
-    """Return the game that the first argument names. Without one, `parser` prints its help or an error and exits.
+def parse_room(arguments: Sequence[str], parser: Parser) -> Room | None:
+    """Return the room of the game that the first argument names; without one, `parser` prints its help or an error.
 
     Raises UnknownGameError if there is no such game; the message says which one was probably meant.
     """
     if not arguments or arguments[0].startswith("-"):
         parser.parse_args(arguments)
         return None
-    return find_game(arguments[0])
+    return find_room(arguments[0])
 
 
 def add_game(parser: Parser, language: str) -> Parser:
@@ -40,14 +40,16 @@ def add_game(parser: Parser, language: str) -> Parser:
     return parser
 
 
-def add_options(parser: argparse.ArgumentParser, game: Game[Any, Any], language: str = ENGLISH) -> None:
+def add_options(parser: argparse.ArgumentParser, room: Room, language: str = ENGLISH) -> None:
     """Add an argument for each of the game's options, from its schema."""
+    game = room.game
     group = parser.add_argument_group(say.text(language, "heading-game", game=game.title))
-    read = partial(_read_house_set_file, game, language)
-    if capabilities.has_house_sets(game):
-        what = title_in(game, language, "house-set", game.house_set)  # type: ignore[arg-type]  # it is both
+    read = partial(_read_house_set_file, room, language)
+    if room.house_sets is not None:
+        house_set = room.house_sets.HOUSE_SET
+        what = title_in(game, language, "house-set", house_set)
         group.add_argument(
-            f"--house-{game.house_set}",
+            f"--house-{house_set}",
             dest=HOUSE_SET_KEY,
             metavar=say.text(language, "metavar-file"),
             type=read,
@@ -89,13 +91,13 @@ def read_file(name: str) -> bytes:
         return file.read(MAX_BYTES + 1)
 
 
-def _read_house_set_file(game: Game[Any, Any], language: str, name: str) -> dict[str, Any]:
+def _read_house_set_file(room: Room, language: str, name: str) -> dict[str, Any]:
     """Return the options that a house set's file describes.
 
     Raises ArgumentTypeError if it cannot be read; the parser prints why.
     """
     try:
-        return capabilities.read_house_set(game, read_file(name).decode(errors="replace"))
+        return room.read_house_set(read_file(name).decode(errors="replace"))
     except (BadOptionError, OSError) as error:
         why = getattr(error, "strerror", None) or error_in(error, language)
         raise argparse.ArgumentTypeError(f"{name}: {why}") from None

@@ -12,7 +12,7 @@ from typing import Final
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import StackyardError
-from stackyard.core.registry import games
+from stackyard.core.registry import rooms
 from stackyard.core.texts.catalogue import ENGLISH, say, text_of
 
 SHELLS: Final = ("bash", "zsh", "fish")
@@ -70,13 +70,13 @@ def whole_parser(language: str = ENGLISH) -> argparse.ArgumentParser:
         below = words.add_parser(command.name, help=about, add_help=False)
         below.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
         slugs = below.add_subparsers(dest="game")
-        for game in games():
+        for room in rooms():
             try:
-                own: Parser = module.game_parser(game, language)
+                own: Parser = module.game_parser(room, language)
             except (StackyardError, ModuleNotFoundError):  # a game without a solver, or a package that is missing
                 continue
             _mark_files(own, language)
-            slugs.add_parser(game.slug, help=game.title, add_help=False, parents=[own])
+            slugs.add_parser(room.slug, help=room.title, add_help=False, parents=[own])
     return root
 
 

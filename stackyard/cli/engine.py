@@ -18,7 +18,6 @@ from stackyard import __version__
 from stackyard.cli import protocol
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
 from stackyard.cli.searching import Searches, Stopped, lines_of, search_in_steps
-from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import seed_from
 from stackyard.core.commands.language import language_of
@@ -32,11 +31,12 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import Game, Position, Seat, options_schema
+from stackyard.core.game import Position, Seat, options_schema
 from stackyard.core.match import Match
 from stackyard.core.record import Event, RecordFile, parse_record
-from stackyard.core.registry import game as find_game
-from stackyard.core.registry import games
+from stackyard.core.registry import room as find_room
+from stackyard.core.registry import rooms
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.engines.messages import CAPABILITIES, PROTOCOL
 
@@ -111,13 +111,14 @@ class Engine:
         it was asked for by name.
         """
         self._told = "info" in request.capabilities
-        played = [game for game in games() if game.perfect_information and self._game in (None, game.slug)]
+        played = [room for room in rooms() if room.game.perfect_information and self._game in (None, room.slug)]
         if self._write is not None:
-            from stackyard.core.compiling.warm import is_warm, room_of_game  # imports Numba
+            from stackyard.core.compiling.warm import is_warm, unit_of_game  # imports Numba
 
-            played = [game for game in played if self._game is not None or is_warm(room_of_game(game))]
-            for game in played:
-                capabilities.warm(game)
+            played = [room for room in played if self._game is not None or is_warm(unit_of_game(room))]
+            for room in played:
+                if room.warm is not None:
+                    room.warm()
         return protocol.Greeting(
             request.id,
             True,
@@ -125,7 +126,7 @@ class Engine:
             name="Stackyard",
             version=__version__,
             author="Stackyard",
-            games=[game.slug for game in played if capabilities.levels(game)],
+            games=[room.slug for room in played if room.levels],
             capabilities=list(CAPABILITIES),
         )
 
@@ -133,17 +134,15 @@ class Engine:
         """Return the games that are built."""
         found = [
             protocol.GameInfo(
-                slug=game.slug,
-                title=game.title,
-                about=game.about,
-                seats=list(game.seats),
-                seat_names=list(game.seat_names),
-                options=options_schema(game),
-                levels=[
-                    protocol.LevelInfo(level.level, level.name, level.about) for level in capabilities.levels(game)
-                ],
+                slug=room.slug,
+                title=room.title,
+                about=room.game.about,
+                seats=list(room.game.seats),
+                seat_names=list(room.game.seat_names),
+                options=options_schema(room.game),
+                levels=[protocol.LevelInfo(level.level, level.name, level.about) for level in room.levels],
             )
-            for game in games()
+            for room in rooms()
         ]
         return protocol.Games(request.id, True, games=found)
 
@@ -176,7 +175,7 @@ class Engine:
         """Return the legal moves of a seat."""
         match = self._match(request)
         moves = match.legal(request.seat)
-        forms = None if match.over else capabilities.move_schemas(match.game, match.position, request.seat)
+        forms = None if match.over else match.room.move_schemas(match.position, request.seat)
         if forms is not None:
             return protocol.Moves(request.id, True, forms=forms)
         return protocol.Moves(request.id, True, moves=moves)
@@ -211,7 +210,7 @@ class Engine:
             raise NotYourTurnError(
                 say("not-your-turn-but", seat=request.seat, acting=", ".join(map(str, match.to_act)))
             )
-        search = self._search_of(match.game, match.position.copy(), request.seat, request.level, request.seed)
+        search = self._search_of(match.room, match.position.copy(), request.seat, request.level, request.seed)
         if self._write is not None and request.info:
             self._think_aside(request, search, told=True)
             return None
@@ -222,13 +221,14 @@ class Engine:
 
         Raises BadRequestError if the position is not told, or the game has no bots.
         """
-        game = find_game(request.game)
+        room = find_room(request.game)
+        game = room.game
         if not request.position:
             raise BadRequestError(f"a move of {game.title} is chosen by its position: it is to be told")
-        if not (known := capabilities.levels(game)):
+        if not (known := room.levels):
             raise BadRequestError(f"{game.title} has no bots")
         level = max((one.level for one in known if one.level <= self._level), default=known[0].level)
-        search = self._search_of(game, game.parse_position(request.position), request.seat, level, 0)
+        search = self._search_of(room, game.parse_position(request.position), request.seat, level, 0)
         if self._write is not None:
             self._think_aside(request, search, told=self._told)
             return None
@@ -275,13 +275,14 @@ class Engine:
         match = self._matches[request.match] = self._matches.pop(request.match)
         return match
 
-    def _search_of(self, game: Game[Any, Any], position: Position, seat: Seat, level: int, seed: int) -> _Search:
-        if level not in (levels := [level.level for level in capabilities.levels(game)]):
+    def _search_of(self, room: Room, position: Position, seat: Seat, level: int, seed: int) -> _Search:
+        game = room.game
+        if level not in (levels := [level.level for level in room.levels]):
             raise BadRequestError(f"{game.title} has bots of levels {levels}, not of level {level}")
         from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
 
         warm_with_progress(game.slug)  # a fresh installation compiles once, so that `ms` is search time only
-        return _Search(game, position, seat, level, seed)
+        return _Search(room, position, seat, level, seed)
 
     def _think_aside(self, request: protocol.Think | protocol.Choose, search: _Search, *, told: bool) -> None:
         """Search in a thread of its own, which writes what is found and then the answer."""
@@ -319,7 +320,7 @@ class Engine:
 class _Search(NamedTuple):
     """A search for a seat at a position."""
 
-    game: Game[Any, Any]
+    room: Room
     position: Position
     seat: Seat
     level: int
@@ -327,14 +328,14 @@ class _Search(NamedTuple):
 
     def run(self, ms: int | None) -> SearchResult:
         """Return what the bot of the level finds in so many milliseconds, or in its own time."""
-        return capabilities.search(self.game, self.position, self.seat, self.level, ms, self.seed)
+        return self.room.search(self.position, self.seat, self.level, ms, self.seed)
 
     def answer(self, request: protocol.Think | protocol.Choose, found: SearchResult) -> Answer:
         """Return the answer to a request, with lines if it asks for several and there is time."""
         pressed = isinstance(request, protocol.Choose) and 0 < request.ms < LINES_FROM_MS
         lines: Any = msgspec.UNSET
         if request.lines > 1 and found.move and not pressed:
-            lines = lines_of(self.game, self.position, self.seat, found.move, request.lines)
+            lines = lines_of(self.room, self.position, self.seat, found.move, request.lines)
         if isinstance(request, protocol.Think):
             return protocol.SearchAnswer(request.id, True, move=found.move, info=found.info, lines=lines)
         return protocol.Chosen(request.id, True, move=found.move, lines=lines)
@@ -393,7 +394,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command."""
     made = parser(language_of(arguments))
     found = made.parse_args(arguments)
-    if found.game is not None and not find_game(found.game).perfect_information:
+    if found.game is not None and not find_room(found.game).game.perfect_information:
         made.error(say.text(made.language, "engine-hides", game=found.game))
     if found.schema:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
@@ -463,4 +464,4 @@ def _acting(match: Match) -> list[protocol.Actor]:
 def _rebuild_match(match: Match, events: list[Event]) -> Match:
     """Return the match of these events, replayed after an error in the middle of a request."""
     header = msgspec.structs.replace(match.header, seed=None)
-    return Match.from_record(RecordFile(header, events), seed=match.seed, game=match.game)
+    return Match.from_record(RecordFile(header, events), seed=match.seed, room=match.room)

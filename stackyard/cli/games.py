@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from stackyard.cli.terminal.language import seat_in, title_in
-from stackyard.core import capabilities
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.game import Game, options_schema
+from stackyard.core.game import options_schema
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
 
 
@@ -25,29 +25,30 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command."""
     language = language_of(arguments)
     found = parser(language).parse_args(arguments)
-    from stackyard.core.registry import game, games, listings
+    from stackyard.core.registry import listings, room, rooms
 
     if found.game is None:
-        built = {each.slug: each for each in games()}
+        built = {each.slug: each for each in rooms()}
         if found.json:
             print(json.dumps([_facts(each) for each in built.values()], ensure_ascii=False))
             return 0
         for listing in listings():
             there = built.get(listing.slug)
             title = listing.title if there else say.text(language, "games-not-built", title=listing.title)
-            about = title_in(there, language, "about", listing.about) if there else listing.about
+            about = title_in(there.game, language, "about", listing.about) if there else listing.about
             print(f"{listing.slug:<18}{title}\n{'':<18}{about}")
         return 0
-    chosen = game(found.game)
+    chosen = room(found.game)
     if found.json:
-        print(json.dumps(_facts(chosen) | {"options": options_schema(chosen)}, ensure_ascii=False))
+        print(json.dumps(_facts(chosen) | {"options": options_schema(chosen.game)}, ensure_ascii=False))
         return 0
     print("\n".join(_told(chosen, language)))
     return 0
 
 
-def _told(game: Game[Any, Any], language: str) -> list[str]:
+def _told(room: Room, language: str) -> list[str]:
     """Return the lines that are printed of a game."""
+    game = room.game
     about, credit = title_in(game, language, "about", game.about), title_in(game, language, "credit", game.credit)
     fewest, most = game.seats
     seats = str(most) if fewest == most else say.text(language, "games-seats-range", fewest=fewest, most=most)
@@ -67,7 +68,7 @@ def _told(game: Game[Any, Any], language: str) -> list[str]:
         else:
             shown = say.text(language, "games-option", about=described, value=value)
         lines.append(f"  {name:<{wide}}{shown}")
-    levels = capabilities.levels(game)
+    levels = room.levels
     lines.append(say.text(language, "games-levels") if levels else say.text(language, "games-no-bots"))
     for level in levels:
         own = title_in(game, language, f"level-{level.level}", level.name)
@@ -75,8 +76,9 @@ def _told(game: Game[Any, Any], language: str) -> list[str]:
     return lines
 
 
-def _facts(game: Game[Any, Any]) -> dict[str, Any]:
+def _facts(room: Room) -> dict[str, Any]:
     """Return what `--json` prints of a game."""
+    game = room.game
     return {
         "slug": game.slug,
         "title": game.title,
@@ -84,5 +86,5 @@ def _facts(game: Game[Any, Any]) -> dict[str, Any]:
         "credit": game.credit,
         "seats": list(game.seats),
         "seat_names": list(game.seat_names),
-        "levels": [{"level": each.level, "name": each.name, "about": each.about} for each in capabilities.levels(game)],
+        "levels": [{"level": each.level, "name": each.name, "about": each.about} for each in room.levels],
     }

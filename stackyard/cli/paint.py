@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
-from stackyard.core import capabilities
-from stackyard.core.game import Game
+from stackyard.core.room import Room
 
 COLOUR_CODE: Final = re.compile(r"\x1b\[[0-9;]*m")
 SEAT_COLOURS: Final = {
@@ -42,13 +41,13 @@ class Paint:
         """Return the text in an SGR colour such as "1;31"."""
         return f"\x1b[{code}m{text}\x1b[0m" if self.on else text
 
-    def board(self, game: Game[Any, Any], drawing: str) -> str:
+    def board(self, room: Room, drawing: str) -> str:
         """Colour a drawing: a seat's initial with a number gets that seat's colour, dots are dim."""
         if not self.on:
             return drawing
-        for pattern, code in (game.inks if capabilities.has_words(game) else {}).items():
+        for pattern, code in ({} if room.words is None else room.words.INKS).items():
             drawing = re.sub(pattern, self(code, r"\g<0>"), drawing)
-        for seat, name in enumerate(game.seat_names):
+        for seat, name in enumerate(room.game.seat_names):
             tower = rf"(?<![\w;\[]){re.escape(name[0])}\d+(?::\d+)?\b"
             drawing = re.sub(tower, self(seat_colour(name, seat), r"\g<0>"), drawing)
         return re.sub(r"(?<=[ \n])\.(?=[ \n])", self("2", "."), drawing)

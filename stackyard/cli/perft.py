@@ -7,12 +7,12 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_game
+from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_room
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
-from stackyard.core.game import Game
 from stackyard.core.perft import perft
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
 
 EXAMPLES: Final = ("stackyard perft towers --depth 4", "stackyard perft towers --width 4 --height 4 --depth 2 --split")
@@ -23,32 +23,34 @@ def parser(language: str = ENGLISH) -> Parser:
     return add_game(command_line("perft", say.text(language, "about-perft"), EXAMPLES, language), language)
 
 
-def game_parser(game: Game[Any, Any], language: str = ENGLISH) -> Parser:
+def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name."""
+    game = room.game
     examples = [each for each in EXAMPLES if each.split()[2] == game.slug]
     made = command_line(f"perft {game.slug}", say.text(language, "about-perft"), examples, language)
     made.add_argument("--depth", type=int, default=3, metavar="N", help=say.text(language, "perft-depth"))
     made.add_argument("--position", metavar="TEXT", help=say.text(language, "perft-position"))
     made.add_argument("--split", action="store_true", help=say.text(language, "perft-split"))
     made.add_argument("--seats", type=int, default=game.seats[0], help=say.text(language, "perft-seats"))
-    add_options(made, game, language)
+    add_options(made, room, language)
     return made
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; return its exit status. Raises BadRequestError if the depth is below 1."""
     language = language_of(arguments)
-    game = parse_game(arguments, parser(language))
-    if game is None:
+    room = parse_room(arguments, parser(language))
+    if room is None:
         return 0
-    found = game_parser(game, language).parse_args(arguments[1:])
+    game = room.game
+    found = game_parser(room, language).parse_args(arguments[1:])
     if found.depth < 1:
         raise BadRequestError(say("perft-too-shallow", depth=found.depth))
     if found.position is not None:
         position = game.parse_position(found.position)
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
-    perft(game, position, 1)  # compiles what there is to compile
+    perft(room, position, 1)  # compiles what there is to compile
     rows: list[dict[str, Any]] = []
     lines = say.text(language, "perft-lines")
     if found.split:
@@ -57,14 +59,14 @@ def main(arguments: Sequence[str]) -> int:
                 after = position.copy()
                 game.apply(after, seat, move)
                 rows.append(
-                    {"move": game.move_text(position, seat, move), "lines": perft(game, after, found.depth - 1)}
+                    {"move": game.move_text(position, seat, move), "lines": perft(room, after, found.depth - 1)}
                 )
                 if not found.json:
                     print(f"{rows[-1]['move']}: {rows[-1]['lines']}")
     else:
         for depth in range(1, found.depth + 1):
             began = time.perf_counter()
-            count = perft(game, position, depth)
+            count = perft(room, position, depth)
             seconds = time.perf_counter() - began
             rows.append({"depth": depth, "lines": count, "seconds": seconds})
             if not found.json:

@@ -15,19 +15,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_game, read_file
+from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_room, read_file
 from stackyard.cli.paint import Paint, broken_at_words
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.keyboard import curtain, reader
 from stackyard.cli.terminal.language import error_in, outcome_in, seat_in, title_in
 from stackyard.cli.terminal.table import Table
-from stackyard.core import capabilities
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import Game, Seat
 from stackyard.core.match import Match
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
 
 EXAMPLES: Final = (
@@ -56,17 +56,17 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _main(arguments: Sequence[str], language: str) -> int:
-    game = parse_game(arguments, parser(language))
-    if game is None:
+    room = parse_room(arguments, parser(language))
+    if room is None:
         return 0
-    found = game_parser(game, language).parse_args(arguments[1:])
-    match, people, level, gone = _sit_down(game, found, language)
+    found = game_parser(room, language).parse_args(arguments[1:])
+    match, people, level, gone = _sit_down(room, found, language)
     from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
 
-    warm_with_progress(game.slug)
+    warm_with_progress(room.slug)
     columns = min(shutil.get_terminal_size((80, 24)).columns, MOST_COLUMNS) if sys.stdout.isatty() else 80
     write = _write_json if found.json else _writer(columns if sys.stdout.isatty() else None)
-    engine = _engine(found.engine, game)
+    engine = _engine(found.engine, room)
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty() and not found.json
     read = _read_json if found.json else reader(lambda: table.typable())  # noqa: PLW0108 - it reads for the table
     cover = curtain(write, read, language) if at_terminal else None
@@ -87,24 +87,24 @@ def _main(arguments: Sequence[str], language: str) -> int:
             return 0
         level, gone, file = table.wanted, (), None
         match, people = _another(table.match), _seats_after(table.match, people)
-        engine = _engine(found.engine, game)
+        engine = _engine(found.engine, room)
 
 
-def _engine(command: str | None, game: Game[Any, Any]) -> SeatedEngine | None:
+def _engine(command: str | None, room: Room) -> SeatedEngine | None:
     """Begin the program that plays in the bots' place; None if there is none."""
-    return None if command is None else SeatedEngine(command, game.slug)
+    return None if command is None else SeatedEngine(command, room.slug)
 
 
 def _another(match: Match) -> Match:
     """Begin a match of the same kind."""
     header = match.header
-    return Match.new(match.game, header.options, header.players, nature=header.nature, position=header.position)
+    return Match.new(match.room, header.options, header.players, nature=header.nature, position=header.position)
 
 
 def _seats_after(match: Match, people: Sequence[Seat]) -> Sequence[Seat]:
     """Return the seats of the next match: each person moves on by one, so that somebody else begins."""
     players = match.header.players
-    return people if capabilities.is_cooperative(match.game) else sorted((seat + 1) % players for seat in people)
+    return people if match.room.traits.cooperative else sorted((seat + 1) % players for seat in people)
 
 
 def _with_game(arguments: Sequence[str]) -> Sequence[str]:
@@ -133,12 +133,13 @@ def parser(language: str = ENGLISH) -> Parser:
     return add_game(command_line("play", say.text(language, "about-play"), EXAMPLES, language), language)
 
 
-def game_parser(game: Game[Any, Any], language: str = ENGLISH) -> Parser:
+def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name."""
+    game = room.game
     examples = [each for each in EXAMPLES if each.split()[2] in (game.slug, "--continue")]
     made = command_line(f"play {game.slug}", say.text(language, "about-play"), examples, language)
     group = made.add_argument_group(say.text(language, "heading-options"))
-    if levels := _levels(game, language):
+    if levels := _levels(room, language):
         group.add_argument("--level", type=int, help=say.text(language, "argument-level", levels=levels))
     else:
         group.add_argument("--level", type=int, help=say.text(language, "argument-level-none"))
@@ -159,12 +160,13 @@ def game_parser(game: Game[Any, Any], language: str = ENGLISH) -> Parser:
         metavar=say.text(language, "metavar-file"),
         help=say.text(language, "argument-continue"),
     )
-    add_options(made, game, language)
+    add_options(made, room, language)
     return made
 
 
-def _levels(game: Game[Any, Any], language: str) -> str:
-    levels = capabilities.levels(game)
+def _levels(room: Room, language: str) -> str:
+    game = room.game
+    levels = room.levels
     return ", ".join(f"{each.level} {title_in(game, language, f'level-{each.level}', each.name)}" for each in levels)
 
 
@@ -172,24 +174,25 @@ def _seats(game: Game[Any, Any], language: str) -> str:
     return ", ".join(f"{seat} {seat_in(name, language)}" for seat, name in enumerate(game.seat_names))
 
 
-def _sit_down(game: Game[Any, Any], found: Any, language: str) -> tuple[Match, Sequence[Seat], int, Sequence[Seat]]:
+def _sit_down(room: Room, found: Any, language: str) -> tuple[Match, Sequence[Seat], int, Sequence[Seat]]:
     """Return the match, the seats of people, the bots' level, and the seats that were given up."""
+    game = room.game
     if found.resume is not None:
         content = read_file(found.resume)
         if keeping.is_kept(content):
             sitting, match = keeping.read(content)
             _check_game(game, match, found.resume)
             return match, sitting.people, sitting.level, sitting.gone
-    match = _match(game, found)
+    match = _match(room, found)
     seat = _chosen_seat(game, found.seat, match.header.players, language)
     people = list(range(match.header.players)) if found.together else [seat]
-    known = [level.level for level in capabilities.levels(game)]
+    known = [level.level for level in room.levels]
     bots = len(people) < match.header.players and found.engine is None
     if bots and not known:
         raise BadRequestError(say("no-bots-yet", game=game.title))
     level = found.level if found.level is not None else known[0] if known else 0
     if bots and level not in known:
-        raise BadRequestError(say("no-such-level", game=game.title, levels=_levels(game, language), level=level))
+        raise BadRequestError(say("no-such-level", game=game.title, levels=_levels(room, language), level=level))
     return match, people, level, ()
 
 
@@ -204,20 +207,20 @@ def _chosen_seat(game: Game[Any, Any], text: str, players: int, language: str) -
     return seat
 
 
-def _match(game: Game[Any, Any], found: Any) -> Match:
+def _match(room: Room, found: Any) -> Match:
     """Begin the match that the command line asks for, or go on with a match file."""
     if found.resume is not None:
         match = Match.load(read_file(found.resume))
-        _check_game(game, match, found.resume)
+        _check_game(room.game, match, found.resume)
         return match
     options = chosen_options(found)
     players = getattr(found, "seats", None)
     if found.position is not None:
-        position = game.parse_position(found.position)
-        options = {**_as_given(game, position), **options}
-        players = game.players_of(position)
+        position = room.game.parse_position(found.position)
+        options = {**_as_given(room.game, position), **options}
+        players = room.game.players_of(position)
     nature: Any = "given" if found.given else "stream"
-    return Match.new(game, options, players, seed=found.seed, nature=nature, position=found.position)
+    return Match.new(room, options, players, seed=found.seed, nature=nature, position=found.position)
 
 
 def _check_game(game: Game[Any, Any], match: Match, file: str) -> None:

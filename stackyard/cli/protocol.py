@@ -351,7 +351,7 @@ ANSWERS: dict[str, type[Answer]] = {
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schemas of every request and answer, and of every game's options and view."""
-    from stackyard.core.registry import games
+    from stackyard.core.registry import rooms
 
     kinds = [*REQUESTS.values(), *dict.fromkeys(ANSWERS.values()), OnTheWay, Refused]
     references, definitions = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
@@ -362,8 +362,8 @@ def schema() -> dict[str, Any]:
         "requests": {do: found[kind] for do, kind in REQUESTS.items()},
         "answers": {do: {"anyOf": [found[kind], found[Refused]]} for do, kind in ANSWERS.items()},
         "games": {
-            game.slug: {"options": options_schema(game), "view": msgspec.json.schema(game.view_type())}
-            for game in games()
+            room.slug: {"options": options_schema(room.game), "view": msgspec.json.schema(room.game.view_type())}
+            for room in rooms()
         },
         "$defs": definitions,
     }

@@ -13,9 +13,10 @@ from stackyard.cli.terminal.language import drawing_in, outcome_in, told_in
 from stackyard.cli.terminal.table import is_for_people
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.game import EVERYTHING, Game, Position
+from stackyard.core.game import EVERYTHING, Position
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, RecordFile, parse_record
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
 
 
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
     record = parse_record(read_file(found.file))
     paint = Paint.on_stream(sys.stdout) if not found.json else Paint(False)
     match = Match.from_record(record, gravity="told")
-    shown = frames(match.game, record, paint, language)
+    shown = frames(match.room, record, paint, language)
     if found.at is not None:
         if found.json and 0 <= found.at < len(shown):
             print(json.dumps(shown[found.at]._asdict(), ensure_ascii=False))
@@ -93,20 +94,20 @@ def _heading(match: Match, language: str) -> str:
     return say.text(language, "replay-heading", game=match.game.title, begun=begun, n=match.seq, why=why, scores=scores)
 
 
-def frames(game: Game[Any, Any], record: RecordFile, paint: Paint, language: str = ENGLISH) -> list[Frame]:
+def frames(room: Room, record: RecordFile, paint: Paint, language: str = ENGLISH) -> list[Frame]:
     """Return a frame for the start and for each event of a record, in words and drawn.
 
     Raises BadRecordError if the record does not follow the rules.
     """
     found: list[Frame] = []
     before = None
-    for event, match in Match.replay(record, game=game):
+    for event, match in Match.replay(record, room=room):
         words = say.text(language, "replay-first")
         if event is not None and before is not None:
             words = f"{event.n}. {_told(match, before, event, paint, language)}"
         before = match.position.copy()
-        drawing = drawing_in(match.game, language, match.position, EVERYTHING)
-        found.append(Frame(words, paint.board(match.game, drawing)))
+        drawing = drawing_in(room, language, match.position, EVERYTHING)
+        found.append(Frame(words, paint.board(room, drawing)))
     return found
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, InvalidStateError, wait
 from typing import Any, Final, TypeAlias
 
-from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo, SearchResult
-from stackyard.core.game import Game, Position, Seat
+from stackyard.core.game import Position, Seat
+from stackyard.core.room import Room
 from stackyard.engines.messages import SearchReport
 
 FIRST_STEP_MS: Final = 50  # of a search that is told about on the way
@@ -133,11 +133,11 @@ def _started(search: Callable[[int], SearchResult], ms: int) -> Future[SearchRes
     return found
 
 
-def lines_of(game: Game[Any, Any], position: Position, seat: Seat, move: str, most: int) -> list[SearchReport]:
+def lines_of(room: Room, position: Position, seat: Seat, move: str, most: int) -> list[SearchReport]:
     """Return the best lines that a game's review sees, at most `most`; [] where a game has none."""
-    if not capabilities.is_reviewable(game):
+    if room.review is None:
         return []
-    judged = game.judge(position, seat, move, 0)
+    judged = room.review.judge(position, seat, move, 0)
     if judged is None:
         return []
     return [

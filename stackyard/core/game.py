@@ -1,7 +1,7 @@
 """The interface of a game: what connects its rules to everything that plays, shows or stores it.
 
-`Game` is what every game has. What only some games can do (bots, hidden information, physical bodies, a solver) is a
-Protocol of `stackyard.core.capabilities`.
+`Game` is the rules, which every game has. What only some games have beside them (bots, pictures, a solver) are parts of
+its room: `stackyard.core.room`.
 
 A *position* is a NumPy structured array of shape (1,): one record that holds the whole state of a match. A batch of
 positions is a longer array of the same dtype, and `batch[i:i+1]` is a position again. `apply` changes a position in
@@ -142,6 +142,18 @@ class Game(ABC, Generic[OptionsT, M]):
 
     def is_chance_due(self, position: Position) -> bool:
         """Tell whether a chance event must come before anybody may act."""
+        return False
+
+    def is_simultaneous(self, position: Position) -> bool:
+        """Tell whether several seats may act now: a move is then not stale because another seat has moved."""
+        return len(self.to_act(position)) > 1
+
+    def is_gravity_due(self, position: Position) -> bool:
+        """Tell whether the chance event that is due now is a gravity event: the bricks make it, no stream draws it.
+
+        Such an event is taken from the log as it stands and never simulated again. `sample_chance` simulates it where
+        no table does (see `stackyard.core.match.Match.gravity`), and `apply_chance` checks that it is possible.
+        """
         return False
 
     @abstractmethod

@@ -7,13 +7,13 @@ excluded: it cannot win, and comes last. In a cooperative game nobody is exclude
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from stackyard.core import capabilities
-from stackyard.core.game import Game, Outcome, Position, Seat
+from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.record import TABLE, Event
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.core.texts.phrases import listed
 
@@ -48,42 +48,42 @@ def leavers_of(events: Iterable[Event], *, cooperative: bool) -> Leavers:
     return leavers
 
 
-def goes_on(game: Game[Any, Any], position: Position, leavers: Leavers) -> bool:
+def goes_on(room: Room, position: Position, leavers: Leavers) -> bool:
     """Tell whether a match goes on with bots at the seats that were left.
 
     It does where the game has a bot for them, as long as somebody has not left and, where seats play against each
     other, two at least can still win: seats, or teams of them.
     """
-    if all(level.level != STAND_IN_LEVEL for level in capabilities.levels(game)):
+    if all(level.level != STAND_IN_LEVEL for level in room.levels):
         return False
-    players = game.players_of(position)
+    players = room.game.players_of(position)
     if len(leavers.left) == players:
         return False
-    if capabilities.is_cooperative(game):
+    if room.traits.cooperative:
         return True
-    contenders = [team for team in capabilities.teams(game, position) if not leavers.excluded.issuperset(team)]
+    contenders = [team for team in room.teams_at(position) if not leavers.excluded.issuperset(team)]
     return len(contenders) > 1
 
 
-def left_outcome(game: Game[Any, Any], position: Position, leavers: Leavers, ended: Message) -> Outcome:
+def left_outcome(room: Room, position: Position, leavers: Leavers, ended: Message) -> Outcome:
     """Return the outcome of a match that a leaver ended: all who can still win do, in a cooperative game nobody."""
-    winners = [] if capabilities.is_cooperative(game) else range(game.players_of(position))
-    return excluding(Outcome.of(True, game.outcome(position).scores, list(winners), ended), leavers.excluded)
+    winners = [] if room.traits.cooperative else range(room.game.players_of(position))
+    return excluding(Outcome.of(True, room.game.outcome(position).scores, list(winners), ended), leavers.excluded)
 
 
-def outcome(game: Game[Any, Any], position: Position, leavers: Leavers, names: list[str]) -> Outcome:
+def outcome(room: Room, position: Position, leavers: Leavers, names: list[str]) -> Outcome:
     """Return how a match stands or ended by the rules, where nobody wins who was excluded.
 
     If all whom the rules name were, the best of the others win: equal scores share it, or the first seat of them has
     it where the rules say so. `names`: what the seats are called.
     """
-    by_rules = game.outcome(position)
+    by_rules = room.game.outcome(position)
     if not leavers.excluded:
         return by_rules
     found = excluding(by_rules, leavers.excluded)
     if not by_rules.winners or found.winners:
         return found
-    winners = _best(game, by_rules.scores, leavers.excluded)
+    winners = _best(room, by_rules.scores, leavers.excluded)
     gone = listed([names[seat] for seat in by_rules.winners])
     who = listed([names[seat] for seat in winners]) if winners else ""
     said = say("left-cannot-win", why=by_rules.reason, gone=gone, who=who, winners=len(winners))
@@ -98,9 +98,9 @@ def excluding(outcome: Outcome, excluded: frozenset[Seat]) -> Outcome:
     return msgspec.structs.replace(outcome, winners=winners, excluded=sorted(excluded))
 
 
-def _best(game: Game[Any, Any], scores: list[float], excluded: frozenset[Seat]) -> list[Seat]:
+def _best(room: Room, scores: list[float], excluded: frozenset[Seat]) -> list[Seat]:
     """Return the seats with the best score of those that are not excluded."""
     others = [seat for seat in range(len(scores)) if seat not in excluded]
     best = max((scores[seat] for seat in others), default=0.0)
     tied = [seat for seat in others if scores[seat] == best]
-    return tied[:1] if capabilities.ties_go_to_the_first(game) else tied
+    return tied[:1] if room.traits.first_of_tied else tied

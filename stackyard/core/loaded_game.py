@@ -13,11 +13,11 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from stackyard.core import capabilities
-from stackyard.core.encoding.encoding import Encoding, encoding_of
+from stackyard.core.encoding.encoding import Encoding
 from stackyard.core.encoding.layout import Floats, Layout
 from stackyard.core.errors import BadPositionError, BadRequestError
-from stackyard.core.game import Game, Options, newest_version
+from stackyard.core.game import Options, newest_version
+from stackyard.core.room import Room
 
 
 class GameType(NamedTuple):
@@ -38,23 +38,24 @@ class GameType(NamedTuple):
 class LoadedGame:
     """A game with its options and its number of seats."""
 
-    def __init__(self, game: Game[Any, Any], options: Options, players: int, states: type[Any]) -> None:
+    def __init__(self, room: Room, options: Options, players: int, states: type[Any]) -> None:
         """Make it of options that the game accepts; `states` is the class of its states, `stackyard.State`."""
-        self.game, self.options, self.players, self._states = game, options, players, states
+        self.room, self.game, self._states = room, room.game, states
+        self.options, self.players = options, players
 
     @property
     def encoding(self) -> Encoding:
         """How its matches are written as numbers."""
-        return encoding_of(self.game, self.options, self.players)
+        return self.room.encoding(self.options, self.players)
 
     def new_initial_state(self) -> Any:
         """Return the start of a match, a `State`."""
-        return self._states.new(self.game, self.options, self.players)
+        return self._states.new(self.room, self.options, self.players)
 
     def deserialize_state(self, text: str) -> Any:
         """Return the `State` that `State.serialize` has written. Raises BadPositionError if it is no such text."""
         place, _, chosen = text.partition("\t")
-        state = self._states(self.game, self.game.parse_position(place))
+        state = self._states(self.room, self.game.parse_position(place))
         if chosen:
             words = chosen.split(" ")
             if not all(word.isdecimal() and word.isascii() and len(word) < 10 for word in words):
@@ -65,16 +66,14 @@ class LoadedGame:
 
     def get_type(self) -> GameType:
         """Return what kind of game it is."""
-        game = self.game
-        several = capabilities.has_simultaneous_moves(game)
-        together = capabilities.is_cooperative(game)
+        game, traits = self.game, self.room.traits
         return GameType(
             game.slug,
             game.title,
-            "simultaneous" if several else "sequential",
+            "simultaneous" if traits.simultaneous else "sequential",
             "explicit_stochastic" if self.max_chance_outcomes() else "deterministic",
             "perfect_information" if game.perfect_information else "imperfect_information",
-            "identical" if together else "zero_sum" if game.zero_sum else "general_sum",
+            "identical" if traits.cooperative else "zero_sum" if game.zero_sum else "general_sum",
             "terminal",
             *game.seats,
             newest_version(game),
@@ -112,7 +111,7 @@ class LoadedGame:
 
     def utility_sum(self) -> float | None:
         """Return what the returns of all seats add up to; None where that differs."""
-        return None if capabilities.is_cooperative(self.game) else 0.0
+        return None if self.room.traits.cooperative else 0.0
 
     def max_game_length(self) -> int:
         """Return an upper bound of the actions in one match, the outcomes of chance included."""

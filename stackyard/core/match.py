@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from stackyard.core import capabilities, leaving
+from stackyard.core import leaving
 from stackyard.core.chance import NATURE, Stream, commitment, seat_order, seed_from
 from stackyard.core.errors import (
     BadChanceError,
@@ -37,7 +37,6 @@ from stackyard.core.game import (
     EVERYTHING,
     SPECTATOR,
     ForcedEvent,
-    Game,
     Outcome,
     Position,
     Seat,
@@ -49,7 +48,8 @@ from stackyard.core.leaving import Leavers
 from stackyard.core.log import Log
 from stackyard.core.positions.versions import check_version, rules_version_of, split_version_mark
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, parse_record, record_text
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import Message, say
 
 GravitySource: TypeAlias = Literal["simulated", "told"]
@@ -109,7 +109,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        room: Room,
         header: Header,
         seed: bytes | None,
         moment: Callable[[], str] = timestamp_now,
@@ -118,10 +118,10 @@ class Match:
         waiting: bool = False,
     ) -> None:
         """Begin the match that `header` describes. Call `Match.new` or `Match.load`, which check their arguments."""
-        self.game = game
+        self.room, self.game = room, room.game
         self.header = header
         self.events: Log[Event] = Log()
-        self.options = game.parse_options(header.options)
+        self.options = self.game.parse_options(header.options)
         self._seed = seed
         self._moment = moment
         self.gravity = gravity
@@ -135,7 +135,7 @@ class Match:
     @classmethod
     def new(
         cls,
-        game: Game[Any, Any] | str,
+        room: Room | str,
         options: dict[str, Any] | None = None,
         players: int | None = None,
         *,
@@ -159,7 +159,8 @@ class Match:
         Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options, players or
         version, BadPositionError if the position's text is wrong, and BadRequestError if `seed` or `nature` is invalid.
         """
-        game = find_game(game) if isinstance(game, str) else game
+        room = find_room(room) if isinstance(room, str) else room
+        game = room.game
         parsed = game.parse_options(options)
         players = game.seats[0] if players is None else players
         check_players(game, players)
@@ -182,7 +183,7 @@ class Match:
             position=position,
             fixed=list(fixed),
         )
-        return cls(game, header, secret, moment, gravity, waiting=waiting)
+        return cls(room, header, secret, moment, gravity, waiting=waiting)
 
     @classmethod
     def load(
@@ -190,18 +191,18 @@ class Match:
         text: str | bytes,
         *,
         seed: bytes | None = None,
-        game: Game[Any, Any] | None = None,
+        room: Room | None = None,
         moment: Callable[[], str] = timestamp_now,
         gravity: GravitySource = "simulated",
     ) -> Match:
         """Replay a match file; check every event against the rules and, where the seed is known, against the stream.
 
         `seed` is for a table that has the seed of an unfinished match. A match with a chance stream whose seed is not
-        known can be replayed and studied; a chance event that is due in it has to be given. `game` is for a game that
+        known can be replayed and studied; a chance event that is due in it has to be given. `room` is for a game that
         is not in the registry. Raises BadRecordError if the file is damaged or does not follow the rules; the message
         names the line.
         """
-        return cls.from_record(parse_record(text), seed=seed, game=game, moment=moment, gravity=gravity)
+        return cls.from_record(parse_record(text), seed=seed, room=room, moment=moment, gravity=gravity)
 
     @classmethod
     def from_record(
@@ -209,7 +210,7 @@ class Match:
         record: RecordFile,
         *,
         seed: bytes | None = None,
-        game: Game[Any, Any] | None = None,
+        room: Room | None = None,
         moment: Callable[[], str] = timestamp_now,
         gravity: GravitySource = "simulated",
         waiting: bool = False,
@@ -221,16 +222,17 @@ class Match:
         """
         header = record.header
         try:
-            if game is None:
-                game = find_game(header.game)
-            elif game.slug != header.game:
-                raise BadRecordError(f"line 1: a match of {header.game[:40]!r}, not of {game.title}")
+            if room is None:
+                room = find_room(header.game)
+            elif room.slug != header.game:
+                raise BadRecordError(f"line 1: a match of {header.game[:40]!r}, not of {room.title}")
+            game = room.game
             check_players(game, header.players)
             if header.order is not None and sorted(header.order) != list(range(header.players)):
                 raise BadRecordError("line 1: the order of the seats is not one of all seats")
             check_version(game.versions, header.rules)
             secret = _known_seed(header, seed)
-            match = cls(game, msgspec.structs.replace(header, seed=None), None, moment, gravity)
+            match = cls(room, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
             match.waiting = waiting
             match._set_position(match.position)
@@ -248,14 +250,14 @@ class Match:
         return match
 
     @classmethod
-    def replay(cls, record: RecordFile, *, game: Game[Any, Any] | None = None) -> Iterator[tuple[Event | None, Match]]:
+    def replay(cls, record: RecordFile, *, room: Room | None = None) -> Iterator[tuple[Event | None, Match]]:
         """Yield (None, the match at its start), then (event, the match after it) for each event.
 
         It is the same match object every time. Forced events are applied together with the event that they follow.
         Raises BadRecordError if the record does not follow the rules.
         """
         header = msgspec.structs.replace(record.header, seed=None)
-        match = cls.from_record(RecordFile(header, []), game=game, gravity="told")
+        match = cls.from_record(RecordFile(header, []), room=room, gravity="told")
         yield None, match
         for event in record.events:
             match._apply_log([event], [], is_complete=False)
@@ -343,7 +345,7 @@ class Match:
         elif by == NATURE:
             self._check_in_progress()
             due = self.game.is_chance_due(self.position)
-            if self._seed is not None and not (due and capabilities.is_gravity_due(self.game, self.position)):
+            if self._seed is not None and not (due and self.game.is_gravity_due(self.position)):
                 raise BadChanceError("nature draws from the stream in this match; it is not told")
             if not due:
                 raise BadChanceError("nothing is due from nature here")
@@ -373,7 +375,7 @@ class Match:
     def _apply_due_chance(self, event: str, steps: list[Step]) -> None:
         """Apply a chance event that is due."""
         before = self.position
-        gravity = capabilities.is_gravity_due(self.game, before)
+        gravity = self.game.is_gravity_due(before)
         after = copy_position(before)
         follows = self.game.apply_chance(after, event)
         self._set_position(after)
@@ -448,9 +450,9 @@ class Match:
         elif what == "back":
             self.leavers = self.leavers.with_back(seat)
         elif what == "quit":
-            leavers = self.leavers.without(seat, cooperative=capabilities.is_cooperative(self.game))
+            leavers = self.leavers.without(seat, cooperative=self.room.traits.cooperative)
             ended = say("left", who=self.seat_name(seat))
-            self._set_end(leaving.left_outcome(self.game, self.position, leavers, ended))
+            self._set_end(leaving.left_outcome(self.room, self.position, leavers, ended))
         else:
             who = self.seat_name(seat)
             ended = say("resigned", who=who) if what == "resign" else say("out-of-time", who=who)
@@ -460,13 +462,13 @@ class Match:
     def _leave(self, seat: Seat) -> None:
         """Let whoever sits at a seat leave it: the match ends, unless it goes on without him."""
         goes_on, before = self.goes_on_without(seat), self.leavers
-        self.leavers = before.without(seat, cooperative=capabilities.is_cooperative(self.game))
+        self.leavers = before.without(seat, cooperative=self.room.traits.cooperative)
         if goes_on:
             self._set_position(self.position)
             return
         self.leavers = self.leavers.with_back(seat)  # no bot stands in where nobody plays on
         ended = say("left", who=self.seat_name(seat))
-        self._set_end(leaving.left_outcome(self.game, self.position, self.leavers, ended))
+        self._set_end(leaving.left_outcome(self.room, self.position, self.leavers, ended))
 
     @property
     def left(self) -> frozenset[Seat]:
@@ -481,8 +483,8 @@ class Match:
         """
         if self.header.nature == "given" or getattr(self.options, "real", False):
             return False
-        after = self.leavers.without(seat, cooperative=capabilities.is_cooperative(self.game))
-        return leaving.goes_on(self.game, self.position, after)
+        after = self.leavers.without(seat, cooperative=self.room.traits.cooperative)
+        return leaving.goes_on(self.room, self.position, after)
 
     def _end(self, outcome: Outcome) -> None:
         """End the match by the table; nobody wins who was excluded."""
@@ -529,7 +531,7 @@ class Match:
         """Return how the match stands, or how it ended and why."""
         if self._outcome is None:
             self._outcome = self._adjudicated or leaving.outcome(
-                self.game, self.position, self.leavers, [self.seat_name(seat) for seat in range(self.header.players)]
+                self.room, self.position, self.leavers, [self.seat_name(seat) for seat in range(self.header.players)]
             )
         return self._outcome
 
@@ -611,7 +613,7 @@ class Match:
         if event.by == NATURE:
             if not self.game.is_chance_due(before):
                 raise BadChanceError("nothing is due from nature here")
-            gravity = capabilities.is_gravity_due(self.game, before)
+            gravity = self.game.is_gravity_due(before)
             if self._seed is not None and not gravity and event.event != self._sample_chance():
                 raise BadChanceError("this is not what the seed draws here")
             self._forced_due = self.game.apply_chance(after, event.event)
@@ -642,7 +644,7 @@ class Match:
     def _resolve_chance(self, steps: list[Step]) -> None:
         """Draw and apply chance events as long as they are due; gravity events too, unless a table tells them."""
         while self._seed is not None and self.chance_due:
-            if self.gravity == "told" and capabilities.is_gravity_due(self.game, self.position):
+            if self.gravity == "told" and self.game.is_gravity_due(self.position):
                 return
             self._apply_due_chance(self._sample_chance(), steps)
 
@@ -686,14 +688,14 @@ class Verdict(msgspec.Struct, frozen=True):
         return [str(finding) for finding in self.said]
 
 
-def verify(text: str | bytes, *, game: Game[Any, Any] | None = None) -> Verdict:
+def verify(text: str | bytes, *, room: Room | None = None) -> Verdict:
     """Check a match file: its form, every event against the rules, and the chance events against the committed seed.
 
     Raises nothing: a file that cannot be read gives a verdict that is not `ok`.
     """
     try:
         record = parse_record(text)
-        match = Match.from_record(record, game=game, gravity="told")
+        match = Match.from_record(record, room=room, gravity="told")
     except StackyardError as error:
         return Verdict(False, [error.said or str(error)])
     header = record.header

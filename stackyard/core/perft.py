@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
-from stackyard.core.game import Game, Position
+from stackyard.core.game import Position
+from stackyard.core.room import Room
 
 
-def perft(game: Game[Any, Any], position: Position, depth: int) -> int:
+def perft(room: Room, position: Position, depth: int) -> int:
     """Count the lines of exactly `depth` moves from a position; forced events are not moves.
 
-    Games may count faster (`capabilities.Counting`). Raises BadRequestError if a chance event is due on the way, or
+    Games may count faster (`parts.Perft`). Raises BadRequestError if a chance event is due on the way, or
     if moves come from a continuum.
     """
-    if capabilities.has_own_perft(game):
-        return game.perft(position, depth)
+    if room.perft is not None:
+        return room.perft(position, depth)
+    game = room.game
     if depth == 0:
         return 1
     if not game.num_distinct_actions(game.options_of(position)):
@@ -28,7 +27,7 @@ def perft(game: Game[Any, Any], position: Position, depth: int) -> int:
         for move in game.legal_moves(position, seat):
             after = position.copy()
             game.apply(after, seat, move)
-            count += perft(game, after, depth - 1)
+            count += perft(room, after, depth - 1)
     return count
 
 

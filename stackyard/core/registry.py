@@ -1,4 +1,4 @@
-"""The registry: which games there are, and in which module each one is.
+"""The registry: which games there are, and in which module the room of each one is.
 
 A sixth game is one more line of `LISTINGS`, or a package of its own that is installed beside ours and names its
 `Listing` by an entry point of the group `stackyard.games`: docs/adding-a-game.md. An entry point that is broken is told
@@ -20,7 +20,8 @@ import msgspec
 
 from stackyard.core.errors import UnknownGameError
 from stackyard.core.game import Game
-from stackyard.core.texts.catalogue import say
+from stackyard.core.room import Room
+from stackyard.core.texts.catalogue import find_rooms_by, say
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ class Listing(msgspec.Struct, frozen=True):
     slug: str
     title: str
     about: str
-    module: str | None  # the module that holds `GAME`; None while it is not built
+    module: str | None  # the module that holds `ROOM`; None while it is not built
     minutes: tuple[int, int] = (15, 30)  # that a match takes, about
     learning: Literal[1, 2, 3] = 1  # how hard it is to learn: easy, some reading, much to know
 
@@ -40,7 +41,7 @@ LISTINGS: Final = (
         "towers",
         "Towers",
         "Two builders, one downtown: stack, cut off, own the most floors.",
-        "stackyard.games.towers.game",
+        "stackyard.games.towers.room",
         minutes=(10, 30),
         learning=1,
     ),
@@ -48,7 +49,7 @@ LISTINGS: Final = (
         "take-that-towers",
         "Take That Towers",
         "Cards and hidden hands: build, claim, score.",
-        "stackyard.games.take_that_towers.game",
+        "stackyard.games.take_that_towers.room",
         minutes=(20, 40),
         learning=2,
     ),
@@ -56,7 +57,7 @@ LISTINGS: Final = (
         "brick-work",
         "Brick Work",
         "Dice and studded bricks: recreate both brickprints first.",
-        "stackyard.games.brick_work.game",
+        "stackyard.games.brick_work.room",
         minutes=(15, 30),
         learning=3,
     ),
@@ -64,7 +65,7 @@ LISTINGS: Final = (
         "tower-topple",
         "Pappy's Tower Topple",
         "Pull bricks, owe bricks, and keep it standing.",
-        "stackyard.games.tower_topple.game",
+        "stackyard.games.tower_topple.room",
         minutes=(10, 30),
         learning=1,
     ),
@@ -72,14 +73,14 @@ LISTINGS: Final = (
         "towerbrix",
         "TowerBrix",
         "One team, one tower, secret conditions.",
-        "stackyard.games.towerbrix.game",
+        "stackyard.games.towerbrix.room",
         minutes=(10, 40),
         learning=2,
     ),
 )
 
 
-_REGISTERED: dict[str, Game[Any, Any]] = {}
+_REGISTERED: dict[str, Room] = {}
 
 
 def listings() -> tuple[Listing, ...]:
@@ -110,9 +111,9 @@ def _check(name: str, listed: object, found: Mapping[str, Listing]) -> None:
         raise ValueError(f"its slug is {listed.slug!r}")
     if name in found:
         raise ValueError("the name is taken")
-    own = import_module(listed.module).GAME
-    if not isinstance(own, Game) or own.slug != name:
-        raise ValueError(f"{listed.module}.GAME is no game of that name")
+    own = import_module(listed.module).ROOM
+    if not isinstance(own, Room) or own.slug != name:
+        raise ValueError(f"{listed.module}.ROOM is no room of a game of that name")
 
 
 def _tell_broken(name: str, value: str, error: Exception) -> None:
@@ -137,21 +138,26 @@ def listing(slug: str) -> Listing:
     raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(built_slugs())}")
 
 
+def room(slug: str) -> Room:
+    """Return the room of the game of that name. Raises UnknownGameError if there is none or if it is not built yet."""
+    return _REGISTERED.get(slug) or _import_room(slug)
+
+
+def rooms() -> list[Room]:
+    """Return the room of every game that is built, in the order of the front page, and then the guests."""
+    return [room(slug) for slug in built_slugs()]
+
+
 def game(slug: str) -> Game[Any, Any]:
-    """Return the game of that name. Raises UnknownGameError if there is none or if it is not built yet."""
-    return _REGISTERED.get(slug) or _import_game(slug)
-
-
-def games() -> list[Game[Any, Any]]:
-    """Return every game that is built, in the order of the front page, and then the guests."""
-    return [game(slug) for slug in built_slugs()]
+    """Return the game of that name, its rules alone. Raises UnknownGameError if there is none or if it is not built."""
+    return room(slug).game
 
 
 @contextmanager
-def registered(game: Game[Any, Any]) -> Iterator[None]:
-    """Register a game that is not listed within a `with`: a game in development, or a test's."""
+def registered(room: Room) -> Iterator[None]:
+    """Register a room that is not listed within a `with`: of a game in development, or a test's."""
     before = dict(_REGISTERED)
-    _REGISTERED[game.slug] = game
+    _REGISTERED[room.slug] = room
     try:
         yield
     finally:
@@ -160,11 +166,11 @@ def registered(game: Game[Any, Any]) -> Iterator[None]:
 
 
 @cache
-def _import_game(slug: str) -> Game[Any, Any]:
+def _import_room(slug: str) -> Room:
     found = listing(slug)
     if found.module is None:
         raise UnknownGameError(f"{found.title} is not built yet; built are: {', '.join(built_slugs())}")
-    built: Game[Any, Any] = import_module(found.module).GAME
+    built: Room = import_module(found.module).ROOM
     return built
 
 
@@ -172,3 +178,6 @@ def built_slugs() -> list[str]:
     """Return the slugs of all games that can be played: those of listings, and those registered besides."""
     built = [listing.slug for listing in listings() if listing.module is not None]
     return built + [slug for slug in _REGISTERED if slug not in built]
+
+
+find_rooms_by(room)  # a message of a game may be read before anybody has asked for the game

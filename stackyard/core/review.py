@@ -12,13 +12,13 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.bots import Judgement, Line
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.game import Game, Outcome, Position
+from stackyard.core.game import Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, By, RecordFile
+from stackyard.core.room import Room
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message, say
 
@@ -79,7 +79,7 @@ def mark_of(judgement: Judgement) -> tuple[float, Mark]:
 class Reviewer:
     """Reviews a match that is over, event by event."""
 
-    def __init__(self, record: RecordFile, *, game: Game[Any, Any] | None = None) -> None:
+    def __init__(self, record: RecordFile, *, room: Room | None = None) -> None:
         """Fold the record.
 
         Raises BadRecordError if it does not follow the rules, UnfinishedError if the match is not over, and ReviewError
@@ -88,11 +88,11 @@ class Reviewer:
         if len(record.events) > MAX_EVENTS:
             raise ReviewError(say("review-too-long", events=len(record.events), most=MAX_EVENTS))
         self._steps: list[Step] = []
-        self._match = Match.from_record(record, game=game, gravity="told", steps=self._steps)
-        self._game = self._match.game
+        self._match = Match.from_record(record, room=room, gravity="told", steps=self._steps)
+        self._room, self._game = self._match.room, self._match.game
         if not self._match.over:
             raise UnfinishedError(say("review-not-over"))
-        if not capabilities.is_reviewable(self._game):
+        if not self._room.is_reviewable:
             raise ReviewError(say("review-none", title=self._game.title))
         self._undone = _undone(self._steps)
 
@@ -127,27 +127,26 @@ class Reviewer:
         return _judged(judged, n=n, by=by)
 
     def _remarks(self, before: Position, after: Position) -> list[Remark]:
-        assert capabilities.is_reviewable(self._game)
-        return [Remark(str(said), said) for said in self._game.remarks(before, after)]
+        remarks = self._room.remarks
+        return [] if remarks is None else [Remark(str(said), said) for said in remarks(before, after)]
 
     def _judge(self, n: int, move: str) -> Judgement | None:
-        step = self._steps[n - 1]
-        assert capabilities.is_reviewable(self._game)
+        step, review = self._steps[n - 1], self._room.review
         assert isinstance(step.event.by, int)
-        return self._game.judge(step.before, step.event.by, move, n)
+        return None if review is None else review.judge(step.before, step.event.by, move, n)
 
     def _chances(self, n: int) -> list[float]:
         """Return the chances after event `n`."""
         game, last = self._game, len(self._steps)
         if n == last and not (n and _is_abort(self._steps[-1])):
-            return _outcome_chances(game, self._match.outcome(), self._match.position)
+            return _outcome_chances(self._room, self._match.outcome(), self._match.position)
         position = self._after(n)
         if game.is_over(position):  # and was taken back
-            return _outcome_chances(game, game.outcome(position), position)
+            return _outcome_chances(self._room, game.outcome(position), position)
         while n and self._after(n - 1) is position:  # what changed nothing has the same seed
             n -= 1
-        assert capabilities.is_reviewable(game)
-        return [round(chance, DIGITS) for chance in game.chances(position, n) or ()]
+        review = self._room.review
+        return [round(chance, DIGITS) for chance in (review and review.chances(position, n)) or ()]
 
     def _after(self, n: int) -> Position:
         return self._steps[n].before if n < len(self._steps) else self._match.position
@@ -184,12 +183,12 @@ def _undone(steps: Sequence[Step]) -> set[int]:
     return undone
 
 
-def _outcome_chances(game: Game[Any, Any], outcome: Outcome, position: Position) -> list[float]:
+def _outcome_chances(room: Room, outcome: Outcome, position: Position) -> list[float]:
     """Return what each seat got: 1 for a win, less where several share it, and as much for all where nobody won."""
-    players, winners = game.players_of(position), set(outcome.winners)
-    if capabilities.is_cooperative(game):
+    players, winners = room.game.players_of(position), set(outcome.winners)
+    if room.traits.cooperative:
         return [1.0 if winners else 0.0] * players
-    teams = capabilities.teams(game, position)
+    teams = room.teams_at(position)
     won = sum(1 for team in teams if winners & set(team)) or len(teams)
     return [round(1.0 / won, DIGITS) if not winners or seat in winners else 0.0 for seat in range(players)]
 

@@ -1,6 +1,6 @@
 """A position with OpenSpiel's method names, for scripts, searches and environments.
 
-    state = State.new(stackyard.game("towers"))
+    state = State.new("towers")
     while not state.is_terminal():
         state.apply_action(random.choice(state.legal_actions()))
     state.returns()
@@ -22,15 +22,15 @@ from typing import Any, Final, TypeAlias
 import msgspec
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.compiling.stepping import COUNT_MASK, Moves, pack_word, seat_of, step_functions
-from stackyard.core.encoding.encoding import SILENCE, Encoding, Outcomes, Remembered, encoding_at
+from stackyard.core.encoding.encoding import SILENCE, Encoding, Outcomes, Remembered
 from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.errors import BadChanceError, BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import EVERYTHING, Game, Options, Position, copy_position
 from stackyard.core.loaded_game import LoadedGame
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import say
 
 CHANCE: Final = -1
@@ -60,12 +60,12 @@ class State:
 
     __slots__ = (
         *("_begun", "_chosen", "_encoding", "_history", "_is_shared", "_moves", "_moves_array", "_play", "_position"),
-        *("_recall", "_steps", "_word", "game"),
+        *("_recall", "_steps", "_word", "game", "room"),
     )
 
-    def __init__(self, game: Game[Any, Any], position: Position) -> None:
-        """Make a state of `position` itself (not a copy of it): a record of `game`, shape (1,)."""
-        self.game = game
+    def __init__(self, room: Room, position: Position) -> None:
+        """Make a state of `position` itself (not a copy of it): a record of the room's game, shape (1,)."""
+        self.room, self.game = room, room.game
         self._position = position
         self._is_shared = True  # whether others may change the position
         self._history: list[tuple[Before, int, Any]] = []  # (snapshot, word before, action or move) of each action
@@ -78,26 +78,30 @@ class State:
         self._word = UNKNOWN_WORD  # who is to act and how many moves they have, if `_moves` lists them
         self._moves, self._moves_array = NO_BUFFERS  # two objects on the same memory
         self._steps = (
-            step_functions(type(game), position.dtype) if position.flags.carray and position.shape == (1,) else None
+            step_functions(type(room.game), position.dtype)
+            if position.flags.carray and position.shape == (1,)
+            else None
         )
         self._play = self._steps.play_and_list if self._steps else None
 
     @classmethod
     def new(
         cls,
-        game: Game[Any, Any],
+        room: Room | str,
         options: Options | dict[str, Any] | None = None,
         players: int | None = None,
         version: int | None = None,
     ) -> State:
         """Return the start of a game, by a version of its rules (default: the newest).
 
-        Raises BadOptionError if the game does not allow the options, players or version.
+        Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options, players or
+        version.
         """
         raw = msgspec.to_builtins(options) if isinstance(options, Options) else options
-        parsed = None if raw is None else game.parse_options(raw)
-        start = _start(game, parsed, game.seats[0] if players is None else players, version)
-        state = cls(game, copy_position(start._position))
+        room = find_room(room) if isinstance(room, str) else room
+        parsed = None if raw is None else room.game.parse_options(raw)
+        start = _start(room, parsed, room.game.seats[0] if players is None else players, version)
+        state = cls(room, copy_position(start._position))
         state._is_shared = False
         return state
 
@@ -184,7 +188,7 @@ class State:
     def encoding(self) -> Encoding:
         """How the match is written as numbers: its action space, tensors and chance outcomes."""
         if self._encoding is None:
-            self._encoding = encoding_at(self.game, self._position)
+            self._encoding = self.room.encoding_at(self._position)
         return self._encoding
 
     def num_distinct_actions(self) -> int:
@@ -355,7 +359,7 @@ class State:
 
     def clone(self) -> State:
         """Return an independent copy."""
-        copy = State(self.game, copy_position(self._position))
+        copy = State(self.room, copy_position(self._position))
         copy._is_shared, copy._history = False, self._history.copy()
         copy._chosen, copy._encoding = self._chosen, self._encoding
         copy._begun, copy._recall = self._begun, self._recall
@@ -408,7 +412,7 @@ class State:
 
     def get_game(self) -> LoadedGame:
         """Return the game with the options and the number of seats that this match has."""
-        return LoadedGame(self.game, self.game.options_of(self._position), self.num_players(), State)
+        return LoadedGame(self.room, self.game.options_of(self._position), self.num_players(), State)
 
     def rewards(self) -> list[float]:
         """Return what each seat got for the last action: the returns at the end, else nothing."""
@@ -424,7 +428,7 @@ class State:
 
     def returns(self) -> list[float]:
         """Return for each seat +1 for a win, -1 for a loss, 0 for a draw or before the end."""
-        return capabilities.returns(self.game, self._position)
+        return self.room.returns(self._position)
 
     def action_to_string(self, seat: int, move: Any) -> str:
         """Return an action of a seat, or of CHANCE, as text: in the game's notation where it is a whole move."""
@@ -531,7 +535,7 @@ class State:
         if self.game.perfect_information:
             return self.clone()
         generator = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(int(rng() * 2**53))
-        other = State(self.game, capabilities.determinize(self.game, self._position, seat, generator))
+        other = State(self.room, self.room.determinize(self._position, seat, generator))
         other._is_shared, other._encoding = False, self._encoding
         known = self._memories()[seat]
         other._begun = tuple(
@@ -591,7 +595,7 @@ class State:
                 follows = game.apply(position, int(by), game.parse_move(position, int(by), event))
             for seat, memory in enumerate(known):
                 for author, text in ((by, event), *((follow.by, follow.event) for follow in follows)):
-                    told = capabilities.redact_event(game, before, author, text, seat)
+                    told = self.room.redact_event(before, author, text, seat)
                     if told is not None:
                         memory.append(Remembered(author, told))
         return counted, position, tuple(map(tuple, known))
@@ -623,11 +627,11 @@ class State:
         return self.clone()
 
     def __getstate__(self) -> tuple[Any, ...]:
-        return self.game, self._position, self._history, self._chosen, self._begun
+        return self.room, self._position, self._history, self._chosen, self._begun
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        game, position, past, chosen, begun = state
-        State.__init__(self, game, position)
+        room, position, past, chosen, begun = state
+        State.__init__(self, room, position)
         self._is_shared, self._history, self._chosen, self._begun = False, past, chosen, begun
 
     def __str__(self) -> str:
@@ -646,9 +650,10 @@ class State:
 
 
 @lru_cache(maxsize=CACHED_STARTS)
-def _start(game: Game[Any, Any], options: Options | None, players: int, version: int | None) -> State:
+def _start(room: Room, options: Options | None, players: int, version: int | None) -> State:
     """Return the start of a game, cached, for callers to clone: a set-up takes ten times as long as a clone."""
-    return State(game, game.setup(game.parse_options() if options is None else options, players, version))
+    game = room.game
+    return State(room, game.setup(game.parse_options() if options is None else options, players, version))
 
 
 @cache
@@ -662,7 +667,7 @@ def load_game(slug: str, options: dict[str, Any] | None = None, players: int | N
 
     Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options or the seats.
     """
-    return State.new(find_game(slug), options, players).get_game()
+    return State.new(slug, options, players).get_game()
 
 
 def _seat_number(seat: Any) -> int:

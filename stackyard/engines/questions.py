@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.engines.messages import Choose
@@ -33,7 +32,7 @@ def question_for(match: Match, seat: Seat, name: str, ms: int, capabilities_of: 
         ms,
         msgspec.to_builtins(match.view(seat)),
         match.legal(seat),
-        forms=capabilities.move_schemas(game, match.position, seat),
+        forms=match.room.move_schemas(match.position, seat),
         position=game.position_text(match.position) if shown else "",
         lines=min(lines, MOST_LINES) if "lines" in capabilities_of else 1,
     )

@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from stackyard.core import capabilities
 from stackyard.core.encoding.layout import Floats
-from stackyard.core.game import Game
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.machine.extras import needing
-from stackyard.core.registry import games
+from stackyard.core.registry import rooms
+from stackyard.core.room import Room
 from stackyard.core.state import SIMULTANEOUS, State
 
 with needing():
@@ -28,18 +27,19 @@ def spiel_name(slug: str) -> str:
     return f"stackyard_{slug.replace('-', '_')}"
 
 
-def parameters_of(game: Game[Any, Any]) -> dict[str, Any]:
+def parameters_of(room: Room) -> dict[str, Any]:
     """Return the parameters of a game with their defaults: its options, the players, the horizon."""
-    loaded = State.new(game).get_game()
+    loaded = State.new(room).get_game()
     return {**loaded.get_parameters(), "horizon": loaded.encoding.horizon}
 
 
-def _type_of(game: Game[Any, Any]) -> Any:
+def _type_of(room: Room) -> Any:
     """Return the GameType of a game."""
+    game = room.game
     kinds = pyspiel.GameType
-    start = State.new(game)
+    start = State.new(room)
     chance = bool(start.encoding.max_chance_outcomes)
-    together = capabilities.is_cooperative(game)
+    together = room.traits.cooperative
     return kinds(
         short_name=spiel_name(game.slug),
         long_name=game.title,
@@ -56,23 +56,23 @@ def _type_of(game: Game[Any, Any]) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters_of(game),
+        parameter_specification=parameters_of(room),
     )
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options, as OpenSpiel wants it; made by `pyspiel.load_game`."""
 
-    game: Game[Any, Any]
+    room: Room
     game_type: Any
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {**parameters_of(self.game), **(params or {})}
+        chosen = {**parameters_of(self.room), **(params or {})}
         players, self.horizon = int(chosen.pop("players")), int(chosen.pop("horizon"))
-        self.loaded: LoadedGame = State.new(self.game, chosen, players).get_game()
+        self.loaded: LoadedGame = State.new(self.room, chosen, players).get_game()
         encoding = self.loaded.encoding
         longest = encoding.max_actions()
-        together = capabilities.is_cooperative(self.game)
+        together = self.room.traits.cooperative
         info = pyspiel.GameInfo(
             num_distinct_actions=encoding.num_actions,
             max_chance_outcomes=encoding.max_chance_outcomes,
@@ -167,13 +167,13 @@ class SpielObserver:
 
 def register() -> list[str]:
     """Register every game of the registry; return their names in OpenSpiel."""
-    for game in games():
-        if game.slug not in _REGISTERED:
-            kind = _type_of(game)
-            made = type(f"Spiel{type(game).__name__}", (SpielGame,), {"game": game, "game_type": kind})
+    for room in rooms():
+        if room.slug not in _REGISTERED:
+            kind = _type_of(room)
+            made = type(f"Spiel{type(room.game).__name__}", (SpielGame,), {"room": room, "game_type": kind})
             pyspiel.register_game(kind, made)
-            _REGISTERED.add(game.slug)
-    return [spiel_name(game.slug) for game in games()]
+            _REGISTERED.add(room.slug)
+    return [spiel_name(room.slug) for room in rooms()]
 
 
 __all__ = ["SpielGame", "SpielState", "register", "spiel_name"]

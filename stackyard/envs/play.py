@@ -12,7 +12,6 @@ from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.errors import BadRequestError
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.machine.extras import needing
-from stackyard.core.registry import game as find_game
 from stackyard.core.state import State
 
 BOUND = 1000.0  # no number of an observation is larger
@@ -23,7 +22,7 @@ class Play:
 
     def __init__(self, slug: str, options: dict[str, Any] | None, players: int | None) -> None:
         """Raises UnknownGameError or BadOptionError if there is no such game, or not with these options and seats."""
-        self.state = State.new(find_game(slug), options, players)
+        self.state = State.new(slug, options, players)
         self.loaded: LoadedGame = self.state.get_game()
         self.encoding: Encoding = self.loaded.encoding
         if not self.encoding.num_actions or not self.encoding.observation.size:

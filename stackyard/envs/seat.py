@@ -7,7 +7,6 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, IllegalMoveError
 from stackyard.core.machine.extras import needing
 from stackyard.core.state import State
@@ -52,11 +51,11 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         busy. Raises BadRequestError if there is no such seat or level.
         """
         self.play = Play(slug, options, players)
-        game = self.play.loaded.game
+        room = self.play.loaded.room
         if not 0 <= seat < self.play.players:
             raise BadRequestError(f"there is no seat {seat}")
-        if isinstance(opponent, int) and opponent not in [level.level for level in capabilities.levels(game)]:
-            raise BadRequestError(f"{game.title} has no bots of level {opponent}")
+        if isinstance(opponent, int) and opponent not in [level.level for level in room.levels]:
+            raise BadRequestError(f"{room.title} has no bots of level {opponent}")
         self.metadata = {"name": env_name(self.play.loaded), "render_modes": RENDER_MODES, "render_fps": 1}
         self.seat, self.opponent, self.ms, self.max_cycles = seat, opponent, ms, max_cycles
         self.render_mode = render_mode
@@ -117,7 +116,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
             action = int(self.play.rng.choice(state.legal_actions(seat)))
         else:
             chance = int(self.play.rng.integers(2**31))
-            found = capabilities.search(state.game, state.position, seat, int(self.opponent), self.ms, chance)
+            found = state.room.search(state.position, seat, int(self.opponent), self.ms, chance)
             self.play.apply_text(found.move, seat)
             return not found.move
         self.play.apply(action, seat)

@@ -18,7 +18,6 @@ import numpy.typing as npt
 from stackyard.core.compiling.jit import entry_point
 from stackyard.core.compiling.splitmix64 import mix64
 from stackyard.core.encoding.batch import Batch, make_batch
-from stackyard.core.encoding.encoding import Batched
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import copy_position
 from stackyard.core.machine.extras import needing
@@ -68,8 +67,8 @@ class BatchEnv(VectorEnv):
             raise BadRequestError("a batch has at least one match, and a step at least one thread")
         play = Play(slug, options, players)
         encoding = play.encoding
-        game = play.loaded.game
-        if not isinstance(game, Batched):
+        game, batches = play.loaded.game, play.loaded.room.batches
+        if batches is None:
             raise BadRequestError(f"matches of {game.title} cannot be advanced in batches")
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
         self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
@@ -82,7 +81,7 @@ class BatchEnv(VectorEnv):
         start = copy_position(play.loaded.new_initial_state().position)
         self._batch = make_batch(encoding, start, np.zeros(num_envs, np.uint64))
         self.positions = self._batch.positions
-        compiled, arguments = game.batches(), (self._batch, 0, num_envs)
+        compiled, arguments = batches, (self._batch, 0, num_envs)
         self._begin = entry_point(compiled.begin, *arguments)  # the batch never changes: its types are checked once
         self._step = entry_point(compiled.step, *arguments)
         self._choose = entry_point(compiled.choose, *arguments)

@@ -1,5 +1,5 @@
 """The games, one room each; `stackyard.core.registry` knows where they live."""
 
-from stackyard.core.registry import LISTINGS, Listing, game, games
+from stackyard.core.registry import LISTINGS, Listing, game, room, rooms
 
-__all__ = ["LISTINGS", "Listing", "game", "games"]
+__all__ = ["LISTINGS", "Listing", "game", "room", "rooms"]

@@ -162,7 +162,7 @@ def recordable_poses(scene: Scene, report: HandReport) -> Poses | None:
 
 
 class PhysicalGame(ABC):
-    """The part of a game whose bricks are simulated; it has the protocol `stackyard.core.capabilities.Physical`."""
+    """The part of a game whose bricks are simulated; it is the part `bodies` of its room."""
 
     @abstractmethod
     def is_gravity_due(self, position: Position) -> bool:

@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.chance import SEED_BYTES, Stream
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import NATURE, Game, copy_position
+from stackyard.core.game import NATURE, copy_position
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile
+from stackyard.core.room import Room
 from stackyard.physics.physical_game import PhysicalGame
 from stackyard.physics.pose_text import Float32Poses, read_poses
 
@@ -39,20 +39,20 @@ class Resimulated(msgspec.Struct, frozen=True):
     apart: float | None  # m, the greatest difference between two places of a brick; None if not comparable
 
 
-def resimulate(record: RecordFile, game: Game[Any, Any] | None = None) -> Iterator[Resimulated]:
+def resimulate(record: RecordFile, room: Room | None = None) -> Iterator[Resimulated]:
     """Yield the comparison for each simulated event of a match; nothing if the game simulates no bricks.
 
     Raises BadRecordError if the record does not follow the rules.
     """
-    found = ((event, match, copy_position(match.position)) for event, match in Match.replay(record, game=game))
+    found = ((event, match, copy_position(match.position)) for event, match in Match.replay(record, room=room))
     for (_, match, position), (event, _, _) in pairwise(found):
-        played: Any = match.game
-        if not isinstance(played, PhysicalGame) or match.header.nature == "given":
+        bodies: PhysicalGame | None = match.room.bodies
+        if bodies is None or match.header.nature == "given":
             return
-        if event is None or event.by != NATURE or not capabilities.is_gravity_due(match.game, position):
+        if event is None or event.by != NATURE or not match.game.is_gravity_due(position):
             continue
         told, there = _parts(event.event)
-        if not played.is_fully_described(position):
+        if not bodies.is_fully_described(position):
             yield Resimulated(event.n, "free hands: not repeatable", told, "", None)
             continue
         try:

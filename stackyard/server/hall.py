@@ -10,9 +10,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
-from stackyard.core.registry import games
+from stackyard.core.registry import rooms
 from stackyard.core.texts.catalogue import say
 from stackyard.server import garbage_collection
 from stackyard.server.cluster.choice import make_cluster
@@ -46,6 +46,12 @@ CLOSE_SECONDS = 15.0  # that a part of a hall that closes may take to end
 P = ParamSpec("P")
 R = TypeVar("R")
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
+
+USED_HERE: Final = (
+    *("time_limit", "is_silent", "is_slow_move", "teams", "secrets", "forms", "bodies", "company"),
+    *("pictures", "words", "house_sets", "tally"),
+)
+"""The parts of rooms that a hall itself asks: what thinks for long is loaded by its workers alone."""
 
 
 class Hall:
@@ -120,7 +126,7 @@ class Hall:
         if self.cluster is not None:
             await self._join_cluster(self.cluster)
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
-        await asyncio.to_thread(games)  # their modules; what is compiled is loaded with a first match
+        await asyncio.to_thread(_load_rooms)  # their modules; what is compiled is loaded with a first match
         await self.preparation.start()
         self.workers.start()
         self.programs.start()
@@ -297,3 +303,10 @@ class Hall:
         if began is not None:
             self.metrics.lag.add(max(0.0, (now - began - LAG_SAMPLE_SECONDS) * 1000))
         self._next_sample = asyncio.get_running_loop().call_later(LAG_SAMPLE_SECONDS, self._measure_lag, now)
+
+
+def _load_rooms() -> None:
+    """Import the rooms, and the parts of them that this process asks."""
+    for room in rooms():
+        for part in USED_HERE:
+            getattr(room, part)

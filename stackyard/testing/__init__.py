@@ -3,7 +3,7 @@
     from stackyard.testing import check_game
 
     def test_my_game_keeps_every_promise():
-        check_game(MY_GAME)
+        check_game(MY_ROOM)
 
 `check_game` runs every check in `CHECKS` over every set of options; each check can be called alone, as the message of
 a `ConformanceError` says. `random_match` and `option_sets` are the generators behind them, and

@@ -11,7 +11,8 @@ from typing import Any, Literal, ParamSpec, TypeAlias
 
 import msgspec
 
-from stackyard.core.game import Game, Options, newest_version
+from stackyard.core.game import Options, newest_version
+from stackyard.core.room import Room
 from stackyard.testing.random_play import BrokenPromiseError, Moment, random_walk
 
 Scope: TypeAlias = Literal["game", "few", "every"]
@@ -30,8 +31,8 @@ class ConformanceError(AssertionError):
         self.check, self.options, self.players, self.seed, self.what = check, case.raw, case.players, case.seed, what
         self.game = case.game.slug
         alone = "versions" in vars(case.game)  # see by_version
-        game = f"stackyard.testing.by_version(game, {newest_version(case.game)})" if alone else "game"
-        repeat = f"stackyard.testing.{check}({game}, {case.raw!r}, {case.players}, seed={case.seed})"
+        room = f"stackyard.testing.by_version(room, {newest_version(case.game)})" if alone else "room"
+        repeat = f"stackyard.testing.{check}({room}, {case.raw!r}, {case.players}, seed={case.seed})"
         super().__init__(
             f"{case.game.slug} fails {check}: {what}\n"
             f"  options: {case.raw!r}, {case.players} seats, seed {case.seed}\n"
@@ -40,20 +41,20 @@ class ConformanceError(AssertionError):
 
 
 class Case:
-    """The input of a check: one game, one set of options, one number of seats, one seed."""
+    """The input of a check: one room, one set of options, one number of seats, one seed."""
 
-    def __init__(self, game: Game[Any, Any], options: Mapping[str, Any] | None, players: int | None, seed: int) -> None:
+    def __init__(self, room: Room, options: Mapping[str, Any] | None, players: int | None, seed: int) -> None:
         """Parse the options. Raises BadOptionError if the options are none of the game's."""
-        self.game = game
-        self.options: Options = game.parse_options(options)
+        self.room, self.game = room, room.game
+        self.options: Options = self.game.parse_options(options)
         self.raw: dict[str, Any] = msgspec.to_builtins(self.options)
-        self.players = game.seats[0] if players is None else players
+        self.players = self.game.seats[0] if players is None else players
         self.seed = seed
 
     @cached_property
     def moments(self) -> list[Moment]:
         """The moments of a random match to its end, in order."""
-        return list(random_walk(self.game, self.options, self.players, self.seed))
+        return list(random_walk(self.room, self.options, self.players, self.seed))
 
     def rng(self, purpose: str) -> random.Random:
         """Return a random generator that depends on this case's seed and on `purpose`."""
@@ -69,7 +70,7 @@ class Case:
 
 
 class Check:
-    """A requirement on every game. Call it with a game, options, a number of seats and a seed."""
+    """A requirement on every game. Call it with a room, options, a number of seats and a seed."""
 
     def __init__(self, body: Callable[[Case], None], scope: Scope) -> None:
         """Make a check of a function that raises `BrokenPromiseError` (by `require`) when a case fails."""
@@ -79,14 +80,14 @@ class Check:
 
     def __call__(
         self,
-        game: Game[Any, Any],
+        room: Room,
         options: Mapping[str, Any] | None = None,
         players: int | None = None,
         *,
         seed: int = 0,
     ) -> None:
         """Run the check. Raises ConformanceError, or BadOptionError if the options are none of the game's."""
-        self.run(Case(game, options, players, seed))
+        self.run(Case(room, options, players, seed))
 
     def run(self, case: Case) -> None:
         """Run the check on a case, which other checks may have used before.

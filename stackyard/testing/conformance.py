@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stackyard.core.game import Game
+from stackyard.core.room import Room
 from stackyard.testing.check import Case, Check
 from stackyard.testing.checks.bots_and_lessons import check_bots, check_lesson
 from stackyard.testing.checks.chance import check_chance, check_verify
@@ -63,38 +63,38 @@ FEW_OPTION_SETS = 3  # sets of options for the checks that are slow
 
 
 def check_game(
-    game: Game[Any, Any],
+    room: Room,
     *,
     matches: int = 1,
     seed: int = 0,
     options: Sequence[Mapping[str, Any]] | None = None,
     checks: Sequence[Check] = CHECKS,
 ) -> int:
-    """Run every check on a game; return the number of cases.
+    """Run every check on a game in its room; return the number of cases.
 
     It plays `matches` random matches for each set of options (`options`, or all that `option_sets` finds) and each
     number of seats that they allow, and a few by each older version of the rules. Raises ConformanceError if a check
     fails; its message says how to repeat that.
     """
-    first = Case(game, None, None, seed)
+    first = Case(room, None, None, seed)
     for once in checks:
         if once.scope == "game":
             once.run(first)
-    sets = list(options) if options is not None else option_sets(game, seed=seed)
+    sets = list(options) if options is not None else option_sets(room, seed=seed)
     few = {0, *random.Random(seed).sample(range(len(sets)), min(FEW_OPTION_SETS - 1, len(sets)))}
     cases = 0
     for number, chosen in enumerate(sets):
-        for players in seats_of(game, chosen):
+        for players in seats_of(room.game, chosen):
             for match in range(matches):
-                case = Case(game, chosen, players, seed + match)
+                case = Case(room, chosen, players, seed + match)
                 cases += 1
                 for each in checks:
                     if each.scope == "every" or (each.scope == "few" and number in few and match == 0):
                         each.run(case)
-    for version in game.versions[:-1]:
-        older = by_version(game, version)
+    for version in room.game.versions[:-1]:
+        older = by_version(room, version)
         for number in sorted(few):
-            for players in seats_of(older, sets[number]):
+            for players in seats_of(older.game, sets[number]):
                 case = Case(older, sets[number], players, seed)
                 cases += 1
                 for each in checks:

@@ -9,31 +9,32 @@ from typing import Any
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Game, options_schema
+from stackyard.core.room import Room
 
 ALL_COMBINATIONS = 256  # of switches; if there are more, a sample of that many
 
 
-def option_sets(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> list[dict[str, Any]]:
+def option_sets(room: Room, *, seed: int = 0, sampled: int = 16) -> list[dict[str, Any]]:
     """Return the sets of options to test, without duplicates: complete, accepted by the game, defaults first.
 
     They are all combinations of switches and choices, every number at its bounds and its default, `sampled` random
-    sets, and those of `capabilities.Sampled`. Sets that the game refuses, by BadOptionError, are left out.
+    sets, and those of `parts.Checked`. Sets that the game refuses, by BadOptionError, are left out.
     """
     accepted: dict[bytes, dict[str, Any]] = {}
-    for raw in candidates(game, seed=seed, sampled=sampled):
+    for raw in candidates(room, seed=seed, sampled=sampled):
         try:
-            options = game.parse_options(raw)
+            options = room.game.parse_options(raw)
         except BadOptionError:
             continue
         accepted.setdefault(msgspec.json.encode(options), msgspec.to_builtins(options))
     return list(accepted.values())
 
 
-def candidates(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> list[dict[str, Any]]:
+def candidates(room: Room, *, seed: int = 0, sampled: int = 16) -> list[dict[str, Any]]:
     """Return the sets of options to try, whether the game accepts them or not."""
+    game = room.game
     rng = random.Random(f"options {game.slug} {seed}")
     values = {name: _values(schema, rng) for name, schema in options_schema(game).get("properties", {}).items()}
     switches = {name: found for name, found in values.items() if not _is_number(found)}
@@ -44,8 +45,8 @@ def candidates(game: Game[Any, Any], *, seed: int = 0, sampled: int = 16) -> lis
         sets += [{**rng.choice(combinations), name: value} for value in found]
         sets += [{name: value} for value in found]
     sets += [{name: rng.choice(found) for name, found in values.items()} for _ in range(sampled)]
-    if capabilities.has_sample_options(game):
-        sets += [dict(extra) for extra in game.sample_options()]
+    if room.checked is not None:
+        sets += [dict(extra) for extra in room.checked.sample_options()]
     return sets
 
 

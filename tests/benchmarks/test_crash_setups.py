@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.hall.crash_setups import GAMES, Setup, setup_of, setups_for
 from stackyard.core.registry import LISTINGS, registered
-from tests.tiny_game import PEBBLES
+from tests.tiny_game import PEBBLES, PEBBLES_ROOM
 
 
 def test_every_listed_game_is_set_up() -> None:
@@ -18,7 +18,7 @@ def test_every_listed_game_is_set_up() -> None:
 
 
 def test_a_game_that_no_line_names_is_played_at_its_defaults() -> None:
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         assert setup_of("pebbles") == Setup("pebbles", PEBBLES.seats[0])
 
 

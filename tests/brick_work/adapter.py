@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import NAME_BYTES
+from stackyard.games.brick_work.room import ROOM
 from tests.brick_work import reference, voxels
 from tests.brick_work.reference import Refused
 
@@ -128,7 +128,7 @@ class EngineTable:
     name = "engine"
 
     def __init__(self, position: str | None = None) -> None:
-        self.match = Match.new(GAME, None, 2, nature="given", position=position)
+        self.match = Match.new(ROOM, None, 2, nature="given", position=position)
 
     def play(self, seat: int, text: str) -> list[str]:
         try:

@@ -10,7 +10,9 @@ from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardEr
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import text_of
 from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.room import ROOM
 from stackyard.games.brick_work.rules.box_table import RealTable
+from stackyard.games.brick_work.tally import tally
 from tests.brick_work.write_golden import GOLDEN
 
 BEGUN = ["order 34 53", "built", "roll 1345"]
@@ -18,7 +20,7 @@ BEGUN = ["order 34 53", "built", "roll 1345"]
 
 def table(*events: str) -> RealTable:
     """Return what the hall answers."""
-    shown = GAME.tally({"real": {"events": list(events)}}).real
+    shown = tally({"real": {"events": list(events)}}).real
     assert isinstance(shown, RealTable)
     return shown
 
@@ -32,10 +34,10 @@ def without_bricks(event: str) -> str | None:
 
 
 def test_a_whole_match_told_without_its_bricks_is_the_same_table_at_every_step() -> None:
-    record = Match.load(GOLDEN.read_text(encoding="utf-8"), game=GAME).record()
+    record = Match.load(GOLDEN.read_text(encoding="utf-8"), room=ROOM).record()
     events: list[str] = []
     compared = 0
-    for entry, match in Match.replay(record, game=GAME):
+    for entry, match in Match.replay(record, room=ROOM):
         if entry is None:
             continue
         told = without_bricks(entry.event)
@@ -124,4 +126,4 @@ def test_what_the_rules_forbid_is_said(events: list[str], why: str) -> None:
 @pytest.mark.parametrize("events", [["what"], ["x" * 25], [4], "4>build"])
 def test_what_is_no_event_is_refused(events: Any) -> None:
     with pytest.raises(BadRequestError):
-        GAME.tally({"real": {"events": events}})
+        tally({"real": {"events": events}})

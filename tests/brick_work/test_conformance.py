@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.room import ROOM
 from stackyard.testing import CHECKS, check_game
 from stackyard.testing.check import Case
 from stackyard.testing.checks.bots_and_lessons import check_bots
@@ -17,23 +18,23 @@ WORD = re.compile(r"(?:[1-6](\+*)(-*)>)?([a-z]+)")
 
 
 def test_brick_work_keeps_every_promise() -> None:
-    assert check_game(GAME, checks=[each for each in CHECKS if each is not check_bots]) == 1
+    assert check_game(ROOM, checks=[each for each in CHECKS if each is not check_bots]) == 1
 
 
 @pytest.mark.long
 def test_another_match() -> None:
-    check_game(GAME, checks=[each for each in CHECKS if each.scope == "every" and each.name != "check_verify"], seed=1)
+    check_game(ROOM, checks=[each for each in CHECKS if each.scope == "every" and each.name != "check_verify"], seed=1)
 
 
 @pytest.mark.slow
 def test_the_bots_keep_their_promises() -> None:
-    check_game(GAME, checks=[check_bots])
+    check_game(ROOM, checks=[check_bots])
 
 
 def test_random_matches_exercise_every_action_form_and_end() -> None:
     done: Counter[str] = Counter()
     for seed in (3, 4):
-        moments = list(random_walk(GAME, GAME.parse_options({}), 2, seed))
+        moments = list(random_walk(ROOM, GAME.parse_options({}), 2, seed))
         assert GAME.is_over(moments[-1].position)
         for moment in moments[:-1]:
             found = WORD.match(moment.event)
@@ -58,5 +59,5 @@ def test_random_matches_exercise_every_action_form_and_end() -> None:
 
 
 def test_a_match_is_never_longer_than_promised() -> None:
-    lengths = [len(Case(GAME, None, None, seed).moments) for seed in (5, 6)]
+    lengths = [len(Case(ROOM, None, None, seed).moments) for seed in (5, 6)]
     assert max(lengths) < GAME.max_game_length == 1 + 2 * 87 + 1 + 1200

@@ -14,6 +14,7 @@ from collections import Counter
 from typing import Any
 
 from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.tally import tally
 from tests.amounts import amount
 from tests.as_json import as_json
 from tests.brick_work import reference, voxels
@@ -90,7 +91,7 @@ class Pair:
         """A move that both allow or both refuse."""
         before = self.facts
         position = GAME.position_text(self.engine.match.position)
-        told = as_json(GAME.tally({"check": {"position": position, "seat": seat, "move": text}}))
+        told = as_json(tally({"check": {"position": position, "seat": seat, "move": text}}))
         events = self.both("play", seat, text)
         assert told["ok"] is (events is not None)
         assert bool(told["why"]) is (events is None)

@@ -10,7 +10,6 @@ import jsonschema
 import msgspec
 import pytest
 
-from stackyard.core import capabilities
 from stackyard.core.errors import (
     BadChanceError,
     BadPositionError,
@@ -22,12 +21,15 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import ForcedEvent, Position
+from stackyard.core.game import EVERYTHING, ForcedEvent, Position
 from stackyard.core.match import Match
 from stackyard.core.perft import perft
+from stackyard.games.brick_work import drawing
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.lessons import CRANE, LESSON, PRINTS, WALL
 from stackyard.games.brick_work.pieces import RETURNS
+from stackyard.games.brick_work.room import ROOM
+from stackyard.games.brick_work.tally import tally
 from tests.as_json import as_json
 
 EMPTY_BOARD = "........."
@@ -194,7 +196,7 @@ def test_whoever_recreates_both_wins_at_once_and_a_bumped_die_stays_away() -> No
     outcome = GAME.outcome(position)
     assert (outcome.winners, outcome.scores) == ([0], [2.0, 0.0])
     assert outcome.why == "Blue has recreated both brickprints after 42 turns."
-    assert capabilities.returns(GAME, position) == [1.0, -1.0]
+    assert ROOM.returns(position) == [1.0, -1.0]
     assert not GAME.is_chance_due(position)
     refused(position, "3>adjust", "the match is over", kind=MatchOverError)
 
@@ -657,17 +659,17 @@ def test_forms_are_schemas_of_what_is_possible() -> None:
         printing(),
         printing("bricks 1x1"),
     ):
-        forms = GAME.move_schemas(position, 0)
+        forms = ROOM.move_schemas(position, 0)
         assert forms is not None
         for form in forms:
             jsonschema.Draft202012Validator.check_schema(form)
             for example in form["examples"]:
                 jsonschema.validate(example, form)
                 GAME.apply(position.copy(), 0, example)
-        assert GAME.move_schemas(position, 1) is None
-    titles = [form["title"] for form in GAME.move_schemas(position_with(), 0) or ()]
+        assert ROOM.move_schemas(position, 1) is None
+    titles = [form["title"] for form in ROOM.move_schemas(position_with(), 0) or ()]
     assert titles == ["collect", "adjust"]
-    assert [form["title"] for form in GAME.move_schemas(printing(), 0) or ()] == ["return", "print"]
+    assert [form["title"] for form in ROOM.move_schemas(printing(), 0) or ()] == ["return", "print"]
 
 
 def test_drawings_show_every_brick_and_every_die() -> None:
@@ -679,23 +681,23 @@ def test_drawings_show_every_brick_and_every_die() -> None:
     assert "Blue's brickprint: Crane" in drawn
     assert "recycle 5" in drawn
     assert "2 3 4" in drawn
-    svg = GAME.svg(position)
+    svg = drawing.svg(position, EVERYTHING)
     assert svg.count("<title>") == 1 + 4
     assert "Crane" in svg
 
 
 def test_a_picture_grows_to_both_sides_of_its_middle() -> None:
     """The boards of an animation are laid over each other: what is drawn first must not stand at one side."""
-    for position in (Match.new(GAME, {}, 2, nature="given").position, position_with(blue="1x2 A=1x3@0,0,0+1x1@0,0,1")):
-        found = re.search(r'viewBox="(\S+) \S+ (\S+) ', GAME.thumbnail(position))
+    for position in (Match.new(ROOM, {}, 2, nature="given").position, position_with(blue="1x2 A=1x3@0,0,0+1x1@0,0,1")):
+        found = re.search(r'viewBox="(\S+) \S+ (\S+) ', drawing.thumbnail(position, EVERYTHING))
         assert found
         left, wide = float(found[1]), float(found[2])
         assert left + wide / 2 == pytest.approx(0.0, abs=0.01)
 
 
 def test_a_picture_of_a_match_that_begins_shows_a_brick_of_each_kind() -> None:
-    match = Match.new(GAME, {}, 2, nature="given")
-    drawn = GAME.thumbnail(match.position)
+    match = Match.new(ROOM, {}, 2, nature="given")
+    drawn = drawing.thumbnail(match.position, EVERYTHING)
     assert drawn.count("<ellipse") == 1 + 2 + 3 + 4 + 4 + 6 + 6  # their studs
 
 
@@ -705,25 +707,25 @@ BRICK = [0, 0, 0, 1, 2]
 
 
 def test_tallies_answer_what_the_geometry_says() -> None:
-    found = as_json(GAME.tally({"joins": {"upper": [[0, 0, 0, 1, 1]], "lower": [BRICK]}}))
+    found = as_json(tally({"joins": {"upper": [[0, 0, 0, 1, 1]], "lower": [BRICK]}}))
     assert found == {"joins": [[0, 0, 0, 1, 1], [0, 1, 0, 1, 1]]}
-    found = as_json(GAME.tally({"partings": {"object": [[0, 0, 0, 1, 3], [0, 0, 1, 1, 1], [0, 1, 1, 1, 2]]}}))
+    found = as_json(tally({"partings": {"object": [[0, 0, 0, 1, 3], [0, 0, 1, 1, 1], [0, 1, 1, 1, 2]]}}))
     assert found == {"partings": [[[2], 1], [[3], 2]]}
     asked = {"position": text(Blue="1x3 2x2"), "seat": 0, "move": "2>build 1x3/2x2@0,0,0"}
-    assert as_json(GAME.tally({"check": asked})) == {"ok": True, "why": "", "pips": 2}
+    assert as_json(tally({"check": asked})) == {"ok": True, "why": "", "pips": 2}
     asked["move"] = "3>build 1x3/2x2@0,0,0"
-    assert as_json(GAME.tally({"check": asked})) == {
+    assert as_json(tally({"check": asked})) == {
         "ok": False,
         "why": "this connects 2 pips, the die shows 3",
         "said": {"name": "brick-work:other-sum-built", "args": {"pips": 2, "die": 3}},
         "pips": 2,
     }
     asked["move"] = "nonsense"
-    assert as_json(GAME.tally({"check": asked}))["ok"] is False
+    assert as_json(tally({"check": asked}))["ok"] is False
     asked = {"position": GAME.position_text(printing()), "seat": 0, "move": CRANE_MOVE}
-    assert as_json(GAME.tally({"check": asked})) == {"ok": True, "why": "", "pips": 6}
+    assert as_json(tally({"check": asked})) == {"ok": True, "why": "", "pips": 6}
     asked = {"position": text(Blue="A=1x2@0,0,0+1x2@0,0,1"), "seat": 0, "move": "2>demolish A^2"}
-    assert as_json(GAME.tally({"check": asked})) == {"ok": True, "why": "", "pips": 2}
+    assert as_json(tally({"check": asked})) == {"ok": True, "why": "", "pips": 2}
 
 
 @pytest.mark.parametrize(
@@ -765,12 +767,12 @@ def test_tallies_answer_what_the_geometry_says() -> None:
 )
 def test_hostile_tallies_are_refused(question: dict[Any, Any]) -> None:
     with pytest.raises(BadRequestError):
-        GAME.tally(question)
+        tally(question)
 
 
 def test_the_largest_object_is_parted_soon() -> None:
     tower = [[0, 0, z, 1, 1] for z in range(20)]
-    assert len(as_json(GAME.tally({"partings": {"object": tower}}))["partings"]) == 19
+    assert len(as_json(tally({"partings": {"object": tower}}))["partings"]) == 19
 
 
 # --- the lesson ------------------------------------------------------------------------------------------------------
@@ -802,7 +804,7 @@ def test_the_lessons_brickprint_can_be_anything() -> None:
 
 def test_moves_of_a_continuum_are_not_counted() -> None:
     with pytest.raises(BadRequestError, match="there is no counting them"):
-        perft(GAME, position_with(), 1)
+        perft(ROOM, position_with(), 1)
 
 
 def test_views_encode_to_json() -> None:

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from stackyard.core.match import Match, verify
 from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.room import ROOM
 from tests.brick_work.write_golden import GOLDEN
 
 END = "d9533d9925e8868d62108abc854d0930e2d02149cc2b780f182059b54ec46c19"  # SHA-256 of the last position's text
@@ -13,7 +14,7 @@ END = "d9533d9925e8868d62108abc854d0930e2d02149cc2b780f182059b54ec46c19"  # SHA-
 
 def test_the_golden_match_folds_to_the_same_end() -> None:
     text = GOLDEN.read_text(encoding="utf-8")
-    match = Match.load(text, game=GAME)
+    match = Match.load(text, room=ROOM)
     assert match.text() == text
     assert match.over
     outcome = match.outcome()
@@ -25,13 +26,13 @@ def test_the_golden_match_folds_to_the_same_end() -> None:
 
 
 def test_the_golden_match_verifies() -> None:
-    verdict = verify(GOLDEN.read_bytes(), game=GAME)
+    verdict = verify(GOLDEN.read_bytes(), room=ROOM)
     assert verdict.ok, verdict.findings
     assert len(verdict.findings) == 3
 
 
 def test_every_position_of_it_has_its_text() -> None:
-    record = Match.load(GOLDEN.read_text(encoding="utf-8"), game=GAME).record()
-    for _, match in Match.replay(record, game=GAME):
+    record = Match.load(GOLDEN.read_text(encoding="utf-8"), room=ROOM).record()
+    for _, match in Match.replay(record, room=ROOM):
         text = GAME.position_text(match.position)
         assert GAME.parse_position(text).tobytes() == match.position.tobytes()

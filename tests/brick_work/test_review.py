@@ -10,16 +10,17 @@ from stackyard.core.review import Reviewer
 from stackyard.games.brick_work.bots import review
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import REROLL, ROLL
+from stackyard.games.brick_work.room import ROOM
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
     """A match of two bots to its end."""
-    match = Match.new(GAME, {}, 2, seed=7)
+    match = Match.new(ROOM, {}, 2, seed=7)
     while not match.over:
         seat = match.to_act[0]
         assert isinstance(seat, int)
-        match.play(seat, GAME.search(match.position, seat, 3 + seat, None, match.seq).move)
+        match.play(seat, ROOM.search(match.position, seat, 3 + seat, None, match.seq).move)
     return match
 
 

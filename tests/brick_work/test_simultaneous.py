@@ -16,6 +16,7 @@ from stackyard.core.match import Match, verify
 from stackyard.core.registry import registered
 from stackyard.core.state import SIMULTANEOUS, State
 from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.room import ROOM
 
 CRANE = ["2x2", "1x1", "1x1", "1x1", "1x4", "1x2"]
 WALL = ["1x4", "1x2", "1x2", "1x3", "1x1", "1x2"]
@@ -36,13 +37,13 @@ ORDERS = {
 
 @pytest.fixture(autouse=True)
 def _brick_work() -> Iterator[None]:
-    with registered(GAME):
+    with registered(ROOM):
         yield
 
 
 @pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
 def test_a_match_takes_them_in_any_order(order: list[tuple[int, str]]) -> None:
-    match = Match.new(GAME, nature="given", position=BEGUN)
+    match = Match.new(ROOM, nature="given", position=BEGUN)
     assert match.to_act == [0, 1]
     for number, (seat, move) in enumerate(order):
         assert seat in match.to_act, number
@@ -50,16 +51,16 @@ def test_a_match_takes_them_in_any_order(order: list[tuple[int, str]]) -> None:
     assert match.to_act == ["nature"]
     assert GAME.position_text(match.position).startswith("roll Blue")
     end = match.position.tobytes()
-    assert Match.load(match.text(), game=GAME).position.tobytes() == end
+    assert Match.load(match.text(), room=ROOM).position.tobytes() == end
     match.undo(3)
     for seat, move in order[-3:]:
         match.play(seat, move)
     assert match.position.tobytes() == end
-    assert verify(match.text(), game=GAME).ok
+    assert verify(match.text(), room=ROOM).ok
 
 
 def test_the_pile_is_live() -> None:
-    match = Match.new(GAME, nature="given", position=BEGUN)
+    match = Match.new(ROOM, nature="given", position=BEGUN)
     match.play(0, "take 1x6")
     match.play(1, "take 1x6")
     with pytest.raises(IllegalMoveError, match="no 1x6 left in the yellow brickyard"):
@@ -71,7 +72,7 @@ def test_the_pile_is_live() -> None:
 
 
 def test_who_has_built_waits_and_has_not_made_the_other_late() -> None:
-    match = Match.new(GAME, nature="given", position=BEGUN)
+    match = Match.new(ROOM, nature="given", position=BEGUN)
     for move in RED:
         assert GAME.is_simultaneous(match.position)
         match.play(1, move)
@@ -83,7 +84,7 @@ def test_who_has_built_waits_and_has_not_made_the_other_late() -> None:
 
 
 def test_a_state_asks_whose_move_it_is() -> None:
-    state = State(GAME, GAME.parse_position(BEGUN))
+    state = State(ROOM, GAME.parse_position(BEGUN))
     assert state.current_player() == SIMULTANEOUS
     assert state.acting_seat() == 0  # where they act in turn
     assert "take 2x3" in [state.action_to_string(0, action) for action in state.legal_actions()]
@@ -141,7 +142,7 @@ def at_the_keyboard(people: list[int], *typed: str) -> tuple[Match, str]:
         lines[-1] += line
         return line
 
-    match = Match.new(GAME, seed=7, position=BEGUN)
+    match = Match.new(ROOM, seed=7, position=BEGUN)
     Table(match, people, 1, Paint(False), lines.append).play(read)
     return match, "\n".join(lines)
 

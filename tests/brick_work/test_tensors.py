@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 
 from stackyard.core.chance import Stream
-from stackyard.core.encoding.encoding import encoding_of
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.state import State
 from stackyard.games.brick_work import tensors
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import NAMES, TURN
+from stackyard.games.brick_work.room import ROOM
 
-ENCODING = encoding_of(GAME, GAME.parse_options(), 2)
+ENCODING = ROOM.encoding(GAME.parse_options(), 2)
 
 
 def played(seed: int, actions: int) -> State:
     rng = random.Random(seed)
-    state = State.new(GAME)
+    state = State.new(ROOM)
     for _ in range(actions):
         if state.is_terminal():
             break
@@ -50,7 +50,7 @@ def test_every_sampled_move_has_its_row_and_comes_back() -> None:
 
 
 def test_choices_lead_to_moves_that_reach_the_pips_of_the_die() -> None:
-    state = State.new(GAME)
+    state = State.new(ROOM)
     rng = random.Random(11)
     finished = 0
     for _ in range(1500):
@@ -65,7 +65,7 @@ def test_choices_lead_to_moves_that_reach_the_pips_of_the_die() -> None:
 
 
 def test_a_choice_that_leads_nowhere_is_refused() -> None:
-    state = State.new(GAME)
+    state = State.new(ROOM)
     state.apply_action("order 61 11")
     for action in (tensors.PRINT, tensors.PLACES, tensors.GROUP, tensors.NUM_ACTIONS, -1):
         with pytest.raises(IllegalMoveError):
@@ -101,7 +101,7 @@ def test_the_planes_show_the_bricks_and_the_plan() -> None:
 
 
 def test_dice_of_the_order_never_tie() -> None:
-    state = State.new(GAME)
+    state = State.new(ROOM)
     chance = 1.0
     for face in (2, 4, 5):
         outcomes = dict(state.chance_outcomes())

@@ -10,7 +10,7 @@ import random
 from pathlib import Path
 
 from stackyard.core.match import Match
-from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.room import ROOM
 
 GOLDEN = Path(__file__).with_name("golden.stackyard.jsonl")
 
@@ -18,14 +18,14 @@ GOLDEN = Path(__file__).with_name("golden.stackyard.jsonl")
 def played(seed: int) -> Match:
     """A match that somebody wins."""
     rng = random.Random(seed)
-    match = Match.new(GAME, seed=seed, seats=["Ada", "Bo"], moment=lambda: "2026-01-02T03:04:05.678Z")
+    match = Match.new(ROOM, seed=seed, seats=["Ada", "Bo"], moment=lambda: "2026-01-02T03:04:05.678Z")
     while not match.over:
         seat = match.to_act[-1]  # Bo builds his brickprint first
         assert isinstance(seat, int)
         if seat:
             match.play(seat, rng.choice(match.legal(seat)))
         else:
-            match.play(seat, GAME.search(match.position, seat, 4, 200, 1000 * seed + match.seq).move)
+            match.play(seat, ROOM.search(match.position, seat, 4, 200, 1000 * seed + match.seq).move)
     return match
 
 

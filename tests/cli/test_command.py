@@ -19,7 +19,7 @@ from stackyard.core import registry
 from stackyard.core.registry import registered
 from stackyard.testing import random_match
 from tests.interrupting import interrupt
-from tests.tiny_game import PEBBLES
+from tests.tiny_game import PEBBLES_ROOM
 
 COMMAND = [sys.executable, "-m", "stackyard"]
 HOME = {key: value for key, value in os.environ.items() if key not in ("FORCE_COLOR", "NO_COLOR")}
@@ -27,7 +27,7 @@ HOME = {key: value for key, value in os.environ.items() if key not in ("FORCE_CO
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         yield
 
 
@@ -40,7 +40,7 @@ def run(*words: str, text: str = "", cwd: str = "/") -> subprocess.CompletedProc
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     path = tmp_path / "match.stackyard.jsonl"
-    path.write_text(random_match(PEBBLES, {"dice": True}, seed=1).text())
+    path.write_text(random_match(PEBBLES_ROOM, {"dice": True}, seed=1).text())
     return path
 
 

@@ -24,12 +24,12 @@ from stackyard.cli.protocol import ANSWERS, MAX_LINE, REQUESTS
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import CODES
 from stackyard.core.registry import registered
-from tests.tiny_game import PEBBLES, Pebbles
+from tests.tiny_game import PEBBLES_ROOM, Pebbles, room_of
 
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         yield
 
 
@@ -174,7 +174,7 @@ def test_noise_is_answered(line: bytes) -> None:
     ),
 )
 def test_requests_with_any_members_are_answered(do: str, fields: dict[str, Any]) -> None:
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         engine = begun()
         answer = json.loads(engine.answer(json.dumps({"do": do, **fields}).encode()))
         assert answer["ok"] or code(answer) != "internal"
@@ -302,7 +302,7 @@ class Slow(Pebbles):
 
     slug = "slow-pebbles"
 
-    def search(self, position: Any, seat: int, level: int, ms: int | None, seed: int) -> SearchResult:
+    def choose_move(self, position: Any, seat: int, level: int, ms: int | None, seed: int) -> SearchResult:
         time.sleep((ms or 1) / 1000)
         return SearchResult("take1", SearchInfo(nodes=ms or 1))
 
@@ -323,7 +323,7 @@ def test_a_search_without_an_end_is_told_about_and_stopped_while_the_engine_goes
 
     given = lines()
     reader = SimpleNamespace(readline=lambda size: next(given, b""))
-    with registered(Slow()):
+    with registered(room_of(Slow())):
         serve(reader, output)  # type: ignore[arg-type] # it reads lines and nothing else
     answers = output.answers()
     told = [answer["info"]["nodes"] for answer in answers if answer["id"] == 9]
@@ -334,7 +334,7 @@ def test_a_search_without_an_end_is_told_about_and_stopped_while_the_engine_goes
 
 def test_at_the_end_of_input_a_search_without_an_end_is_answered() -> None:
     output = Output(b"")
-    with registered(Slow()):
+    with registered(room_of(Slow())):
         serve(io.BytesIO(SLOW), output)
     assert output.answers()[-1]["move"] == "take1"
 
@@ -437,7 +437,7 @@ class Crashes(Pebbles):
 
 
 def test_a_defect_is_answered_and_leaves_the_match_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
-    with registered(Crashes()):
+    with registered(room_of(Crashes())):
         engine = begun(game="crashes")
         ask(engine, "play", seat=0, move="take1")
         before = standing(engine)

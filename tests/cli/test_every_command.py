@@ -15,9 +15,9 @@ import pytest
 
 from stackyard.cli import COMMANDS, main
 from stackyard.cli.completion import SHELLS, whole_parser
-from stackyard.core.registry import games, registered
+from stackyard.core.registry import registered, rooms
 from stackyard.testing import random_match
-from tests.tiny_game import PEBBLES
+from tests.tiny_game import PEBBLES_ROOM
 
 ROOT = Path(__file__).parent.parent.parent
 OF_GAMES = {"play", "show", "perft", "solve"}
@@ -43,7 +43,7 @@ def every(request: pytest.FixtureRequest) -> dict[str, argparse.ArgumentParser]:
 def test_the_walk_meets_every_command_and_game(every: dict[str, argparse.ArgumentParser]) -> None:
     assert {words.split()[0] for words in every} == {command.name for command in COMMANDS}
     for name in OF_GAMES - {"solve"}:
-        assert {f"{name} {game.slug}" for game in games()} <= set(every)
+        assert {f"{name} {room.slug}" for room in rooms()} <= set(every)
     assert {words for words in every if words.startswith("solve ")} >= {"solve towers", "solve towerbrix"}
     assert "admin ban" in every
 
@@ -151,8 +151,8 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 
 def test_what_json_looks_like(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     saved = tmp_path / "match.stackyard.jsonl"
-    with registered(PEBBLES):
-        saved.write_text(random_match(PEBBLES, {"dice": True}, seed=1).text())
+    with registered(PEBBLES_ROOM):
+        saved.write_text(random_match(PEBBLES_ROOM, {"dice": True}, seed=1).text())
         (one,) = printed(capsys, "verify", str(saved))
         assert (one["file"], one["sound"]) == (str(saved), True)
         assert "The seed is the one that was fixed before the first move." in one["said"]
@@ -194,7 +194,7 @@ def test_a_match_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
     monkeypatch.setenv("STACKYARD_DATA", str(tmp_path))
     typed = iter(["take2\n", "quit\n"])
     monkeypatch.setattr("sys.stdin.readline", lambda: next(typed, ""), raising=False)
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         assert main(["play", "pebbles", "--heap", "12", "--no-secret", "--together", "--json"]) == 0
     *lines, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert {"ask": "Red>"} in lines

@@ -20,7 +20,7 @@ from stackyard.cli.paint import Paint
 from stackyard.cli.terminal.table import Table
 from stackyard.core.match import Match, verify
 from stackyard.core.registry import registered
-from tests.tiny_game import PEBBLES
+from tests.tiny_game import PEBBLES_ROOM
 
 START = "3/7 0 d0 n21 t2,2 s00 l0 -S"
 
@@ -29,7 +29,7 @@ START = "3/7 0 d0 n21 t2,2 s00 l0 -S"
 def _pebbles(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setenv("STACKYARD_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("LC_ALL", "C")
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         yield
 
 
@@ -266,7 +266,7 @@ class Screen:
         self.lines = [f"for {name}"]
 
     def after(self, position: str, people: list[int]) -> list[str]:
-        match = Match.new(PEBBLES, {"heap": 7}, position=position, nature="given")
+        match = Match.new(PEBBLES_ROOM, {"heap": 7}, position=position, nature="given")
         Table(match, people, 1, Paint(False), self.write, self.curtain).play(self.read)
         return [*self.sights, "\n".join(self.lines)]
 

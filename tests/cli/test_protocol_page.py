@@ -17,9 +17,8 @@ from litestar.handlers import HTTPRouteHandler
 from scripts import schemas
 from stackyard.cli.engine import Engine
 from stackyard.cli.protocol import ANSWERS, REQUESTS
-from stackyard.core import capabilities
 from stackyard.core.errors import CODES, StackyardError
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS, room
 from stackyard.server.endpoints import bots, pictures, review
 from stackyard.server.endpoints.rest import handlers as rest
 from stackyard.server.wire import messages
@@ -46,15 +45,15 @@ def asked(engine: Engine, page: str, line: str) -> str:
     prompt, _, question = line.partition("> ")
     if not prompt:
         return engine.answer(question.encode()).decode()
-    asked_of = game(page)
+    asked_of = room(page)
     try:
         if prompt == "tally":
-            assert capabilities.has_tally(asked_of)
-            answer: Any = asked_of.tally(json.loads(question))
+            assert asked_of.tally is not None
+            answer: Any = asked_of.tally.tally(json.loads(question))
         else:
             assert prompt == "solve"
-            assert capabilities.has_solver(asked_of)
-            answer = asked_of.solve_question(json.loads(question))
+            assert asked_of.solver is not None
+            answer = asked_of.solver.solve_question(json.loads(question))
     except StackyardError as error:
         answer = messages.Problem(code=error.code, message=str(error))
     return msgspec.json.encode(answer).decode()

@@ -20,15 +20,14 @@ from stackyard.cli.terminal.choosing import in_columns
 from stackyard.cli.terminal.keyboard import completions
 from stackyard.cli.terminal.rules import rules_text, without_marks
 from stackyard.cli.terminal.table import Table
-from stackyard.core import capabilities
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.problems import problem_in
 from stackyard.core.errors import BadOptionError, BadRecordError
 from stackyard.core.game import EVERYTHING, copy_position
 from stackyard.core.match import Match
-from stackyard.core.registry import game as find_game
-from stackyard.core.rooms.menus import every_move
+from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.toolkit.menus import every_move
 from tests.interrupting import interrupt
 
 BASE64 = re.compile(r"[A-Za-z0-9_-]{30,}")
@@ -89,7 +88,7 @@ def test_long_lines_break_between_words_and_colour_codes_take_no_room() -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_played_to_its_end_by_its_menus(slug: str) -> None:
     options, players, wanted = GAMES[slug]
-    match = Match.new(find_game(slug), options, players, seed=3)
+    match = Match.new(slug, options, players, seed=3)
     typist = Typist(1, wanted)
     Table(match, [0], 1, Paint(False), typist.write).play(typist.read)
     shown = "\n".join(typist.lines)
@@ -100,9 +99,8 @@ def test_a_game_is_played_to_its_end_by_its_menus(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_drawn_and_offered_in_german(slug: str) -> None:
-    game = find_game(slug)
-    spoken: Any = game
-    assert capabilities.has_words(game)
+    game, words = find_room(slug).game, find_room(slug).words
+    assert words is not None
     options, players, _ = GAMES[slug]
     match = Match.new(slug, options, players, seed=5)
     rng = random.Random(2)
@@ -110,18 +108,18 @@ def test_a_game_is_drawn_and_offered_in_german(slug: str) -> None:
         if match.over or not match.to_act:
             break
         seat = int(match.to_act[0])
-        menu = spoken.menu(match.position, seat)
+        menu = words.menu(match.position, seat)
         assert text_of(menu.ask, "de") != text_of(menu.ask)
-        english, german = (spoken.drawing_in(language, match.position, EVERYTHING) for language in ("en", "de"))
+        english, german = (words.drawing_in(language, match.position, EVERYTHING) for language in ("en", "de"))
         assert english != german
         assert all(len(line) <= 80 for line in english.split("\n")[1:])
         moves = [(path, move) for path, move in every_move(menu, 60)]
         for path, move in rng.sample(moves, min(12, len(moves))):
             for choice in path:
                 assert not isinstance(choice.said, Message) or text_of(choice.said, "de")
-            assert text_of(spoken.move_said(match.position, seat, move), "de")
+            assert text_of(words.move_said(match.position, seat, move), "de")
             after = copy_position(match.position)
-            spoken.apply(after, seat, spoken.parse_move(match.position, seat, move))  # what a menu offers is legal
+            game.apply(after, seat, game.parse_move(match.position, seat, move))  # what a menu offers is legal
         match.play(seat, rng.choice(match.legal(seat)))
 
 
@@ -212,7 +210,7 @@ def test_a_match_beside_the_last_one_is_named_when_it_is_left(
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_rules_are_read_without_marks_of_rulings(slug: str, language: str) -> None:
-    text = rules_text(find_game(slug), language)
+    text = rules_text(find_room(slug).game, language)
     marks = re.compile(r"\([A-Z]\d+")
     assert marks.search(text) or slug == "towerbrix"  # whose rules name none
     assert not marks.search(without_marks(text))

@@ -19,7 +19,7 @@ from stackyard.core.compiling import gpu
 from stackyard.core.compiling.splitmix64 import stream_words
 from stackyard.games.take_that_towers import playouts as take_that_towers
 from stackyard.games.take_that_towers.rules import LOG_COLUMNS, LOG_ROWS
-from stackyard.games.towers.game import GAME
+from stackyard.games.towers.playouts import play_out
 
 SETTINGS: Final[list[tuple[str, dict[str, Any], int]]] = [
     ("towers", {"width": 5}, 2),
@@ -39,7 +39,7 @@ def simulated(which: int, matches: int, steps: int) -> str:
     assert gpu.SIMULATED
     found = []
     for setting in (SETTINGS, MORE)[which]:
-        of = gpu_playouts.room(*setting)
+        of = gpu_playouts.kernels_of(*setting)
         played = gpu_playouts.play(of, matches, matches)
         batch = gpu_playouts.begun_batch(of, matches)
         gpu.launch(of.kernels.play_steps, matches, batch, steps)
@@ -52,7 +52,7 @@ def require_equal(which: int, matches: int, steps: int) -> None:
     run = subprocess.run(words, capture_output=True, text=True, env={**os.environ, **SIMULATOR}, check=False)
     assert not run.stderr
     for setting, kernels in zip((SETTINGS, MORE)[which], json.loads(run.stdout), strict=True):
-        of = gpu_playouts.room(*setting)
+        of = gpu_playouts.kernels_of(*setting)
         played = gpu_playouts.play_here(of, matches)
         batch = gpu_playouts.begun_batch(of, matches)
         gpu_playouts.steps_here(of, batch, steps)
@@ -71,9 +71,9 @@ def test_kernels_play_what_the_processor_plays_with_other_options_and_for_longer
 
 
 def test_the_matches_are_those_of_playouts() -> None:
-    towers, cards = (gpu_playouts.room(slug) for slug in ("towers", "take-that-towers"))
+    towers, cards = (gpu_playouts.kernels_of(slug) for slug in ("towers", "take-that-towers"))
     seed, matches, log, tally = 3, 5, np.empty((LOG_ROWS, LOG_COLUMNS), np.int16), np.zeros(4, np.int32)
-    told = GAME.playouts(towers.start, matches, seed)
+    told = play_out(towers.start, matches, seed)
     played = take_that_towers.playouts(cards.start, cards.start.copy(), seed, matches, log, tally)
     assert gpu_playouts.play_here(towers, matches, seed).lengths.sum() == told["moves"]
     cards_here = gpu_playouts.play_here(cards, matches, seed)
@@ -83,9 +83,9 @@ def test_the_matches_are_those_of_playouts() -> None:
 
 def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a device has played wrongly is said before anything is measured."""
-    of = gpu_playouts.room("towers")
+    of = gpu_playouts.kernels_of("towers")
 
-    def play_wrongly(of: gpu_playouts.Room, matches: int, kept: int, seed: int = 1) -> gpu_playouts.Played:
+    def play_wrongly(of: gpu_playouts.Kernels, matches: int, kept: int, seed: int = 1) -> gpu_playouts.Played:
         played = gpu_playouts.play_here(of, matches, seed)
         played.finals["turn"][5] ^= 1
         return played
@@ -126,7 +126,7 @@ def test_the_command_measures_in_the_simulator() -> None:
 def test_kernels_compile_for_a_device() -> None:
     """Where numba-cuda is installed, which no lock file holds."""
     pytest.importorskip("numba_cuda")
-    of = gpu_playouts.room("towers")
+    of = gpu_playouts.kernels_of("towers")
     numbers = np.zeros(1, np.int64)
     code = gpu.ptx_of(of.kernels.play_matches, of.start, stream_words(1, 1), numbers, numbers, of.start)
     assert ".target sm_90" in code

@@ -17,16 +17,16 @@ from stackyard.core.compiling import jit
 
 
 def test_each_game_compiles_into_a_folder_of_its_own() -> None:
-    assert jit.room_of("stackyard.games.towers.rules") == "games/towers"
-    assert jit.room_of("stackyard.core.chance") == "core"
-    assert jit.room_of("stackyard.physics.contact") == "physics"
-    assert jit.room_of("benchmarks.towers_rules") == "outside"
+    assert jit.unit_of("stackyard.games.towers.rules") == "games/towers"
+    assert jit.unit_of("stackyard.core.chance") == "core"
+    assert jit.unit_of("stackyard.physics.contact") == "physics"
+    assert jit.unit_of("benchmarks.towers_rules") == "outside"
     assert jit.cache_dir("games/towers").name.startswith("compiled-games-towers-")
 
 
 def test_a_change_in_one_game_leaves_the_others_compiled() -> None:
-    assert jit._rooms_beneath("games/towers") == ["core", "games/towers"]
-    assert jit._rooms_beneath("core") == ["core"]
+    assert jit._units_beneath("games/towers") == ["core", "games/towers"]
+    assert jit._units_beneath("core") == ["core"]
     assert jit.source_hash("games/towers") != jit.source_hash("core")
 
 

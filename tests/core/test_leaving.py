@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from stackyard.core import capabilities, leaving
+from stackyard.core import leaving
 from stackyard.core.errors import BadRecordError, BadRequestError, MatchOverError
 from stackyard.core.game import Outcome
 from stackyard.core.match import Match, verify
 from stackyard.core.record import parse_record
-from stackyard.core.registry import games, registered
-from tests.tiny_game import PEBBLES
+from stackyard.core.registry import registered, rooms
+from tests.tiny_game import PEBBLES_ROOM
 
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         yield
 
 
@@ -97,7 +97,7 @@ def test_who_is_back_cannot_keep_the_match_going_for_the_other() -> None:
 
 def test_a_team_of_topple_can_win_as_long_as_somebody_of_it_is_there() -> None:
     match = new("tower-topple", 4, {"teams": 2})
-    teams = capabilities.teams(match.game, match.position)
+    teams = match.room.teams_at(match.position)
     assert sorted(map(len, teams)) == [2, 2]
     (first, second), (other, mate) = teams
     left(match, f"leave {first}", f"leave {other}")
@@ -127,9 +127,9 @@ def test_at_a_real_table_no_bot_takes_the_seat() -> None:
     assert not new("tower-topple", 3, {"real": True}, seed=None, nature="given").goes_on_without(1)
 
 
-@pytest.mark.parametrize("game", [game.slug for game in games()])
+@pytest.mark.parametrize("game", [room.slug for room in rooms()])
 def test_every_game_has_the_bot_that_stands_in(game: str) -> None:
-    levels = [level.level for found in games() if found.slug == game for level in capabilities.levels(found)]
+    levels = [level.level for room in rooms() if room.slug == game for level in room.levels]
     assert leaving.STAND_IN_LEVEL in levels
 
 
@@ -152,7 +152,7 @@ def test_in_topple_the_best_of_the_others_share_a_tie(monkeypatch: pytest.Monkey
 
 def test_a_team_wins_and_only_whoever_left_it_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new("tower-topple", 4, {"teams": 2})
-    team, other = capabilities.teams(match.game, match.position)
+    team, other = match.room.teams_at(match.position)
     left(match, f"leave {team[0]}")
     scores = [5.0 if seat in team else 2.0 for seat in range(4)]
     with_result(monkeypatch, match, scores, team)

@@ -23,13 +23,13 @@ from stackyard.core.errors import (
 )
 from stackyard.core.match import Match, verify
 from stackyard.core.record import Event, RecordFile, parse_record, record_text
-from stackyard.core.registry import game, games, registered
-from tests.tiny_game import PEBBLES
+from stackyard.core.registry import game, registered, rooms
+from tests.tiny_game import PEBBLES, PEBBLES_ROOM, room_of
 
 
 @pytest.fixture(autouse=True)
 def _pebbles() -> Iterator[None]:
-    with registered(PEBBLES):
+    with registered(PEBBLES_ROOM):
         yield
 
 
@@ -99,7 +99,7 @@ def test_a_match_that_cannot_be_is_refused(arguments: dict[str, Any], error: typ
 
 def test_a_guest_is_found_by_its_slug_for_a_while() -> None:
     assert game("pebbles") is PEBBLES
-    assert PEBBLES in games()
+    assert PEBBLES_ROOM in rooms()
 
 
 # --- playing ---
@@ -345,7 +345,7 @@ def test_a_file_that_breaks_the_rules_is_refused_with_its_line() -> None:
 def test_a_record_of_another_game_is_refused() -> None:
     text = new().text().replace('"pebbles"', '"towers"')
     with pytest.raises(BadRecordError, match="not of Pebbles"):
-        Match.load(text, game=PEBBLES)
+        Match.load(text, room=PEBBLES_ROOM)
 
 
 class Sloppy(type(PEBBLES)):  # type: ignore[misc]
@@ -356,12 +356,12 @@ class Sloppy(type(PEBBLES)):  # type: ignore[misc]
 
 
 def test_moves_are_recorded_as_the_game_writes_them() -> None:
-    match = Match.new(Sloppy(), seed=1)
+    match = Match.new(room_of(Sloppy()), seed=1)
     match.play(0, "TAKE1")
     assert match.events[-1].event == "take1"
     text = match.text().replace('"take1"', '"TAKE1"')
     with pytest.raises(BadRecordError, match="not canonical"):
-        Match.load(text, game=Sloppy())
+        Match.load(text, room=room_of(Sloppy()))
 
 
 # --- verification ---

@@ -11,18 +11,18 @@ import pytest
 
 from stackyard.core import review
 from stackyard.core.bots import Judgement, Line
-from stackyard.core.capabilities import Reviewable
 from stackyard.core.errors import BadRecordError, IllegalMoveError, StackyardError
-from stackyard.core.game import Game, Position, Seat
+from stackyard.core.game import Position, Seat
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
 from stackyard.core.registry import game as find_game
 from stackyard.core.review import Reviewer, ReviewError, ReviewPoint, UnfinishedError, mark_of, seat_reviews
+from stackyard.core.room import Room
 from tests.amounts import amount
-from tests.tiny_game import Pebbles
+from tests.tiny_game import PEBBLES_ROOM, Pebbles
 
 
-class Judged(Pebbles, Reviewable):
+class Judged(Pebbles):
     """Pebbles with an engine that knows no better: it says what it is told to say."""
 
     slug = "pebbles"
@@ -35,7 +35,7 @@ class Judged(Pebbles, Reviewable):
         return Judgement(0.5, [Line(["1"], 0.62)], error=0.01)
 
 
-JUDGED: Game[Any, Any] = Judged()
+JUDGED = PEBBLES_ROOM.with_game(Judged(), review=Judged())
 TOWERS = find_game("towers")
 
 
@@ -50,8 +50,8 @@ def towers(*moves: str, over: str = "resign 0", **options: Any) -> Match:
     return match
 
 
-def points(match: Match, game: Game[Any, Any] | None = None) -> list[ReviewPoint]:
-    reviewer = Reviewer(match.record(), game=game)
+def points(match: Match, room: Room | None = None) -> list[ReviewPoint]:
+    reviewer = Reviewer(match.record(), room=room)
     return [reviewer.point(n) for n in range(len(reviewer))]
 
 
@@ -81,10 +81,10 @@ def test_an_unfinished_match_is_not_reviewed() -> None:
 
 
 def test_a_game_without_an_engine_for_it_is_refused() -> None:
-    match = Match.new(Pebbles(), {"secret": False, "heap": 4}, 2)
+    match = Match.new(PEBBLES_ROOM, {"secret": False, "heap": 4}, 2)
     match.apply_table_event("resign 0")
     with pytest.raises(ReviewError, match="no review of Pebbles"):
-        Reviewer(match.record(), game=Pebbles())
+        Reviewer(match.record(), room=PEBBLES_ROOM)
 
 
 def test_a_match_that_is_too_long_is_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:

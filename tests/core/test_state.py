@@ -10,11 +10,11 @@ import pytest
 from stackyard.core.errors import BadChanceError, BadOptionError, BadRequestError, IllegalMoveError, NotYourTurnError
 from stackyard.core.perft import perft
 from stackyard.core.state import CHANCE, TERMINAL, State
-from tests.tiny_game import PEBBLES, PebbleOptions
+from tests.tiny_game import PEBBLES, PEBBLES_ROOM, PebbleOptions
 
 
 def start() -> State:
-    return State.new(PEBBLES, {"secret": False})
+    return State.new(PEBBLES_ROOM, {"secret": False})
 
 
 def test_a_state_plays_to_the_end() -> None:
@@ -30,7 +30,7 @@ def test_a_state_plays_to_the_end() -> None:
 
 def test_nature_is_chance() -> None:
     """A game without an encoding draws its events from a seed, a byte at a time."""
-    state = State.new(PEBBLES)
+    state = State.new(PEBBLES_ROOM)
     assert state.current_player() == CHANCE
     assert state.chance_outcomes() == [(byte, 1 / 256) for byte in range(256)]
     assert state.legal_actions(0) == []
@@ -39,22 +39,22 @@ def test_nature_is_chance() -> None:
         state.apply_action(byte)
     assert state.current_player() == 0
     assert state.history() == [7, 0, 255, 1]
-    twin = State.new(PEBBLES)
+    twin = State.new(PEBBLES_ROOM)
     for byte in (7, 0, 255, 1):
         twin.apply_action(byte)
     assert twin == state
     for byte in (1, 255, 0, 7):
         assert state.pop() == byte
-    assert state == State.new(PEBBLES)
+    assert state == State.new(PEBBLES_ROOM)
 
 
 def test_an_event_of_chance_may_be_given_as_its_text() -> None:
-    state = State.new(PEBBLES)
+    state = State.new(PEBBLES_ROOM)
     state.apply_action("deal 13")
     assert state.full_history() == [(CHANCE, "deal 13")]
     assert state.information_state_string(0) == "seat 0\nnature deal 1?"
     for wrong in ("deal 99", 256, -1, 1.5, None):
-        state = State.new(PEBBLES)
+        state = State.new(PEBBLES_ROOM)
         with pytest.raises(BadChanceError):
             state.apply_action(wrong)
         assert state.history() == []
@@ -113,14 +113,14 @@ def test_copies_are_apart_and_equal() -> None:
 
 
 def test_options_given_as_a_struct_are_checked_too() -> None:
-    assert State.new(PEBBLES, PebbleOptions(heap=5)).game is PEBBLES
+    assert State.new(PEBBLES_ROOM, PebbleOptions(heap=5)).game is PEBBLES
     for options in (PebbleOptions(heap=99), PebbleOptions(heap=3, dice=True)):
         with pytest.raises(BadOptionError):
-            State.new(PEBBLES, options)
+            State.new(PEBBLES_ROOM, options)
 
 
 def test_perft_counts_lines() -> None:
-    state = State.new(PEBBLES, {"secret": False, "heap": 4})
-    assert [perft(PEBBLES, state.position, depth) for depth in range(4)] == [1, 3, 5, 2]
+    state = State.new(PEBBLES_ROOM, {"secret": False, "heap": 4})
+    assert [perft(PEBBLES_ROOM, state.position, depth) for depth in range(4)] == [1, 3, 5, 2]
     with pytest.raises(BadRequestError):
-        perft(PEBBLES, State.new(PEBBLES).position, 2)
+        perft(PEBBLES_ROOM, State.new(PEBBLES_ROOM).position, 2)

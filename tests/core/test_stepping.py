@@ -22,9 +22,10 @@ from stackyard.core.compiling.stepping import (
     step_functions,
 )
 from stackyard.core.errors import BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError, StackyardError
+from stackyard.core.room import Room
 from stackyard.core.state import TERMINAL, State
 from stackyard.testing import check_game, check_state, check_steps
-from tests.tiny_game import MOST, PEBBLES, Pebbles
+from tests.tiny_game import MOST, PEBBLES, PEBBLES_ROOM, Pebbles, room_of
 
 CALLS: list[str] = []
 
@@ -63,6 +64,7 @@ class Steppers(Pebbles):
 
 
 GAME = Steppers()
+STEPPING = room_of(GAME)
 LONG = {"secret": False, "heap": 12}
 
 
@@ -75,7 +77,7 @@ def forgotten() -> Iterator[None]:
 
 def played(moves: int) -> State:
     """Return a state of a long match after `moves` moves of one pebble."""
-    state = State.new(GAME, LONG)
+    state = State.new(STEPPING, LONG)
     for _ in range(moves):
         state.apply_action(0)
     return state
@@ -90,7 +92,7 @@ def test_a_word_says_who_is_to_act_and_how_many_moves_they_have() -> None:
 
 
 def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
-    state = State.new(GAME, LONG)
+    state = State.new(STEPPING, LONG)
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[state.current_player()])
     assert ["list"] + ["play"] * len(state.history()) == CALLS
@@ -99,7 +101,7 @@ def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
 
 
 def test_games_that_do_not_step_have_no_steps() -> None:
-    dtype = State.new(GAME, LONG).position.dtype
+    dtype = State.new(STEPPING, LONG).position.dtype
     assert step_functions(Pebbles, dtype) is None
     assert step_functions(Steppers, dtype) is not None
 
@@ -113,7 +115,7 @@ def test_a_list_that_is_handed_out_is_the_callers() -> None:
 def test_a_state_whose_position_others_have_asks_anew() -> None:
     alone = played(9)
     position = alone.position
-    for state in (alone, State(GAME, position)):
+    for state in (alone, State(STEPPING, position)):
         assert state.legal_actions() == [0, 1, 2]
         position["heap"] = 1  # as chance events change it
         assert state.legal_actions() == [0]
@@ -127,7 +129,7 @@ def test_a_state_whose_position_others_have_asks_anew() -> None:
 
 
 def test_a_clone_has_a_position_of_its_own() -> None:
-    given = State(GAME, State.new(PEBBLES, LONG).position)
+    given = State(STEPPING, State.new(PEBBLES_ROOM, LONG).position)
     own = given.clone()
     own.legal_actions()
     CALLS.clear()
@@ -143,7 +145,7 @@ def test_moves_are_taken_back_however_many() -> None:
         for before in reversed(trail):
             assert state.pop() == 0
             assert state.position.tobytes() == before
-        assert state == State.new(GAME, LONG)
+        assert state == State.new(STEPPING, LONG)
         with pytest.raises(BadRequestError):
             state.pop()
 
@@ -181,14 +183,14 @@ def test_copies_go_their_own_way(moves: int) -> None:
         assert (state, state.history()) == (before, [0] * moves)
         for _ in range(moves + 1):
             twin.pop()
-        assert twin == State.new(GAME, LONG)
+        assert twin == State.new(STEPPING, LONG)
     assert state.child(2).history() == [0] * moves + [2]
     assert state == before
 
 
-@pytest.mark.parametrize("game", [GAME, PEBBLES], ids=["stepping", "not stepping"])
-def test_numbers_of_any_kind_are_moves_and_nothing_else_is(game: Pebbles) -> None:
-    state = State.new(game, LONG)
+@pytest.mark.parametrize("game", [STEPPING, PEBBLES_ROOM], ids=["stepping", "not stepping"])
+def test_numbers_of_any_kind_are_moves_and_nothing_else_is(room: Room) -> None:
+    state = State.new(room, LONG)
     move: Any
     for move in (np.int64(1), np.int8(1), np.uint16(1), np.array(1), True):
         state.apply_action(move)
@@ -200,13 +202,13 @@ def test_numbers_of_any_kind_are_moves_and_nothing_else_is(game: Pebbles) -> Non
     for move in (-1, 3, 2**31, 2**63, -(2**63) - 1, 2**100, np.int64(-1), np.uint64(2**63)):
         with pytest.raises(IllegalMoveError, match="may be taken here"):
             state.apply_action(move)
-    assert state == State.new(game, LONG)
+    assert state == State.new(room, LONG)
     assert state.history() == []
 
 
-@pytest.mark.parametrize("game", [GAME, PEBBLES], ids=["stepping", "not stepping"])
-def test_a_seat_that_is_named_must_be_the_one_to_act(game: Pebbles) -> None:
-    state = State.new(game, LONG)
+@pytest.mark.parametrize("game", [STEPPING, PEBBLES_ROOM], ids=["stepping", "not stepping"])
+def test_a_seat_that_is_named_must_be_the_one_to_act(room: Room) -> None:
+    state = State.new(room, LONG)
     state.apply_action(0, 0)
     state.apply_action(0, np.int64(1))  # type: ignore[arg-type]
     for seat in (1, 2, -1, 2**70):
@@ -228,9 +230,9 @@ def test_a_match_that_is_over_takes_no_moves() -> None:
 
 
 def test_a_position_that_cannot_be_written_is_left_to_the_game() -> None:
-    position = State.new(GAME, LONG).position
+    position = State.new(STEPPING, LONG).position
     position.flags.writeable = False
-    state = State(GAME, position)
+    state = State(STEPPING, position)
     assert state.legal_actions() == [0, 1, 2]
     state.clone().apply_action(0)
     with pytest.raises(ValueError, match="read-only"):
@@ -239,12 +241,12 @@ def test_a_position_that_cannot_be_written_is_left_to_the_game() -> None:
 
 
 def test_a_start_is_set_up_once_and_is_everybodys_own() -> None:
-    first, second = State.new(GAME, LONG), State.new(GAME, LONG)
+    first, second = State.new(STEPPING, LONG), State.new(STEPPING, LONG)
     first.apply_action(0)
     first.position["die"] = 3
-    assert second == State.new(GAME, LONG)
+    assert second == State.new(STEPPING, LONG)
     assert second.history() == []
 
 
 def test_stepping_games_pass_the_conformance_checks() -> None:
-    assert check_game(GAME, options=[LONG, {"dice": True}, {}], checks=[check_state, check_steps]) > 0
+    assert check_game(STEPPING, options=[LONG, {"dice": True}, {}], checks=[check_state, check_steps]) > 0

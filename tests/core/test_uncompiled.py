@@ -18,11 +18,11 @@ PLAIN = "from tests.core.test_uncompiled import positions; print(positions(), en
 
 def positions() -> str:
     """Return the text of the positions that a random match of each game goes through."""
-    games = [registry.game(slug) for slug in GAMES]
+    rooms = [registry.room(slug) for slug in GAMES]
     return "\n".join(
-        game.position_text(moment.position)
-        for game in games
-        for moment in islice(random_walk(game, game.parse_options(OPTIONS.get(game.slug)), 2, 1), EVENTS)
+        room.game.position_text(moment.position)
+        for room in rooms
+        for moment in islice(random_walk(room, room.game.parse_options(OPTIONS.get(room.slug)), 2, 1), EVENTS)
     )
 
 

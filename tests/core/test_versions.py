@@ -14,8 +14,9 @@ from stackyard.core.game import newest_version
 from stackyard.core.match import Match, verify
 from stackyard.core.positions.versions import rules_version_of
 from stackyard.core.registry import registered
+from stackyard.core.room import Room
 from stackyard.core.state import State
-from tests.tiny_game import LATER, PEBBLES, Pebbles
+from tests.tiny_game import LATER, LATER_ROOM, PEBBLES, PEBBLES_ROOM, Pebbles, room_of
 
 FIRST = "3/7 1 d0 n21 t2,2 s00 l0 -S"
 SECOND = f"rules=2 {FIRST}"
@@ -23,12 +24,12 @@ SECOND = f"rules=2 {FIRST}"
 
 @pytest.fixture(autouse=True)
 def _later() -> Iterator[None]:
-    with registered(LATER):
+    with registered(LATER_ROOM):
         yield
 
 
-def new(game: Pebbles = LATER, **more: Any) -> Match:
-    return Match.new(game, seed=7, moment=lambda: "2026-01-01T00:00:00.000Z", **more)
+def new(room: Room = LATER_ROOM, **more: Any) -> Match:
+    return Match.new(room, seed=7, moment=lambda: "2026-01-01T00:00:00.000Z", **more)
 
 
 def play(match: Match, *moves: str) -> Match:
@@ -55,37 +56,37 @@ def test_a_match_begins_by_the_newest_version_and_says_so() -> None:
 
 
 def test_a_record_folds_by_its_own_version() -> None:
-    first, second = (play(new(game), "take3", "take3") for game in (PEBBLES, LATER))
+    first, second = (play(new(room), "take3", "take3") for room in (PEBBLES_ROOM, LATER_ROOM))
     for match, log in ((first, BY_FIRST), (second, BY_SECOND)):
-        folded = Match.load(match.text(), game=LATER)
+        folded = Match.load(match.text(), room=LATER_ROOM)
         assert (events(folded), folded.text()) == (log, match.text())
         assert rules_version_of(folded.position) == match.header.rules
         assert folded.outcome() == match.outcome()
-        assert verify(match.text(), game=LATER).ok
-        assert [len(shown.events) for _, shown in Match.replay(match.record(), game=LATER)] == [0, 1, 2, 3, 4]
+        assert verify(match.text(), room=LATER_ROOM).ok
+        assert [len(shown.events) for _, shown in Match.replay(match.record(), room=LATER_ROOM)] == [0, 1, 2, 3, 4]
     for match, other in ((first, 2), (second, 1)):
         with pytest.raises(BadRecordError, match=r"'take1' by . has to follow"):
-            Match.load(match.text().replace(f'"rules":{match.header.rules}', f'"rules":{other}'), game=LATER)
+            Match.load(match.text().replace(f'"rules":{match.header.rules}', f'"rules":{other}'), room=LATER_ROOM)
 
 
 def test_an_unfinished_match_goes_on_by_the_version_it_began_under() -> None:
-    begun = play(new(PEBBLES), "take3")
-    match = Match.load(begun.text(), seed=begun.seed, game=LATER)
+    begun = play(new(PEBBLES_ROOM), "take3")
+    match = Match.load(begun.text(), seed=begun.seed, room=LATER_ROOM)
     assert events(play(match, "take3")) == BY_FIRST
     match.undo()
     assert events(play(match, "take3")) == BY_FIRST
     match.apply_table_event("undo 1")
     assert events(play(match, "take3"))[-2:] == BY_FIRST[-2:]
     assert match.header.rules == 1
-    assert Match.load(match.text(), game=LATER).text() == match.text()
+    assert Match.load(match.text(), room=LATER_ROOM).text() == match.text()
 
 
 def test_a_version_that_this_program_does_not_play_is_refused() -> None:
     text = play(new(), "take3").text()
     with pytest.raises(BadRecordError, match=r"line 1: played by rules version 2; this program plays 1$"):
-        Match.load(text, game=PEBBLES)
+        Match.load(text, room=PEBBLES_ROOM)
     with pytest.raises(BadRecordError, match=r"line 1: played by rules version 3; this program plays 1, 2$"):
-        Match.load(text.replace('"rules":2', '"rules":3'), game=LATER)
+        Match.load(text.replace('"rules":2', '"rules":3'), room=LATER_ROOM)
     with pytest.raises(BadOptionError, match="rules version 3"):
         new(rules=3)
     with pytest.raises(BadOptionError, match="rules version 0"):
@@ -95,7 +96,7 @@ def test_a_version_that_this_program_does_not_play_is_refused() -> None:
         versions = (2,)
 
     with pytest.raises(BadRecordError, match=r"version 1; this program plays 2$"):
-        Match.load(play(new(PEBBLES), "take3").text(), game=Forgetful())
+        Match.load(play(new(PEBBLES_ROOM), "take3").text(), room=room_of(Forgetful()))
 
 
 def test_the_text_of_a_position_without_a_mark_is_version_1_for_ever() -> None:
@@ -115,21 +116,21 @@ def test_a_match_from_a_position_is_played_by_its_version() -> None:
         match = play(new(position=text), "take2")
         assert match.header.rules == version
         assert events(match) == [(1, "take2"), (last, "take1")]
-        assert Match.load(match.text(), game=LATER).text() == match.text()
+        assert Match.load(match.text(), room=LATER_ROOM).text() == match.text()
         with pytest.raises(BadRequestError, match=f"rules version {version}, the match by {3 - version}"):
             new(position=text, rules=3 - version)
 
 
 def test_a_state_keeps_its_version() -> None:
     for version in (1, 2):
-        state = State.new(LATER, {"secret": False}, version=version)
+        state = State.new(LATER_ROOM, {"secret": False}, version=version)
         state.push("take3")
-        twin = State(LATER, LATER.parse_position(state.serialize()))
+        twin = State(LATER_ROOM, LATER.parse_position(state.serialize()))
         assert twin == state
         twin.push("take3")
         assert rules_version_of(twin.position) == version
         assert twin.position["last"][0] == {1: 1, 2: 2}[version]
-    assert rules_version_of(State.new(LATER).position) == 2
+    assert rules_version_of(State.new(LATER_ROOM).position) == 2
 
 
 def test_an_engine_plays_by_the_version_that_is_asked_for() -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from stackyard.core.compiling import jit, warm
 from stackyard.core.machine.file_lock import try_lock
-from stackyard.core.registry import LISTINGS, games
+from stackyard.core.registry import LISTINGS, rooms
 
 GONE = """
 import sys
@@ -43,7 +43,7 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
 
     def compile_all(found: list[Any]) -> Iterator[str]:
         for each in found:
-            directory = jit.cache_dir(warm.room_of_game(each))
+            directory = jit.cache_dir(warm.unit_of_game(each))
             directory.mkdir(parents=True, exist_ok=True)
             (directory / warm.STAMP_NAME).write_text("ok\n")
             done.append(each.slug)
@@ -63,13 +63,13 @@ def test_only_the_game_that_is_asked_for_is_compiled(cold: list[str]) -> None:
     assert said[-2] == "Towers is compiled (1 of 1)."
     assert not warm.warm(said.append, ["towers"]), "nothing is left to do"
     assert warm.warm(said.append)
-    assert cold == ["towers", *(each.slug for each in games() if each.slug != "towers")]
+    assert cold == ["towers", *(each.slug for each in rooms() if each.slug != "towers")]
 
 
 def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "TICK_SECONDS", 0.01)
     said: list[str] = []
-    expected = warm.expected_seconds([each for each in games() if each.slug == "towers"])
+    expected = warm.expected_seconds([each for each in rooms() if each.slug == "towers"])
     assert expected > 5
     slow = warm._compile
 
@@ -80,12 +80,12 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
     monkeypatch.setattr(warm, "_compile", slowly)
     warm.warm(said.append, ["towers"])
     assert any(line.startswith("... 0 of some ") for line in said)
-    assert warm.expected_seconds([each for each in games() if each.slug == "towers"]) < expected, "it went faster here"
+    assert warm.expected_seconds([each for each in rooms() if each.slug == "towers"]) < expected, "it went faster here"
 
 
 @pytest.mark.usefixtures("cold")
 def test_a_busy_hour_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    towers = [each for each in games() if each.slug == "towers"]
+    towers = [each for each in rooms() if each.slug == "towers"]
     quiet, cores = warm.expected_seconds(towers), os.cpu_count() or 1
     now = [0.0]
     monkeypatch.setattr(time, "perf_counter", lambda: now[0])
@@ -104,9 +104,9 @@ def test_a_busy_hour_teaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("cold")
 def test_what_others_have_begun_says_nothing_about_the_pace() -> None:
-    towers = [each for each in games() if each.slug == "towers"]
+    towers = [each for each in rooms() if each.slug == "towers"]
     expected = warm.expected_seconds(towers)
-    directory = jit.cache_dir(warm.room_of_game(towers[0]))
+    directory = jit.cache_dir(warm.unit_of_game(towers[0]))
     directory.mkdir(parents=True)
     (directory / "rules.apply.nbi").touch()
     assert warm.warm(lambda _: None, ["towers"])
@@ -171,17 +171,17 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.usefixtures("empty")
 def test_a_room_is_compiled_by_one_at_a_time_and_found_done_by_the_next() -> None:
     game: Any = Slow()
-    lock = jit.cache_dir(warm.shared_room(game)) / warm.LOCK_NAME
+    lock = jit.cache_dir(warm.shared_unit(game)) / warm.LOCK_NAME
     with ThreadPoolExecutor(2) as pool:
         both = [pool.submit(warm._compile_one, game) for _ in range(2)]
         assert game.begun.acquire(timeout=60)
         assert try_lock(lock) is None, "another process would wait"
-        assert not warm.is_warm(warm.room_of_game(game))
+        assert not warm.is_warm(warm.unit_of_game(game))
         game.release.set()
         for each in both:
             each.result(60)
     assert game.times == 1
-    assert warm.is_warm(warm.room_of_game(game))
+    assert warm.is_warm(warm.unit_of_game(game))
     held = try_lock(lock)
     assert held is not None
     held.close()
@@ -194,15 +194,15 @@ def test_a_compiler_that_is_killed_leaves_nothing_that_says_it_is_done(empty: Pa
         assert killed.stdout.readline() == b"begun\n"
         killed.kill()
     game: Any = Slow()
-    assert not warm.is_warm(warm.room_of_game(game))
+    assert not warm.is_warm(warm.unit_of_game(game))
     game.release.set()
     warm._compile_one(game)
     assert game.times == 1
-    assert warm.is_warm(warm.room_of_game(game))
+    assert warm.is_warm(warm.unit_of_game(game))
 
 
 def test_what_is_built_on_physics_takes_turns() -> None:
-    shared = {each.slug: warm.shared_room(each) for each in games()}
+    shared = {each.slug: warm.shared_unit(each) for each in rooms()}
     assert shared["tower-topple"] == shared["towerbrix"] == "physics"
     assert shared["towers"] == "games/towers"
 
@@ -210,20 +210,20 @@ def test_what_is_built_on_physics_takes_turns() -> None:
 def test_old_folders_of_a_game_and_of_what_is_beneath_it_are_removed(
     empty: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm, "shared_room", lambda _: "physics")
+    monkeypatch.setattr(warm, "shared_unit", lambda _: "physics")
     game: Any = Slow()
     game.release.set()
-    rooms = (warm.room_of_game(game), "physics")
-    for room in rooms:
+    units = (warm.unit_of_game(game), "physics")
+    for unit in units:
         for number in range(jit.KEPT_CACHES + 3):
-            old = empty / f"{jit.cache_prefix(room)}-{number}"
+            old = empty / f"{jit.cache_prefix(unit)}-{number}"
             old.mkdir()
             os.utime(old, (number, number))
     warm._compile_one(game)
-    for room in rooms:
-        left = {path.name for path in empty.glob(f"{jit.cache_prefix(room)}-*")}
-        newest = {f"{jit.cache_prefix(room)}-{number}" for number in range(4, jit.KEPT_CACHES + 3)}
-        assert left == newest | {jit.cache_dir(room).name}
+    for unit in units:
+        left = {path.name for path in empty.glob(f"{jit.cache_prefix(unit)}-*")}
+        newest = {f"{jit.cache_prefix(unit)}-{number}" for number in range(4, jit.KEPT_CACHES + 3)}
+        assert left == newest | {jit.cache_dir(unit).name}
 
 
 UNPREPARED = {  # what only tests, benchmarks and other programs call
@@ -241,15 +241,15 @@ UNPREPARED = {  # what only tests, benchmarks and other programs call
 def test_every_function_is_compiled_before_anybody_plays() -> None:
     """Or a hall stands still for as long as it takes: whoever adds a rule adds it to what its game's `warm` calls."""
     warm.warm(slugs=[listing.slug for listing in LISTINGS])
-    ours = [each for each in games() if each.slug in {listing.slug for listing in LISTINGS}]
-    stamps = [jit.cache_dir(warm.room_of_game(each)) / warm.STAMP_NAME for each in ours]
+    ours = [each for each in rooms() if each.slug in {listing.slug for listing in LISTINGS}]
+    stamps = [jit.cache_dir(warm.unit_of_game(each)) / warm.STAMP_NAME for each in ours]
     ready = {line for stamp in stamps for line in stamp.read_text().splitlines()}
-    rooms = {line.partition(" ")[0] for line in ready}
-    assert len(rooms) == len(ours) + 1
-    for room in sorted(rooms):
+    units = {line.partition(" ")[0] for line in ready}
+    assert len(units) == len(ours) + 1
+    for unit in sorted(units):
         written = {
             f"{path.stem}.{name}"
-            for path in (jit.PACKAGE / room).rglob("*.py")
+            for path in (jit.PACKAGE / unit).rglob("*.py")
             for name in re.findall(r"^@njit\ndef (\w+)", path.read_text("utf-8"), re.MULTILINE)
         }
-        assert {name for name in written if f"{room} {name}" not in ready} <= UNPREPARED.get(room, set()), room
+        assert {name for name in written if f"{unit} {name}" not in ready} <= UNPREPARED.get(unit, set()), unit

@@ -33,7 +33,7 @@ def registered() -> None:
 def test_all_games_are_registered_once() -> None:
     names = envs.register_open_spiel()
     slugs = {name.removeprefix("stackyard_").replace("_", "-") for name in names}
-    assert slugs == {game.slug for game in registry.games()}
+    assert slugs == {room.slug for room in registry.rooms()}
     assert {listing.slug for listing in registry.LISTINGS} == set(GAMES)
     theirs = pyspiel.registered_names()
     assert [theirs.count(name) for name in names] == [1] * len(names)

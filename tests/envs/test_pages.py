@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from scripts.env_pages import made, pages
-from stackyard.core.encoding.encoding import encoding_of
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS
+from stackyard.core.state import load_game
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 HEADINGS = ["## Actions", "## Planes", "## Rewards and the end", "## Versions"]
@@ -28,7 +28,7 @@ def test_a_page_has_the_planes_and_the_version_of_the_code(slug: str) -> None:
     assert made(slug, page) == page, "python -m scripts.env_pages"
     places = [page.index(heading) for heading in HEADINGS]
     assert places == sorted(places)
-    encoding = encoding_of(game(slug), game(slug).parse_options(), game(slug).seats[0])
+    encoding = load_game(slug).encoding
     assert ("## Chance" in page) == (encoding.max_chance_outcomes > 0)
     assert int(re.findall(r"^(\d+)\. ", page[places[-1] :], re.MULTILINE)[-1]) == encoding.version
 

@@ -9,7 +9,6 @@ import pytest
 from gymnasium.vector import AutoresetMode
 
 from stackyard import envs
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.state import State
 
@@ -27,7 +26,7 @@ def test_each_match_is_played_as_a_state_plays_it(slug: str, options: dict[str, 
     seen, info = env.reset(seed=3)
     ended = 0
     for _ in range(260):
-        states = [State(env.loaded.game, env.positions[k : k + 1].copy()) for k in range(5)]
+        states = [State(env.loaded.room, env.positions[k : k + 1].copy()) for k in range(5)]
         for k, state in enumerate(states):
             seat = state.current_player()
             assert info["seat"][k] == seat
@@ -102,4 +101,4 @@ def test_its_spaces_and_what_it_says_of_itself() -> None:
     for slug, size in (("brick-work", 2), ("towers", 0)):
         with pytest.raises(BadRequestError):
             envs.vector_env(slug, size)
-    assert capabilities.returns(env.loaded.game, env.positions[:1]) == [0.0, 0.0]
+    assert env.loaded.room.returns(env.positions[:1]) == [0.0, 0.0]

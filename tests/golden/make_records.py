@@ -20,16 +20,15 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from stackyard.core.chance import Stream, seed_from
-from stackyard.core.game import EVERYTHING, Game, viewers
+from stackyard.core.game import EVERYTHING, viewers
 from stackyard.core.match import Match
-from stackyard.core.registry import game as find_game
-from stackyard.games.tower_topple.game import GAME as TOWER_TOPPLE
-from stackyard.games.towerbrix.game import GAME as TOWERBRIX
+from stackyard.core.registry import room as find_room
+from stackyard.core.room import Room
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.record import PILE
 from stackyard.games.towerbrix.rules import card_places
 from stackyard.physics.pose_text import poses_text
-from tests.tower_topple.without_physics import TowerToppleWithoutPhysics as ChancyTopple
+from tests.tower_topple.without_physics import WITHOUT_PHYSICS
 from tests.towerbrix import scenario
 
 FOLDER: Final = Path(__file__).parent
@@ -54,9 +53,9 @@ class Plan(NamedTuple):
     end: str = ""  # the table's event at the end
 
 
-def played(game: Game[Any, Any], plan: Plan, seed: int) -> Match:
+def played(room: Room, plan: Plan, seed: int) -> Match:
     """Return a match as planned."""
-    rng = random.Random(f"{game.slug} {seed}")
+    rng = random.Random(f"{room.slug} {seed}")
     more: dict[str, Any] = {
         "nature": plan.nature,
         "moment": fixed_timestamp,
@@ -65,10 +64,10 @@ def played(game: Game[Any, Any], plan: Plan, seed: int) -> Match:
     if plan.nature == "stream":
         more["seed"] = seed
     if plan.before:
-        start = Match.new(game, plan.options, plan.players, seed=seed + 1000, moment=fixed_timestamp)
+        start = Match.new(room, plan.options, plan.players, seed=seed + 1000, moment=fixed_timestamp)
         go(start, rng, plan.before, seed)
-        more["position"] = game.position_text(start.position)
-    match = Match.new(game, plan.options, plan.players, **more)
+        more["position"] = room.game.position_text(start.position)
+    match = Match.new(room, plan.options, plan.players, **more)
     for number in plan.undo:
         go(match, rng, max(number, plan.moves // (len(plan.undo) + 1)), seed)
         match.apply_table_event(f"undo {number}")
@@ -244,7 +243,7 @@ BRIX: Final = (
 
 def with_bodies_of_topple() -> Match:
     """Play a pull that is simulated here and now, and put the brick on top."""
-    match = Match.new(TOWER_TOPPLE, {"rows": 4, "rounds": 1}, 2, seed=5, moment=fixed_timestamp)
+    match = Match.new("tower-topple", {"rows": 4, "rounds": 1}, 2, seed=5, moment=fixed_timestamp)
     match.play(0, "pull 3b +30")
     if match.legal(0) and match.legal(0)[0].startswith("place"):
         match.play(0, match.legal(0)[0])
@@ -253,7 +252,7 @@ def with_bodies_of_topple() -> Match:
 
 def with_bodies_of_brix() -> Match:
     """Put three bricks by hands that are simulated here and now."""
-    match = Match.new(TOWERBRIX, {}, 2, seed=8, moment=fixed_timestamp)
+    match = Match.new("towerbrix", {}, 2, seed=8, moment=fixed_timestamp)
     scenario.propose(match, 0, "deal 2x2")
     match.play(0, "put y1 0 0 31 stand")
     match.play(1, "put b1 60 0 16 x")
@@ -263,7 +262,7 @@ def with_bodies_of_brix() -> Match:
 
 def with_a_tower() -> Match:
     """Win a round with a wall that stands, by a given chance event."""
-    match = Match.new(scenario.GAME, {}, 2, nature="given", moment=fixed_timestamp)
+    match = Match.new("towerbrix", {}, 2, nature="given", moment=fixed_timestamp)
     scenario.deal(match, "deal 2x2", "G12>0 G16>1")
     scenario.lay(match, scenario.wall(), seat=1, brick="p2")
     scenario.thumbs(match)
@@ -274,7 +273,7 @@ def with_a_tower() -> Match:
 
 def with_a_fall() -> Match:
     """Lose a round with a column that falls."""
-    match = Match.new(scenario.GAME, {}, 3, nature="given", moment=fixed_timestamp)
+    match = Match.new("towerbrix", {}, 3, nature="given", moment=fixed_timestamp)
     scenario.deal(match, "deal 3x2", "G12>0 G16>1 G9>2")
     scenario.evaluate(match, scenario.column(), "falls")
     return match
@@ -289,9 +288,7 @@ def six_twos(match: Match) -> str:
 
 def with_every_question() -> Match:
     """Ask and answer each kind of question, with every answer, and end rounds by void votes."""
-    match = Match.new(
-        scenario.GAME, {"variant": "challenge", "challenge": 9}, 3, nature="given", moment=fixed_timestamp
-    )
+    match = Match.new("towerbrix", {"variant": "challenge", "challenge": 9}, 3, nature="given", moment=fixed_timestamp)
     match.play(0, "deal 3x2 2x3")
     match.play(1, "decline")
     match.play(2, "deal 6x2")
@@ -324,7 +321,7 @@ def with_every_question() -> Match:
 
 def with_rounds() -> Match:
     """Win a round, lose one by a void vote where a tower is known, and begin the next."""
-    match = Match.new(scenario.GAME, {}, 2, nature="given", moment=fixed_timestamp)
+    match = Match.new("towerbrix", {}, 2, nature="given", moment=fixed_timestamp)
     scenario.deal(match, "deal 2x2", "G12>0 G16>1")
     scenario.lay(match, scenario.wall(), seat=1, brick="p2")
     scenario.thumbs(match)
@@ -344,14 +341,14 @@ def with_a_winner() -> Match:
     return Match.load(kept.read_bytes())
 
 
-Source = tuple[Game[Any, Any], Sequence[Plan], Sequence[Callable[[], Match]]]
+Source = tuple[Room, Sequence[Plan], Sequence[Callable[[], Match]]]
 GAMES: Final[dict[str, Source]] = {
-    "towers": (find_game("towers"), TOWERS, ()),
-    "take-that-towers": (find_game("take-that-towers"), TAKE_THAT_TOWERS, ()),
-    "brick-work": (find_game("brick-work"), BRICK_WORK, (with_a_winner,)),
-    "tower-topple": (ChancyTopple(), TOPPLE, (with_bodies_of_topple,)),
+    "towers": (find_room("towers"), TOWERS, ()),
+    "take-that-towers": (find_room("take-that-towers"), TAKE_THAT_TOWERS, ()),
+    "brick-work": (find_room("brick-work"), BRICK_WORK, (with_a_winner,)),
+    "tower-topple": (WITHOUT_PHYSICS, TOPPLE, (with_bodies_of_topple,)),
     "towerbrix": (
-        scenario.CoinTossTowerBrix(),
+        scenario.COIN_TOSS,
         BRIX,
         (with_bodies_of_brix, with_a_tower, with_a_fall, with_every_question, with_rounds),
     ),
@@ -388,11 +385,11 @@ def write(slug: str, number: int, match: Match) -> None:
 def main(slugs: Sequence[str]) -> None:
     """Write the records of some games."""
     for slug in slugs:
-        game, plans, others = GAMES[slug]
+        room, plans, others = GAMES[slug]
         numbers = count(1)
         for plan in plans:
             number = next(numbers)
-            write(slug, number, played(game, plan, number))
+            write(slug, number, played(room, plan, number))
         for other in others:
             write(slug, next(numbers), other())
 

@@ -15,7 +15,6 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.game import EVERYTHING, SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, parse_record
@@ -31,7 +30,7 @@ def told_events(slug: str) -> Iterator[tuple[str, int, str, str]]:
     for file in sorted((FOLDER / slug).glob(f"*{RECORD}")):
         record = parse_record(file.read_text("utf-8"))
         match = Match.load(file.read_text("utf-8"), gravity="told")
-        fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
+        fresh = Match(match.room, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
         index = 0
         while index < len(record.events):
             steps = fresh.apply_event(record.events[index].by, record.events[index].event)
@@ -40,7 +39,7 @@ def told_events(slug: str) -> Iterator[tuple[str, int, str, str]]:
                 if event.by == TABLE:
                     continue
                 for viewer in (SPECTATOR, *range(record.header.players), EVERYTHING):
-                    share = capabilities.redact_event(fresh.game, before, event.by, event.event, viewer)
+                    share = fresh.room.redact_event(before, event.by, event.event, viewer)
                     if share is not None:
                         told = msgspec.json.encode(fresh.game.tell(before, event.by, share)).decode()
                         yield file.name.removesuffix(RECORD), number, str(viewer), told

@@ -13,12 +13,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo
 from stackyard.core.record import parse_record
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS, room
 from stackyard.core.texts.catalogue import Message, text_of
-from stackyard.games.towerbrix.questions import answer as solve
+from stackyard.games.towerbrix.questions import solve_question as solve
 from stackyard.server.wire.messages import Replay
 from stackyard.server.workers import study
 from tests.golden.make_records import FOLDER
@@ -74,7 +73,7 @@ def test_a_replay_is_told_in_german(slug: str) -> None:
 
 
 def test_the_reasons_of_a_hint_are_told_in_german() -> None:
-    brick_work = game("brick-work")
+    brick_work = room("brick-work")
     reasons = set()
     for file in sorted((FOLDER / "brick-work").glob("*.stackyard.jsonl"))[:6]:
         for info in searched(file):
@@ -86,7 +85,7 @@ def test_the_reasons_of_a_hint_are_told_in_german() -> None:
                 require_german(str(step), step)
             reasons.add(info.why_said.name)
     assert len(reasons) > 1
-    assert capabilities.levels(brick_work)
+    assert brick_work.levels
 
 
 def searched(file: Path) -> Iterator[SearchInfo]:
@@ -94,11 +93,11 @@ def searched(file: Path) -> Iterator[SearchInfo]:
     from stackyard.core.match import Match
 
     positions = [match.position.copy() for _, match in Match.replay(parse_record(file.read_bytes()))]
-    brick_work = game("brick-work")
+    brick_work = room("brick-work")
     for position in positions[:: max(1, len(positions) // 4)]:
-        for seat in brick_work.to_act(position)[:1]:
+        for seat in brick_work.game.to_act(position)[:1]:
             if isinstance(seat, int):
-                yield capabilities.search(brick_work, position, seat, 3, 50, 0).info
+                yield brick_work.search(position, seat, 3, 50, 0).info
 
 
 def test_what_a_no_of_the_solver_covers_is_told_in_german() -> None:

@@ -11,13 +11,13 @@ import msgspec
 import numpy as np
 import pytest
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRecordError
 from stackyard.core.match import Match, verify
 from stackyard.core.positions.versions import rules_version_of
 from stackyard.core.record import TABLE, RecordFile, parse_record
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from tests.golden.make_records import FOLDER, RECORD, told
 
 FILES = sorted(FOLDER.glob(f"*/*{RECORD}"))
@@ -68,25 +68,24 @@ ONE_VERSION = [file for file in FILES if find_game(file.parent.name).versions ==
 def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None:
     """The same events, replayed by a version 2 with the same rules, reach the same end as by version 1."""
     record, kept = parse_record(file.read_text("utf-8")), expected(file)
-    game = copy(find_game(record.header.game))
+    found = find_room(record.header.game)
+    game = copy(found.game)
     vars(game)["versions"] = (1, 2)
+    room = found.with_game(game)
     start = record.header.position
     marked = msgspec.structs.replace(record.header, rules=2, position=start and f"rules=2 {start}")
     for header, version, mark in ((record.header, 1, ""), (marked, 2, "rules=2 ")):
-        match = Match.from_record(RecordFile(header, record.events), game=game, gravity="told")
+        match = Match.from_record(RecordFile(header, record.events), room=room, gravity="told")
         assert rules_version_of(match.position) == version
         text = game.position_text(match.position)
         assert text == mark + kept["position"]
         assert game.parse_position(text).tobytes() == match.position.tobytes()
         for seat in range(match.header.players):
-            assert (
-                rules_version_of(capabilities.determinize(game, match.position, seat, np.random.default_rng(0)))
-                == version
-            )
+            assert rules_version_of(room.determinize(match.position, seat, np.random.default_rng(0))) == version
         within(by_viewer(kept)["views"], by_viewer(json.loads(json.dumps(told(match))))["views"])
     if start:
         with pytest.raises(BadRecordError, match="the position to start from is played by rules version 1"):
-            Match.from_record(RecordFile(msgspec.structs.replace(marked, position=start), []), game=game)
+            Match.from_record(RecordFile(msgspec.structs.replace(marked, position=start), []), room=room)
 
 
 def test_every_game_has_two_dozen_of_all_kinds() -> None:

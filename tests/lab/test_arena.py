@@ -32,14 +32,14 @@ FIRST = f"{__name__}:first_move"
 
 
 def test_an_opening_is_the_same_whenever_it_is_asked_for() -> None:
-    one, two = (opening_match(TOWERS, SMALL, 3, 7).position for _ in range(2))
+    one, two = (opening_match("towers", SMALL, 3, 7).position for _ in range(2))
     assert one.tobytes() == two.tobytes()
-    assert len({opening_match(TOWERS, SMALL, 3, number).position.tobytes() for number in range(12)}) > 6
+    assert len({opening_match("towers", SMALL, 3, number).position.tobytes() for number in range(12)}) > 6
 
 
 def test_an_opening_never_ends_the_match() -> None:
     for number in range(20):
-        assert not opening_match(TOWERS, '{"width": 3, "height": 1}', 9, number).over
+        assert not opening_match("towers", '{"width": 3, "height": 1}', 9, number).over
 
 
 def test_a_pair_between_equals_is_even() -> None:
@@ -56,8 +56,7 @@ def test_a_pair_can_be_played_again() -> None:
 
 
 def test_in_a_round_of_more_the_first_has_each_seat_once_and_nature_deals_alike() -> None:
-    cards = game("take-that-towers")
-    one, two, other = (opening_match(cards, "{}", None, number, 3) for number in (3, 3, 4))
+    one, two, other = (opening_match("take-that-towers", "{}", None, number, 3) for number in (3, 3, 4))
     assert one.position.tobytes() == two.position.tobytes() != other.position.tobytes()
     assert {event.by for event in one.events} == {"nature"}  # no random moves: the deal makes matches differ
     result = play_round(Round("take-that-towers", "{}", ("random", "random@1"), 3, None, 3))
@@ -225,7 +224,7 @@ def test_a_function_is_given_a_position_whose_hidden_part_is_drawn_anew() -> Non
     cards = game("take-that-towers")
     seen.clear()
     play_round(Round("take-that-towers", "{}", (f"{__name__}:peeping", "random"), 3, None, 3))
-    dealt = opening_match(cards, "{}", None, 3, 3).position
+    dealt = opening_match("take-that-towers", "{}", None, 3, 3).position
     first = np.frombuffer(seen[0], dealt.dtype)
     assert cards.view(first, 0) == cards.view(dealt, 0)
     assert cards.view(first, "all") != cards.view(dealt, "all")

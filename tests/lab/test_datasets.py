@@ -85,7 +85,7 @@ def test_what_is_exported_is_what_was_played(folder: Path, tmp_path: Path, form:
         played = [event for event in match.events if event.by in (0, 1, 2) and event.event in rows["move"][number:last]]
         assert [event.event for event in played] == rows["move"][number:last]
         for k in range(number, last):  # from the text of the position alone everything comes out again
-            state = State(match.game, match.game.parse_position(rows["position"][k]))
+            state = State(match.room, match.game.parse_position(rows["position"][k]))
             seat = rows["seat"][k]
             assert state.current_player() == seat
             assert np.allclose(state.observation_tensor(seat), rows["observation"][k])

@@ -268,7 +268,7 @@ def test_a_program_that_does_not_end_is_killed_with_its_children(tmp_path: Path)
 )
 def test_an_entrant_that_cannot_play_is_refused_before_the_first_match(entrant: str, reason: str) -> None:
     with pytest.raises(BadRequestError, match=reason):
-        check_entrant(entrant, Match.new("towers").game)
+        check_entrant(entrant, Match.new("towers").room)
 
 
 def test_a_program_that_plays_another_game_is_refused(tmp_path: Path) -> None:
@@ -277,7 +277,7 @@ def test_a_program_that_plays_another_game_is_refused(tmp_path: Path) -> None:
         'input()\nprint(\'{"id":1,"protocol":1,"games":["chess"]}\', flush=True)\ninput()', encoding="utf-8"
     )
     with pytest.raises(BadRequestError, match="does not play towers"):
-        check_entrant(f"{ENGINE}{shlex.join([sys.executable, str(path)])}", Match.new("towers").game)
+        check_entrant(f"{ENGINE}{shlex.join([sys.executable, str(path)])}", Match.new("towers").room)
 
 
 def test_the_command_seats_programs_and_says_what_they_did_wrong(

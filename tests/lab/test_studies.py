@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
 
 from stackyard.cli import main as run_command
-from stackyard.core import capabilities
 from stackyard.core.bots import SearchResult
-from stackyard.core.game import Game, Position
+from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.core.registry import game
+from stackyard.core.room import Room
 from stackyard.games.brick_work.pieces import REROLL
 from stackyard.games.tower_topple.pieces import UNKNOWN
 from stackyard.games.towerbrix.conditions.decks import deck
@@ -40,11 +39,12 @@ def toss(setting: str, seed: int) -> dict[str, float]:
 def at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots that move at random, by the seed: what is tested here is what is counted, not how well they play."""
 
-    def search(rules: Game[Any, Any], position: Position, seat: int, level: int, ms: None, seed: int) -> SearchResult:
+    def search(room: Room, position: Position, seat: int, level: int, ms: None, seed: int) -> SearchResult:
+        rules = room.game
         legal = rules.legal_moves(position, seat)
         return SearchResult(rules.move_text(position, seat, legal[np.random.default_rng(seed).integers(len(legal))]))
 
-    monkeypatch.setattr(capabilities, "search", search)
+    monkeypatch.setattr(Room, "search", search)
 
 
 COIN = Study("coin", "A coin", "Tossed.", "heads", 0.5, ("fair", "bent"), toss)
@@ -109,7 +109,7 @@ def test_the_first_seat_of_equals(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.usefixtures("at_random")
 def test_the_worth_of_floors() -> None:
     cards = game("take-that-towers")
-    match = Match.new(cards, {}, 2, seed=1)
+    match = Match.new("take-that-towers", {}, 2, seed=1)
     seat = match.to_act[0]
     assert isinstance(seat, int)
     for action in cards.legal_moves(match.position, seat):
@@ -124,11 +124,10 @@ def test_the_worth_of_floors() -> None:
 
 
 def test_the_use_of_spaces() -> None:
-    bricks = game("brick-work")
     owners: dict[int, int] = {}
     found: list[list[int]] = []
     before = None
-    for event, match in Match.replay(Match.load(GOLDEN.read_text(encoding="utf-8"), game=bricks).record(), game=bricks):
+    for event, match in Match.replay(Match.load(GOLDEN.read_text(encoding="utf-8")).record()):
         if event is not None and ">" in event.event:
             assert before is not None
             assert isinstance(event.by, int)

@@ -35,6 +35,7 @@ from stackyard.core.game import (
     Seat,
     check_players,
 )
+from stackyard.core.room import Room
 from stackyard.core.telling import Told
 from stackyard.physics.physical_game import (
     HandReport,
@@ -97,7 +98,6 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
     seats = (2, 2)
     seat_names = ("Left", "Right")
     options_type = BlockOptions
-    levels = (Level(level=1, name="Hand", about="Puts the first brick."),)
     zero_sum = False
     max_game_length = 100
 
@@ -208,7 +208,7 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         return "blocks"
 
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
+    def choose_move(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         puts = [move for move in self.legal_moves(position, seat) if move.startswith("put")]
         return SearchResult(puts[seed % len(puts)], SearchInfo(value=0.0))
 
@@ -283,4 +283,4 @@ def read_poses(text: str, count: int) -> Poses:
 
 
 BLOCKS = Blocks()
-GAME = BLOCKS
+ROOM = Room(BLOCKS, levels=(Level(level=1, name="Hand", about="Puts the first brick."),), bots=BLOCKS, bodies=BLOCKS)

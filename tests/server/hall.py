@@ -32,7 +32,7 @@ from stackyard.server.settings import Rate, Settings
 from stackyard.server.store.sqlite.engine import migrate
 from stackyard.server.workers import hangs
 from stackyard.server.workers.pool import JobAnswer, Pool, WarmUpJob
-from tests.tiny_game import GAME
+from tests.tiny_game import PEBBLES_ROOM
 
 TIMEOUT_SECONDS = 120.0  # s that something is waited for: a busy machine is slow, and no test is about that
 _numbers = itertools.count()
@@ -74,7 +74,7 @@ def disable_worker_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def with_pebbles() -> contextlib.AbstractContextManager[None]:
     """Let the registry know a sixth game for a while: one with chance and secrets."""
-    return registry.registered(GAME)
+    return registry.registered(PEBBLES_ROOM)
 
 
 @functools.cache

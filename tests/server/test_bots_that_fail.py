@@ -33,7 +33,7 @@ def test_a_search_that_ends_in_an_unforeseen_error_ends_in_a_legal_move(
     def fail(*_: object) -> list[str]:
         raise RuntimeError("nobody foresaw this")
 
-    monkeypatch.setattr("stackyard.server.table.bots.capabilities.remembered", fail)
+    monkeypatch.setattr("stackyard.core.room.Room.remembered", fail)
     with caplog.at_level(logging.ERROR):
         assert "-" in played(one, hall)["event"]
     assert "nobody foresaw this" in caplog.text

@@ -14,7 +14,6 @@ import pytest
 from stackyard.core.game import NATURE
 from stackyard.core.match import Match
 from stackyard.games.tower_topple import bodies, tower_geometry
-from stackyard.games.tower_topple.game import TowerTopple
 from stackyard.physics.motion import Motion
 from stackyard.physics.pose_text import poses_text, separated_poses
 from stackyard.physics.scene import Poses
@@ -49,7 +48,7 @@ def stored(hall: Running, match: Match) -> Made:
 
 def without_room() -> tuple[Match, int]:
     """Return a match whose second brick is in hand, and the number of the one that lies on top in its way."""
-    match = Match.new(TowerTopple(), {"rows": 4, "rounds": 1, **PLAIN}, 2, seed=SEED, gravity="told")
+    match = Match.new("tower-topple", {"rows": 4, "rounds": 1, **PLAIN}, 2, seed=SEED, gravity="told")
     edges = tower_geometry.sizes_of(match.position)
     match.play(0, "pull 2b")
     first = int(match.position["brick"][0])

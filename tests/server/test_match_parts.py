@@ -28,9 +28,9 @@ from stackyard.server.store.store import StoreError
 from stackyard.server.table.clocks import COUNTDOWN_STORE_SECONDS, Clocks
 from stackyard.server.table.commands import COMMANDS
 from stackyard.server.wire.messages import ClientMessage, ClockRule, Hand, Join, Leave, NewMatch, NewSeat, Ping
-from tests.server.blocks import GAME as BLOCKS
+from tests.server.blocks import ROOM as BLOCKS
 from tests.server.test_reading import POSES
-from tests.tiny_game import GAME as PEBBLES
+from tests.tiny_game import ROOM as PEBBLES
 
 SERVER = Path(__file__).parents[2] / "stackyard" / "server"
 ROOMS = ("table", "bricks", "scenes", "match")  # of the live match

@@ -16,7 +16,7 @@ from unittest.mock import ANY
 
 import pytest
 
-from stackyard.core.registry import games
+from stackyard.core.registry import rooms
 from tests.golden.test_records import within
 from tests.server.hall import Made, Running, disable_worker_timeouts, settings
 from tests.server.make_database import FOLDER, HALLS, snapshot
@@ -120,7 +120,9 @@ def test_it_goes_on(halls: dict[str, Running], kept: dict[str, Any]) -> None:
 def test_every_version_of_the_rules_is_there() -> None:
     played = {(kept["snap"]["info"]["header"]["game"], kept["snap"]["info"]["header"]["rules"]) for kept in MATCHES}
     shipped = {slug for slug, _ in played}  # all five: see below; other tests may lend games of their own
-    assert played == {(game.slug, version) for game in games() for version in game.versions if game.slug in shipped}
+    assert played == {
+        (room.slug, version) for room in rooms() for version in room.game.versions if room.slug in shipped
+    }
 
 
 def test_what_was_asked_is_answered(halls: dict[str, Running]) -> None:

@@ -34,7 +34,7 @@ from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import PICTURE_BACKLOG_BYTES, PICTURE_BACKLOG_FRAMES, Connection
 from stackyard.server.vital_signs import VitalSigns, is_starved, read_vital_signs
 from stackyard.server.wire import codec
-from tests.server.blocks import BLOCKS, SIZE
+from tests.server.blocks import BLOCKS, ROOM, SIZE
 from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, disable_worker_timeouts, settings, wait_for
 
 ON_TOP = [0.0, 0.0, 1.5 * SIZE[2] + 0.001]  # where a brick lies that is put on the middle one
@@ -95,7 +95,7 @@ def is_rest(frame: Frame) -> bool:
 @contextlib.contextmanager
 def open_hall(database: Path, **changes: Any) -> Iterator[Running]:
     changes = {"physics_workers": 1, "hand_grace_seconds": 0.6, **changes}
-    with registry.registered(BLOCKS), Running(settings(database, **changes)) as running:
+    with registry.registered(ROOM), Running(settings(database, **changes)) as running:
         yield running
 
 
@@ -630,8 +630,8 @@ def test_a_move_that_was_acknowledged_is_performed_after_the_hall_was_killed(dat
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     program = (
-        "from stackyard.core import registry; from tests.server.blocks import BLOCKS; "
-        "from stackyard.server.main import main; guest = registry.guest(BLOCKS); guest.__enter__(); main()"
+        "from stackyard.core import registry; from tests.server.blocks import ROOM; "
+        "from stackyard.server.main import main; added = registry.registered(ROOM); added.__enter__(); main()"
     )
     hall = subprocess.Popen(
         [sys.executable, "-c", program, "--port", str(port), "--database", str(database)],

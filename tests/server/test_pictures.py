@@ -16,7 +16,6 @@ import msgspec
 import pytest
 from PIL import Image
 
-from stackyard.core import capabilities
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
@@ -88,8 +87,8 @@ def test_a_moment_of_a_finished_match_is_drawn_as_it_was(hall: Running, played: 
         assert answer.status_code == 200, answer.text
         assert ET.fromstring(answer.text).tag.endswith("svg")
         then = Match.from_record(msgspec.structs.replace(record, events=record.events[: min(at, len(MOVES))]))
-        assert capabilities.has_svg(then.game)
-        assert answer.text == then.game.thumbnail(then.position, SPECTATOR)
+        assert then.room.pictures is not None
+        assert answer.text == then.room.pictures.thumbnail(then.position, SPECTATOR)
 
 
 def test_a_card_is_a_picture_of_the_size_of_previews(hall: Running, played: Made) -> None:

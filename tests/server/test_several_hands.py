@@ -30,7 +30,8 @@ from stackyard.server.endpoints import pictures, review
 from stackyard.server.endpoints.rest import handlers as rest
 from stackyard.server.pictures.jobs import OpeningPicture, draw
 from stackyard.server.workers.pool import ChanceJob, JobAnswer, WarmUpJob
-from tests.server.brisk import BRISK, BUILD_LIMIT_S, DEAL_S, UNPROVABLE_SHORT_SIDE_MM
+from tests.server.brisk import BUILD_LIMIT_S, DEAL_S, UNPROVABLE_SHORT_SIDE_MM
+from tests.server.brisk import ROOM as BRISK
 from tests.server.hall import TIMEOUT_SECONDS, Line, Made, Running, settings, wait_for
 from tests.server.test_physics import Watcher, held_by, process
 

@@ -7,8 +7,7 @@ import re
 import pytest
 
 from scripts.catalogue import COMPLETE, ROOT
-from stackyard.core import capabilities
-from stackyard.core.registry import LISTINGS, game
+from stackyard.core.registry import LISTINGS, game, room
 from stackyard.core.texts import fluent
 from stackyard.server.endpoints import translations
 from stackyard.server.endpoints.rest import games
@@ -49,9 +48,9 @@ def test_a_game_is_told_in_german_and_in_english_to_whoever_asks_for_klingon() -
 
 
 def test_a_lesson_has_other_words_and_the_same_positions() -> None:
-    towers = game("towers")
-    assert capabilities.has_lesson(towers)
-    english, german = towers.lesson(), translations.translated_lesson(towers.lesson(), "de")
+    english = room("towers").lesson
+    assert english is not None
+    german = translations.translated_lesson(english, "de")
     assert german.steps[0].title == "Wem gehört der Turm?"
     assert [step.position for step in german.steps] == [step.position for step in english.steps]
 

@@ -7,17 +7,17 @@ from pathlib import Path
 from stackyard.core.registry import registered
 from tests.server.hall import Running, settings
 from tests.server.make_database import snapshot
-from tests.tiny_game import LATER, PEBBLES
+from tests.tiny_game import LATER_ROOM, PEBBLES_ROOM
 
 SEED = f"{7:064x}"  # deals 13
 
 
 def test_a_match_goes_on_by_its_own_rules_and_a_new_one_by_the_newest(database: Path) -> None:
-    with registered(PEBBLES), Running(settings(database)) as hall, hall.connect() as line:
+    with registered(PEBBLES_ROOM), Running(settings(database)) as hall, hall.connect() as line:
         made = hall.create("me", "friend", game="pebbles", seed=SEED)
         line.join(made, 0, 1)
         assert line.move(made, 0, 1, "take3")["v"] == 2
-    with registered(LATER), Running(settings(database)) as hall, hall.connect() as line:
+    with registered(LATER_ROOM), Running(settings(database)) as hall, hall.connect() as line:
         assert snapshot(line, made, [0, 1])["info"]["header"]["rules"] == 1
         assert line.move(made, 1, 2, "take3")["t"] == "ack"
         snap = snapshot(line, made, [0, 1])
@@ -36,5 +36,5 @@ def test_a_match_goes_on_by_its_own_rules_and_a_new_one_by_the_newest(database: 
             explored = hall.http.post("/api/explore", json=asked).json()
             assert [entry["by"] for entry in explored["entries"]] == [1, last]
             assert explored["position"].startswith("rules=2 ") == text.startswith("rules=2 ")
-    with registered(LATER), Running(settings(database)) as hall, hall.connect() as line:
+    with registered(LATER_ROOM), Running(settings(database)) as hall, hall.connect() as line:
         assert snapshot(line, fresh, [0, 1])["entries"][-1]["by"] == 1, "and it is folded by its own rules again"

@@ -10,6 +10,7 @@ from stackyard.core.game import Position
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.pieces import BUILD
 from stackyard.games.take_that_towers.record import RECORD
+from stackyard.games.take_that_towers.room import ROOM
 from tests.take_that_towers.reference import CARDS, HOUSE_DECK, NAMES
 from tests.take_that_towers.table import Layout, Table, tower_text
 
@@ -125,7 +126,7 @@ class EngineTable(Table):
         return list(tower.worth)
 
     def redact(self, by: int | str, event: str, viewer: int | str) -> str | None:
-        return GAME.redact_event(self.position, by, event, viewer)
+        return ROOM.redact_event(self.position, by, event, viewer)
 
     def seen_hand(self, viewer: int | str, seat: int) -> str | None:
         cards = self.view(viewer).hands[seat].cards

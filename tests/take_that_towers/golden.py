@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from stackyard.core.chance import NATURE, Stream
 from stackyard.core.game import Position, copy_position
 from stackyard.games.take_that_towers.game import GAME
+from stackyard.games.take_that_towers.room import ROOM
 from stackyard.testing import random_match
 from tests.take_that_towers import reference
 from tests.take_that_towers.reference import CARDS
@@ -150,7 +151,7 @@ def main() -> None:
     rows = []
     for name, players, seed, length in POSITIONS:
         deck = DECKS[name]
-        match = random_match(GAME, {OPTIONS[card]: count for card, count in deck.items()}, players, seed=seed)
+        match = random_match(ROOM, {OPTIONS[card]: count for card, count in deck.items()}, players, seed=seed)
         events: list[list[Any]] = []
         position = match.game.setup(match.options, players)
         index = 0

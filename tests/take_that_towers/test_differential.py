@@ -18,6 +18,7 @@ import pytest
 
 from stackyard.core.match import Match
 from stackyard.games.take_that_towers.game import GAME
+from stackyard.games.take_that_towers.room import ROOM
 from tests.take_that_towers import reference
 from tests.take_that_towers.engine_table import EngineTable, options
 from tests.take_that_towers.reference import CARDS, HOUSE_DECK, Floor, State
@@ -74,12 +75,12 @@ def assert_same_secrets(match: Match, state: State, viewer: int | str, by: int |
     own = Counter(card for seat, card in state.face_down if seat == viewer)
     assert {card: count for card, count in (view.buried or {}).items() if count} == dict(own)
     assert sorted(view.moves) == (reference.legal(state, viewer) if isinstance(viewer, int) else [])
-    assert GAME.redact_event(match.position, by, event, viewer) == reference.redact(by, event, viewer)
+    assert ROOM.redact_event(match.position, by, event, viewer) == reference.redact(by, event, viewer)
 
 
 def play_both(players: int, deck: dict[str, int], rng: random.Random, met: Coverage) -> int:
     """Play one whole random match with both, comparing all the way, and return how many events it had."""
-    match = Match.new(GAME, options(deck), players, nature="given")
+    match = Match.new(ROOM, options(deck), players, nature="given")
     state = reference.start(players, deck)
     style = PlayStyle(rng)
     while True:

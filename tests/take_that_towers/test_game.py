@@ -20,12 +20,16 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
-from stackyard.core.game import NATURE, Position, options_schema
+from stackyard.core.game import EVERYTHING, NATURE, Position, options_schema
 from stackyard.core.match import Match
-from stackyard.games.take_that_towers.deck import OPTION_NAMES, read_deck
+from stackyard.games.take_that_towers import drawing
 from stackyard.games.take_that_towers.game import GAME
+from stackyard.games.take_that_towers.house_set import read_house_set
+from stackyard.games.take_that_towers.options import OPTION_NAMES
 from stackyard.games.take_that_towers.pieces import FLOORS
+from stackyard.games.take_that_towers.room import ROOM
 from stackyard.games.take_that_towers.table import CARD_CODES
+from stackyard.games.take_that_towers.tally import tally
 from tests.as_json import as_json, told_as_json
 
 REST = "scored=- buried=-/- points=0,0"
@@ -106,7 +110,7 @@ def test_whose_turn_and_what_is_due() -> None:
     drawing = play(CLAIMING, "draw")
     with pytest.raises(ChanceDueError, match="cards are being drawn"):
         GAME.apply(drawing, 0, 0)
-    over = Match.new(GAME, players=2, seed=1)
+    over = Match.new(ROOM, players=2, seed=1)
     while not over.over:
         seat = int(over.to_act[0])
         over.play(seat, over.legal(seat)[0])
@@ -254,7 +258,7 @@ def test_option_names_are_the_floors() -> None:
 
 def test_a_deck_is_read_from_a_file() -> None:
     text = "\ufeff# ours\r\nspire 6\r\n\r\n  Lobby\t8 # of them\nNOISE COMPLAINT 2\nInferno 0"
-    found = GAME.read_house_set(text)
+    found = ROOM.read_house_set(text)
     assert {name: count for name, count in found.items() if count} == {"spire": 6, "lobby": 8, "noise_complaint": 2}
     assert set(found) == set(OPTION_NAMES)
     assert GAME.parse_options(found).lobby == 8
@@ -286,7 +290,7 @@ def test_a_deck_is_read_from_a_file() -> None:
 )
 def test_a_bad_deck_is_refused_and_the_line_named(text: str, why: str) -> None:
     with pytest.raises(BadOptionError, match=why):
-        read_deck(text)
+        read_house_set(text)
 
 
 # ---- real cards -----------------------------------------------------------------------------------------------------
@@ -298,7 +302,7 @@ def floors(*each: str) -> list[dict[str, Any]]:
 
 def test_a_tower_of_real_cards_is_told_floor_by_floor() -> None:
     question = {"players": 3, "tower": {"floors": floors("OFFICE2", "of1", "LANDLORD0", "Lobby", "SUITE1", "SP0")}}
-    answer = as_json(GAME.tally(question))
+    answer = as_json(tally(question))
     assert answer["points"] == [7, 0, 4]
     assert [floor["event"] for floor in answer["floors"]] == [
         "A6 SP 0 +3",
@@ -351,14 +355,14 @@ GOOD = {"players": 2, "tower": {"floors": [{"card": "SP", "tab": 0}]}}
 )
 def test_a_bad_question_is_refused_in_words(question: Any, why: str) -> None:
     with pytest.raises(BadRequestError, match=why):
-        GAME.tally(question)
+        tally(question)
 
 
 def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
     position = GAME.parse_position(CLAIMING)
     for tower in GAME.view(position, "spectator").towers:
         asked = [{"card": floor.card, "tab": floor.tab} for floor in tower.floors]
-        assert GAME.tally({"players": 2, "tower": {"floors": asked}}).points == tower.worth
+        assert tally({"players": 2, "tower": {"floors": asked}}).points == tower.worth
 
 
 # ---- events in words ------------------------------------------------------------------------------------------------
@@ -494,7 +498,7 @@ def test_where_a_new_tower_starts() -> None:
 
 
 def test_ties_go_to_who_went_first() -> None:
-    match = Match.new(GAME, players=2, seed=1)
+    match = Match.new(ROOM, players=2, seed=1)
     while not match.over:
         seat = int(match.to_act[0])
         match.play(seat, match.legal(seat)[0])
@@ -524,19 +528,19 @@ def test_the_skyline_in_characters() -> None:
 
 def test_the_svg_shows_a_card_s_face_to_its_seat_alone() -> None:
     position = GAME.parse_position(CLAIMING)
-    assert "<title>SUITE</title>" in GAME.svg(position, 0)
-    assert "<title>SUITE</title>" not in GAME.svg(position, 1)
-    assert ">NO</text>" in GAME.svg(position, 1)
-    assert ">NO</text>" not in GAME.svg(position, "spectator")
+    assert "<title>SUITE</title>" in drawing.svg(position, 0)
+    assert "<title>SUITE</title>" not in drawing.svg(position, 1)
+    assert ">NO</text>" in drawing.svg(position, 1)
+    assert ">NO</text>" not in drawing.svg(position, "spectator")
 
 
 def test_a_picture_without_towers_shows_hands_and_at_the_end_points() -> None:
-    match = Match.new(GAME, {}, 3, seed=3)
-    begun = GAME.thumbnail(match.position)
+    match = Match.new(ROOM, {}, 3, seed=3)
+    begun = drawing.thumbnail(match.position, EVERYTHING)
     assert begun.count('height="23"') == 3 * 4  # cards held
     assert "<text" not in begun
     over = "2 SP2LO2OF2EL2SU2LA2NO2IN2 over - - LOSU/SU scored=SP2OFEL2LANOIN buried=OFLAIN/LONO points=6,4 last"
-    ended = GAME.thumbnail(GAME.parse_position(over))
+    ended = drawing.thumbnail(GAME.parse_position(over), EVERYTHING)
     assert [text in ended for text in (">6</text>", ">4</text>")] == [True, True]
     assert ended.count('height="23"') == 6 + 4
 
@@ -555,4 +559,4 @@ def test_the_positions_that_are_shown_as_examples_can_stand(page: str) -> None:
 
 def test_the_deck_in_the_rules_can_be_played_with() -> None:
     (deck,) = re.findall(r"(?:^    .*\n)+\Z", GAME.rules_text(), re.MULTILINE)
-    assert sum(read_deck(deck).values()) == 36
+    assert sum(read_house_set(deck).values()) == 36

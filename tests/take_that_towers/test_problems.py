@@ -8,13 +8,14 @@ import pytest
 
 from stackyard.core.errors import BadRequestError
 from stackyard.games.take_that_towers.game import GAME
+from stackyard.games.take_that_towers.problems import problem
 
 DAYS = [(date(2026, 11, 24) + timedelta(days)).isoformat() for days in range(3)]
 
 
 def test_a_problem_has_one_answer_that_is_not_the_obvious_one() -> None:
     for day in DAYS:
-        (step,) = GAME.problem(day, 1).steps
+        (step,) = problem(day, 1).steps
         assert step.position is not None
         position = GAME.parse_position(step.position)
         assert GAME.to_act(position) == (step.seat,)
@@ -26,16 +27,16 @@ def test_a_problem_has_one_answer_that_is_not_the_obvious_one() -> None:
 
 
 def test_days_differ() -> None:
-    assert len({GAME.problem(day, 1).steps[0].position for day in DAYS}) == len(DAYS)
+    assert len({problem(day, 1).steps[0].position for day in DAYS}) == len(DAYS)
 
 
 @pytest.mark.long
 def test_every_day_of_a_season_has_its_problem() -> None:
     for days in range(90):
-        assert GAME.problem((date(2027, 1, 1) + timedelta(days)).isoformat(), 1).steps
+        assert problem((date(2027, 1, 1) + timedelta(days)).isoformat(), 1).steps
 
 
 @pytest.mark.parametrize(("day", "grade"), [("2026-13-01", 1), (DAYS[0], 0), (DAYS[0], 2)])
 def test_no_such_problem(day: str, grade: int) -> None:
     with pytest.raises(BadRequestError):
-        GAME.problem(day, grade)
+        problem(day, grade)

@@ -10,12 +10,12 @@ import pytest
 from stackyard.core.match import Match
 from stackyard.core.review import Reviewer, mark_of
 from stackyard.games.take_that_towers.bots import review
-from stackyard.games.take_that_towers.game import GAME
+from stackyard.games.take_that_towers.room import ROOM
 from tests.amounts import amount
 
 
 def match_until(events: int, players: int, seed: int) -> Match:
-    match, dice = Match.new(GAME, {}, players, seed=seed), random.Random(seed)
+    match, dice = Match.new(ROOM, {}, players, seed=seed), random.Random(seed)
     while not match.over and (match.seq < events or not isinstance(match.to_act[0], int)):
         seat = match.to_act[0]
         assert isinstance(seat, int)
@@ -31,14 +31,14 @@ def test_a_choice_is_judged_by_what_its_seat_could_know(seed: int) -> None:
     move = match.legal(seat)[-1]
     found = review.judge(match.position, seat, move, 1)
     for again in range(3):
-        other = GAME.determinize(match.position, seat, np.random.default_rng(again))
+        other = ROOM.determinize(match.position, seat, np.random.default_rng(again))
         assert review.judge(other, seat, move, 1) == found
 
 
 def test_the_chances_know_every_hand() -> None:
     match = match_until(30, 2, 3)
     told = {
-        tuple(review.chances(GAME.determinize(match.position, -1, np.random.default_rng(seed)), 1)) for seed in range(4)
+        tuple(review.chances(ROOM.determinize(match.position, -1, np.random.default_rng(seed)), 1)) for seed in range(4)
     }
     assert len(told) > 1
     assert all(sum(chances) == pytest.approx(1.0, abs=1e-5) for chances in told)

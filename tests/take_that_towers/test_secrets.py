@@ -15,7 +15,10 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR, Position
+from stackyard.games.take_that_towers import drawing
 from stackyard.games.take_that_towers.game import GAME
+from stackyard.games.take_that_towers.room import ROOM
+from stackyard.games.take_that_towers.secrets import redact_event
 from stackyard.testing import Moment, random_walk, require_same_view
 from stackyard.testing.random_play import BrokenPromiseError
 from tests.as_json import as_json
@@ -61,7 +64,7 @@ def exchanged(position: Position, one: tuple[Place, int], other: tuple[Place, in
 def pairs(players: int, seed: int, number: int = 60) -> Iterator[tuple[Moment, Position, int | str]]:
     """Yield positions of a match, each with another one that looks the same to a viewer."""
     rng = np.random.default_rng(seed)
-    moments = [moment for moment in random_walk(GAME, GAME.parse_options(), players, seed) if not is_deal(moment)]
+    moments = [moment for moment in random_walk(ROOM, GAME.parse_options(), players, seed) if not is_deal(moment)]
     for _ in range(number):
         moment = moments[rng.integers(len(moments))]
         viewer = [SPECTATOR, *range(players)][rng.integers(players + 1)]
@@ -82,13 +85,15 @@ def test_positions_that_differ_in_what_is_hidden_look_the_same(players: int) -> 
     for moment, other, viewer in pairs(players, players):
         assert other.tobytes() != moment.position.tobytes()
         assert GAME.parse_position(GAME.position_text(other)).tobytes() == other.tobytes()
-        require_same_view(GAME, moment, other, viewer)
-        assert GAME.svg(moment.position, viewer) == GAME.svg(other, viewer)
+        require_same_view(ROOM, moment, other, viewer)
+        assert drawing.svg(moment.position, viewer) == drawing.svg(other, viewer)
         if moment.by is not None:
-            share = GAME.redact_event(moment.position, moment.by, moment.event, viewer)
-            assert share == GAME.redact_event(other, moment.by, moment.event, viewer)
+            share = redact_event(moment.position, moment.by, moment.event, viewer)
+            assert share == redact_event(other, moment.by, moment.event, viewer)
             assert as_json(GAME.tell(moment.position, moment.by, share)) == as_json(GAME.tell(other, moment.by, share))
-            assert GAME.svg(moment.position, EVERYTHING) != GAME.svg(other, EVERYTHING) or only_counts(moment, other)
+            assert drawing.svg(moment.position, EVERYTHING) != drawing.svg(other, EVERYTHING) or only_counts(
+                moment, other
+            )
         seen += 1
     assert seen > 40
 
@@ -103,7 +108,7 @@ def test_a_pair_would_be_told_apart_by_one_who_sees_more(players: int) -> None:
     told_apart = 0
     for moment, other, _ in pairs(players, 7):
         try:
-            require_same_view(GAME, moment, other, EVERYTHING)
+            require_same_view(ROOM, moment, other, EVERYTHING)
         except BrokenPromiseError:
             told_apart += 1
     assert told_apart > 30
@@ -111,35 +116,35 @@ def test_a_pair_would_be_told_apart_by_one_who_sees_more(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_share_is_as_long_as_the_whole_and_says_nothing_of_the_cards(players: int) -> None:
-    for moment in random_walk(GAME, GAME.parse_options(), players, 5):
+    for moment in random_walk(ROOM, GAME.parse_options(), players, 5):
         if moment.by is None:
             continue
         for viewer in (SPECTATOR, *range(players)):
-            share = GAME.redact_event(moment.position, moment.by, moment.event, viewer)
+            share = redact_event(moment.position, moment.by, moment.event, viewer)
             assert len(share) == len(moment.event)
             if "/" in moment.event or moment.event.startswith("draw "):
                 seat = moment.by if moment.by != NATURE else int(moment.event[5])
                 assert ("??" in share) is (viewer != seat)
                 assert (share == moment.event) is (viewer == seat)
             for follow in moment.forced:
-                assert GAME.redact_event(moment.position, follow.by, follow.event, viewer) == follow.event
-        assert GAME.redact_event(moment.position, moment.by, moment.event, EVERYTHING) == moment.event
+                assert redact_event(moment.position, follow.by, follow.event, viewer) == follow.event
+        assert redact_event(moment.position, moment.by, moment.event, EVERYTHING) == moment.event
 
 
 def test_a_deal_shows_each_seat_its_own_hand() -> None:
     start = GAME.setup(GAME.parse_options(), 3)
     deal = "deal SPLOOFEL LOLOSUIN OFOFOFOF"
-    assert GAME.redact_event(start, NATURE, deal, 1) == "deal ???????? LOLOSUIN ????????"
-    assert GAME.redact_event(start, NATURE, deal, SPECTATOR) == "deal ???????? ???????? ????????"
+    assert redact_event(start, NATURE, deal, 1) == "deal ???????? LOLOSUIN ????????"
+    assert redact_event(start, NATURE, deal, SPECTATOR) == "deal ???????? ???????? ????????"
 
 
 def test_what_is_told_of_a_share_is_told_of_the_whole_but_for_the_cards() -> None:
-    for moment in random_walk(GAME, GAME.parse_options(), 3, 9):
+    for moment in random_walk(ROOM, GAME.parse_options(), 3, 9):
         if moment.by is None:
             continue
         whole = as_json(GAME.tell(moment.position, moment.by, moment.event))
         for viewer in (SPECTATOR, 0, 1, 2):
-            share = GAME.redact_event(moment.position, moment.by, moment.event, viewer)
+            share = redact_event(moment.position, moment.by, moment.event, viewer)
             told = as_json(GAME.tell(moment.position, moment.by, share))
             assert {**told, "cards": None} == {**whole, "cards": None}
             assert "cards" not in told or share == moment.event
@@ -147,7 +152,7 @@ def test_what_is_told_of_a_share_is_told_of_the_whole_but_for_the_cards() -> Non
 
 def test_no_hidden_card_is_named_anywhere_in_a_view() -> None:
     """A view holds as many codes of cards as the viewer may see, and no more."""
-    for moment in random_walk(GAME, GAME.parse_options(), 4, 3):
+    for moment in random_walk(ROOM, GAME.parse_options(), 4, 3):
         for viewer in (SPECTATOR, 0, 1, 2, 3):
             data: Any = msgspec.to_builtins(GAME.view(moment.position, viewer))
             for seat, hand in enumerate(data["hands"]):

@@ -12,6 +12,7 @@ import pytest
 
 from stackyard.core.state import CHANCE, State
 from stackyard.games.take_that_towers.game import GAME
+from stackyard.games.take_that_towers.room import ROOM
 from stackyard.games.take_that_towers.table import CARD_CODES
 
 SMALL = dict.fromkeys(GAME.parse_options().__struct_fields__, 0) | {"spire": 10, "lobby": 6}
@@ -25,7 +26,7 @@ def names(plane: np.ndarray[Any, Any]) -> list[str]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_planes_say_what_the_view_says(players: int) -> None:
     rng = random.Random(players)
-    state = State.new(GAME, {"suite": 16}, players)
+    state = State.new(ROOM, {"suite": 16}, players)
     phases = set()
     while not state.is_terminal():
         for seat in range(players):
@@ -63,7 +64,7 @@ def _own(planes: dict[str, np.ndarray[Any, Any]]) -> int:
 
 def test_a_deal_is_as_likely_as_its_cards_are() -> None:
     """Card by card, every order of a hand added up, the probability is that of drawing both hands at once."""
-    start = State.new(GAME, SMALL, 2)
+    start = State.new(ROOM, SMALL, 2)
     found: dict[str, float] = {}
 
     def deal(state: State, chance: float) -> None:
@@ -89,7 +90,7 @@ def test_a_deal_is_as_likely_as_its_cards_are() -> None:
 
 def test_a_seat_remembers_what_it_was_told_and_no_more() -> None:
     rng = random.Random(5)
-    state = State.new(GAME, None, 2)
+    state = State.new(ROOM, None, 2)
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
     played = [action for player, action in state.full_history() if player != CHANCE]

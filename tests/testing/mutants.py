@@ -56,9 +56,6 @@ class PebbleEncoding(NumberedMoves):
 class NumberedPebbles(Pebbles):
     encoding_type: type[NumberedMoves] = PebbleEncoding
 
-    def encoding(self, options: PebbleOptions, players: int) -> NumberedMoves:
-        return self.encoding_type(self, options, players)
-
 
 # --- as numbers ---
 
@@ -520,17 +517,17 @@ class SpeaksOutOfTurn(Pebbles):
 
 @caught_by("check_bots")
 class Cheats(Pebbles):
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
-        super().search(position, seat, level, ms, seed)
+    def choose_move(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
+        super().choose_move(position, seat, level, ms, seed)
         return SearchResult("take3")
 
 
 @caught_by("check_bots")
 class Dawdles(Pebbles):
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
+    def choose_move(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
         if self.to_act(position) and position[0]["heap"] < 5:
             time.sleep(2.2)
-        return super().search(position, seat, level, ms, seed)
+        return super().choose_move(position, seat, level, ms, seed)
 
 
 @caught_by("check_lesson")

@@ -22,10 +22,10 @@ def test_the_game_on_the_page_keeps_every_promise(tmp_path: Path, monkeypatch: p
     (room / "game.py").write_text(code, encoding="utf-8")
     (room / "RULES.md").write_text("# Last Pebble\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    game = importlib.import_module("last_pebble.game").GAME
-    assert check_game(game) > 3
-    with registered(game):
-        assert random_match(game, {"pebbles": 5}).over
+    found = importlib.import_module("last_pebble.game").ROOM
+    assert check_game(found) > 3
+    with registered(found):
+        assert random_match(found, {"pebbles": 5}).over
     monkeypatch.delitem(sys.modules, "last_pebble.game")
 
 

@@ -115,6 +115,7 @@ IMPLEMENTATIONS: list[type[Rules]] = [ReferenceRules]
 if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
     from stackyard.games.tower_topple import pieces
     from stackyard.games.tower_topple.game import GAME
+    from stackyard.games.tower_topple.room import ROOM
 
     class EngineRules(Rules):
         """The engine behind the interface."""
@@ -127,7 +128,7 @@ if importlib.util.find_spec("stackyard.games.tower_topple.game") is not None:
 
         @classmethod
         def new(cls, players: int, options: Options) -> Rules:
-            return cls(Match.new(GAME, engine_options(options), players, nature="given"), options)
+            return cls(Match.new(ROOM, engine_options(options), players, nature="given"), options)
 
         @property
         def record(self) -> Any:

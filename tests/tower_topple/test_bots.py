@@ -13,6 +13,7 @@ from stackyard.games.tower_topple import bodies, tower_geometry
 from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.bots.experience import chance_of_fall
 from stackyard.games.tower_topple.pieces import COLOUR, FACING, OVER, UNKNOWN
+from stackyard.games.tower_topple.room import ROOM
 from stackyard.physics.pose_text import poses_text
 from tests.as_json import as_json
 from tests.tower_topple.built_tower import GAME, play, read_place, tower_of
@@ -71,7 +72,7 @@ def test_minds_that_feel_the_same_play_the_same_whatever_the_bricks_are(
     play(position, 0, "touch 2b")
     GAME.apply_chance(position, f"felt loose {poses_text(shifted)}")
     assert position["posed"][0]
-    for other in (GAME.determinize(position, 0, np.random.default_rng(number)) for number in range(3)):
+    for other in (ROOM.determinize(position, 0, np.random.default_rng(number)) for number in range(3)):
         assert other["seed"][0] != position["seed"][0]
         other["poses"][0, 4, 2] += 2e-6  # what nobody can see
         thought, same = (players.choose_move(each, 0, level, None, 3) for each in (position, other))

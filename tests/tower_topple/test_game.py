@@ -16,12 +16,13 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
-from stackyard.core.game import options_schema
+from stackyard.core.game import EVERYTHING, options_schema
 from stackyard.core.match import Match
-from stackyard.games.tower_topple import playouts, record
+from stackyard.games.tower_topple import drawing, playouts, record
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.pieces import BOX, FACES, LETTERS, OVER
 from stackyard.games.tower_topple.record import RECORD
+from stackyard.games.tower_topple.room import ROOM
 from stackyard.physics.pose_text import poses_text
 from tests.as_json import as_json
 
@@ -29,7 +30,7 @@ TOWER = "tower 7 B.GRBGRYY..."  # four rows; the second one is R B G
 
 
 def table(players: int = 3, tower: str = TOWER, **options: object) -> Match:
-    match = Match.new(GAME, {"rows": 4, **options}, players, nature="given")
+    match = Match.new(ROOM, {"rows": 4, **options}, players, nature="given")
     if match.to_act == [NATURE]:
         match.apply_chance(tower)
     return match
@@ -202,11 +203,11 @@ def test_the_box_makes_up_the_tower_with_plain_bricks() -> None:
 
 
 def test_a_house_set_is_read_and_a_bad_line_is_named() -> None:
-    found = GAME.read_house_set("# ours\nplain 4\nblue 2\n\ndraw-two 3 # many\nadd 3 3\n")
+    found = ROOM.read_house_set("# ours\nplain 4\nblue 2\n\ndraw-two 3 # many\nadd 3 3\n")
     assert (found["rows"], found["blue"], found["draws_two"], found["add_threes"], found["skips"]) == (4, 2, 3, 3, 0)
     options = GAME.parse_options(found)
     assert GAME.setup(options, 2)[0]["box"].sum() == 12
-    assert "rows" not in GAME.read_house_set("red 2")
+    assert "rows" not in ROOM.read_house_set("red 2")
     for text, says in (
         ("", "names no bricks"),
         ("blue 2\npink 3", "line 2: no brick is 'pink'"),
@@ -220,7 +221,7 @@ def test_a_house_set_is_read_and_a_bad_line_is_named() -> None:
         ("x" * 20_000, "at most"),
     ):
         with pytest.raises(BadOptionError, match=says):
-            GAME.read_house_set(text)
+            ROOM.read_house_set(text)
 
 
 def test_every_option_has_a_title_and_a_description() -> None:
@@ -271,7 +272,7 @@ def test_what_stands_for_a_colour_that_is_not_in_play_is_said(off: str, rows: st
 
 def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() -> None:  # P19
     text = '3 {"rows":4} choose seed=7 faces=BBGGRRMAYY2. rows=0,1,2/3,4,5/6,7,8/9,10,11 tasks=two,red'
-    match = Match.new(GAME, {"rows": 4}, 3, nature="given", position=text)
+    match = Match.new(ROOM, {"rows": 4}, 3, nature="given", position=text)
     match.play(0, "pull 3a")
     told = GAME.tell(match.position, NATURE, "out").text
     assert told == "The brick is out, and the tower stands: Ash has it in hand. It says: Draw one more."
@@ -429,7 +430,7 @@ def test_the_tower_is_drawn_from_two_sides() -> None:
     assert "  5 [ E ]" in drawn
     assert "  2 [=============]   [ R*][ B ][ G*]" in drawn  # Birch owes an edge brick
     assert drawn.endswith("Birch: pull an edge brick.")
-    assert GAME.svg(match.position).count("<polygon") == 2 * 12
+    assert drawing.svg(match.position, EVERYTHING).count("<polygon") == 2 * 12
 
 
 def test_whole_matches_are_played_compiled() -> None:

@@ -7,6 +7,7 @@ from stackyard.core.lesson import Step
 from stackyard.core.match import Match
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.lessons import LESSON
+from stackyard.games.tower_topple.room import ROOM
 from stackyard.testing import check_lesson
 
 STEPS = {step.id: step for step in LESSON.steps}
@@ -14,7 +15,7 @@ STEPS = {step.id: step for step in LESSON.steps}
 
 def play(step: Step, position: str, move: str) -> Match:
     """Play a step through by one of the moves that it accepts; the step gives the chance events."""
-    match = Match.new(GAME, LESSON.options, 2, nature="given", position=position)
+    match = Match.new(ROOM, LESSON.options, 2, nature="given", position=position)
     assert match.to_act == [step.seat]
     others = set(match.legal(step.seat)) - {move}
     assert step.hint or not others - set(step.accept or ())
@@ -41,7 +42,7 @@ def ends() -> dict[str, Match]:
 
 
 def test_every_step_can_be_played_and_pays_what_it_says() -> None:
-    check_lesson(GAME)
+    check_lesson(ROOM)
     found = ends()
     scores = {step: match.outcome().scores for step, match in found.items()}
     assert scores["place"] == [1, 0]

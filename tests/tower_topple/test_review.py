@@ -13,7 +13,9 @@ from stackyard.core.review import Reviewer, mark_of
 from stackyard.core.telling import UNSET
 from stackyard.games.tower_topple.bots import players, review
 from stackyard.games.tower_topple.game import GAME
+from stackyard.games.tower_topple.room import ROOM
 from stackyard.games.tower_topple.rules import rules
+from stackyard.games.tower_topple.view import teams_of
 
 TOWER = Path(__file__).with_name("claimed.txt")  # of 18 rows, after five bricks
 RECORD = Path(__file__).with_name("two_hands.stackyard.jsonl")  # kept by `python -m tests.tower_topple.test_review`
@@ -27,11 +29,11 @@ def match() -> Match:
 
 def two_hands() -> Match:
     """Play the match that is kept as `RECORD`."""
-    match = Match.new(GAME, {"rows": 6, "rounds": 1}, 2, seed=7)
+    match = Match.new(ROOM, {"rows": 6, "rounds": 1}, 2, seed=7)
     while not match.over:
         seat = match.to_act[0]
         assert isinstance(seat, int)
-        match.play(seat, GAME.search(match.position, seat, (3, 1)[seat], None, match.seq).move)
+        match.play(seat, ROOM.search(match.position, seat, (3, 1)[seat], None, match.seq).move)
     return match
 
 
@@ -81,7 +83,7 @@ def test_the_risk_is_the_one_that_the_best_finger_feels(match: Match) -> None:
         position = shown.position
         if event is None or GAME.to_act(position) != (0,) or event.n > 20:
             continue
-        found = GAME.search(position, 0, 5, None, 1)
+        found = ROOM.search(position, 0, 5, None, 1)
         if not found.move.startswith("pull "):
             continue
         judged = review.judge(position, 0, found.move, 1)
@@ -123,7 +125,7 @@ def test_partners_have_one_chance() -> None:
     start = GAME.setup(GAME.parse_options({"rows": 6, "teams": 2}), 4)
     found = review.chances(start, 0)
     assert found is not None
-    teams = GAME.teams(start)
+    teams = teams_of(start)
     assert all(len({found[seat] for seat in team}) == 1 for team in teams)
     assert sum(found[team[0]] for team in teams) == pytest.approx(1.0)
 

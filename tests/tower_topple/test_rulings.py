@@ -17,6 +17,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.match import Match
 from stackyard.games.tower_topple.game import GAME
+from stackyard.games.tower_topple.room import ROOM
 from tests.tower_topple.adapter import EngineRules, engine_options
 from tests.tower_topple.reference import HOUSE_BOX, PLAIN_BRICKS, Options
 from tests.tower_topple.table import tower
@@ -50,7 +51,7 @@ def begin(players: int = 3, *, sizes: str = "", strict: bool = False, layout: st
     box = {**HOUSE_BOX, **more.pop("box", {})}
     options = Options(**more, box=box)
     chosen = {**engine_options(options), "sizes": sizes, "strict": strict}
-    table = Table(Match.new(GAME, chosen, players, nature="given"), options)
+    table = Table(Match.new(ROOM, chosen, players, nature="given"), options)
     return table if options.real else table.tower(layout)  # type: ignore[return-value]
 
 
@@ -532,7 +533,7 @@ def test_what_fell_is_told() -> None:
     table.go("wait")
     told = GAME.tell(table.match.position, "nature", "topple")
     assert told.text.startswith("The tower topples before anybody has touched it: Ash was the last to.")
-    assert GAME.redact_event(table.match.position, "nature", "rest down=3", 1) == "rest down=3"
+    assert ROOM.redact_event(table.match.position, "nature", "rest down=3", 1) == "rest down=3"
 
 
 def test_a_brick_that_is_turned_over_is_told() -> None:
@@ -551,7 +552,7 @@ def test_a_brick_that_is_turned_over_is_told() -> None:
     assert (told.kind, told.face) == ("topple", "others-gain")
     assert isinstance(told.points, list)
     assert len(told.points) == 4
-    assert GAME.redact_event(real.match.position, "nature", "topple others-gain", 1) == "topple others-gain"
+    assert ROOM.redact_event(real.match.position, "nature", "topple others-gain", 1) == "topple others-gain"
 
 
 # --- P33: how hands pull ----------------------------------------------------------------------------------------------

@@ -11,9 +11,11 @@ import pytest
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR
 from stackyard.core.match import Match, Step, verify
-from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
+from stackyard.games.tower_topple import bodies, drawing, hand_programs, tower_geometry
 from stackyard.games.tower_topple.moves import LOOSENESS_WORDS, read_poses
 from stackyard.games.tower_topple.pieces import OVER
+from stackyard.games.tower_topple.room import ROOM
+from stackyard.games.tower_topple.secrets import redact_event
 from stackyard.physics.motion import MotionRecorder
 from stackyard.physics.pose_text import poses_text
 from stackyard.physics.program import Performed
@@ -31,7 +33,7 @@ BARE = {"rows": 5, "rounds": 1, **dict.fromkeys(("blue", "green", "red", "yellow
 
 
 def match(**options: Any) -> Match:
-    found = Match.new(GAME, {**BARE, **options}, 3, nature="given")
+    found = Match.new(ROOM, {**BARE, **options}, 3, nature="given")
     found.apply_chance(TOWER)
     return found
 
@@ -48,12 +50,12 @@ def test_the_seed_is_in_no_view_and_no_event_before_the_end_and_in_all_of_them_a
     secret = str(SEED).encode()
     for viewer in (0, 1, 2, SPECTATOR):
         assert secret not in msgspec.json.encode(played.view(viewer))
-        assert GAME.redact_event(played.position, NATURE, TOWER, viewer) == "tower ? ..............."
-        for drawn in (GAME.ascii(played.position, viewer), GAME.svg(played.position, viewer)):
+        assert redact_event(played.position, NATURE, TOWER, viewer) == "tower ? ..............."
+        for drawn in (GAME.ascii(played.position, viewer), drawing.svg(played.position, viewer)):
             assert str(SEED) not in drawn
     assert GAME.view(played.position, EVERYTHING).seed == SEED
     start = GAME.setup(GAME.parse_options(BARE), 3)
-    assert GAME.redact_event(start, NATURE, TOWER, EVERYTHING) == TOWER
+    assert redact_event(start, NATURE, TOWER, EVERYTHING) == TOWER
     assert as_json(GAME.tell(start, NATURE, "tower ? ...............")) == as_json(GAME.tell(start, NATURE, TOWER))
     with pytest.raises(BadChanceError):  # a redacted event is no event to apply
         GAME.apply_chance(start, "tower ? ...............")
@@ -66,7 +68,7 @@ def test_the_seed_is_in_no_view_and_no_event_before_the_end_and_in_all_of_them_a
 
 
 def test_a_hall_sends_nobody_the_seed_before_the_end() -> None:
-    played = Match.new(GAME, BARE, 3, seed=5, gravity="told")
+    played = Match.new(ROOM, BARE, 3, seed=5, gravity="told")
     event = played.events[0]
     start = GAME.setup(GAME.parse_options(BARE), 3)
     secret = event.event.split(" ")[1].encode()
@@ -76,7 +78,7 @@ def test_a_hall_sends_nobody_the_seed_before_the_end() -> None:
     assert secret not in bytes(sent[SPECTATOR])
     text = GAME.position_text(played.position)
     assert secret.decode() in text
-    opened = Match.new(GAME, BARE, 3, seed=5, position=text)
+    opened = Match.new(ROOM, BARE, 3, seed=5, position=text)
     assert redaction.public_header(opened, []).position is None  # a position that a match began from holds it too
     assert redaction.public_outcome(opened).scores == [0, 0, 0]  # points are no secret
     opened.apply_table_event("abort")
@@ -86,7 +88,7 @@ def test_a_hall_sends_nobody_the_seed_before_the_end() -> None:
 
 
 def test_verify_says_what_the_seed_has_drawn_and_what_bricks_did() -> None:
-    played = Match.new(GAME, BARE, 2, seed=5, gravity="told")
+    played = Match.new(ROOM, BARE, 2, seed=5, gravity="told")
     played.play(0, "pull 1b")
     played.apply_chance("jam")
     played.play(0, "pull 1b")
@@ -104,7 +106,7 @@ def test_where_bricks_lie_is_told_as_eyes_see_it_and_kept_as_it_is() -> None:
     played.play(0, "touch 2b")
     before, text = played.position.copy(), lying(played.position)
     event = f"felt loose {text}"
-    share = GAME.redact_event(before, NATURE, event, 1)
+    share = redact_event(before, NATURE, event, 1)
     played.apply_chance(event)
     exact, shown = read_poses(text, 15), read_poses(share.split(" ")[2], 15)
     assert np.abs(exact - shown)[:, :3].max() <= tower_geometry.VISIBLE_M / 2 + 1e-7
@@ -134,15 +136,15 @@ def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
     played.apply_chance(event)
     rng = np.random.default_rng(1)
     for _ in range(4):
-        other = GAME.determinize(played.position, 1, rng)
+        other = ROOM.determinize(played.position, 1, rng)
         assert other["seed"] != played.position["seed"]
         assert GAME.parse_position(GAME.position_text(other)).tobytes() == other.tobytes()
         check_scene(bodies.scene(other))
         played_on = other.copy()
         play(played_on, 0, "touch 2b")
-        require_same_view(GAME, Moment(played_on, NATURE, event, None, []), GAME.determinize(played_on, 1, rng), 1)
+        require_same_view(ROOM, Moment(played_on, NATURE, event, None, []), ROOM.determinize(played_on, 1, rng), 1)
         for viewer in (0, SPECTATOR):
-            require_same_view(GAME, Moment(played.position, 0, "pull 2b", "pull 2b", []), other, viewer)
+            require_same_view(ROOM, Moment(played.position, 0, "pull 2b", "pull 2b", []), other, viewer)
 
 
 def test_poses_that_only_thinner_bricks_could_have_stand_by_rows_and_slots() -> None:

@@ -8,14 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stackyard.core.encoding.encoding import encoding_at
 from stackyard.core.state import State
 from stackyard.games.tower_topple.pieces import FACES, FACING
 from stackyard.games.tower_topple.positions import PHASES
 from stackyard.games.tower_topple.tensors import HANDS, PLAIN_HANDS, PULLS
-from tests.tower_topple.without_physics import TowerToppleWithoutPhysics
+from tests.tower_topple.without_physics import WITHOUT_PHYSICS
 
-GAME = TowerToppleWithoutPhysics()
+GAME: Any = WITHOUT_PHYSICS.game
 SHORT = {"rows": 4, "rounds": 1}
 
 
@@ -24,7 +23,7 @@ SHORT = {"rows": 4, "rounds": 1}
 )
 def test_planes_say_what_the_view_says(options: dict[str, Any], players: int) -> None:
     rng = random.Random(4)
-    state = State.new(GAME, options, players)
+    state = State.new(WITHOUT_PHYSICS, options, players)
     names = [face.name for face in FACES]
     while not state.is_terminal():
         view = GAME.view(state.position, 0)
@@ -46,7 +45,7 @@ def test_planes_say_what_the_view_says(options: dict[str, Any], players: int) ->
 
 
 def test_the_mask_has_every_legal_brick_with_every_hand() -> None:
-    state = State.new(GAME, SHORT)
+    state = State.new(WITHOUT_PHYSICS, SHORT)
     for byte in (0, 0, 1, 2):
         state.apply_action(byte)
     seat = state.current_player()
@@ -60,11 +59,11 @@ def test_the_mask_has_every_legal_brick_with_every_hand() -> None:
 
 
 def test_a_hand_beside_the_lattice_has_no_action_and_can_be_played() -> None:
-    state = State.new(GAME, SHORT)
+    state = State.new(WITHOUT_PHYSICS, SHORT)
     for byte in (0, 0, 1, 2):
         state.apply_action(byte)
     seat = state.current_player()
-    encoding = encoding_at(GAME, state.position)
+    encoding = WITHOUT_PHYSICS.encoding_at(state.position)
     place = GAME.view(state.position, seat).pull[0]
     assert encoding.actions_of(state.position, seat, f"pull {place} +33") is None
     assert encoding.actions_of(state.position, seat, f"pull {place} +40~3:7") is None
@@ -77,7 +76,7 @@ def test_a_hand_beside_the_lattice_has_no_action_and_can_be_played() -> None:
 
 def test_every_point_of_the_box_is_a_legal_move() -> None:
     rng = np.random.default_rng(2)
-    state = State.new(GAME, SHORT)
+    state = State.new(WITHOUT_PHYSICS, SHORT)
     played = 0
     while not state.is_terminal():
         if state.is_chance_node():
@@ -92,7 +91,7 @@ def test_every_point_of_the_box_is_a_legal_move() -> None:
 
 def test_what_is_read_on_a_brick_is_as_likely_as_there_are_such() -> None:
     rng = random.Random(9)
-    state = State.new(GAME, SHORT)
+    state = State.new(WITHOUT_PHYSICS, SHORT)
     while not (state.is_chance_node() and GAME.view(state.position, 0).phase == PHASES[FACING]):
         state.apply_action(rng.choice(state.legal_actions()))
     left = list(GAME.view(state.position, 0).left.values())

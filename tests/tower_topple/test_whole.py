@@ -16,6 +16,7 @@ from stackyard.core.errors import BadChanceError, BadPositionError
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
 from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple.room import ROOM
 from stackyard.physics import physical_game as physics
 from stackyard.physics.physical_game import HandReport
 from stackyard.physics.pose_text import poses_text
@@ -33,7 +34,7 @@ NONE_BEARS = "0,1,2/3,4,5/6,7,8/9,10,11/12,13,14"
 
 
 def owing(rows: str, **more: Any) -> Match:
-    return Match.new(GAME, OPTIONS, 2, seed=1, position=OWING % rows, **more)
+    return Match.new(ROOM, OPTIONS, 2, seed=1, position=OWING % rows, **more)
 
 
 @pytest.mark.parametrize(("rows", "answer"), [(BOTH_BEAR, "yes"), (ONE_BEARS, "no"), (NONE_BEARS, "no")])
@@ -67,7 +68,7 @@ def test_a_granted_claim_is_played_and_pays_one_and_one() -> None:  # P16
 
 def test_a_hall_judges_a_claim_with_its_own_bricks(tmp_path: Path) -> None:
     chosen = settings(tmp_path / "hall.sqlite3", physics_workers=1)
-    with registry.registered(GAME), Running(chosen) as hall:
+    with registry.registered(ROOM), Running(chosen) as hall:
         for rows, answer in ((BOTH_BEAR, "yes"), (ONE_BEARS, "no")):
             made = hall.create("me", "friend", game="tower-topple", options=OPTIONS, position=OWING % rows)
             with Watcher(hall.port) as line:
@@ -88,7 +89,7 @@ def test_the_last_brick_of_a_row_never_comes_out_and_the_tower_stands() -> None:
         ("0,1,2/-,4,-", "2b", ""),
     ):
         text = lone % (faces, rows)
-        match = Match.new(GAME, options, 2, seed=1, position=text)
+        match = Match.new(ROOM, options, 2, seed=1, position=text)
         match.play(0, f"pull {place}")
         gravity = next(event.event.split(" ")[0] for event in match.events if event.by == "nature")
         assert gravity in ((ends, "jam") if ends else ("out",))
@@ -102,7 +103,7 @@ def test_the_last_brick_of_a_row_never_comes_out_and_the_tower_stands() -> None:
 
 
 def test_bricks_in_each_other_or_under_the_table_are_told_by_nobody() -> None:
-    match = Match.new(GAME, OPTIONS, 2, seed=1, gravity="told")
+    match = Match.new(ROOM, OPTIONS, 2, seed=1, gravity="told")
     match.play(0, "pull 2b")
     good = tower_geometry.poses_of(match.position)
     before = match.position.tobytes()
@@ -136,7 +137,7 @@ def test_bricks_in_each_other_or_under_the_table_are_told_by_nobody() -> None:
 )
 def test_whole_matches_of_bodies_fold_back_from_their_records(options: dict[str, Any], players: int) -> None:
     rng = random.Random(3)
-    match = Match.new(GAME, {**options, "rounds": 1}, players, seed=5)
+    match = Match.new(ROOM, {**options, "rounds": 1}, players, seed=5)
     while not match.over:
         seat = int(match.to_act[0])
         moves = [move for move in match.legal(seat) if not move.startswith("touch")]
@@ -170,7 +171,7 @@ def test_a_brick_has_left_its_row_by_one_measure() -> None:  # P7: what it says 
 def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = Match.new(GAME, {"rows": 4, "rounds": 1}, 2, seed=5)
+    match = Match.new(ROOM, {"rows": 4, "rounds": 1}, 2, seed=5)
     match.play(0, "touch 1b +40")
     match.play(0, "touch 2b -30~12:7")
     match.play(0, "touch 2b")  # as a free hand's is written

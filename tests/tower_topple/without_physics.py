@@ -7,6 +7,7 @@ from typing import Final
 from stackyard.core.chance import Stream
 from stackyard.core.game import Position
 from stackyard.games.tower_topple.game import TowerTopple
+from stackyard.games.tower_topple.room import ROOM
 from stackyard.games.tower_topple.rules import chance
 
 RULES: Final = TowerTopple().rules_text()
@@ -14,8 +15,6 @@ RULES: Final = TowerTopple().rules_text()
 
 class TowerToppleWithoutPhysics(TowerTopple):
     """The same game without simulation: a random stream decides what bricks do, so that whole matches take no time."""
-
-    levels = ()
 
     def is_gravity_due(self, position: Position) -> bool:
         return False
@@ -25,3 +24,6 @@ class TowerToppleWithoutPhysics(TowerTopple):
 
     def rules_text(self) -> str:
         return RULES
+
+
+WITHOUT_PHYSICS = ROOM.with_game(TowerToppleWithoutPhysics(), levels=(), bodies=None)

@@ -14,6 +14,7 @@ from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.game import TowerBrix
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import ACTED, HAND, JUDGE, PROOF
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.physics import physical_game
 from stackyard.physics.pose_text import poses_text
 
@@ -49,7 +50,7 @@ def column(names: str = "y1 p1 r1 b1 y2 p2 r2 b2") -> Places:
 
 
 def begin(players: int = 2, **options: Any) -> Match:
-    return Match.new(GAME, options, players, nature="given")
+    return Match.new(ROOM, options, players, nature="given")
 
 
 def deal(match: Match, move: str, cards: str) -> None:
@@ -114,7 +115,11 @@ class CoinTossTowerBrix(TowerBrix):
         return RULES
 
 
+COIN_TOSS: Final = ROOM.with_game(CoinTossTowerBrix())
+
+
 __all__ = [
+    "COIN_TOSS",
     "GAME",
     "CoinTossTowerBrix",
     "begin",

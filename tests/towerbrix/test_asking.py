@@ -10,9 +10,11 @@ import pytest
 
 from stackyard.core.errors import BadPositionError, IllegalMoveError
 from stackyard.core.match import Match
+from stackyard.games.towerbrix.bots.with_people import search_key
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import MOST_DEAL_WORDS, MOST_WISHES, NONE
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import wishes
 from stackyard.games.towerbrix.rules.contradictions import QUESTION_SECONDS, VOIDING_SECONDS, seconds_for_proof
 from stackyard.games.towerbrix.rules.thumbs import tried
@@ -159,7 +161,7 @@ def test_a_drop_is_a_proposal_whose_card_is_secret() -> None:
     assert other.text == "Bo would like to drop a card of 2 points."
     assert "G12" not in msgspec.json.encode(seen(match, 0)).decode()
     assert "G12" not in msgspec.json.encode(seen(match, "spectator")).decode()
-    assert GAME.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"
+    assert ROOM.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"
     match.play(0, "agree")
     assert (seen(match).dropped, seen(match).dropped_points, seen(match).question) == (1, 2, None)
 
@@ -170,13 +172,13 @@ def test_two_worlds_that_differ_in_the_proposed_card_look_the_same() -> None:
     shown = msgspec.json.encode(seen(match, 0))
     rng, cards = np.random.default_rng(3), set()
     for _ in range(60):
-        other = GAME.determinize(match.position, 0, rng)
+        other = ROOM.determinize(match.position, 0, rng)
         assert msgspec.json.encode(GAME.view(other, 0)) == shown
         card = int(other["q_card"][0])
         assert other["where"][0][card] == 3
         assert GAME.parse_position(GAME.position_text(other)).tobytes() == other.tobytes()
         cards.add(card)
-        assert GAME.determinize(other, 1, rng)["q_card"][0] == card  # the holder knows it
+        assert ROOM.determinize(other, 1, rng)["q_card"][0] == card  # the holder knows it
     assert len(cards) > 10
 
 
@@ -186,7 +188,7 @@ def test_a_dropped_and_a_proposed_card_of_one_hand_stay_two_cards() -> None:
     match.play(1, "drop G7")
     rng = np.random.default_rng(5)
     for _ in range(30):
-        other = GAME.determinize(match.position, 0, rng)
+        other = ROOM.determinize(match.position, 0, rng)
         assert other["q_card"][0] != other["dropped"][0]
         assert {int(other["where"][0][int(other[name][0])]) for name in ("q_card", "dropped")} == {3}
 
@@ -529,10 +531,10 @@ def test_what_is_asked_and_answered_is_told() -> None:
 def test_a_search_result_depends_on_questions_and_owners() -> None:
     match = building()
     lay(match, wall(), seat=1)
-    keys = [GAME.search_key(match.position, 0)]
+    keys = [search_key(match.position, 0)]
     for seat, move in ((0, "begin"), (0, "ask y1"), (1, "agree")):
         match.play(seat, move)
-        keys.append(GAME.search_key(match.position, 0))
+        keys.append(search_key(match.position, 0))
     assert len(set(keys)) == len(keys)
 
 
@@ -540,11 +542,11 @@ def test_a_search_result_depends_on_questions_and_owners() -> None:
 def test_a_bot_answers_what_it_is_asked(level: int) -> None:
     match = begin(2)
     match.play(0, "deal 2x2")
-    assert GAME.search(match.position, 1, level).move == "agree"
-    assert GAME.search(match.position, 0, level).move == ""
+    assert ROOM.search(match.position, 1, level).move == "agree"
+    assert ROOM.search(match.position, 0, level).move == ""
     match.play(1, "decline")
-    assert GAME.search(match.position, 0, level).move.startswith("deal ")
+    assert ROOM.search(match.position, 0, level).move.startswith("deal ")
     match = building()
     lay(match, wall(), seat=1)
     match.play(0, "ask y1")
-    assert GAME.search(match.position, 1, level).move == "agree"
+    assert ROOM.search(match.position, 1, level).move == "agree"

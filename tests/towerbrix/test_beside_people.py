@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from benchmarks.rounds.towerbrix_table import Table, dealt_match
-from stackyard.core import capabilities
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.bots import beside_people, built_bricks, proposals
@@ -21,6 +20,7 @@ from stackyard.games.towerbrix.bots.proposals import Beside
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import AGREED, BUILD
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from tests.as_json import as_json
 from tests.towerbrix.scenario import GAME, begin, bricks, column, lay, record, wall
@@ -33,8 +33,8 @@ ALL_UNMET = "G9>0 G8>0 G30>1 G16>1 G25>2"
 
 def think(match: Match, seat: Seat, level: int = 3, people: tuple[Seat, ...] = (0,), ms: int = MS) -> tuple[str, float]:
     """Return what a bot would do beside these people, and after how many seconds."""
-    memory = capabilities.remembered(GAME, match.events)
-    found = capabilities.search_beside(GAME, match.position, seat, people, memory, level, ms, 1)
+    memory = ROOM.remembered(match.events)
+    found = ROOM.search(match.position, seat, level, ms, 1, people, memory)
     return found.move, as_json(found.info)["wait"]
 
 
@@ -307,7 +307,7 @@ def test_the_log_is_remembered_without_cards() -> None:
     match.play(1, "ask p1")
     match.play(0, "decline")
     match.play(0, "no")
-    memory = capabilities.remembered(GAME, match.events)
+    memory = ROOM.remembered(match.events)
     assert memory[-3:] == ["1 ask p1", "0 decline", "0 no"]
     assert memory[0] == "0 put p1 0 0 15 x"
     assert not any("G" in text for text in memory)
@@ -434,9 +434,9 @@ def test_whose_bricks_they_were_before_the_latest_moves() -> None:
 def test_a_drop_is_remembered_without_its_name() -> None:
     match = building(variant="challenge", challenge=9, cards="G9>0 G8>0 G12>1 G10>1 G16>2")
     match.play(0, "drop G9")
-    assert capabilities.remembered(GAME, match.events) == ["0 drop"]
+    assert ROOM.remembered(match.events) == ["0 drop"]
     match.play(1, "decline")
-    assert company_of((0,), capabilities.remembered(GAME, match.events), 8).declined == 0
+    assert company_of((0,), ROOM.remembered(match.events), 8).declined == 0
 
 
 # --- what they search for --------------------------------------------------------------------------------------------
@@ -479,8 +479,8 @@ def test_where_nothing_may_be_moved_nothing_is_found() -> None:
 @pytest.mark.parametrize("level", [1, 3])
 def test_without_people_nothing_is_different(level: int) -> None:
     match = begun_by_a_person()
-    alone = [GAME.search(match.position, seat, level, MS, 5) for seat in range(3)]
-    beside = [capabilities.search_beside(GAME, match.position, seat, (), (), level, MS, 5) for seat in range(3)]
+    alone = [ROOM.search(match.position, seat, level, MS, 5) for seat in range(3)]
+    beside = [ROOM.search(match.position, seat, level, MS, 5, (), ()) for seat in range(3)]
     assert [(one.move, one.info.wait) for one in alone] == [(one.move, one.info.wait) for one in beside]
 
 

@@ -13,7 +13,6 @@ import pytest
 
 from benchmarks.rounds.towerbrix_table import Table
 from benchmarks.towerbrix_team import interval, play
-from stackyard.core import capabilities
 from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.core.match import Match
@@ -40,11 +39,13 @@ from stackyard.games.towerbrix.bots.partial_annealing import (
     start_from_one_of,
 )
 from stackyard.games.towerbrix.bots.players import DEAL_DELAY_S
+from stackyard.games.towerbrix.bots.with_people import search_key
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import deal_text, read_move
 from stackyard.games.towerbrix.pieces import BRICKS, MOST_BRICKS
 from stackyard.games.towerbrix.record import BUILD, HAND, MOST_TRIED
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import challenges, surveys
 from stackyard.games.towerbrix.solver.search.lattice import COLUMNS, IS_USED, ORDER, POSE, X, Y
 from stackyard.games.towerbrix.solver.solver import solve
@@ -75,11 +76,11 @@ def building(cards: str = "G9>0 G8>0 G12>1 G10>1 G16>2", players: int = 3, **opt
 
 
 def others_dealt_anew(position: Position, seat: int, seed: int) -> Position:
-    return GAME.determinize(position, seat, np.random.default_rng(seed))
+    return ROOM.determinize(position, seat, np.random.default_rng(seed))
 
 
 def think(match: Match, seat: int, level: int = 3, seed: int = 1) -> tuple[str, float]:
-    found = GAME.search(match.position, seat, level, MS, seed)
+    found = ROOM.search(match.position, seat, level, MS, seed)
     return found.move, as_json(found.info)["wait"]
 
 
@@ -102,13 +103,13 @@ def choices(match: Match, seat: int, level: int) -> set[tuple[str, float, str]]:
     """Return what a bot does in positions that differ in the others' cards alone."""
     positions = [others_dealt_anew(match.position, seat, seed) if seed else match.position for seed in range(3)]
     assert len({position["where"].tobytes() for position in positions}) == 3
-    results = [GAME.search(position, seat, level, MS, 7) for position in positions]
+    results = [ROOM.search(position, seat, level, MS, 7) for position in positions]
     return {(result.move, as_json(result.info)["wait"], as_json(result.info)["why"]) for result in results}
 
 
 def test_a_bot_says_why_in_the_readers_language() -> None:
     match = building()
-    result = GAME.search(match.position, 0, 2, MS, 7)
+    result = ROOM.search(match.position, 0, 2, MS, 7)
     assert isinstance(result.info.why_said, Message)
     assert text_of(result.info.why_said) == result.info.why
     assert text_of(result.info.why_said, "de") != result.info.why
@@ -695,42 +696,42 @@ def test_a_card_is_dropped_even_if_the_most_demanding_hand_does_not_speak() -> N
 def test_bots_refuse_what_makes_no_sense() -> None:
     match = building()
     with pytest.raises(BadRequestError):
-        GAME.search(match.position, 0, 6)
+        ROOM.search(match.position, 0, 6)
     with pytest.raises(NotYourTurnError):
-        GAME.search(match.position, 4, 1)
+        ROOM.search(match.position, 4, 1)
     match.play(0, "move y1")
     with pytest.raises(NotYourTurnError):
-        GAME.search(match.position, 0, 1)
+        ROOM.search(match.position, 0, 1)
     over = match.position.copy()
     over["phase"] = 7
     with pytest.raises(MatchOverError):
-        GAME.search(over, 0, 1)
+        ROOM.search(over, 0, 1)
     real = begin(2, real=True)
     with pytest.raises(BadRequestError):
-        GAME.search(real.position, 0, 1)
+        ROOM.search(real.position, 0, 1)
 
 
 def test_a_search_result_is_kept_as_long_as_bricks_and_words_stay() -> None:
     match = building()
-    before = GAME.search_key(match.position, 1)
-    assert GAME.search_key(others_dealt_anew(match.position, 1, 4), 1) == before
+    before = search_key(match.position, 1)
+    assert search_key(others_dealt_anew(match.position, 1, 4), 1) == before
     match.play(0, "no")
-    said = GAME.search_key(match.position, 1)
+    said = search_key(match.position, 1)
     assert said != before
     match.play(0, "no")
-    assert GAME.search_key(match.position, 1) == said
+    assert search_key(match.position, 1) == said
     lay(match, wall(), 0)
-    assert GAME.search_key(match.position, 1) != said
+    assert search_key(match.position, 1) != said
 
 
 def test_a_team_wins_or_loses_as_one() -> None:
     match = begin(3, variant="challenge", challenge=1)
-    assert capabilities.returns(GAME, match.position) == [0.0, 0.0, 0.0]
+    assert ROOM.returns(match.position) == [0.0, 0.0, 0.0]
     over = match.position.copy()
     over["phase"], over["evaluation"]["how"] = 7, 1
-    assert capabilities.returns(GAME, over) == [1.0, 1.0, 1.0]
+    assert ROOM.returns(over) == [1.0, 1.0, 1.0]
     over["evaluation"]["how"] = 2
-    assert capabilities.returns(GAME, over) == [-1.0, -1.0, -1.0]
+    assert ROOM.returns(over) == [-1.0, -1.0, -1.0]
 
 
 # --- a team ----------------------------------------------------------------------------------------------------------

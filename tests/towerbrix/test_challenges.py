@@ -11,11 +11,14 @@ import pytest
 from stackyard.core.errors import BadOptionError, IllegalMoveError
 from stackyard.core.game import options_schema
 from stackyard.core.match import Match
+from stackyard.games.towerbrix import drawing
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import challenges, surveys
 from stackyard.games.towerbrix.rules.challenges import MAPS, is_bridge, is_mirrored, reaches_into
+from stackyard.games.towerbrix.rules.legality import time_limit
 from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import (
     GAME,
@@ -185,7 +188,7 @@ def test_the_paper_is_pulled(after: Places, won: bool) -> None:
 
 def test_time_runs_out() -> None:
     match = open_column(2, FOUR)
-    assert GAME.time_limit(match.position) == 150
+    assert time_limit(match.position) == 150
     match.play(0, "time")
     assert (match.over, match.outcome().winners) == (True, [])
     assert evaluate(open_column(2, FOUR), FOUR)[-1] == "round won 0"
@@ -228,7 +231,7 @@ def test_one_card_is_dropped_unseen() -> None:
     with pytest.raises(IllegalMoveError, match="no card G7"):
         match.play(0, "drop G7")
     propose(match, 1, "drop G12")
-    assert GAME.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"
+    assert ROOM.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"
     view = match.view(0)
     assert (view.dropped, view.dropped_points, view.hands[1][1].dropped) == (1, 2, None)  # type: ignore[attr-defined]
     found = evaluate(match, column())
@@ -251,7 +254,7 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
                 position["phase"] = phase
             assert GAME.view(match.position, viewer) == GAME.view(other, viewer)
             assert GAME.ascii(match.position, viewer) == GAME.ascii(other, viewer)
-            assert GAME.svg(match.position, viewer) == GAME.svg(other, viewer)
+            assert drawing.svg(match.position, viewer) == drawing.svg(other, viewer)
             assert not GAME.can_see_bricks(match.position, viewer)
             assert GAME.view(match.position, 1) != GAME.view(other, 1)
             assert [move for move in GAME.legal_moves(other, 2) if move[:3] == "put"] == []
@@ -263,8 +266,8 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
             (0, "move g1", "move g1"),
             ("nature", f"lies {poses_text(poses)}", "lies"),
         ):
-            assert GAME.redact_event(match.position, by, event, viewer) == share
-            assert GAME.redact_event(match.position, by, event, 1) == event
+            assert ROOM.redact_event(match.position, by, event, viewer) == share
+            assert ROOM.redact_event(match.position, by, event, 1) == event
             assert GAME.tell(match.position, by, share).text
     thumbs(match)
     match.apply_chance(f"stands {poses_text(FOUR)}")
@@ -281,7 +284,7 @@ def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:
     lay(match, FOUR)
     assert (match.view(1).poses, match.view(1).height_mm) == (None, None)  # type: ignore[attr-defined]
     assert match.view(1).hands[1][0].holds is None  # type: ignore[attr-defined]
-    assert GAME.redact_event(match.position, 0, "put y1 0 0 30 stand", 1) == "put y1"
+    assert ROOM.redact_event(match.position, 0, "put y1 0 0 30 stand", 1) == "put y1"
     with pytest.raises(IllegalMoveError, match="no brick"):
         match.play(1, "move y1")
     thumbs(match)

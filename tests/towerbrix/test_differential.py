@@ -22,6 +22,7 @@ from stackyard.games.towerbrix.conditions.decks import deck as deck_of
 from stackyard.games.towerbrix.conditions.language import text_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import QUESTIONS, REPLIES
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import card_places, scoring, wishes
 from stackyard.physics.pose_text import poses_text
 from tests.amounts import amount
@@ -173,7 +174,7 @@ class Both:
         options |= {"level": rules_.level, "box_short": short, "box_long": long}
         self.looks = seen().of[9 if deck == "pink" else 8]
         self.table = Table(rules_, cards(deck), self.looks[10][1])
-        self.match = Match.new(GAME, options, players, nature="given")
+        self.match = Match.new(ROOM, options, players, nature="given")
         self.goal = self.looks[0]
         self.log.append(f"{players} {options}")
 

@@ -17,6 +17,7 @@ from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.moves import read_poses
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import surveys
 from stackyard.physics import physical_game
 from stackyard.physics.physical_game import HandReport
@@ -88,7 +89,7 @@ def test_a_position_is_one_line_and_back() -> None:
 
 def settled(*moves: str) -> Match:
     """Play moves, and simulate gravity after each; return the match."""
-    match = Match.new(GAME, {"open": True}, 1, seed=3)
+    match = Match.new(ROOM, {"open": True}, 1, seed=3)
     match.play(0, "deal 1x2")
     for move in moves:
         match.play(0, move)

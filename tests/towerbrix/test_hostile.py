@@ -17,6 +17,7 @@ from stackyard.core.errors import (
     StackyardError,
 )
 from stackyard.core.match import Match
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.physics.pose_text import poses_text
 from tests.towerbrix.scenario import GAME, Places, begin, bricks, deal, evaluate, lay, wall
 
@@ -228,7 +229,7 @@ FILLING = "\n".join(f"C{n} 3 exactly {n} bricks: standing" for n in range(1, 7))
 def test_a_house_deck_that_cannot_be_played_is_refused_clearly_and_quickly(cards: str, says: str) -> None:
     began = time.process_time()
     with pytest.raises(BadOptionError) as caught:
-        GAME.read_house_set(cards)
+        ROOM.read_house_set(cards)
     assert says in str(caught.value)
     assert time.process_time() - began < 20
 
@@ -241,7 +242,7 @@ def test_a_house_deck_with_too_few_cards_for_a_challenge_is_refused() -> None:
 
 
 def test_a_house_deck_that_speaks_of_the_gray_brick_is_played_with_it() -> None:
-    found = GAME.read_house_set("X1 2 at least 1 gray: lying\nX2 3 all gray: standing")
+    found = ROOM.read_house_set("X1 2 at least 1 gray: lying\nX2 3 all gray: standing")
     assert found["deck"] == "pink"
     assert len(begin(1, **found).view(0).bricks) == 9  # type: ignore[attr-defined]
 
@@ -250,7 +251,7 @@ def test_many_hard_cards_are_looked_at_for_seconds_not_for_minutes() -> None:
     lines = [f"X{n} {2 + n % 2} exactly {n % 8 + 1} bricks: touches exactly {n // 8 + 1} bricks" for n in range(40)]
     began = time.process_time()
     try:
-        GAME.read_house_set("\n".join(lines))
+        ROOM.read_house_set("\n".join(lines))
     except BadOptionError as error:
         assert "X" in str(error)  # noqa: PT017
     assert time.process_time() - began < 30

@@ -8,6 +8,7 @@ from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.lessons import LESSON
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules.surveys import survey
 from stackyard.physics.physical_game import simulate_gravity
 from stackyard.testing import check_lesson
@@ -18,7 +19,7 @@ STEPS = {step.id: step for step in LESSON.steps}
 def played(name: str) -> Match:
     """Return the match after a step and the chance events that the step names."""
     step = STEPS[name]
-    match = Match.new(GAME, LESSON.options, 2, nature="given", position=step.position)
+    match = Match.new(ROOM, LESSON.options, 2, nature="given", position=step.position)
     assert step.accept
     match.play(step.seat, step.accept[0])
     for reply in step.replies:
@@ -30,8 +31,8 @@ def played(name: str) -> Match:
 
 
 def test_the_lesson_can_be_followed() -> None:
-    check_lesson(GAME)
-    assert GAME.lesson() is LESSON
+    check_lesson(ROOM)
+    assert ROOM.lesson is LESSON
     for step in LESSON.steps:
         assert step.position
         assert step.accept is None or step.praise

@@ -13,7 +13,7 @@ from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.moves import read_poses
-from stackyard.games.towerbrix.questions import answer
+from stackyard.games.towerbrix.questions import solve_question as answer
 from stackyard.games.towerbrix.solver.deals import BANDS, daily, richest
 from stackyard.games.towerbrix.solver.solver import find_with_fixed_work, is_solvable_with_fixed_work
 

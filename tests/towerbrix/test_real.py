@@ -17,6 +17,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.testing import CHECKS
 from stackyard.testing.check import Case
 from tests.towerbrix.scenario import GAME, begin, deal, record, thumbs
@@ -225,7 +226,7 @@ def test_a_position_that_people_have_not_said_is_none() -> None:
 
 
 def test_a_set_deal_is_dealt_again_until_it_is_won() -> None:
-    match = Match.new(GAME, {"deal": "G9 G17", "real": True}, 1, nature="stream", seed=bytes(32))
+    match = Match.new(ROOM, {"deal": "G9 G17", "real": True}, 1, nature="stream", seed=bytes(32))
     assert match.legal(0) == ["deal 1x2 1x3"]
     assert seen(match, 0).set_mix == [1, 1]
     for attempt in (1, 2):
@@ -272,14 +273,14 @@ def test_a_deal_that_cannot_be_set_is_refused(options: dict[str, Any], players: 
 
 @pytest.mark.parametrize(("options", "players"), CASES)
 def test_real_tables_keep_every_promise(options: dict[str, Any], players: int) -> None:
-    case = Case(GAME, options, players, 1)
+    case = Case(ROOM, options, players, 1)
     for each in CHECKS:
         if each.name not in COSTLY:
             each.run(case)
 
 
 def test_set_deals_keep_the_main_promises() -> None:
-    case = Case(GAME, {"deal": "G3 G17 G20", "real": True}, 1, 1)
+    case = Case(ROOM, {"deal": "G3 G17 G20", "real": True}, 1, 1)
     for each in CHECKS:
         if each.name in SHORT:
             each.run(case)

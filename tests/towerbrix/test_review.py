@@ -9,14 +9,14 @@ import pytest
 from stackyard.core.game import EVERYTHING
 from stackyard.core.match import Match
 from stackyard.core.review import Remark, Reviewer
-from stackyard.games.towerbrix.game import GAME
+from stackyard.games.towerbrix.room import ROOM
 
 PUTS = ["put y1 0 0 30 stand", "put r1 90 0 30 stand", "put b1 0 0 75 x", "put p1 90 0 75 x", "put r2 -90 0 15 x"]
 
 
 def play(options: dict[str, Any], seed: int = 4) -> Match:
     """Return a match in which two seats put some bricks in turn and then give up."""
-    match = Match.new(GAME, {"live_check": True, **options}, 2, seed=seed)
+    match = Match.new(ROOM, {"live_check": True, **options}, 2, seed=seed)
     match.play(0, "deal 4x2")
     match.play(1, "agree")
     for number, put in enumerate(PUTS):
@@ -58,7 +58,7 @@ def test_a_remark_is_made_of_every_card_whose_verdict_changes(match: Match) -> N
 
 
 def test_nothing_is_said_to_lie_open_to_whoever_plays_alone() -> None:
-    match = Match.new(GAME, {}, 1, seed=4)
+    match = Match.new(ROOM, {}, 1, seed=4)
     match.play(0, "deal 4x2")
     for put in PUTS:
         match.play(0, put)

@@ -12,8 +12,9 @@ from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.rules import scoring
 from stackyard.games.towerbrix.rules.contradictions import contradict
 from stackyard.games.towerbrix.solver.towers import facts_of
+from stackyard.games.towerbrix.warm import warm
 from stackyard.physics.pose_text import poses_text
-from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, evaluate, lay, propose, record, thumbs, wall
+from tests.towerbrix.scenario import begin, bricks, column, deal, evaluate, lay, propose, record, thumbs, wall
 
 FEW_AND_MANY = ["at most 3 bricks: lying", "at least 5 bricks: lying"]
 
@@ -205,7 +206,7 @@ def test_the_solver_may_be_asked_once_whether_cards_contradict_each_other() -> N
 )
 def test_cards_that_no_tower_meets_contradict_each_other(lines: list[str], answer: str) -> None:
     house = "\n".join(f"X{n} 2 {line}" for n, line in enumerate(lines))
-    GAME.warm()  # compiling is no part of the time that the solver has
+    warm()  # compiling is no part of the time that the solver has
     match = begin(2, cards=f"{house}\nX9 3 at least 2 bricks: lying")
     deal(match, "deal 2x2", "X0>0 X1>1")
     assert contradict(match.position, 60.0) == answer

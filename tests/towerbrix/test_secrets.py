@@ -14,8 +14,9 @@ import pytest
 from stackyard.core.match import Match
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.options import cards_of
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules import card_places
-from tests.towerbrix.scenario import GAME, CoinTossTowerBrix, begin, deal, evaluate, propose, record, wall
+from tests.towerbrix.scenario import COIN_TOSS, GAME, begin, deal, evaluate, propose, record, wall
 
 DEALT = "G9>0 G8>0 G12>1 G10>1 G16>2"
 
@@ -24,9 +25,9 @@ def test_a_deal_is_told_by_its_backs() -> None:
     match = begin(3)
     match.play(0, "deal 3x2 2x3")
     for viewer, share in ((0, "G9>0 G8>0 ?2>1 ?3>1 ?2>2"), (2, "?2>0 ?3>0 ?2>1 ?3>1 G16>2"), ("all", DEALT)):
-        assert GAME.redact_event(match.position, "nature", f"cards {DEALT}", viewer) == f"cards {share}"
+        assert ROOM.redact_event(match.position, "nature", f"cards {DEALT}", viewer) == f"cards {share}"
     assert (
-        GAME.redact_event(match.position, "nature", f"cards {DEALT}", "spectator") == "cards ?2>0 ?3>0 ?2>1 ?3>1 ?2>2"
+        ROOM.redact_event(match.position, "nature", f"cards {DEALT}", "spectator") == "cards ?2>0 ?3>0 ?2>1 ?3>1 ?2>2"
     )
 
 
@@ -45,7 +46,7 @@ def test_hidden_cards_are_dealt_anew_uniformly() -> None:
     rng = np.random.default_rng(1)
     seen: Counter[int] = Counter()
     for _ in range(2700):
-        other = GAME.determinize(match.position, 0, rng)
+        other = ROOM.determinize(match.position, 0, rng)
         seen.update(np.flatnonzero(other["where"][0] == 3).tolist())
     assert msgspec.json.encode(GAME.view(other, 0)) == msgspec.json.encode(match.view(0))
     cards = list(GAME.view(match.position, 1).hands[1])
@@ -67,7 +68,7 @@ def shown_to(match: Match, viewer: int | str) -> str:
     shown = {name: value for name, value in view.items() if name not in PAST}
     said = [GAME.ascii(match.position, viewer)]
     if isinstance(viewer, int):
-        said += [*GAME.legal_moves(match.position, viewer), str(GAME.move_schemas(match.position, viewer))]
+        said += [*GAME.legal_moves(match.position, viewer), str(ROOM.move_schemas(match.position, viewer))]
     return "\n".join([msgspec.json.encode(shown).decode(), *said])
 
 
@@ -87,7 +88,7 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
 ) -> None:
     looked = 0
     rng = random.Random(1)
-    match = Match.new(CoinTossTowerBrix(), options, players, seed=1)
+    match = Match.new(COIN_TOSS, options, players, seed=1)
     for _ in range(60):
         if match.over:
             break
@@ -115,7 +116,7 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
                 looked += 1
             if len(match.events) > number and hidden:  # the event itself, as it was before anything followed
                 event = match.events[number]
-                share = GAME.redact_event(before, event.by, event.event, viewer)
+                share = ROOM.redact_event(before, event.by, event.event, viewer)
                 text = f"{share} {GAME.tell(before, event.by, share or '')}"
                 assert event.by == viewer or not any(re.search(rf"\\b{card.name}\\b", text) for card in hidden)
     assert looked > 30

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
-from stackyard.core.encoding.encoding import encoding_at
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.state import SIMULTANEOUS, State
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.tensors import drop_height
-from tests.towerbrix.scenario import CoinTossTowerBrix, begin, deal, wall
+from tests.towerbrix.scenario import COIN_TOSS, begin, deal, wall
 
-GAME = CoinTossTowerBrix()
+GAME: Any = COIN_TOSS.game
 
 
 def building(players: int = 2) -> State:
@@ -23,7 +23,7 @@ def building(players: int = 2) -> State:
     match = begin(players)
     names = [card.name for card in cards_of(match.position) if card.points == 2][: 2 * players]
     deal(match, f"deal {2 * players}x2", " ".join(f"{name}>{n // 2}" for n, name in enumerate(names)))
-    return State(GAME, match.position.copy()).clone()
+    return State(COIN_TOSS, match.position.copy()).clone()
 
 
 def test_bricks_are_let_down_onto_what_lies_beneath() -> None:
@@ -33,7 +33,7 @@ def test_bricks_are_let_down_onto_what_lies_beneath() -> None:
     assert drop_height(position, 0, 0, 100, "x") == 16  # on the table
     assert drop_height(position, 0, 0, 0, "stand") == 150 + 30 + 1  # on the top layer
     assert drop_height(position, 7, 0, 15, "x") == 120 + 15 + 1  # not onto itself
-    encoding = encoding_at(GAME, position)
+    encoding = COIN_TOSS.encoding_at(position)
     row = encoding.actions_of(position, 0, "put y1 0 0 181 stand")
     assert row is not None
     assert encoding.move_of(position, 0, row) == "put y1 0 0 181 stand"
@@ -83,7 +83,7 @@ def test_a_seat_sees_its_own_cards_and_the_backs_of_others() -> None:
 
 
 def test_who_sees_no_tower_is_told_no_height() -> None:
-    state = State.new(GAME, {"variant": "challenge", "challenge": 10, "deck": "pink"}, 2)
+    state = State.new(COIN_TOSS, {"variant": "challenge", "challenge": 10, "deck": "pink"}, 2)
     rng = random.Random(1)
     while GAME.view(state.position, 0).phase != "build":
         actions = state.legal_actions()

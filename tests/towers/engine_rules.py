@@ -9,6 +9,7 @@ from stackyard.games.towers import moves, positions
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import BUILD, OVER, PHASES
+from stackyard.games.towers.playouts import count_lines
 from stackyard.games.towers.rules import builds, rules
 from stackyard.games.towers.view import demolitions
 from tests.towers.reference import Options
@@ -95,7 +96,7 @@ class EngineRules:
         return outcome.winners[0] if outcome.winners else None
 
     def perft(self, state: Position, depth: int) -> int:
-        return GAME.perft(state, depth)
+        return count_lines(state, depth)
 
 
 def _block(options: Options, name: str) -> int:

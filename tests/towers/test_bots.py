@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from benchmarks import towers_first_match
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
 from stackyard.games.towers.bots import players
 from stackyard.games.towers.bots.levels import LEVELS
 from stackyard.games.towers.bots.players import LEVEL_SETTINGS, choose_move
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.room import ROOM
 from tests.amounts import amount
 from tests.as_json import as_json
 
@@ -117,7 +117,7 @@ def test_the_master_beats_the_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
             seat = GAME.to_act(position)[0]
             move = choose_move(position, seat, 5 if seat == master else 1, None, seed=number).move
             GAME.apply(position, seat, GAME.parse_move(position, seat, move))
-        points += capabilities.returns(GAME, position)[master]
+        points += ROOM.returns(position)[master]
     assert points >= 4
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stackyard.games.towers.game import GAME
+from stackyard.games.towers.room import ROOM
 from stackyard.testing import CHECKS, check_game, option_sets
 from stackyard.testing.checks.bots_and_lessons import check_bots
 from tests.amounts import amount
@@ -37,23 +37,23 @@ def _odd(options: dict[str, Any]) -> bool:
 
 
 def test_towers_keeps_every_promise() -> None:
-    some = option_sets(GAME)[:: amount(4, 1)]
-    assert check_game(GAME, options=some, checks=[each for each in CHECKS if each is not check_bots]) == len(some)
+    some = option_sets(ROOM)[:: amount(4, 1)]
+    assert check_game(ROOM, options=some, checks=[each for each in CHECKS if each is not check_bots]) == len(some)
 
 
 # The two below found the same six of nine mutants of views, positions and the game as the test above, and no other.
 @pytest.mark.long
 @pytest.mark.parametrize("options", combinations(), ids=lambda options: "-".join(map(str, options.values())))
 def test_every_combination_of_variations(options: dict[str, Any]) -> None:
-    check_game(GAME, options=[options], checks=PLAY, seed=11)
+    check_game(ROOM, options=[options], checks=PLAY, seed=11)
 
 
 @pytest.mark.long
 def test_every_size_of_a_downtown() -> None:
     sizes = [size for size in EVERY_SIZE if size["width"] * size["height"] > 1]
-    check_game(GAME, options=sizes, checks=[each for each in PLAY if each.name in ("check_play", "check_scores")])
+    check_game(ROOM, options=sizes, checks=[each for each in PLAY if each.name in ("check_play", "check_scores")])
 
 
 @pytest.mark.slow
 def test_the_bots_keep_their_promises() -> None:
-    check_game(GAME, checks=[check_bots])
+    check_game(ROOM, checks=[check_bots])

@@ -22,8 +22,8 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
-from stackyard.core.game import Position, options_schema
-from stackyard.games.towers import hashing, playouts
+from stackyard.core.game import EVERYTHING, Position, options_schema
+from stackyard.games.towers import drawing, hashing, playouts
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.record import LARGE, SMALL
 from stackyard.games.towers.rules import rules
@@ -355,8 +355,8 @@ for raw, depth in (
     ({"width": 9, "height": 8}, 2),
 ):
     position = GAME.setup(GAME.parse_options(raw), 2)
-    played = GAME.playouts(position, 3 if raw["width"] < 9 else 0, seed=5)
-    print(GAME.perft(position, depth), played)
+    played = play_out(position, 3 if raw["width"] < 9 else 0, seed=5)
+    print(count_lines(position, depth), played)
 """
 
 
@@ -403,7 +403,7 @@ def test_events_are_told() -> None:
 def test_drawings_show_every_tower() -> None:
     position = play(start(width=3, height=2), "a1-b1")
     assert GAME.ascii(position).splitlines()[:3] == [" 2  W1  B1  W1", " 1  .   B2  B1", "    a   b   c"]
-    svg = GAME.svg(position)
+    svg = drawing.svg(position, EVERYTHING)
     assert svg.startswith("<svg")
     assert svg.count("<g>") == 5
 

@@ -10,6 +10,7 @@ from stackyard.core.lesson import Step
 from stackyard.core.match import Match
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.lessons import LESSON
+from stackyard.games.towers.room import ROOM
 
 STEPS = {step.id: step for step in LESSON.steps}
 
@@ -18,7 +19,7 @@ def begin(step: Step) -> Match:
     """Return a match that begins where the step does."""
     assert step.position is not None
     position = GAME.parse_position(step.position)
-    return Match.new(GAME, vars_of(step), position=GAME.position_text(position))
+    return Match.new(ROOM, vars_of(step), position=GAME.position_text(position))
 
 
 def vars_of(step: Step) -> dict[str, int]:

@@ -10,6 +10,8 @@ import pytest
 from stackyard.core.errors import BadRequestError
 from stackyard.core.match import Match
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.problems import problem
+from stackyard.games.towers.room import ROOM
 from tests.towers import reference
 from tests.towers.test_solve import perfect
 
@@ -31,7 +33,7 @@ def wins(text: str, seat: int, move: str) -> bool:
 
 @pytest.mark.parametrize("day", DAYS[:3])
 def test_one_move_wins_by_the_reference(day: str) -> None:
-    for step in GAME.problem(day, 1).steps:
+    for step in problem(day, 1).steps:
         assert step.position is not None
         legal = reference.legal_moves(state_of(step.position))
         assert len(legal) >= 4
@@ -41,22 +43,22 @@ def test_one_move_wins_by_the_reference(day: str) -> None:
 @pytest.mark.parametrize("grade", [1, 2, 3])
 def test_each_step_follows_from_the_one_before(grade: int) -> None:
     for day in DAYS[: 12 if grade < 3 else 3]:
-        problem = GAME.problem(day, grade)
-        assert len(problem.steps) == grade
-        match = Match.new(GAME, problem.options, 2, position=problem.steps[0].position)
-        for step in problem.steps:
+        found = problem(day, grade)
+        assert len(found.steps) == grade
+        match = Match.new(ROOM, found.options, 2, position=found.steps[0].position)
+        for step in found.steps:
             assert GAME.position_text(match.position) == step.position
             assert match.to_act == [step.seat]
             for text in (*(step.accept or []), *step.replies):
                 seat = match.to_act[0]
                 assert isinstance(seat, int)
                 match.play(seat, text)
-        assert problem.steps[-1].replies == []
+        assert found.steps[-1].replies == []
 
 
 def test_days_differ_and_a_day_is_the_same_again() -> None:
-    assert len({GAME.problem(day, 1).steps[0].position for day in DAYS}) == len(DAYS)
-    assert GAME.problem(DAYS[0], 1) == GAME.problem(DAYS[0], 1)
+    assert len({problem(day, 1).steps[0].position for day in DAYS}) == len(DAYS)
+    assert problem(DAYS[0], 1) == problem(DAYS[0], 1)
 
 
 @pytest.mark.long
@@ -64,10 +66,10 @@ def test_every_day_of_years_has_its_problems() -> None:
     start = date(2026, 1, 1)
     for days in range(0, 1500, 25):
         for grade in (1, 2, 3):
-            assert GAME.problem((start + timedelta(days)).isoformat(), grade).steps
+            assert problem((start + timedelta(days)).isoformat(), grade).steps
 
 
 @pytest.mark.parametrize(("day", "grade"), [("2026-13-01", 1), ("today", 1), (DAYS[0], 0), (DAYS[0], 4)])
 def test_no_such_problem(day: str, grade: int) -> None:
     with pytest.raises(BadRequestError):
-        GAME.problem(day, grade)
+        problem(day, grade)

@@ -8,20 +8,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stackyard.core import capabilities
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.match import Match
 from stackyard.core.state import State
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.room import ROOM
 from stackyard.games.towers.rules import rules
 from stackyard.testing import option_sets
 
 
-@pytest.mark.parametrize("options", option_sets(GAME), ids=str)
+@pytest.mark.parametrize("options", option_sets(ROOM), ids=str)
 def test_a_state_goes_through_a_match(options: dict[str, Any]) -> None:
     rng = random.Random(str(options))
     match = Match.new("towers", options, seed=1)
-    state = State.new(GAME, options)
+    state = State.new(ROOM, options)
     moves: list[int] = []
     while not match.over:
         (seat,) = match.to_act
@@ -36,17 +36,17 @@ def test_a_state_goes_through_a_match(options: dict[str, Any]) -> None:
         state.apply_action(moves[-1])
         assert state.serialize() == GAME.position_text(match.position)
     assert state.is_terminal()
-    assert state.returns() == capabilities.returns(GAME, match.position)
+    assert state.returns() == ROOM.returns(match.position)
     assert state.history() == moves
     while moves:
         assert state.pop() == moves.pop()
-    assert state == State.new(GAME, options)
+    assert state == State.new(ROOM, options)
 
 
 @pytest.mark.parametrize("options", [{}, {"width": 9, "height": 8}], ids=["small", "large"])
 def test_compiled_code_never_sees_what_is_no_move(options: dict[str, Any]) -> None:
-    state = State.new(GAME, options)
-    given = State(GAME, state.clone().position)
+    state = State.new(ROOM, options)
+    given = State(ROOM, state.clone().position)
     state.apply_action(state.legal_actions()[0])
     given.apply_action(given.legal_actions()[0])
     signatures = _signatures()

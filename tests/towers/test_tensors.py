@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stackyard.core.encoding.encoding import encoding_at
 from stackyard.core.state import State
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.room import ROOM
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -22,13 +22,13 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_planes_say_what_the_view_says(options: dict[str, Any]) -> None:
     rng = random.Random(str(options))
-    state = State.new(GAME, options)
+    state = State.new(ROOM, options)
     phases = ("utilities", "sprawl", "build", "over")
     while True:
         view = GAME.view(state.position)
         blocks = view.width * view.height
         for seat in (0, 1):
-            encoding = encoding_at(GAME, state.position)
+            encoding = ROOM.encoding_at(state.position)
             planes = encoding.observation.views(state.observation_tensor(seat))
             colour = view.colours[seat]
             assert planes["floors"].sum() * blocks == pytest.approx(sum(map(len, view.towers.values())))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import text_of
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.room import ROOM
+from stackyard.games.towers.threats import threats
 from stackyard.testing.random_play import random_walk
 
 REACHED = "4x2 - build B B,3/BBB,W,WW,1"  # White can build on a1
@@ -12,18 +14,18 @@ CUT = "5x2 - build B BBB,2,WWW,1/B,W,B,W,1"  # d2 becomes the tallest tower, and
 
 
 def texts(position: str, seat: int = 0) -> list[str]:
-    return [str(threat.said) for threat in GAME.threats(GAME.parse_position(position), seat)]
+    return [str(threat.said) for threat in threats(GAME.parse_position(position), seat)]
 
 
 def test_a_tower_that_can_be_built_upon_is_named_with_what_it_costs() -> None:
-    (threat,) = GAME.threats(GAME.parse_position(REACHED), 0)
+    (threat,) = threats(GAME.parse_position(REACHED), 0)
     assert threat.at == ["a1"]
     assert str(threat.said) == "White threatens a1: b1 to a1 would cost you 3 floors."
     assert text_of(threat.said, "de") == "Weiß bedroht a1: b1 nach a1 kostet dich 3 Stockwerke."
 
 
 def test_whoever_can_be_cut_off_from_the_tallest_tower_is_told() -> None:
-    (threat,) = GAME.threats(GAME.parse_position(CUT), 0)
+    (threat,) = threats(GAME.parse_position(CUT), 0)
     assert threat.at == ["a2", "a1", "c1"]
     assert str(threat.said) == "White can take your last floors by moving d1 to d2."
 
@@ -42,11 +44,11 @@ def test_what_a_threat_costs_is_what_is_lost_when_it_is_made() -> None:
     """In random matches, each threat, made after a passed turn, takes the floors that it says."""
     seen = 0
     for seed in range(6):
-        for moment in random_walk(GAME, GAME.parse_options({"width": 6, "height": 6}), 2, seed):
+        for moment in random_walk(ROOM, GAME.parse_options({"width": 6, "height": 6}), 2, seed):
             if moment.by not in (0, 1):
                 continue
             position = moment.position
-            for threat in GAME.threats(position, moment.by):
+            for threat in threats(position, moment.by):
                 seen += 1
                 args = threat.said.args
                 text = GAME.position_text(position)

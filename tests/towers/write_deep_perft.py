@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.playouts import count_lines
 
 HERE = Path(__file__).parent
 MOST_LINES = 20_000_000  # lines: a board is left when the next depth would have more
@@ -30,7 +31,7 @@ def rows() -> list[dict[str, Any]]:
         for depth in range(row["depth"] + 1, row["depth"] + 1 + EXTRA_DEPTHS):
             if last == 0 or last * growth > MOST_LINES or time.monotonic() > until:
                 break
-            nodes = int(GAME.perft(start, depth))
+            nodes = int(count_lines(start, depth))
             found.append({"name": row["name"], "options": row["options"], "depth": depth, "nodes": nodes})
             growth, last = max(nodes / last, 1.0), nodes
     return found

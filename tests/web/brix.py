@@ -15,6 +15,7 @@ from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
+from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.rules.surveys import survey
 from stackyard.games.towerbrix.solver.towers import SQRT_HALF
 from stackyard.physics.pose_text import poses_text, read_poses
@@ -58,7 +59,7 @@ def last_round(options: str, hands: Sequence[Sequence[str]]) -> str:
     The rounds before were won with the blue bricks upon it, and the cards of `WON_WITH`.
     """
     whole, seats = (*SLAB, "b1 -15 0 75 y", "b2 15 0 75 y"), range(len(hands))
-    match = Match.new(GAME, json.loads(options), len(hands), nature="given")
+    match = Match.new(ROOM, json.loads(options), len(hands), nature="given")
     for cards in (*WON_WITH, hands):
         match.play(0, f"deal {sum(map(len, cards))}x2")
         for seat in seats[1:]:

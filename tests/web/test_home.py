@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from stackyard.core.registry import LISTINGS
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.problems import problem
 from tests.web.table import await_turn, block, start
 
 pytestmark = pytest.mark.browser
@@ -111,7 +112,7 @@ def test_a_problem_is_solved_once_and_counts(page: Page) -> None:
     page.get_by_role("link", name="easy").click()
     expect(page.get_by_role("heading", name="to move and win")).to_be_visible(timeout=60_000)
     day = page.evaluate("new Date().toISOString().slice(0, 10)")
-    (step,) = GAME.problem(day, 1).steps
+    (step,) = problem(day, 1).steps
     assert step.accept
     right = step.accept[0]
     position = GAME.parse_position(step.position or "")

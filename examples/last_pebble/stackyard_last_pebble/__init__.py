@@ -6,7 +6,7 @@ LISTING = Listing(
     "last-pebble",
     "Last Pebble",
     "Take one to three; the last one wins.",
-    "stackyard_last_pebble.game",
+    "stackyard_last_pebble.room",
     minutes=(1, 3),
     learning=1,
 )

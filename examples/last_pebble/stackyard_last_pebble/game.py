@@ -1,19 +1,16 @@
 """Last Pebble: take one to three; whoever takes the last one wins.
 
-The game of docs/adding-a-game.md, with a bot that plays perfectly and with tensors for environments.
+The game of docs/adding-a-game.md; `bot.py` and `numbers.py` are the other parts of its room.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import numpy as np
 
-from stackyard.core.bots import SearchInfo
-from stackyard.core.encoding.encoding import NumberedMoves, Row
-from stackyard.core.encoding.layout import Floats, Layout, Plane
 from stackyard.core.errors import (
     BadOptionError,
     BadPositionError,
@@ -26,11 +23,9 @@ from stackyard.core.game import (
     EVERYTHING,
     ForcedEvent,
     Game,
-    Level,
     Options,
     Outcome,
     Position,
-    SearchResult,
     Seat,
     check_players,
 )
@@ -53,18 +48,8 @@ class PebbleView(msgspec.Struct, frozen=True):
     to_act: list[int]
 
 
-class PebbleNumbers(NumberedMoves):
-    """The game as numbers: actions are moves, and all that there is to see is the heap."""
-
-    observation = Layout((Plane("heap", (1,), "pebbles left, divided by those at the start"),))
-
-    def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
-        """Write the share of pebbles that is left."""
-        out[0] = position[0]["heap"] / position[0]["start"]
-
-
 class LastPebble(Game[PebbleOptions, int]):
-    """The rules, the texts, a bot."""
+    """The rules and the texts."""
 
     slug = "last-pebble"
     title = "Last Pebble"
@@ -73,7 +58,6 @@ class LastPebble(Game[PebbleOptions, int]):
     seats = (2, 2)
     seat_names = ("Red", "Blue")
     options_type = PebbleOptions
-    levels = (Level(level=1, name="Sage", about="Never errs."),)
     max_game_length = 200
 
     # options and players are read back from the record
@@ -164,19 +148,6 @@ class LastPebble(Game[PebbleOptions, int]):
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         return "o" * int(position[0]["heap"]) or "nothing left"
-
-    # a bot, and environments
-
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
-        if seat not in self.to_act(position):
-            raise NotYourTurnError("it is not this seat's turn")
-        rest = int(position[0]["heap"]) % 4  # whoever leaves a multiple of four wins
-        move = max(rest - 1, 0)
-        info = SearchInfo(nodes=1, depth=1, value=1.0 if rest else -1.0, pv=[], ms=0)
-        return SearchResult(self.move_text(position, seat, move), info)
-
-    def encoding(self, options: Any, players: int) -> PebbleNumbers:
-        return PebbleNumbers(self, options, players)
 
 
 GAME = LastPebble()

@@ -7,23 +7,23 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from stackyard.cli.terminal.language import in_language
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Position, Seat
-from stackyard.core.rooms.menus import Choice, Menu, every_move
+from stackyard.core.room import Room
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import say
+from stackyard.core.toolkit.menus import Choice, Menu, every_move
 
 FLAT: Final = 24  # moves that are listed one by one
 SHOWN: Final = 30  # lines of a menu that are shown at once
 HEAD: Final = re.compile(r"[^-@>/ ]+[-@>/ ]?")
 
 
-def menu_of(game: Game[Any, Any], position: Position, seat: Seat, legal: Sequence[str]) -> Menu:
+def menu_of(room: Room, position: Position, seat: Seat, legal: Sequence[str]) -> Menu:
     """Return the menu of a seat's moves: the game's own, or one of all legal moves, by how they begin."""
-    if capabilities.has_words(game):
-        return game.menu(position, seat)
-    choices = [Choice(_said(game, position, seat, move), move) for move in legal]
+    if room.words is not None:
+        return room.words.menu(position, seat)
+    choices = [Choice(_said(room.game, position, seat, move), move) for move in legal]
     return Menu(say("choose-move"), choices if len(choices) <= FLAT else _by_beginning(choices))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from stackyard.core import capabilities
 from stackyard.core.commands.language import language_of
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Outcome, Position, Seat
+from stackyard.core.room import Room
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, say, text_of
 
@@ -34,11 +34,11 @@ def seat_in(name: str, language: str) -> str:
     return say.text(language, "seat-called", name=name)
 
 
-def drawing_in(game: Game[Any, Any], language: str, position: Position, viewer: Seat | str) -> str:
+def drawing_in(room: Room, language: str, position: Position, viewer: Seat | str) -> str:
     """Return a position drawn with characters."""
-    if capabilities.has_words(game):
-        return game.drawing_in(language, position, viewer)
-    return game.ascii(position, viewer)
+    if room.words is not None:
+        return room.words.drawing_in(language, position, viewer)
+    return room.game.ascii(position, viewer)
 
 
 def told_in(game: Game[Any, Any], language: str, position: Position, by: Seat | str, event: str) -> str:

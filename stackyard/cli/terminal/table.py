@@ -1,6 +1,6 @@
 """One match in a terminal: who sits where, and what is typed and shown.
 
-The code knows no game: drawings and menus are the game's own (`capabilities.InWords`), or plain ones.
+The code knows no game: drawings and menus are the game's own (`parts.Words`), or plain ones.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import randbits
-from typing import Any, Final
+from typing import Final
 
 from stackyard.cli.paint import Paint, seat_colour
 from stackyard.cli.terminal import keeping
@@ -26,18 +26,17 @@ from stackyard.cli.terminal.language import (
     told_in,
 )
 from stackyard.cli.terminal.rules import show_rules
-from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import NATURE
 from stackyard.core.commands.parser import nearest
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.game import EVERYTHING, Game, Seat
+from stackyard.core.game import EVERYTHING, Seat
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, parse_record
-from stackyard.core.rooms.menus import every_move
 from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.core.toolkit.menus import every_move
 from stackyard.engines.player import ForfeitError
 
 HINT_MS: Final = 1000
@@ -85,7 +84,7 @@ class Table:
         Menus are `wide` characters wide. `keeps`: the match is kept in a file when the user leaves it.
         """
         self.match = match
-        self.game: Game[Any, Any] = match.game
+        self.room, self.game = match.room, match.game
         self._seated = frozenset(people)
         self.level = level
         self.paint = paint
@@ -98,7 +97,7 @@ class Table:
         self.wanted: int | None = None  # another match is wanted, against bots of this level
         self.words = command_words(language)
         self._chooser = Chooser(language, write, lambda: wide)
-        self._alone = len(self._seated) == 1 or capabilities.same_view_for_all(self.game)
+        self._alone = len(self._seated) == 1 or self.room.same_view_for_all
         self._screen_seat: Seat | None = min(self._seated) if self._alone else None  # whose view the screen shows
         self._speaker: Seat | None = None  # who types, where several people may act at once
         self._missed: dict[Seat, list[str]] = {seat: [] for seat in self._seated}  # while another seat had the screen
@@ -117,7 +116,7 @@ class Table:
     @property
     def at_once(self) -> bool:
         """Whether several seats may act now."""
-        return capabilities.is_simultaneous(self.game, self.match.position)
+        return self.game.is_simultaneous(self.match.position)
 
     # --- the course of a match -------------------------------------------------------------------------------
 
@@ -181,15 +180,15 @@ class Table:
 
     def show(self) -> None:
         """Draw the table."""
-        drawing = drawing_in(self.game, self.language, self.match.position, self._viewer())
-        self.write("\n" + self.paint.board(self.game, drawing) + "\n")
+        drawing = drawing_in(self.room, self.language, self.match.position, self._viewer())
+        self.write("\n" + self.paint.board(self.room, drawing) + "\n")
 
     def _show_menu(self) -> None:
         seat = self._seat()
         self._chooser.close()
         if seat is None or self.match.over:
             return
-        self._chooser.begin(menu_of(self.game, self.match.position, seat, self.match.legal(seat)))
+        self._chooser.begin(menu_of(self.room, self.match.position, seat, self.match.legal(seat)))
 
     # --- what is typed ---------------------------------------------------------------------------------------
 
@@ -281,7 +280,7 @@ class Table:
         return say.text(self.language, "see-menu") if legal else ""
 
     def _has_continuum(self, seat: Seat) -> bool:
-        return capabilities.move_schemas(self.game, self.match.position, seat) is not None
+        return self.room.move_schemas(self.match.position, seat) is not None
 
     def _legal(self) -> list[str]:
         seat = self._seat()
@@ -328,7 +327,7 @@ class Table:
         if self.match.goes_on_without(seat):
             self.match.apply_table_event(f"leave {seat}")
         else:
-            together = capabilities.is_cooperative(self.game)
+            together = self.room.traits.cooperative
             self.match.apply_table_event(f"{'quit' if together else 'resign'} {seat}")
         self._stale = True
 
@@ -358,10 +357,8 @@ class Table:
                 raise _LostError(seat, str(error)) from None
         level = STAND_IN_LEVEL if seat in self.match.leavers.left else self.level
         people = sorted(self.people)
-        memory = capabilities.remembered(self.game, self.match.events) if people else []
-        return capabilities.search_beside(
-            self.game, self.match.position, seat, people, memory, level, None, randbits(31)
-        )
+        memory = self.room.remembered(self.match.events) if people else []
+        return self.room.search(self.match.position, seat, level, None, randbits(31), people, memory)
 
     def _play_of_bot(self, seat: Seat, move: str) -> None:
         self._after(self.match.apply_event(seat, move))
@@ -377,10 +374,10 @@ class Table:
         seat = self._seat()
         if seat is None or self.match.over:
             raise BadRequestError(say("nothing-to-decide"))
-        if not capabilities.levels(self.game):
+        if not self.room.levels:
             raise BadRequestError(say("no-bots-to-ask", game=self.game.title))
-        level = capabilities.levels(self.game)[-1].level
-        result = capabilities.search(self.game, self.match.position, seat, level, HINT_MS, 0)
+        level = self.room.levels[-1].level
+        result = self.room.search(self.match.position, seat, level, HINT_MS, 0)
         if not result.move:
             self.write(say.text(self.language, "hint-wait"))
             return
@@ -405,8 +402,8 @@ class Table:
         return info.why if info.why is not UNSET and self.language == ENGLISH else ""
 
     def _in_words(self, seat: Seat, move: str) -> Message | str:
-        if capabilities.has_words(self.game):
-            return self.game.move_said(self.match.position, seat, move)
+        if self.room.words is not None:
+            return self.room.words.move_said(self.match.position, seat, move)
         told = self.game.tell(self.match.position, seat, move)
         return told.text if told.said is UNSET else told.said
 
@@ -421,7 +418,7 @@ class Table:
         if not count:
             raise BadRequestError(say("nothing-to-undo"))
         moved = self.match.events_since_move(count)
-        if not capabilities.same_view_for_all(self.game) and any(event.by == NATURE for event in moved):
+        if not self.room.same_view_for_all and any(event.by == NATURE for event in moved):
             raise BadRequestError(say("known-stays"))
         self.match.undo(count)
         self._stale, self._advice = True, None
@@ -429,7 +426,7 @@ class Table:
     def _log(self) -> None:
         """Write all that has happened, as this seat may know it."""
         steps: list[Step] = []
-        Match.from_record(parse_record(self.match.text()), game=self.game, gravity="told", steps=steps)
+        Match.from_record(parse_record(self.match.text()), room=self.room, gravity="told", steps=steps)
         if not steps:
             raise BadRequestError(say("no-log"))
         for step in steps:
@@ -447,7 +444,7 @@ class Table:
             seat = min(self.people)
         self._stale = True
         if self.match.over or self.people == {seat} or not self.match.goes_on_without(seat):
-            together = capabilities.is_cooperative(self.game)
+            together = self.room.traits.cooperative
             self.match.apply_table_event(f"{'quit' if together else 'resign'} {seat}")
             return
         self.match.apply_table_event(f"leave {seat}")
@@ -473,7 +470,7 @@ class Table:
         """Return the level above the bots' here; None if there is none, or no bot plays."""
         if self.engine is not None or len(self._seated) == self.match.header.players:
             return None
-        return min((each.level for each in capabilities.levels(self.game) if each.level > self.level), default=None)
+        return min((each.level for each in self.room.levels if each.level > self.level), default=None)
 
     def _change_seat(self, name: str) -> None:
         """Hand the keyboard to another person, where several may act at once."""
@@ -549,19 +546,19 @@ class Table:
         event, before = step.event, step.before
         if event.by == TABLE:
             return None
-        redacted = capabilities.redact_event(self.game, before, event.by, event.event, viewer)
+        redacted = self.room.redact_event(before, event.by, event.event, viewer)
         if redacted is None:
             return None
-        if capabilities.has_words(self.game) and redacted.partition(" ")[0] in self.game.drawn_events:
+        if self.room.words is not None and redacted.partition(" ")[0] in self.room.words.DRAWN_EVENTS:
             return None
         told = told_in(self.game, self.language, before, event.by, redacted)
         if not step.chosen or redacted in told or "~" in redacted:
             return f"  {told}"
         shown = redacted
         if not is_for_people(redacted):
-            if redacted != event.event or not isinstance(event.by, int) or not capabilities.has_words(self.game):
+            if redacted != event.event or not isinstance(event.by, int) or self.room.words is None:
                 return f"  {told}"
-            shown = in_language(self.game.move_said(before, event.by, redacted), self.language)
+            shown = in_language(self.room.words.move_said(before, event.by, redacted), self.language)
             if len(shown) > WORDS_SHOWN:
                 return f"  {told}"
         return f"  {told} {self.paint('2', f'({shown})')}"
@@ -570,9 +567,9 @@ class Table:
         """Write how the match ended, unless the drawing says it: a game's own sentence does."""
         outcome = self.match.outcome()
         said = outcome.said
-        if said is UNSET or said.name.startswith("core:") or not capabilities.has_words(self.game):
+        if said is UNSET or said.name.startswith("core:") or self.room.words is None:
             self.write(self._ending())
-        alone = len(self._seated) == 1 and not capabilities.is_cooperative(self.game)
+        alone = len(self._seated) == 1 and not self.room.traits.cooperative
         harder = self._next_level() if alone and list(outcome.winners) == list(self._seated) else None
         if harder is None:
             self.write(say.text(self.language, "another-match"))

@@ -35,11 +35,11 @@ class Parser(argparse.ArgumentParser):
 
     def format_usage(self) -> str:
         """Return the usage, its heading in the reader's language."""
-        return super().format_usage().replace("usage: ", say.text(self.language, "heading-usage"), 1)
+        return super().format_usage().replace("usage:", say.text(self.language, "heading-usage"), 1)
 
     def format_help(self) -> str:
         """Return the help, the usage's heading in the reader's language."""
-        return super().format_help().replace("usage: ", say.text(self.language, "heading-usage"), 1)
+        return super().format_help().replace("usage:", say.text(self.language, "heading-usage"), 1)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as argparse does; an error can then tell a mistyped option from one that is missing."""

@@ -1,6 +1,6 @@
 """The rules on a GPU. What `njit` compiles for the processor is compiled for CUDA from the same source, as it is.
 
-A room's `gpu.py` has kernels, which are plain functions; `launch` compiles one and every compiled function that it
+A game's `gpu.py` has kernels, which are plain functions; `launch` compiles one and every compiled function that it
 calls. That needs the package numba-cuda (`pip install 'stackyard[cuda]'`). Without a GPU two things can be tried:
 Numba's simulator runs kernels as plain Python (`NUMBA_ENABLE_CUDASIM=1`, with `NUMBA_DISABLE_JIT=1`), and `ptx_of`
 compiles them as far as the code that a driver reads.

@@ -1,8 +1,8 @@
 """Numba with a cache that is never stale: the only module through which the project compiles.
 
-Numba's disk cache does not notice that a *callee* in another file has changed, so each room (`core`, `physics`, one
+Numba's disk cache does not notice that a *callee* in another file has changed, so each unit (`core`, `physics`, one
 game) compiles into a folder that is named by a hash of its sources and of those that it builds on: a changed source
-means a fresh folder for its room, an unchanged room compiles nothing twice. Import `njit` from here and nowhere else.
+means a fresh folder for its unit, an unchanged unit compiles nothing twice. Import `njit` from here and nowhere else.
 `NUMBA_DISABLE_JIT=1` runs the rules as plain Python, which is how they are debugged.
 """
 
@@ -28,7 +28,7 @@ FROZEN_CONSTANT_FILES = ("pieces.py", "record.py")  # of a game: their constants
 IMPORT = re.compile(rb"^from (stackyard[\w.]*) import ", re.MULTILINE)
 COMPILED_MARKERS = (b"njit", b"numba")  # what a file mentions that holds compiled code
 WRITE_LOCK_NAME = "writing"  # the lock file of a folder of compiled code
-KEPT_CACHES = 6  # of each room; older ones are removed when a new one is made
+KEPT_CACHES = 6  # of each unit; older ones are removed when a new one is made
 CACHE_DIR_FROM_ENV = "NUMBA_CACHE_DIR" in os.environ
 OPTIONS: Any = {"nogil": True, "no_cfunc_wrapper": True}  # nobody calls compiled code by a C address
 
@@ -55,8 +55,8 @@ def _name_records_by_content() -> None:
 _name_records_by_content()
 
 
-def room_of(module: str) -> str:
-    """Return the room that a module compiles in: `core`, `physics`, `games/<game>`, or `outside` for any other code."""
+def unit_of(module: str) -> str:
+    """Return the unit that a module compiles in: `core`, `physics`, `games/<game>`, or `outside` for any other code."""
     parts = module.split(".")
     if parts[0] != PACKAGE.name or len(parts) < 3:
         return "outside"
@@ -64,23 +64,23 @@ def room_of(module: str) -> str:
 
 
 @cache
-def source_hash(room: str) -> str:
-    """Return a short hash of what a room compiles, of where the package lies, and of Numba's version.
+def source_hash(unit: str) -> str:
+    """Return a short hash of what a unit compiles, of where the package lies, and of Numba's version.
 
     What mentions `njit` or Numba counts, every `pieces.py` and `record.py`, and what compiled sources import names from
-    (constants are frozen into code), of the room and of those that it builds on. Numba files compiled code under the
+    (constants are frozen into code), of the unit and of those that it builds on. Numba files compiled code under the
     path of its source: two checkouts share nothing.
     """
     digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
-    for part in _rooms_beneath(room):
+    for part in _units_beneath(unit):
         for path in _counted_sources(part):
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _counted_sources(room: str) -> list[Path]:
-    """Return the sources of a room that hold compiled code, and those whose constants may be frozen into it."""
-    sources = {path: path.read_bytes() for path in _sources(room)}
+def _counted_sources(unit: str) -> list[Path]:
+    """Return the sources of a unit that hold compiled code, and those whose constants may be frozen into it."""
+    sources = {path: path.read_bytes() for path in _sources(unit)}
     compiled = {path for path, source in sources.items() if any(word in source for word in COMPILED_MARKERS)}
     modules = {name.decode() for path in compiled for name in IMPORT.findall(sources[path])}
     named = {PACKAGE.parent / f"{name.replace('.', '/')}.py" for name in modules}
@@ -96,33 +96,33 @@ def cache_home() -> Path:
     return Path(base) / "stackyard"
 
 
-def cache_dir(room: str) -> Path:
-    """Return the folder of compiled code for the present sources of a room."""
-    return cache_home() / f"{cache_prefix(room)}-{source_hash(room)}"
+def cache_dir(unit: str) -> Path:
+    """Return the folder of compiled code for the present sources of a unit."""
+    return cache_home() / f"{cache_prefix(unit)}-{source_hash(unit)}"
 
 
-def cache_prefix(room: str) -> str:
-    """Return the prefix of the names of all cache folders of a room."""
-    return f"compiled-{room.replace('/', '-')}"
+def cache_prefix(unit: str) -> str:
+    """Return the prefix of the names of all cache folders of a unit."""
+    return f"compiled-{unit.replace('/', '-')}"
 
 
-def function_count(room: str) -> int:
-    """Return how many functions of a room are compiled."""
-    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(room))
+def function_count(unit: str) -> int:
+    """Return how many functions of a unit are compiled."""
+    return sum(path.read_bytes().count(b"@njit\n") for path in _sources(unit))
 
 
-def _sources(room: str) -> list[Path]:
-    return sorted((PACKAGE / room).rglob("*.py"))
+def _sources(unit: str) -> list[Path]:
+    return sorted((PACKAGE / unit).rglob("*.py"))
 
 
-def _rooms_beneath(room: str) -> list[str]:
-    """Return the rooms whose compiled code a room may call, itself last; code outside the package may call any."""
-    if room == "outside":
+def _units_beneath(unit: str) -> list[str]:
+    """Return the units whose compiled code a unit may call, itself last; code outside the package may call any."""
+    if unit == "outside":
         return ["core", "physics", "games"]
-    if room.startswith("games/"):
-        physical = any(b"stackyard.physics" in path.read_bytes() for path in _sources(room))
-        return ["core", "physics", room] if physical else ["core", room]
-    return ["core"] if room == "core" else ["core", room]
+    if unit.startswith("games/"):
+        physical = any(b"stackyard.physics" in path.read_bytes() for path in _sources(unit))
+        return ["core", "physics", unit] if physical else ["core", unit]
+    return ["core"] if unit == "core" else ["core", unit]
 
 
 def _numba_version() -> str:
@@ -146,14 +146,14 @@ def cache_problem() -> str:
 
 
 def _use_cache(function: Callable[P, R]) -> bool:
-    """Set Numba's cache folder to that of the function's room; Numba reads it when a function is decorated.
+    """Set Numba's cache folder to that of the function's unit; Numba reads it when a function is decorated.
 
     Returns whether there is such a folder.
     """
     if cache_problem():
         return False
     if not CACHE_DIR_FROM_ENV:
-        numba.config.CACHE_DIR = str(cache_dir(room_of(function.__module__)))  # type: ignore[attr-defined]
+        numba.config.CACHE_DIR = str(cache_dir(unit_of(function.__module__)))  # type: ignore[attr-defined]
     return True
 
 
@@ -215,7 +215,7 @@ def _save_in_turn(compiled: Any) -> None:
 
 
 def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a small function that several rooms call: it has no cache of its own, only that of its callers.
+    """Compile a small function that several units call: it has no cache of its own, only that of its callers.
 
     Games compile in parallel, each in a process of its own, and Numba mixes up what two processes write into one cache.
     """

@@ -2,8 +2,8 @@
 
 `python -m stackyard.core.compiling.warm` prints a line for each game it compiles, with the seconds passed and the
 seconds expected. It returns at once when the cache for the present sources is complete: a stamp file inside each game's
-cache folder, written last, says so. Games that share no compiled room compile in parallel, each in a process of its
-own, as many as there are processors. Two processes never compile the same room: the second waits for the first.
+cache folder, written last, says so. Games that share no compiled unit compile in parallel, each in a process of its
+own, as many as there are processors. Two processes never compile the same unit: the second waits for the first.
 """
 
 from __future__ import annotations
@@ -17,45 +17,43 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
-from typing import Any
 
-from stackyard.core import capabilities
 from stackyard.core.compiling.jit import (
     KEPT_CACHES,
-    _rooms_beneath,
+    _units_beneath,
     cache_dir,
     cache_home,
     cache_prefix,
     cache_problem,
     function_count,
-    room_of,
+    unit_of,
 )
-from stackyard.core.game import Game
 from stackyard.core.machine.file_lock import locked
-from stackyard.core.registry import game, games, listings
+from stackyard.core.registry import listings, room, rooms
+from stackyard.core.room import Room
 
-STAMP_NAME = "compiled"  # the file that says that a room is complete: a line for each function, "room module.function"
-LOCK_NAME = "compiling"  # the lock file of a room, and of what is built on it
+STAMP_NAME = "compiled"  # the file that says that a unit is complete: a line for each function, "unit module.function"
+LOCK_NAME = "compiling"  # the lock file of a unit, and of what is built on it
 SPEED_FILE_NAME = "pace"  # the file that says how fast compiling goes on this machine
 SECONDS_PER_FUNCTION = 0.75  # to compile a function on an idle core of 2023, with all its signatures and callees
 MIN_SECONDS_TO_LEARN_FROM = 20.0  # expected, or taken: a shorter compilation says nothing about the machine
 TICK_SECONDS = 10.0
 
 
-def is_warm(room: str) -> bool:
-    """Tell whether all functions of a room are compiled for the present sources."""
-    return (cache_dir(room) / STAMP_NAME).exists()
+def is_warm(unit: str) -> bool:
+    """Tell whether all functions of a unit are compiled for the present sources."""
+    return (cache_dir(unit) / STAMP_NAME).exists()
 
 
-def cold_games(slugs: Sequence[str] | None = None) -> list[Game[Any, Any]]:
+def cold_games(slugs: Sequence[str] | None = None) -> list[Room]:
     """Return the games that are not compiled yet, of those named or of all.
 
     The list is empty where nothing is compiled (`NUMBA_DISABLE_JIT`), and where nothing can be cached.
     """
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or cache_problem():
         return []
-    asked = games() if slugs is None else [game(slug) for slug in slugs]
-    return [each for each in asked if not is_warm(room_of_game(each))]
+    asked = rooms() if slugs is None else [room(slug) for slug in slugs]
+    return [each for each in asked if not is_warm(unit_of_game(each))]
 
 
 def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = None) -> bool:
@@ -67,7 +65,7 @@ def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = No
     cold = cold_games(slugs)
     if not cold:
         return False
-    expected, begun = expected_seconds(cold), any(_is_partly_compiled(room_of_game(each)) for each in cold)
+    expected, begun = expected_seconds(cold), any(_is_partly_compiled(unit_of_game(each)) for each in cold)
     report(f"Compiling the rules and the bots of {join_titles(cold)}, once: this takes some {expected:.0f} s.")
     started = time.perf_counter()
     done = threading.Event()
@@ -93,7 +91,7 @@ def report_cache_problem(report: Callable[[str], None]) -> None:
         report("STACKYARD_CACHE names another folder.")
 
 
-def join_titles(cold: Sequence[Game[Any, Any]]) -> str:
+def join_titles(cold: Sequence[Room]) -> str:
     """Return the titles of games as words of a sentence."""
     *first, last = [each.title for each in cold]
     return f"{', '.join(first)} and {last}" if first else last
@@ -105,9 +103,9 @@ def _report_progress(report: Callable[[str], None], started: float, expected: fl
         report(f"... {time.perf_counter() - started:.0f} of some {expected:.0f} s")
 
 
-def expected_seconds(cold: Sequence[Game[Any, Any]]) -> float:
+def expected_seconds(cold: Sequence[Room]) -> float:
     """Return the seconds that compiling games may take: from the number of functions and the speed of the last time."""
-    batches = [sum(function_count(room_of_game(each)) for each in batch) for batch in _by_shared_room(cold).values()]
+    batches = [sum(function_count(unit_of_game(each)) for each in batch) for batch in _by_shared_unit(cold).values()]
     together = max(*batches, sum(batches) / _workers(len(batches)))
     return max(1.0, together * SECONDS_PER_FUNCTION * _slowdown())
 
@@ -124,9 +122,9 @@ def crowding() -> float:
         return 1.0
 
 
-def _is_partly_compiled(room: str) -> bool:
-    """Tell whether some functions of a room are compiled: the time for the rest then says nothing about the machine."""
-    return any(cache_dir(room).rglob("*.nbi"))
+def _is_partly_compiled(unit: str) -> bool:
+    """Tell whether some functions of a unit are compiled: the time for the rest then says nothing about the machine."""
+    return any(cache_dir(unit).rglob("*.nbi"))
 
 
 def _slowdown() -> float:
@@ -142,12 +140,12 @@ def _save_slowdown(factor: float) -> None:
         (cache_home() / SPEED_FILE_NAME).write_text(f"{_slowdown() * factor:.3f}\n")
 
 
-def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
+def _compile(cold: list[Room]) -> Iterator[str]:
     """Compile games, and yield the title of each that is ready.
 
-    Numba's cache may mix up what two processes compile in one room at a time: games that share a room take turns.
+    Numba's cache may mix up what two processes compile in one unit at a time: games that share a unit take turns.
     """
-    batches = _by_shared_room(cold)
+    batches = _by_shared_unit(cold)
     known = {listing.slug for listing in listings() if listing.module}
     workers = _workers(len(batches))
     if workers < 2 or not known.issuperset(each.slug for each in cold):
@@ -161,19 +159,19 @@ def _compile(cold: list[Game[Any, Any]]) -> Iterator[str]:
             yield from done.result()
 
 
-def _by_shared_room(cold: Sequence[Game[Any, Any]]) -> dict[str, list[Game[Any, Any]]]:
-    """Return games grouped by the room beneath them that they share, or by their own room."""
-    batches: dict[str, list[Game[Any, Any]]] = {}
+def _by_shared_unit(cold: Sequence[Room]) -> dict[str, list[Room]]:
+    """Return games grouped by the unit beneath them that they share, or by their own unit."""
+    batches: dict[str, list[Room]] = {}
     for each in cold:
-        batches.setdefault(shared_room(each), []).append(each)
+        batches.setdefault(shared_unit(each), []).append(each)
     return batches
 
 
-def shared_room(each: Game[Any, Any]) -> str:
-    """Return the room beneath a game that other games compile too, or the game's own room."""
-    room = room_of_game(each)
-    beneath = [part for part in _rooms_beneath(room) if part not in ("core", room)]  # the core keeps nothing on disk
-    return beneath[0] if beneath else room
+def shared_unit(each: Room) -> str:
+    """Return the unit beneath a game that other games compile too, or the game's own unit."""
+    unit = unit_of_game(each)
+    beneath = [part for part in _units_beneath(unit) if part not in ("core", unit)]  # the core keeps nothing on disk
+    return beneath[0] if beneath else unit
 
 
 def _workers(batches: int) -> int:
@@ -183,34 +181,35 @@ def _workers(batches: int) -> int:
 def _compile_listed(slugs: list[str]) -> list[str]:
     """Compile listed games, in a process of its own; return their titles."""
     for slug in slugs:
-        _compile_one(game(slug))
-    return [game(slug).title for slug in slugs]
+        _compile_one(room(slug))
+    return [room(slug).title for slug in slugs]
 
 
-def _compile_one(each: Game[Any, Any]) -> None:
+def _compile_one(each: Room) -> None:
     """Compile a game, unless another process has just done so."""
-    room, lock = room_of_game(each), cache_dir(shared_room(each)) / LOCK_NAME
+    unit, lock = unit_of_game(each), cache_dir(shared_unit(each)) / LOCK_NAME
     lock.parent.mkdir(parents=True, exist_ok=True)
     with locked(lock):
-        if is_warm(room):
+        if is_warm(unit):
             return
-        capabilities.warm(each)
-        directory = cache_dir(room)
+        if each.warm is not None:
+            each.warm()
+        directory = cache_dir(unit)
         directory.mkdir(parents=True, exist_ok=True)
-        beneath = [part for part in _rooms_beneath(room) if part != "core"]
+        beneath = [part for part in _units_beneath(unit) if part != "core"]
         (directory / STAMP_NAME).write_text("".join(f"{part} {name}\n" for part in beneath for name in _in_cache(part)))
-        for compiled_room in {room, shared_room(each)}:
-            _remove_old(compiled_room)
+        for compiled_unit in {unit, shared_unit(each)}:
+            _remove_old(compiled_unit)
 
 
-def _in_cache(room: str) -> list[str]:
-    """Return the functions of a room that are compiled, as `module.function`."""
-    return sorted({path.name.partition("-")[0] for path in cache_dir(room).rglob("*.nbi")})
+def _in_cache(unit: str) -> list[str]:
+    """Return the functions of a unit that are compiled, as `module.function`."""
+    return sorted({path.name.partition("-")[0] for path in cache_dir(unit).rglob("*.nbi")})
 
 
-def room_of_game(each: Game[Any, Any]) -> str:
-    """Return the room that a game compiles in."""
-    return room_of(type(each).__module__)
+def unit_of_game(each: Room) -> str:
+    """Return the unit that a game compiles in."""
+    return unit_of(f"{each.package}.game")
 
 
 def warm_with_progress(*slugs: str) -> None:
@@ -219,9 +218,9 @@ def warm_with_progress(*slugs: str) -> None:
         warm(lambda line: print(line, file=sys.stderr, flush=True), slugs or None)
 
 
-def _remove_old(room: str) -> None:
-    """Remove the caches of a room's earlier sources, except the newest few."""
-    others = [path for path in cache_home().glob(f"{cache_prefix(room)}-*") if path != cache_dir(room)]
+def _remove_old(unit: str) -> None:
+    """Remove the caches of a unit's earlier sources, except the newest few."""
+    others = [path for path in cache_home().glob(f"{cache_prefix(unit)}-*") if path != cache_dir(unit)]
     others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for path in others[KEPT_CACHES - 1 :]:
         shutil.rmtree(path, ignore_errors=True)

@@ -9,17 +9,15 @@ Chance is encoded in the same way: an event is one *outcome* or a few in a row (
 its probability. If the events cannot be listed (a tower with a seed of 32 bits), the outcomes are the bytes of a seed
 from which the event is drawn.
 
-A game has an encoding if it is `Encoded`; `encoding_of` returns one for every game.
+A room has an encoding as its part `numbers`; `Room.encoding` returns one for every game.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from stackyard.core import capabilities
 from stackyard.core.chance import SEED_BYTES, Stream
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import BadRequestError, IllegalMoveError
@@ -143,11 +141,11 @@ class Encoding(ABC):
 
     def chance_outcomes(self, position: Position, drawn: Row = ()) -> Outcomes:
         """Return the possible outcomes, sorted, each with its probability. Call it only where chance is due."""
-        return CERTAIN if capabilities.is_gravity_due(self.game, position) else UNIFORM
+        return CERTAIN if self.game.is_gravity_due(position) else UNIFORM
 
     def chance_event(self, position: Position, drawn: Row) -> str | None:
         """Return the chance event that a row of outcomes is; None while more are to be drawn."""
-        if capabilities.is_gravity_due(self.game, position):
+        if self.game.is_gravity_due(position):
             return self.game.sample_chance(position, Stream(bytes(SEED_BYTES), 0))
         if len(drawn) < SEED_DRAWS:
             return None
@@ -200,37 +198,6 @@ class Unencoded(Encoding):
         raise BadRequestError(f"{self.game.title} has no tensors")
 
 
-@runtime_checkable
-class Encoded(Protocol):
-    """A game, beside `Game`, whose matches can be encoded as numbers."""
-
-    def encoding(self, options: Any, players: int) -> Encoding:
-        """Return the encoding of matches with these options and this number of seats."""
-        ...
-
-
-@runtime_checkable
-class Batched(Protocol):
-    """An encoded game that can advance many matches in one call."""
-
-    def batches(self) -> Any:
-        """Return the compiled functions `begin`, `step` and `choose`, which take a `Batch` (`batch.py`)."""
-        ...
-
-
-@lru_cache(maxsize=64)
-def encoding_of(game: Game[Any, Any], options: Options, players: int) -> Encoding:
-    """Return the encoding of matches of a game, cached; `Unencoded` where the game has none."""
-    if isinstance(game, Encoded):
-        return game.encoding(options, players)
-    return Unencoded(game, options, players)
-
-
-def encoding_at(game: Game[Any, Any], position: Position) -> Encoding:
-    """Return the encoding of the match that a position is of."""
-    return encoding_of(game, game.options_of(position), game.players_of(position))
-
-
 class NumberedMoves(Encoding):
     """The encoding of a game whose moves are whole numbers already: an action is a move."""
 
@@ -260,15 +227,11 @@ def one_hot(out: Floats, index: int) -> None:
 __all__ = [
     "CERTAIN",
     "SILENCE",
-    "Batched",
-    "Encoded",
     "Encoding",
     "NumberedMoves",
     "Outcomes",
     "Remembered",
     "Row",
     "Unencoded",
-    "encoding_at",
-    "encoding_of",
     "one_hot",
 ]

@@ -11,6 +11,8 @@ and with the arguments it needs (scripts/catalogue.py). docs/texts.md is the pag
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, Union, cast
@@ -24,6 +26,7 @@ ENGLISH: Final = "en"
 Arg: TypeAlias = Union[int, str, "Message"]
 
 _catalogues: dict[str, Catalogue] = {}
+_find_room: Callable[[str], object] | None = None
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -38,6 +41,11 @@ class Message(msgspec.Struct, frozen=True):
 
 
 _PLAIN: Final = frozenset((int, str, Message))
+_VARIABLE: Final = re.compile(r"\{[ ]*\$([a-zA-Z][\w-]*)[ ]*\}", re.ASCII)
+_PLAIN_LINE: Final = re.compile(  # what follows it begins at the margin: it is not continued
+    rf"^([a-zA-Z][\w-]*)[ ]*=[ ]*((?:[^{{}}\n]|{_VARIABLE.pattern.replace('(', '(?:')})+)\n(?=(?:[ ]*\n)*(?:\S|\Z))",
+    re.ASCII | re.MULTILINE,
+)
 
 
 class Catalogue:
@@ -48,6 +56,7 @@ class Catalogue:
         self.room = room
         self.folder = folder
         self._formatters: dict[str, dict[str, Formatter]] = {}
+        self._plain: dict[str, dict[str, Formatter]] = {}  # of languages of which nothing else was asked for yet
         _catalogues[room] = self
 
     def __call__(self, name: str, /, **args: str | SupportsIndex | Message) -> Message:
@@ -72,7 +81,7 @@ class Catalogue:
 
     def find(self, language: str, name: str) -> str | None:
         """Return a text without arguments in a language; None where that language does not have it."""
-        form = self._read(language).get(name)
+        form = self._read(language, name)
         return None if form is None else form({})
 
     def formatter(self, language: str, name: str) -> Formatter:
@@ -80,13 +89,22 @@ class Catalogue:
 
         Raises KeyError if there is no text of that name.
         """
-        return self._read(language).get(name) or self._read(ENGLISH)[name]
+        found = self._read(language, name) or self._read(ENGLISH, name)
+        if found is None:
+            raise KeyError(name)
+        return found
 
-    def _read(self, language: str) -> dict[str, Formatter]:
+    def _read(self, language: str, name: str) -> Formatter | None:
+        """Return a text in one language; plain lines are read without Fluent's parser, which takes long to load."""
         forms = self._formatters.get(language)
         if forms is None:
+            plain = self._plain.get(language)
+            if plain is None:
+                plain = self._plain[language] = _read_plain_lines(self.folder / language)
+            if name in plain:
+                return plain[name]
             forms = self._formatters[language] = _read_formatters(self.folder / language, language)
-        return forms
+        return forms.get(name)
 
 
 def text_of(message: Message, language: str = ENGLISH) -> str:
@@ -107,11 +125,27 @@ def catalogue_of(room: str) -> Catalogue:
     """
     found = _catalogues.get(room)
     if found is None:
-        from stackyard.core.registry import game
-
-        game(room)  # a message from another process may be of a game that is not loaded in this one
+        if _find_room is not None:
+            _find_room(room)  # a message from another process may be of a game that is not loaded in this one
         found = _catalogues.get(room) or Catalogue(room, Path(__file__).parent / "none")
     return found
+
+
+def find_rooms_by(find: Callable[[str], object]) -> None:
+    """Set the function that imports a room by its name, or raises UnknownGameError: the registry sets its own."""
+    global _find_room  # noqa: PLW0603
+    _find_room = find
+
+
+def _read_plain_lines(folder: Path) -> dict[str, Formatter]:
+    """Return the texts of a language that are one line of words and variables, by name."""
+    found = [_PLAIN_LINE.findall(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.ftl"))]
+    return {name: _plain(text.strip()) for lines in found for name, text in lines if text.strip()}
+
+
+def _plain(text: str) -> Formatter:
+    words, names = _VARIABLE.sub("%s", text.replace("%", "%%")), _VARIABLE.findall(text)
+    return lambda args: words % tuple([str(args[name]) for name in names])
 
 
 def _read_formatters(folder: Path, language: str) -> dict[str, Formatter]:

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 
 import numpy as np
 
-from stackyard.core.game import Position
+from stackyard.core.game import Position, Seat
 from stackyard.games.brick_work.collection import (
     BrickObject,
     collection_of,
@@ -89,7 +89,7 @@ def _layers(thing: BrickObject) -> list[str]:
 # --- in space --------------------------------------------------------------------------------------------------------
 
 
-def svg(position: Position) -> str:
+def svg(position: Position, viewer: Seat | str) -> str:
     """Return the position as a standalone SVG document: the board with its dice, and all objects seen from above."""
     record = position[0]
     parts: list[str] = []
@@ -141,7 +141,7 @@ def svg(position: Position) -> str:
     return "\n".join([head, title, ground, *parts, "</svg>"]) + "\n"
 
 
-def thumbnail(position: Position) -> str:
+def thumbnail(position: Position, viewer: Seat | str) -> str:
     """Return the brickprints, and under them what each player has built, as a small standalone SVG document.
 
     Each row lies about the middle, so that in an animation the picture grows to both sides. Where nobody has built

@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from stackyard.core.bots import Judgement
-from stackyard.core.capabilities import (
-    Bounded,
-    Compiled,
-    Continuous,
-    Drawn,
-    Exchange,
-    InWords,
-    RawQuestion,
-    Reviewable,
-    Sampled,
-    Simultaneous,
-    Tallying,
-    Teaching,
-    WithBots,
-)
 from stackyard.core.chance import Stream
-from stackyard.core.encoding.encoding import Encoded, encoding_of
 from stackyard.core.errors import (
     BadChanceError,
     ChanceDueError,
@@ -41,17 +22,12 @@ from stackyard.core.game import (
     Game,
     Outcome,
     Position,
-    SearchResult,
     Seat,
     check_players,
 )
-from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.core.rooms.menus import Menu
-from stackyard.core.texts.catalogue import Message
-from stackyard.games.brick_work import drawing, moves, positions, terminal
-from stackyard.games.brick_work.bots.levels import LEVELS
+from stackyard.games.brick_work import drawing, moves, positions
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.moves import Print
 from stackyard.games.brick_work.options import BrickWorkOptions
@@ -66,37 +42,17 @@ from stackyard.games.brick_work.pieces import (
     RETURNS,
     ROLL,
     SEATS,
-    TURN,
 )
 from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.rules import rules
-from stackyard.games.brick_work.rules.box_table import RealTableQuestion, real_table
 from stackyard.games.brick_work.rules.sampling import sample_moves
-from stackyard.games.brick_work.tally import Tallied, TallyQuestion, tally
-from stackyard.games.brick_work.tensors import BrickWorkEncoding
 from stackyard.games.brick_work.texts import say
 from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view
 
-EXAMPLES: Final = 20  # moves that a form shows
 
-
-class BrickWork(
-    Game[BrickWorkOptions, str],
-    Continuous,
-    Simultaneous,
-    Sampled,
-    WithBots,
-    Reviewable,
-    Teaching,
-    Tallying,
-    Drawn,
-    InWords,
-    Compiled,
-    Bounded,
-    Encoded,
-):
+class BrickWork(Game[BrickWorkOptions, str]):
     """The game of Brick Work. A move is its text: see `moves.py`."""
 
     slug = "brick-work"
@@ -107,18 +63,12 @@ class BrickWork(
     seat_names = COLOURS
     options_type = BrickWorkOptions
     told_type = BrickWorkTold
-    levels = LEVELS
     # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
     # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
     # was bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which may be told.
     max_game_length = 1 + SEATS * (2 * RETURNS + PRINT_BRICKS + 1) + 1 + 3 * MATCH_TURNS
-    tally_types = Exchange(TallyQuestion, Tallied)
 
     # --- options ---------------------------------------------------------------------------------------------
-
-    def sample_options(self) -> Sequence[Mapping[str, Any]]:
-        """Return the one set of options there is."""
-        return ({},)
 
     def options_of(self, position: Position) -> BrickWorkOptions:
         """Return the options that the position was made with."""
@@ -158,10 +108,6 @@ class BrickWork(
         """Return how many of the two brickprints each seat has recreated."""
         return [float(rules.recreated_by(position[0], seat)) for seat in range(SEATS)]
 
-    def score_bounds(self, options: BrickWorkOptions, players: int) -> tuple[float, float]:
-        """Return none and both brickprints."""
-        return 0.0, float(SEATS)
-
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome, or the standing so far: who first has recreated both brickprints wins (W19-W21)."""
         winner = int(position["winner"][0])
@@ -170,28 +116,11 @@ class BrickWork(
 
     # --- moves -----------------------------------------------------------------------------------------------
 
-    def encoding(self, options: BrickWorkOptions, players: int) -> BrickWorkEncoding:
-        """Return how matches are written as numbers: see `tensors.py`."""
-        return BrickWorkEncoding(self, options, players)
-
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of the legal moves of `seat`, sorted; every kind of action that is possible is in it."""
         if seat not in self.to_act(position):
             return []
         return sample_moves(position, seat)
-
-    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of the possible actions, each with examples; None for a seat that may not act."""
-        if seat not in self.to_act(position):
-            return None
-        listed = self.legal_moves(position, seat)
-        forms = _TURN_FORMS if position["phase"][0] == TURN else _PRINT_FORMS
-        examples = [[move for move in listed if pattern.fullmatch(move)] for pattern, _ in forms]
-        return [
-            {**form, "examples": fitting[:EXAMPLES]}
-            for (_, form), fitting in zip(forms, examples, strict=True)
-            if fitting
-        ]
 
     def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
         """Play a move in place; return the forced events: the flip of the turn tower, or the end by turns (W5, W31).
@@ -282,111 +211,9 @@ class BrickWork(
         """Return an event in words, its `kind`, and each step of a plan. `position` is the one before it."""
         return tell(position, by, event)
 
-    # --- drawings and bots -----------------------------------------------------------------------------------
-
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board, the dice and all objects drawn with characters, level by level."""
         return drawing.ascii(position)
-
-    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
-        """Return the board, the dice and all objects drawn with characters, in a language."""
-        return terminal.drawing_in(language, position)
-
-    def menu(self, position: Position, seat: Seat) -> Menu:
-        """Return the menu of a seat's moves: dice and spaces, then pieces and places."""
-        return terminal.menu(self, position, seat)
-
-    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
-        """Return a move as advice."""
-        return terminal.move_said(position, seat, move)
-
-    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return the board, the dice and all objects as a standalone SVG document."""
-        return drawing.svg(position)
-
-    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return what stands on the table as a small standalone SVG document, without words."""
-        return drawing.thumbnail(position)
-
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
-        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time).
-
-        Raises NotYourTurnError if the seat is not to act.
-        """
-        if seat not in self.to_act(position):
-            raise NotYourTurnError(say("nothing-to-do"))
-        from stackyard.games.brick_work.bots.players import choose_move
-
-        return choose_move(position, seat, level, ms, seed)
-
-    def chances(self, position: Position, seed: int) -> list[float] | None:
-        """Return the chance of each seat to win: see `bots/review.py`."""
-        from stackyard.games.brick_work.bots import review
-
-        return review.chances(position, seed)
-
-    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
-        """Return what a move is worth; None while the brickprints are built."""
-        from stackyard.games.brick_work.bots import review
-
-        return review.judge(position, seat, move, seed)
-
-    def lesson(self) -> Lesson:
-        """Return the interactive lesson."""
-        from stackyard.games.brick_work.lessons import LESSON
-
-        return LESSON
-
-    def warm(self) -> Sequence[str]:
-        """Compile the rules, and the bots."""
-        from stackyard.games.brick_work.bots.players import warm
-        from stackyard.games.brick_work.lessons import LESSON
-
-        start = self.setup(self.parse_options({}))
-        self.apply_chance(start, "order 12 34")
-        self.apply(start, 0, self.legal_moves(start, 0)[0])
-        for text in [step.position for step in LESSON.steps if step.position]:
-            position = self.parse_position(text)
-            self.view(position)
-            for seat in self.to_act(position):
-                numbers = encoding_of(self, self.options_of(position), SEATS)
-                numbers.observe(position, seat, numbers.observation.zeros())
-                for action in numbers.legal_actions(position, seat):
-                    numbers.move_of(position, seat, (action,))
-                for move in self.legal_moves(position, seat):
-                    self.tell(position, seat, move)
-                    if row := numbers.actions_of(position, seat, move):
-                        numbers.observe(position, seat, numbers.observation.zeros(), row[:1])
-                    self.apply(position.copy(), seat, move)
-        real_table(RealTableQuestion(["order 34 53", "built", "roll 1345", "1>collect"]))
-        warm()
-        return ("brick-work: rules", "brick-work: bots")
-
-    # --- a real table, and the workbench ---------------------------------------------------------------------
-
-    def tally(self, question: RawQuestion) -> Tallied:
-        """Answer a question of the workbench. Raises BadRequestError if the question makes no sense."""
-        return tally(self, question)
-
-
-def _form(title: str, pattern: str, about: str) -> tuple[re.Pattern[str], dict[str, Any]]:
-    """Return a form of moves as a pattern for Python, and as a JSON Schema for clients."""
-    schema = {"title": title, "description": about, "type": "string", "pattern": f"^{pattern}$"}
-    return re.compile(pattern, re.ASCII), schema
-
-
-_PRINT_FORMS: Final = (
-    _form("take", moves.TAKE_FORM, "Take a yellow brick."),
-    _form("return", moves.RETURN_FORM, "Put a yellow brick back."),
-    _form("print", moves.PRINT_FORM, "Build the brickprint of the six yellow bricks and say what it is."),
-)
-_TURN_FORMS: Final = (
-    _form("collect", moves.COLLECT_FORM, "Collect a brick with as many pips as the die."),
-    _form("build", moves.BUILD_FORM, "Connect exactly as many pips as the die."),
-    _form("demolish", moves.DEMOLISH_FORM, "Disconnect exactly as many pips as the die."),
-    _form("recycle", moves.RECYCLE_FORM, "Return one or two loose bricks, collect as many pips."),
-    _form("adjust", moves.ADJUST_FORM, "Collect a token."),
-)
 
 
 GAME: Final = BrickWork()

@@ -8,14 +8,15 @@ from typing import Annotated, Any, Final
 import msgspec
 import numpy as np
 
-from stackyard.core.capabilities import RawQuestion
 from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
-from stackyard.core.game import Game, Position, Seat
-from stackyard.core.rooms.questions import read_question
+from stackyard.core.game import Position, Seat
+from stackyard.core.parts import Exchange, RawQuestion
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.toolkit.questions import read_question
 from stackyard.games.brick_work import geometry, moves, positions
 from stackyard.games.brick_work.collection import Collection, collection_of, yellow_taken
+from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
 from stackyard.games.brick_work.pieces import BRICKS, KINDS, SEATS
@@ -73,7 +74,10 @@ class Tallied(msgspec.Struct, frozen=True, kw_only=True):
 msgspec.json.Decoder(TallyQuestion)  # built now, in one thread: see `Game.__init_subclass__`
 
 
-def tally(game: Game[Any, str], question: RawQuestion) -> Tallied:
+TALLY_TYPES: Final = Exchange(TallyQuestion, Tallied)
+
+
+def tally(question: RawQuestion) -> Tallied:
     """Answer a question of the workbench, or of a real table.
 
     Raises BadRequestError if it makes no sense, IllegalMoveError if the rules forbid what was told of a real table.
@@ -97,13 +101,13 @@ def tally(game: Game[Any, str], question: RawQuestion) -> Tallied:
             ]
         )
     assert parsed.check is not None
-    return _check_move(game, game.parse_position(parsed.check.position), parsed.check.seat, parsed.check.move)
+    return _check_move(GAME.parse_position(parsed.check.position), parsed.check.seat, parsed.check.move)
 
 
-def _check_move(game: Game[Any, str], position: Position, seat: Seat, move: str) -> Tallied:
+def _check_move(position: Position, seat: Seat, move: str) -> Tallied:
     pips = _pips_of(position[0], seat, move)
     try:
-        game.apply(position.copy(), seat, game.parse_move(position, seat, move))
+        GAME.apply(position.copy(), seat, GAME.parse_move(position, seat, move))
     except StackyardError as error:
         return Tallied(ok=False, why=str(error), said=error.said or UNSET, pips=pips)
     return Tallied(ok=True, why="", pips=pips)

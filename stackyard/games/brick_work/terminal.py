@@ -14,9 +14,9 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.texts.phrases import joined
+from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.collection import (
     BrickObject,
@@ -31,6 +31,7 @@ from stackyard.games.brick_work.collection import (
     yellow_taken,
 )
 from stackyard.games.brick_work.drawing import DIGITS
+from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.moves import (
     Adjust,
     Build,
@@ -69,8 +70,12 @@ READY: Final = 4  # plans that are offered as a whole
 
 # --- the drawing -----------------------------------------------------------------------------------------------------
 
+INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
 
-def drawing_in(language: str, position: Position) -> str:
+DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
+
+
+def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return the board and what each player has, in a language."""
     record = position[0]
     lines = [text_of(headline(position), language), ""]
@@ -205,21 +210,21 @@ def _counted(counts: Sequence[int]) -> str:
 # --- menus -----------------------------------------------------------------------------------------------------------
 
 
-def menu(game: Any, position: Position, seat: Seat) -> Menu:
+def menu(position: Position, seat: Seat) -> Menu:
     """Return what a seat may do: take bricks and build its brickprint, or place a die."""
     if position[0]["phase"] != TURN:
-        return _print_menu(game, position, seat)
+        return _print_menu(position, seat)
     found = []
     for choice in choices(position)[0]:
         named = [TITLES[SPACES.index(space)] for space in choice.spaces]
         if not named:
             continue
         said = say("die-as", die=choice.die, value=choice.value, n=len(choice.tokens), spaces=joined(named))
-        found.append(Choice(said, None, partial(_space_menu, game, position, seat, choice)))
+        found.append(Choice(said, None, partial(_space_menu, position, seat, choice)))
     return Menu(say("which-die"), found)
 
 
-def _space_menu(game: Any, position: Position, seat: Seat, choice: Any) -> Menu:
+def _space_menu(position: Position, seat: Seat, choice: Any) -> Menu:
     """Return what a die may do on the spaces that are open to it."""
     held = collection_of(position[0], seat)
     die, tokens, pips = choice.die, choice.tokens, choice.value
@@ -240,7 +245,7 @@ def _space_menu(game: Any, position: Position, seat: Seat, choice: Any) -> Menu:
             found.append(Choice(say("do-demolish", pips=pips), None, partial(_part_menu, held, die, tokens, (), pips)))
     ready = [
         move
-        for move in game.legal_moves(position, seat)
+        for move in GAME.legal_moves(position, seat)
         if move.startswith((f"{die}{tokens}>build", f"{die}{tokens}>demolish"))
     ]
     for move in ready[:READY]:
@@ -273,9 +278,9 @@ def _recycle_menu(held: Collection, die: int, tokens: str) -> Menu:
     return Menu(say("which-recycle"), found or same)
 
 
-def _print_menu(game: Any, position: Position, seat: Seat) -> Menu:
+def _print_menu(position: Position, seat: Seat) -> Menu:
     """Return the yellow bricks that may be taken or put back; with six of them, how to build."""
-    legal = game.legal_moves(position, seat)
+    legal = GAME.legal_moves(position, seat)
     taken = yellow_taken(position[0], seat)
     found = []
     if sum(taken) == PRINT_BRICKS:

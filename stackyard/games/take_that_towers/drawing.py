@@ -175,7 +175,7 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
     return "\n".join(parts) + "\n"
 
 
-def thumbnail(position: Position) -> str:
+def thumbnail(position: Position, viewer: Seat | str) -> str:
     """Return the towers alone, as everybody sees them, as a small standalone SVG document: the ground is at y = 0.
 
     Where none stands there are the players instead: what they have scored, or before that how many cards they hold.

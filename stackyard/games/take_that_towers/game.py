@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 
-from stackyard.core.bots import Judgement
-from stackyard.core.capabilities import (
-    Bounded,
-    Compiled,
-    Drawn,
-    Exchange,
-    FirstOfTied,
-    Hidden,
-    HouseSets,
-    InWords,
-    Problems,
-    RawQuestion,
-    Reviewable,
-    Sampled,
-    Stepwise,
-    Tallying,
-    Teaching,
-    WithBots,
-)
 from stackyard.core.chance import Stream
-from stackyard.core.compiling.stepping import moves_of, step_functions
-from stackyard.core.encoding.batch import compile_batches
-from stackyard.core.encoding.encoding import Batched, Encoded, encoding_of
+from stackyard.core.compiling.stepping import moves_of
 from stackyard.core.errors import (
     BadChanceError,
     BadOptionError,
@@ -45,20 +23,14 @@ from stackyard.core.game import (
     Game,
     Outcome,
     Position,
-    SearchResult,
     Seat,
     check_players,
-    copy_position,
 )
-from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.core.rooms.menus import Menu
-from stackyard.core.texts.catalogue import Message
-from stackyard.games.take_that_towers import drawing, moves, positions, rules, terminal
-from stackyard.games.take_that_towers.bots.levels import LEVELS
-from stackyard.games.take_that_towers.deck import FEWEST_CARDS, OPTION_NAMES, read_deck, too_few_cards_text
-from stackyard.games.take_that_towers.options import TakeThatTowersOptions
+from stackyard.games.take_that_towers import drawing, moves, positions, rules
+from stackyard.games.take_that_towers.house_set import FEWEST_CARDS, too_few_cards_text
+from stackyard.games.take_that_towers.options import OPTION_NAMES, TakeThatTowersOptions, deck_of
 from stackyard.games.take_that_towers.pieces import (
     CARDS_DEALT,
     DEAL,
@@ -74,31 +46,11 @@ from stackyard.games.take_that_towers.pieces import (
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal
 from stackyard.games.take_that_towers.table import SEAT_NAMES, quantity_text, read_table
-from stackyard.games.take_that_towers.tally import Tallied, TallyQuestion, tally
-from stackyard.games.take_that_towers.tensors import TakeThatTowersEncoding
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
 
 
-class TakeThatTowers(
-    Game[TakeThatTowersOptions, int],
-    Hidden,
-    HouseSets,
-    Sampled,
-    WithBots,
-    Reviewable,
-    Problems,
-    Teaching,
-    Tallying,
-    Drawn,
-    InWords,
-    Compiled,
-    Bounded,
-    Stepwise,
-    FirstOfTied,  # K21
-    Encoded,
-    Batched,
-):
+class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 
     slug = "take-that-towers"
@@ -107,7 +59,6 @@ class TakeThatTowers(
     about = listing(slug).about
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
     seat_names = SEAT_NAMES
-    problem_grades = 1
     options_type = TakeThatTowersOptions
     told_type = TakeThatTowersTold
     perfect_information = False
@@ -115,39 +66,18 @@ class TakeThatTowers(
     # b towers, b/2 turns with a `draw` each, at most b/2 choices between two towers, at most N draws of a card or more,
     # the deal and `last`: b + t + b + b + b/2 + b/2 + N + 2 <= 5 N + 2.
     max_game_length = 5 * KINDS * MOST_OF_A_KIND + 2
-    levels = LEVELS
     max_legal_moves = rules.MOST_ACTIONS
     list_moves = staticmethod(rules.list_moves)
     play_and_list = staticmethod(rules.play_and_list)
     draws_seats = True
-    house_set = "deck"
-    tally_types = Exchange(TallyQuestion, Tallied)
 
     # --- options ---------------------------------------------------------------------------------------------
 
     def check_options(self, options: TakeThatTowersOptions) -> None:
         """Raise BadOptionError if the deck is too small for four players."""
-        cards = sum(_deck(options))
+        cards = sum(deck_of(options))
         if cards < FEWEST_CARDS:
             raise BadOptionError(too_few_cards_text(cards))
-
-    def sample_options(self) -> Sequence[Mapping[str, Any]]:
-        """Return decks that are small, large, or of few kinds."""
-        few = dict.fromkeys(OPTION_NAMES, 0)
-        return (
-            {**few, "spire": 16},
-            {**few, "suite": 12, "inferno": 4},
-            {**few, "landlord": 7, "office": 10, "suite": 16},
-            dict.fromkeys(OPTION_NAMES, 2),
-            dict.fromkeys(OPTION_NAMES, MOST_OF_A_KIND),
-        )
-
-    def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options of a house deck's file.
-
-        Raises BadOptionError if the file is wrong; the message names the line.
-        """
-        return dict(read_deck(text))
 
     def options_of(self, position: Position) -> TakeThatTowersOptions:
         """Return the options that the position was made with."""
@@ -166,7 +96,7 @@ class TakeThatTowers(
         Raises BadOptionError if the deck is too small for so many players.
         """
         check_players(self, players)
-        deck = _deck(options)
+        deck = deck_of(options)
         if sum(deck) < CARDS_DEALT * players:
             raise BadOptionError(
                 f"{quantity_text(players, 'player')} need a deck of {CARDS_DEALT * players} cards at least"
@@ -192,10 +122,6 @@ class TakeThatTowers(
         """Return each seat's points."""
         return [float(points) for points in position["scores"][0, : position["players"][0]].tolist()]
 
-    def score_bounds(self, options: TakeThatTowersOptions, players: int) -> tuple[float, float]:
-        """Return nothing (K22), and what a deck of nothing but the dearest floors could score."""
-        return 0.0, float(positions.MOST_FLOOR_POINTS * sum(_deck(options)))
-
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome, or the standing so far: most points win, of those tied the seat that went first (K21)."""
         scores, over = self.scores(position), self.is_over(position)
@@ -206,16 +132,6 @@ class TakeThatTowers(
     def num_distinct_actions(self, options: TakeThatTowersOptions) -> int:
         """Return 229: a build for each floor and tower, a claim for each card and place, `draw`, and four `score`s."""
         return NUM_ACTIONS
-
-    def encoding(self, options: TakeThatTowersOptions, players: int) -> TakeThatTowersEncoding:
-        """Return how matches with these options and seats are written as numbers: see `tensors.py`."""
-        return TakeThatTowersEncoding(self, options, players)
-
-    def batches(self) -> Any:
-        """Return the compiled functions that advance many matches: see `batches.py`."""
-        from stackyard.games.take_that_towers import batches
-
-        return batches
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
@@ -299,114 +215,13 @@ class TakeThatTowers(
         """Return TakeThatTowersView."""
         return TakeThatTowersView
 
-    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-        """Return the event redacted for `viewer`: cards that it may not know are `??`."""
-        return event if viewer == EVERYTHING else moves.redact(by, event, viewer)
-
     def tell(self, position: Position, by: Seat | str, event: str) -> TakeThatTowersTold:
         """Return an event, whole or redacted, as a sentence without secrets and as fields that clients can animate."""
         return tell(int(position["players"][0]), by, event)
 
-    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that `seat` cannot tell from this one: the cards it cannot see are dealt anew."""
-        other = copy_position(position)
-        rules.determinize(other, seat, rng.integers(0, 2**64, 1, np.uint64))
-        return other
-
-    # --- drawings and bots -----------------------------------------------------------------------------------
-
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the towers drawn with characters, and the hands as far as `viewer` may see them."""
         return drawing.ascii(position, viewer)
-
-    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
-        """Return the towers, and the hands as far as `viewer` may see them, in a language."""
-        return terminal.drawing_in(language, position, viewer)
-
-    def menu(self, position: Position, seat: Seat) -> Menu:
-        """Return the menu of cards and where they may go."""
-        return terminal.menu(self, position, seat)
-
-    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
-        """Return a move as advice."""
-        return terminal.move_said(move)
-
-    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return the towers as a standalone SVG document, and the hands as far as `viewer` may see them."""
-        return drawing.svg(position, viewer)
-
-    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return what stands on the table as a small standalone SVG document, without words."""
-        return drawing.thumbnail(position)
-
-    def problem(self, day: str | None, grade: int) -> Lesson:
-        """Return the problem of a day. Raises BadRequestError if there is no such day or grade."""
-        from stackyard.games.take_that_towers import problems
-
-        return problems.problem(self, day, grade)
-
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
-        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.take_that_towers.bots.players import choose_move
-
-        return choose_move(position, seat, level, ms, seed)
-
-    def chances(self, position: Position, seed: int) -> list[float]:
-        """Return the chance of each seat to win: see `bots/review.py`."""
-        from stackyard.games.take_that_towers.bots import review
-
-        return review.chances(position, seed)
-
-    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
-        """Return what a move is worth; None where it was the only one."""
-        from stackyard.games.take_that_towers.bots import review
-
-        return review.judge(position, seat, move, seed)
-
-    def lesson(self) -> Lesson:
-        """Return the interactive lesson."""
-        from stackyard.games.take_that_towers.lessons import LESSON
-
-        return LESSON
-
-    def tally(self, question: RawQuestion) -> Tallied:
-        """Return how a tower of real cards scores, floor by floor: see `tally.py`.
-
-        Raises BadRequestError if the question makes no sense.
-        """
-        return tally(question)
-
-    def warm(self) -> Sequence[str]:
-        """Compile the rules by playing a match, and the bots."""
-        from stackyard.games.take_that_towers.bots.players import warm_search
-
-        position, draws = self.setup(self.parse_options(), FEWEST_PLAYERS), 0
-        while not self.is_over(position):
-            self.view(position)
-            if self.is_chance_due(position):
-                self.apply_chance(position, self.sample_chance(position, Stream(bytes(32), draws)))
-                draws += 1
-            else:
-                seat = int(position["turn"][0])
-                self.apply(position, seat, self.legal_moves(position, seat)[-1])
-        step_functions(type(self), RECORD)
-        numbers = encoding_of(self, self.options_of(position), FEWEST_PLAYERS)
-        numbers.observe(position, 0, numbers.observation.zeros())
-        numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
-        compile_batches(self.batches(), numbers, self.setup(self.parse_options(), FEWEST_PLAYERS))
-        self.determinize(position, 0, np.random.default_rng(0))
-        self.parse_position(_SUITE_POSITION)
-        warm_search()
-        return ("take-that-towers: rules", "take-that-towers: search")
-
-
-_SUITE_POSITION: Final = (  # a position in the middle of a scoring, whose owners are computed from the top
-    "2 - suite 0 A:SU0LO,NO,LO0LA,SP/B:EL,IN LOSULA/SPSUNO scored=- buried=-/- points=1,0 walk=A1"
-)
-
-
-def _deck(options: TakeThatTowersOptions) -> list[int]:
-    return [int(getattr(options, name)) for name in OPTION_NAMES]
 
 
 def _new_log() -> Any:

@@ -25,3 +25,11 @@ class TakeThatTowersOptions(Options, frozen=True):
         int, msgspec.Meta(**_CARDS, title="NOISE COMPLAINT", description="NOISE COMPLAINT cards in the deck.")
     ] = 8
     inferno: Annotated[int, msgspec.Meta(**_CARDS, title="INFERNO", description="INFERNO cards in the deck.")] = 8
+
+
+OPTION_NAMES: Final = TakeThatTowersOptions.__struct_fields__
+
+
+def deck_of(options: TakeThatTowersOptions) -> list[int]:
+    """Return how many cards of each floor there are."""
+    return [int(getattr(options, name)) for name in OPTION_NAMES]

@@ -9,14 +9,14 @@ from __future__ import annotations
 import random
 from datetime import date
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from stackyard.core.errors import BadRequestError
-from stackyard.core.game import Game
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.match import Match
-from stackyard.core.rooms.days import read_day
+from stackyard.core.toolkit.days import read_day
 from stackyard.games.take_that_towers.bots.players import choose_move, counted
+from stackyard.games.take_that_towers.room import ROOM
 from stackyard.games.take_that_towers.table import SEAT_NAMES
 from stackyard.games.take_that_towers.texts import say
 
@@ -30,18 +30,18 @@ CHOICES: Final = 5  # legal moves, at least
 MOST_TRIES: Final = 400
 
 
-def problem(game: Game[Any, int], day: str | None, grade: int) -> Lesson:
+def problem(day: str | None, grade: int) -> Lesson:
     """Return the problem of a day. Raises BadRequestError if there is no such day, or if the grade is not 1."""
     if grade != 1:
         raise BadRequestError(f"there is one problem a day, of grade 1, not {grade}")
-    return _problem(game, read_day(day))
+    return _problem(read_day(day))
 
 
 @lru_cache(maxsize=32)
-def _problem(game: Game[Any, int], day: date) -> Lesson:
+def _problem(day: date) -> Lesson:
     rng = random.Random(f"take-that-towers {day.isoformat()}")
     for _ in range(MOST_TRIES):
-        match = _begun(game, rng)
+        match = _begun(rng)
         seat = match.to_act[0] if match.to_act else None
         if not isinstance(seat, int) or len(match.legal(seat)) < CHOICES:
             continue
@@ -51,9 +51,9 @@ def _problem(game: Game[Any, int], day: date) -> Lesson:
     raise RuntimeError(f"no problem on {day}")  # a test tries a year
 
 
-def _begun(game: Game[Any, int], rng: random.Random) -> Match:
+def _begun(rng: random.Random) -> Match:
     """Return a match that bots have played for a while."""
-    match = Match.new(game, {}, PLAYERS, seed=rng.randbytes(32))
+    match = Match.new(ROOM, {}, PLAYERS, seed=rng.randbytes(32))
     length = rng.randint(*EVENTS)
     while len(match.events) < length and not match.over:
         seat = match.to_act[0]

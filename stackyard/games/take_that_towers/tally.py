@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core.capabilities import RawQuestion
 from stackyard.core.errors import BadRequestError
+from stackyard.core.parts import Exchange, RawQuestion
 from stackyard.games.take_that_towers.moves import row_text
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
 from stackyard.games.take_that_towers.table import CARD_CODES, KIND_BY_CODE, Tower
@@ -53,6 +53,9 @@ class Tallied(msgspec.Struct, frozen=True):
 
     points: list[int]  # by seat
     floors: list[TalliedFloor]  # top-down
+
+
+TALLY_TYPES: Final = Exchange(TallyQuestion, Tallied)
 
 
 def tally(question: RawQuestion) -> Tallied:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from stackyard.core.game import EVERYTHING, Position, Seat
-from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.take_that_towers.drawing import NAMES, TAB_NAMES, towers_lines
+from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.moves import DRAW_MOVE
 from stackyard.games.take_that_towers.pieces import BUILD, CHOOSE, CLAIM, OVER
 from stackyard.games.take_that_towers.table import KIND_BY_CODE, SEAT_NAMES, Table, read_table
@@ -26,6 +27,10 @@ EFFECTS: Final = (  # of the floors, in the order of NAMES
     say("effect-noise"),
     say("effect-inferno"),
 )
+
+INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
+
+DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
 
 
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
@@ -74,16 +79,16 @@ def _what_cards_do(hand: Sequence[int], language: str) -> list[str]:
     return [f"       {name:<9} {text_of(effect, language)}" for name, effect in held]
 
 
-def menu(game: Any, position: Position, seat: Seat) -> Menu:
+def menu(position: Position, seat: Seat) -> Menu:
     """Return the cards that may be built or tucked, and where; or which tower is scored, or the end of the turn."""
     table = read_table(position)
-    legal = sorted(game.move_text(position, seat, move) for move in game.legal_moves(position, seat))
+    legal = sorted(GAME.move_text(position, seat, move) for move in GAME.legal_moves(position, seat))
     groups: dict[str, list[str]] = {}
     for text in legal:
         groups.setdefault(text[:3] if text[2:3] in "@/" else text, []).append(text)
     found = []
     for head, texts in groups.items():
-        mine = [Choice(move_said(text), text) for text in texts]
+        mine = [Choice(move_said(position, seat, text), text) for text in texts]
         if len(mine) == 1:
             found += mine
             continue
@@ -96,7 +101,7 @@ def menu(game: Any, position: Position, seat: Seat) -> Menu:
     return Menu(say("what-to-claim") if table.phase == CLAIM else say("which-scored"), found)
 
 
-def move_said(text: str) -> Message:
+def move_said(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     if text == DRAW_MOVE:
         return say("do-draw")

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.rooms.boxes import Box, picture
+from stackyard.core.toolkit.boxes import Box, picture
 from stackyard.games.tower_topple.moves import read_poses
 from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, COLOURS, FACES, LETTERS, SLOTS, UNKNOWN
 from stackyard.games.tower_topple.view import TowerToppleView, unit_name, view

@@ -2,29 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 
-from stackyard.core.bots import Judgement
-from stackyard.core.capabilities import (
-    Bounded,
-    Compiled,
-    Continuous,
-    Drawn,
-    Hidden,
-    HiddenFromAll,
-    HouseSets,
-    InTeams,
-    InWords,
-    Reviewable,
-    Sampled,
-    Teaching,
-    WithBots,
-)
 from stackyard.core.chance import Stream
-from stackyard.core.encoding.encoding import Encoded, encoding_of
 from stackyard.core.errors import (
     BadChanceError,
     ChanceDueError,
@@ -37,26 +19,18 @@ from stackyard.core.game import (
     RULES_VERSION_FIELD,
     ForcedEvent,
     Game,
-    Level,
     Outcome,
     Position,
-    SearchResult,
     Seat,
     check_players,
-    copy_position,
 )
-from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
     split_version_mark,
 )
 from stackyard.core.registry import listing
-from stackyard.core.rooms.menus import Menu
-from stackyard.core.texts.catalogue import Message
-from stackyard.games.tower_topple import bodies, drawing, moves, playouts, positions, record, terminal, tower_geometry
-from stackyard.games.tower_topple.bots.levels import LEVELS
-from stackyard.games.tower_topple.house_set import read_house_set
+from stackyard.games.tower_topple import bodies, drawing, moves, positions, record, tower_geometry
 from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
 from stackyard.games.tower_topple.pieces import (
@@ -81,14 +55,12 @@ from stackyard.games.tower_topple.pieces import (
     PULLING,
     READING,
     RESTING,
-    SWITCHES,
     TOUCHING,
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.refusals import chance_refusal_text, refusal
 from stackyard.games.tower_topple.rules import chance, codes, rules
-from stackyard.games.tower_topple.tensors import TowerToppleEncoding
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,
@@ -96,9 +68,7 @@ from stackyard.games.tower_topple.view import (
     TowerToppleView,
     open_slots,
     places,
-    redact,
     standing,
-    teams_of,
     tell,
     to_act,
     view,
@@ -126,20 +96,6 @@ MOST_SUNK: Final = 2**16 - 1
 class TowerTopple(
     Game[TowerToppleOptions, str],
     PhysicalGame,
-    InTeams,
-    Continuous,
-    Hidden,
-    HouseSets,
-    Sampled,
-    WithBots,
-    Reviewable,
-    Teaching,
-    Drawn,
-    InWords,
-    Compiled,
-    Bounded,
-    HiddenFromAll,
-    Encoded,
 ):
     """The game of Pappy's Tower Topple."""
 
@@ -151,7 +107,6 @@ class TowerTopple(
     seat_names = SEATS
     options_type = TowerToppleOptions
     told_type = TowerToppleTold
-    inks = terminal.INKS
     perfect_information = False  # nobody sees how loose each brick is
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
@@ -162,38 +117,12 @@ class TowerTopple(
     max_game_length = (
         MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (6 * MOST_TOUCHES + 20) + 6 * MOST_TOUCHES)
     )
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
-    house_set = "box"
 
     # --- options ---------------------------------------------------------------------------------------------
 
     def check_options(self, options: TowerToppleOptions) -> None:
         """Raise BadOptionError if the options do not go together."""
         check_options(options)
-
-    def sample_options(self) -> Sequence[Mapping[str, Any]]:
-        """Return sets of options that go together: versions, teams, towers, house rules one by one."""
-        short = {"rows": 4, "rounds": 1}
-        return (
-            *({**short, "version": 4, name: False} for name in SWITCHES),
-            {**short, "version": 4, "top_row_safe": False, "put_on_top": False},
-            {**short, "version": 4, "put_on_top": False, "real": True},
-            {**short, "version": 2},
-            {**short, "version": 3, "rounds": 2},
-            {**short, "open": True},
-            {**short, "real": True},
-            {**short, "teams": 2},
-            {"rows": 5, "teams": 3, "target": 5, "rounds": 3},
-            {**short, "strict": True},
-            {**short, "teams": 2, "sizes": "2,2"},
-        )
-
-    def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options of a file with a house set.
-
-        Raises BadOptionError if the file is wrong; the message names the line.
-        """
-        return read_house_set(text)
 
     def options_of(self, position: Position) -> TowerToppleOptions:
         """Return the options that the position was made with."""
@@ -238,23 +167,11 @@ class TowerTopple(
         r = position[0]
         return [float(r["scores"][rules.unit_of_seat(position, seat)]) for seat in range(int(r["players"]))]
 
-    def score_bounds(self, options: TowerToppleOptions, players: int) -> tuple[float, float]:
-        """Return wide bounds of a seat's points: as if every brick that can be placed had the greatest value."""
-        return -float(positions.MOST_POINTS), float(positions.MOST_POINTS)
-
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome, or the standing so far: the most points win, and ties are shared (P26)."""
         return Outcome.of(self.is_over(position), self.scores(position), winners(position), standing(position))
 
-    def teams(self, position: Position) -> list[list[Seat]]:
-        """Return the seats of each team, or each seat by itself (P32)."""
-        return teams_of(position)
-
     # --- moves -----------------------------------------------------------------------------------------------
-
-    def encoding(self, options: TowerToppleOptions, players: int) -> TowerToppleEncoding:
-        """Return how matches with these options and seats are written as numbers: see `tensors.py`."""
-        return TowerToppleEncoding(self, options, players)
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return the moves of `seat` without a hand's description, sorted: every legal brick and slot, and a claim."""
@@ -269,20 +186,6 @@ class TowerTopple(
             return sorted([*others, moves.DRAW])
         pull, touch = places(position)
         return sorted([*others, *(f"pull {place}" for place in pull), *(f"touch {place}" for place in touch)])
-
-    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of the moves that there are now, each with examples; None for a seat that may not act."""
-        if (seat,) != to_act(position):
-            return None
-        listed = self.legal_moves(position, seat)
-        forms = []
-        for title, pattern, about in _FORMS:
-            fitting = [move for move in listed if move.split(" ")[0] == title]
-            if fitting:
-                whole = title if position["real"][0] else pattern
-                form = {"title": title, "description": about, "type": "string", "pattern": f"^{whole}$"}
-                forms.append({**form, "examples": fitting[:EXAMPLES]})
-        return forms
 
     def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
         """Begin a seat's move in place; the next chance event is its result.
@@ -463,105 +366,15 @@ class TowerTopple(
         """Return TowerToppleView."""
         return TowerToppleView
 
-    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-        """Return the event redacted: `tower ? LAYOUT` without the seed, and poses rounded to what is visible."""
-        return redact(position, by, event, viewer)
-
-    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that looks the same as this one: the bricks' irregularities are drawn anew."""
-        other = copy_position(position)
-        if not position["real"][0] and position["phase"][0] not in (BUILD, OVER):
-            other["seed"] = rng.integers(2**32)
-        return other
-
     def tell(self, position: Position, by: Seat | str, event: str) -> TowerToppleTold:
         """Return an event in words, and in terms that can be animated. `position` is the one before it."""
         return tell(self, position, by, event)
-
-    # --- drawings and bots -----------------------------------------------------------------------------------
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower drawn with characters from two sides, the scores, and what is to be done."""
         return drawing.ascii(position, viewer)
 
-    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
-        """Return the tower from two sides, the points and what is owed, in a language."""
-        return terminal.drawing_in(language, position, viewer)
 
-    def menu(self, position: Position, seat: Seat) -> Menu:
-        """Return the menu of what a seat may do: a row, a brick, and how it is pulled."""
-        return terminal.menu(self, position, seat)
-
-    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
-        """Return a move as advice; how a hand trembles is not said."""
-        return terminal.move_said(position, seat, move)
-
-    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return the tower from two sides as a standalone SVG document."""
-        return drawing.svg(position, viewer)
-
-    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return what stands on the table as a small standalone SVG document, without words."""
-        return drawing.thumbnail(position, viewer)
-
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
-        """Choose a move for `seat` at `level` (1 to 5), in at most `ms` milliseconds (None: the level's own time)."""
-        from stackyard.games.tower_topple.bots import players
-
-        return players.choose_move(position, seat, level, ms, seed)
-
-    def chances(self, position: Position, seed: int) -> list[float] | None:
-        """Return the chance of each seat to win: see `bots/review.py`."""
-        from stackyard.games.tower_topple.bots import review
-
-        return review.chances(position, seed)
-
-    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
-        """Return what a pull is worth, and its risk as it felt before; None for other moves."""
-        from stackyard.games.tower_topple.bots import review
-
-        return review.judge(position, seat, move, seed)
-
-    def lesson(self) -> Lesson:
-        """Return the interactive lesson."""
-        from stackyard.games.tower_topple.lessons import LESSON
-
-        return LESSON
-
-    def warm(self) -> Sequence[str]:
-        """Compile the rules by playing a match by chance."""
-        from stackyard.games.tower_topple.bots import players
-
-        position, draws = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS), 0
-        while not self.is_over(position):
-            self.view(position)
-            if self.is_chance_due(position):
-                self.apply_chance(position, chance.draw(position, Stream(bytes(32), draws)))
-                draws += 1
-            else:
-                (seat,) = self.to_act(position)
-                self.apply(position, seat, self.legal_moves(position, seat)[0])
-            self.parse_position(self.position_text(position))
-            numbers = encoding_of(self, self.options_of(position), FEWEST_SEATS)
-            numbers.observe(position, 0, numbers.observation.zeros())
-            numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))
-        other = self.setup(self.parse_options({"rows": 4, "rounds": 1}), FEWEST_SEATS)
-        log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
-        playouts.playout(other, 100, 100, 100, np.ones(1, np.uint64), log)
-        _compile_rare_rules(other, log)
-        players.warm()
-        return ("tower-topple: rules", "tower-topple: bots")
-
-
-EXAMPLES: Final = 3
-_FORMS: Final = (
-    ("claim", "claim", "Say that pulling a brick of the colour you owe would topple the tower."),
-    ("wait", "wait", "Say that something fell before you touched the tower, and see what."),
-    ("draw", "draw", "Draw a brick of the real tower."),
-    ("place", moves.PUT_FORM, "Put the brick in hand on top."),
-    ("pull", moves.PULL_FORM, "Pull a brick: its row from 1, its slot, and how the hand moves."),
-    ("touch", moves.TOUCH_FORM, "Feel whether a brick is loose."),
-)
 _DUE_TEXTS: Final = {
     BUILD: "the tower is built first",
     PULLING: "a brick is being pulled: what happens comes first",
@@ -579,17 +392,6 @@ _FALL_REFUSALS: Final = {
     codes.NOT_IN_TOWER: "only other bricks of the tower fall from it",
     codes.HANGS: "the last brick of a row does not fall and leave the tower above it standing",
 }
-
-
-def _compile_rare_rules(position: Position, log: record.Log) -> None:
-    """Call the rules that a match by chance does not come to: claims, verdicts, waiting, and real towers."""
-    for rule in (rules.claim, rules.draw, rules.wait, rules.count_owed_in_play, rules.fewest_bricks):
-        rule(position.copy())
-    rules.apply_verdict(position.copy(), False)
-    rules.apply_drawn_face(position.copy(), 0, 0, log)
-    rules.apply_named_topple(position.copy(), 0, log)
-    rules.holds_up(position, 0)
-    rules.hangs(position, np.zeros(MOST_BRICKS, np.uint8), UNKNOWN)
 
 
 def _rows(log: Any, rows: int) -> list[list[int]]:

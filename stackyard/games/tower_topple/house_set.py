@@ -8,6 +8,8 @@ from stackyard.core.errors import BadOptionError
 from stackyard.games.tower_topple.options import BOX_OPTIONS
 from stackyard.games.tower_topple.pieces import ACROSS, FACES, FEWEST_ROWS, MOST_BRICKS, MOST_ROWS, PLAIN
 
+HOUSE_SET: Final = "box"
+NEEDS_SOLVER: Final = False
 MAX_FILE_CHARS: Final = 10_000  # characters
 
 _KINDS: Final = {face.name: kind for kind, face in enumerate(FACES)}

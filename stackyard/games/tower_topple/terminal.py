@@ -12,9 +12,10 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.tower_topple.drawing import CELL_CHARS, SIDE, end_text
+from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import (
     CLAIM,
     DEFAULT_SPEED,
@@ -52,6 +53,8 @@ INKS: Final = {  # of the colours of bricks
 }
 
 # --- the drawing -----------------------------------------------------------------------------------------------------
+
+DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
 
 
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
@@ -127,7 +130,7 @@ def _beside(position: Position, seen: Any, language: str) -> list[str]:
 # --- menus -----------------------------------------------------------------------------------------------------------
 
 
-def menu(game: Any, position: Position, seat: Seat) -> Menu:
+def menu(position: Position, seat: Seat) -> Menu:
     """Return what a seat may do: pull a brick of a row, feel one, put the brick in hand on top."""
     seen = view(position, seat)
     if position["phase"][0] == IN_HAND and seen.slots:
@@ -138,7 +141,7 @@ def menu(game: Any, position: Position, seat: Seat) -> Menu:
     if seen.touch and seen.touches:
         feel = Menu(say("which-to-feel"), _rows(position, seen.touch, False, touch=True))
         found.append(Choice(say("feel-first", n=seen.touches), None, lambda: feel))
-    for move in game.legal_moves(position, seat):
+    for move in GAME.legal_moves(position, seat):
         if " " not in move:
             found.append(Choice(move_said(position, seat, move), move))
     return Menu(say("which-to-pull") if seen.pull else say("what-now"), found)

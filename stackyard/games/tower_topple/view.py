@@ -22,10 +22,8 @@ from stackyard.core.texts.phrases import joined, listed, sentences
 from stackyard.games.tower_topple import tower_geometry
 from stackyard.games.tower_topple.moves import (
     HIDDEN_SEED,
-    LOOSENESS_WORDS,
     place_name,
     read_move,
-    read_poses,
     split_down,
 )
 from stackyard.games.tower_topple.pieces import (
@@ -478,21 +476,6 @@ def standing(position: Position) -> Message:
 
 
 # --- events in words -------------------------------------------------------------------------------------------------
-
-
-def redact(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-    """Return the event redacted for a viewer: only "all" gets the seed and the exact poses."""
-    if by != NATURE or viewer == EVERYTHING:
-        return event
-    *words, last = event.split(" ")
-    if words[:1] == ["tower"]:
-        return f"tower {HIDDEN_SEED} {last}"
-    if not words or words[0] in ("verdict", "face", "drew") or last in LOOSENESS_WORDS or last.startswith("down="):
-        return event
-    if position["real"][0]:  # the name of a brick
-        return event
-    poses = read_poses(last, ACROSS * int(position["start_rows"][0]))
-    return " ".join([*words, poses_text(tower_geometry.redacted_poses(poses))])
 
 
 def tell(game: Any, position: Position, by: Seat | str, event: str) -> TowerToppleTold:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.rooms.boxes import Box, picture
+from stackyard.core.toolkit.boxes import Box, picture
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, MOST_BRICKS
 from stackyard.games.towerbrix.record import SEATS, bricks_of

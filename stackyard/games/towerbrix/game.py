@@ -2,37 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 import numpy as np
 
-from stackyard.core.capabilities import (
-    BesidePeople,
-    Bounded,
-    Compiled,
-    Continuous,
-    Cooperative,
-    Daily,
-    Drawn,
-    Exchange,
-    Hidden,
-    HouseSets,
-    InWords,
-    RawQuestion,
-    Reviewable,
-    Sampled,
-    Silent,
-    Simultaneous,
-    Slow,
-    Solvable,
-    Teaching,
-    Timed,
-    WithBots,
-)
 from stackyard.core.chance import Stream
-from stackyard.core.encoding.encoding import Encoded
 from stackyard.core.errors import (
     BadChanceError,
     BadOptionError,
@@ -46,27 +21,19 @@ from stackyard.core.game import (
     RULES_VERSION_FIELD,
     ForcedEvent,
     Game,
-    Level,
     Outcome,
     Position,
-    SearchResult,
     Seat,
     check_players,
     copy_position,
 )
-from stackyard.core.lesson import Lesson
 from stackyard.core.positions.versions import (
     add_version_mark,
     resolve_version,
     split_version_mark,
 )
-from stackyard.core.record import Event
 from stackyard.core.registry import listing
-from stackyard.core.rooms.menus import Menu
-from stackyard.core.texts.catalogue import Message
-from stackyard.games.towerbrix import bodies, drawing, moves, positions, questions, terminal
-from stackyard.games.towerbrix.bots.levels import LEVELS
-from stackyard.games.towerbrix.conditions.decks import read_deck
+from stackyard.games.towerbrix import bodies, drawing, moves, positions
 from stackyard.games.towerbrix.options import (
     BASE,
     CHALLENGE,
@@ -81,7 +48,6 @@ from stackyard.games.towerbrix.pieces import BRICKS, DECKS
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
-    BUILD,
     DEAL,
     DECLINED,
     HAND,
@@ -98,7 +64,6 @@ from stackyard.games.towerbrix.record import (
     PROOF,
     READ,
     RECORD,
-    ROUNDS,
     SEATS,
     bricks_of,
 )
@@ -115,11 +80,9 @@ from stackyard.games.towerbrix.rules import (
 )
 from stackyard.games.towerbrix.rules.asking import is_asked, may_decline, owners_but
 from stackyard.games.towerbrix.rules.contradictions import contradict, seconds_for_proof
-from stackyard.games.towerbrix.solver.deck_check import check_deck
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
-from stackyard.games.towerbrix.tensors import TowerBrixEncoding
 from stackyard.games.towerbrix.texts import say
-from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, redact, status_message, tell, to_act, view
+from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, status_message, tell, to_act, view
 from stackyard.physics.physical_game import (
     AssistedPut,
     HandReport,
@@ -146,26 +109,6 @@ DUE: Final = {
 class TowerBrix(
     Game[TowerBrixOptions, str],
     PhysicalGame,
-    Continuous,
-    Hidden,
-    Simultaneous,
-    Timed,
-    Silent,
-    Slow,
-    HouseSets,
-    Sampled,
-    Reviewable,
-    WithBots,
-    BesidePeople,
-    Teaching,
-    Solvable,
-    Daily,
-    Drawn,
-    InWords,
-    Compiled,
-    Bounded,
-    Cooperative,
-    Encoded,
 ):
     """The game of TowerBrix: one team that wins or loses together."""
 
@@ -175,49 +118,19 @@ class TowerBrix(
     about = listing(slug).about
     seats = (1, MOST_SEATS)
     seat_names = SEATS
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
     options_type = TowerBrixOptions
     told_type = TowerBrixTold
-    inks = terminal.INKS
-    drawn_events = frozenset({"lies"})
     perfect_information = False
     zero_sum = False
     # A deal takes three events and two shuffles, after words about it and a last answer of each seat; each act takes
     # one or two events, an evaluation a word a card and seven more.
     max_game_length = MOST_DEALS * (MOST_DEAL_WORDS + MOST_SEATS + 5 + 2 * MOST_ACTS + MOST_CARDS + 10)
-    house_set = "deck"
-    house_set_needs_solver = True
-    solve_types = Exchange(questions.SolveQuestion, questions.Solved)
-    daily_type = questions.DailyDeal
 
     # --- options ---------------------------------------------------------------------------------------------
 
     def check_options(self, options: TowerBrixOptions) -> None:
         """Raise BadOptionError if the options do not go together."""
         check_options(options)
-
-    def sample_options(self) -> Sequence[Mapping[str, Any]]:
-        """Return sets of options that go together: the introduction, and each challenge."""
-        return (
-            {"variant": "intro"},
-            {"deck": "pink"},
-            {"real": True},
-            {"real": True, "variant": "challenge", "challenge": challenges.ONE_BRICK_WONDER},
-            {"deal": "G3 G17 G20", "open": True},
-            *({"variant": "challenge", "challenge": number} for number in range(1, challenges.ABSURD_UNDERTAKING + 1)),
-        )
-
-    def read_house_set(self, text: str) -> dict[str, Any]:
-        """Return the options of a file with a house deck.
-
-        Raises BadOptionError if the file is wrong; the message names the line or the card.
-        """
-        cards = read_deck(text)
-        pink = any("gray" in card.line for card in cards)
-        check_deck(cards, "pink" if pink else "green")
-        found = {"cards": "\n".join(card.line for card in cards), **({"deck": "pink"} if pink else {})}
-        self.parse_options(found)
-        return found
 
     def options_of(self, position: Position) -> TowerBrixOptions:
         """Return the options that the position was made with."""
@@ -268,37 +181,12 @@ class TowerBrix(
         score = {BASE: float(r["points"]), INTRO: -float(r["attempts"]), CHALLENGE: won}[kind]
         return [score] * int(r["players"])
 
-    def score_bounds(self, options: TowerBrixOptions, players: int) -> tuple[float, float]:
-        """Return bounds of the score: every card won in each round with the bonus, or every deal a lost attempt."""
-        if options.variant == "base":
-            return 0.0, float(ROUNDS * (3 * MOST_CARDS + 5))
-        return (-float(MOST_DEALS), 0.0) if options.variant == "intro" else (0.0, 1.0)
-
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome of the match: all seats win, or none."""
         winners = list(range(self.players_of(position))) if scoring.succeeded(position) else []
         return Outcome.of(self.is_over(position), self.scores(position), winners, status_message(position))
 
-    def is_silent(self, position: Position) -> bool:
-        """Tell whether the players have to be silent: in Trade Secret, while the tower is built."""
-        return legality.is_silent(position)
-
-    def time_limit(self, position: Position) -> float | None:
-        """Return the time limit for building in seconds, which the table counts from the deal; None: no limit (T36)."""
-        r = position[0]
-        against = int(r["challenge"]) == challenges.TIME_PRESSURE and int(r["phase"]) in (BUILD, HAND)
-        return float(challenges.BUILDING_LIMIT_S) if against else None
-
     # --- moves -----------------------------------------------------------------------------------------------
-
-    def is_slow_move(self, position: Position, seat: Seat, move: str) -> bool:
-        """Tell whether a move is slow: a deal that the solver has to check, or a yes to one."""
-        dealing = position["solvable"][0] and position["phase"][0] == MIX
-        return bool(dealing) and move.split(" ", maxsplit=1)[0] in ("deal", "agree")
-
-    def encoding(self, options: TowerBrixOptions, players: int) -> TowerBrixEncoding:
-        """Return how matches with these options and seats are written as numbers: see `tensors.py`."""
-        return TowerBrixEncoding(self, options, players)
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of the legal moves of `seat`, sorted: all mixes up to 24 points, one way to put a brick."""
@@ -360,19 +248,6 @@ class TowerBrix(
         except IllegalMoveError:
             return False
         return True
-
-    def move_schemas(self, position: Position, seat: Seat) -> list[dict[str, Any]] | None:
-        """Return JSON Schemas of the kinds of moves that are legal now; None for a seat that may not act."""
-        if seat not in to_act(position):
-            return None
-        listed = self.legal_moves(position, seat)
-        found = []
-        for title, pattern, about, phases in FORMS:
-            if int(position["phase"][0]) in phases:
-                examples = [move for move in listed if move.split(" ")[0] == title.split(" ")[0]]
-                form = {"title": title, "description": about, "type": "string", "pattern": f"^(?:{_unnamed(pattern)})$"}
-                found.append({**form, "examples": examples[:3]} if examples else form)
-        return found
 
     def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
         """Play a move in place and return the forced events that follow.
@@ -544,157 +419,13 @@ class TowerBrix(
         """Return TowerBrixView."""
         return TowerBrixView
 
-    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-        """Return the event redacted for `viewer`: others' cards show only their backs, `?2` and `?3`."""
-        return redact(position, by, event, viewer)
-
     def tell(self, position: Position, by: Seat | str, event: str) -> TowerBrixTold:
         """Return an event, redacted or not, in words that everybody may read."""
         return tell(position, by, event)
 
-    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
-        """Return a position that `seat` cannot tell from this one: cards it does not see are dealt anew, uniformly."""
-        other = copy_position(position)
-        card_places.redeal(other, seat, rng)
-        return other
-
-    # --- the solver ------------------------------------------------------------------------------------------
-
-    def solve_question(self, question: RawQuestion) -> questions.Solved:
-        """Return a tower for a hand, or that there is none; see `questions.py`.
-
-        Raises BadRequestError if the question is not valid.
-        """
-        return questions.answer(question)
-
-    def daily(self, day: str | None) -> questions.DailyDeal:
-        """Return the deal of a day, the same for everyone. Raises BadRequestError if it is no date."""
-        return questions.deal_of_the_day(day)
-
-    # --- drawings --------------------------------------------------------------------------------------------
-
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what `viewer` may know as lines of text: the tower from the front, the bricks, hands and points."""
         return drawing.ascii(position, viewer)
-
-    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
-        """Return the tower from two sides, the hands and the points, in a language, as far as `viewer` knows them."""
-        return terminal.drawing_in(language, position, viewer)
-
-    def menu(self, position: Position, seat: Seat) -> Menu:
-        """Return the menu of what a seat may do: a brick, how it lies and where; gestures."""
-        return terminal.menu(self, position, seat)
-
-    def move_said(self, position: Position, seat: Seat, move: str) -> Message:
-        """Return a move as advice."""
-        return terminal.move_said(position, seat, move)
-
-    def svg(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return a drawing of the tower from the front, with its layers; a blank one for a viewer who sees no tower."""
-        return drawing.svg(position, viewer)
-
-    def thumbnail(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
-        """Return what stands on the table as a small standalone SVG document, without words."""
-        return drawing.thumbnail(position, viewer)
-
-    # --- bots ------------------------------------------------------------------------------------------------
-
-    def search(self, position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
-        """Choose a move for `seat` at `level` (1 to 5), or wait; `ms` limits the number of towers searched for."""
-        from stackyard.games.towerbrix.bots import players
-
-        return players.choose_move(position, seat, level, ms, seed)
-
-    def chances(self, position: Position, seed: int) -> None:
-        """Return None: no engine says how likely a team wins."""
-
-    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> None:
-        """Return None: no engine judges moves of a team; `remarks` says what came of them."""
-
-    def remarks(self, before: Position, after: Position) -> list[Message]:
-        """Return which cards the bricks met or broke, and who could have known: see `bots/review.py`."""
-        from stackyard.games.towerbrix.bots import review
-
-        return review.remarks(before, after)
-
-    def remembered(self, log: Sequence[Event]) -> list[str]:
-        """Return what bots remember of the log beside people: who moved which brick, and what was refused."""
-        from stackyard.games.towerbrix.bots import company
-
-        return company.remembered([company.Said(entry.by, entry.event) for entry in log])
-
-    def search_beside(
-        self,
-        position: Position,
-        seat: Seat,
-        people: Sequence[Seat],
-        memory: Sequence[str],
-        level: int,
-        ms: int | None = None,
-        seed: int = 0,
-    ) -> SearchResult:
-        """Choose a move for `seat` at a table with people: it asks before it moves theirs, decides nothing."""
-        from stackyard.games.towerbrix.bots import company, players
-
-        passed = company.company_of(people, memory, bricks_of(position))
-        return players.choose_move(position, seat, level, ms, seed, passed)
-
-    def search_key(self, position: Position, seat: Seat) -> bytes:
-        """Return what a search result depends on: bricks, thumbs, votes, questions, and whether no was said."""
-        r = position[0]
-        values = [int(r[name]) for name in SEARCHED]
-        noes = [int(no) > 0 for no in r["nos"]]
-        where: bytes = r["owner"].tobytes() + r["poses"].tobytes()
-        return bytes([*values, *noes]) + where
-
-    def lesson(self) -> Lesson:
-        """Return the interactive lesson."""
-        from stackyard.games.towerbrix.lessons import LESSON
-
-        return LESSON
-
-    def warm(self) -> Sequence[str]:
-        """Compile the check of towers, the solver and the bots; return the names of what was compiled."""
-        from stackyard.games.towerbrix.bots import players
-
-        self.view(self.setup(self.parse_options({"deck": "pink"}), 1), EVERYTHING)
-        is_solvable_with_fixed_work([])
-        players.warm()
-        return ("towerbrix: evaluation", "towerbrix: solver", "towerbrix: bots")
-
-
-SEARCHED: Final = (
-    *("phase", "up", "void", "reveal", "revealed", "deals", "dropped", "proof", "mover"),
-    *("question", "asker", "asked", "agreed", "answer", "q_twos", "q_threes", "q_extra", "q_brick", "begun"),
-)
-"""The numbers of the record that a bot's choice depends on."""
-
-FORMS: Final = (
-    (
-        "deal",
-        moves.DEAL,
-        "Say how many cards of two and of three points are dealt.",
-        (MIX,),
-    ),
-    ("put", moves.PUT, "Put a brick: its centre in mm, and how it is turned.", (BUILD,)),
-    ("lean", moves.LEAN, "Set a brick down tilted: its centre in mm, which way its top leans, how far.", (BUILD,)),
-    ("move", moves.MOVE, "Say that your hand has moved a brick.", (BUILD,)),
-    ("drop", moves.DROP, "Choose the card that need not be met.", (BUILD,)),
-    ("word", "up|down|no|void|reveal|proof|knock|next|time", "What a team says to each other.", (BUILD,)),
-    ("ask", moves.ASK, "Ask before you move another's brick, or take the tower apart.", (BUILD,)),
-    ("begin", "begin", "Say that the others begin.", (BUILD,)),
-    ("agree", "agree|decline", "Answer what is asked.", (MIX, BUILD)),
-    ("say", moves.SAY, "Say what is so of the tower on your table.", (READ,)),
-    ("judged", "judged", "All is said: end the reading.", (READ,)),
-    ("remove", moves.REMOVE, "Remove a brick after the evaluation.", (ACT,)),
-    ("act", "strike|pull", "What a challenge asks for after the evaluation.", (ACT,)),
-)
-"""The kinds of moves: a title, a pattern, what it is for, and its phases."""
-
-
-def _unnamed(pattern: str) -> str:
-    """Return a regular expression without names of groups, which browsers write in another way."""
-    return re.sub(r"\(\?P<\w+>", "(?:", pattern)
 
 
 def _dealt(position: Position, stream: Stream) -> list[tuple[Seat, int, int]]:

@@ -8,19 +8,19 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 import numpy as np
 
-from stackyard.core.capabilities import RawQuestion
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import BadRequestError
-from stackyard.core.rooms.days import read_day
-from stackyard.core.rooms.questions import read_question
+from stackyard.core.parts import Exchange, RawQuestion
 from stackyard.core.texts.catalogue import Message
+from stackyard.core.toolkit.days import read_day
+from stackyard.core.toolkit.questions import read_question
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, Condition, parse, text_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
-from stackyard.games.towerbrix.solver.deals import daily
+from stackyard.games.towerbrix.solver import deals
 from stackyard.games.towerbrix.solver.instructions.pictures import in_svg
 from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.solver.objectives import Best, Box, Objective, best_of, bonus_points
@@ -110,7 +110,11 @@ class HandCard(NamedTuple):
         )
 
 
-def answer(question: RawQuestion) -> Solved:
+SOLVE_TYPES: Final = Exchange(SolveQuestion, Solved)
+DAILY_TYPE: Final = DailyDeal
+
+
+def solve_question(question: RawQuestion) -> Solved:
     """Return what the solver finds for a hand.
 
     Raises BadRequestError if the question is not valid, BadConditionError if a condition is wrong, and BadOptionError
@@ -202,9 +206,9 @@ def laid_out(tower: Tower, name: str) -> np.ndarray[tuple[int, ...], np.dtype[np
     return poses
 
 
-def deal_of_the_day(day: str | None = None) -> DailyDeal:
+def daily(day: str | None) -> DailyDeal:
     """Return the deal of a day, or of today. Raises BadRequestError if it is no date."""
-    found = daily(read_day(day))
+    found = deals.daily(read_day(day))
     return DailyDeal(
         date=found.day.isoformat(),
         deck=found.deck,

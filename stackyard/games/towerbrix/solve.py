@@ -17,10 +17,10 @@ from typing import Any, Final, NamedTuple
 
 from stackyard.core.commands.progress import ticking
 from stackyard.core.errors import BadOptionError, StackyardError
-from stackyard.core.rooms.days import read_day
 from stackyard.core.texts.catalogue import ENGLISH, Message
 from stackyard.core.texts.catalogue import text_of as message_text
 from stackyard.core.texts.phrases import listed
+from stackyard.core.toolkit.days import read_day
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import Condition, holds, text_of

@@ -12,11 +12,12 @@ import numpy as np
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SPECTATOR, Position, Seat
-from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.texts.phrases import joined
+from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
+from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Move, read_move
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
@@ -58,6 +59,8 @@ INKS: Final = {  # of the bricks' names
 }
 
 # --- the drawing -----------------------------------------------------------------------------------------------------
+
+DRAWN_EVENTS: Final = frozenset({"lies"})  # the drawing tells them well enough
 
 
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
@@ -157,10 +160,10 @@ def _wrapped(text: str, wide: int = WIDE) -> list[str]:
 # --- menus -----------------------------------------------------------------------------------------------------------
 
 
-def menu(game: Any, position: Position, seat: Seat) -> Menu:
+def menu(position: Position, seat: Seat) -> Menu:
     """Return what a seat may do or say."""
     r = position[0]
-    legal = game.legal_moves(position, seat)
+    legal = GAME.legal_moves(position, seat)
     if r["phase"] == MIX and not any(move in ("agree", "decline") for move in legal):
         return _deal_menu(position)
     found = []

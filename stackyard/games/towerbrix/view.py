@@ -601,29 +601,6 @@ def _rank(points: int) -> Message:
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
-def redact(position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str:
-    """Return the event redacted for a viewer; `position`: the position before it."""
-    if viewer == EVERYTHING:
-        return event
-    verb, _, rest = event.partition(" ")
-    if verb == "cards" and by == NATURE and not card_places.is_open(position):
-        points = {card.name: card.points for card in cards_of(position)}
-        words = []
-        for word in rest.split(" "):
-            name, _, seat = word.partition(">")
-            words.append(word if seat == str(viewer) or name[:1] == "?" else f"?{points.get(name, '')}>{seat}")
-        return " ".join([verb, *words])
-    if verb == "drop" and by != viewer and not card_places.is_open(position):
-        points = {card.name: card.points for card in cards_of(position)}
-        return f"drop ?{points.get(rest, '')}"
-    if legality.is_blind(position, viewer):
-        if verb == "lies":
-            return verb
-        if found := _BRICK.fullmatch(event):
-            return f"{found[1]} {found[2]}"
-    return event
-
-
 def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
     """Return an event, redacted or not, in words that everybody may read, and in terms that can be animated.
 

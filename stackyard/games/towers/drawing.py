@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
-from stackyard.core.game import Position
+from stackyard.core.game import Position, Seat
 from stackyard.games.towers import positions
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES, block_name
 from stackyard.games.towers.rules.turns import colour_to_act
@@ -60,7 +60,7 @@ def ascii(position: Position) -> str:  # noqa: A001 - the word of the interface
     return "\n".join([*lines, files, headline(position)])
 
 
-def svg(position: Position) -> str:
+def svg(position: Position, viewer: Seat | str) -> str:
     """Return the board as a standalone SVG document: painted wooden floors stacked on a light paper ground.
 
     Black's, White's and the utilities' floors differ in pattern as well as in colour; each tower bears its height.
@@ -99,7 +99,7 @@ def svg(position: Position) -> str:
     return "\n".join(parts) + "\n"
 
 
-def thumbnail(position: Position) -> str:
+def thumbnail(position: Position, viewer: Seat | str) -> str:
     """Return the board alone as a small standalone SVG document: no text, no ground around it."""
     record = position[0]
     width, height = int(record["width"]), int(record["height"])

@@ -21,6 +21,9 @@ LONGEST_SIDE: Final = 12
 FEWEST_BLOCKS: Final = 2  # ... and has at least two blocks
 SMALL_BLOCKS: Final = 64
 LARGE_BLOCKS: Final = LONGEST_SIDE * LONGEST_SIDE
+# Every block takes one floor or utility (N events) and every build leaves a block vacant for good (N - 1 at most). A
+# skip can follow each build and the last floor put down (N at most), and there is one swap.
+MAX_GAME_LENGTH: Final = 3 * LARGE_BLOCKS
 
 # The phases of a match, in the order in which they come.
 UTILITIES: Final = 0  # Infrastructure: utilities are put down

@@ -7,19 +7,22 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit
 from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, Rng, draw_below, mix64
+from stackyard.core.errors import BadRequestError
+from stackyard.core.positions.position import Position
 from stackyard.games.towers.bitboard import (
     count_blocks,
     nth_block,
 )
 from stackyard.games.towers.pieces import (
     BUILD,
+    MAX_GAME_LENGTH,
     OVER,
     PIE_NOW,
     SPRAWL,
 )
 from stackyard.games.towers.record import Actions, Positions, Record
 from stackyard.games.towers.rules.builds import nth_build
-from stackyard.games.towers.rules.legality import legal_actions, placeable
+from stackyard.games.towers.rules.legality import MOST_ACTIONS, legal_actions, placeable
 from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.rules.scoring import winner
 
@@ -100,3 +103,23 @@ def perft(scratch: Positions, lists: Actions, depth: int) -> int:
             next_index[ply] = 0
             size[ply] = n
     return total
+
+
+def count_lines(position: Position, depth: int) -> int:
+    """Count the lines of exactly `depth` moves from a position; forced skips are not moves.
+
+    Raises BadRequestError if the depth is negative or too great.
+    """
+    if not 0 <= depth <= MAX_GAME_LENGTH:
+        raise BadRequestError(f"a depth is from 0 to {MAX_GAME_LENGTH}, not {depth}")
+    scratch = np.zeros(depth + 1, dtype=position.dtype)
+    scratch[0] = position[0]
+    lists = np.empty((depth + 1, MOST_ACTIONS), dtype=np.int32)
+    return int(perft(scratch, lists, depth))
+
+
+def play_out(positions: Position, count: int, seed: int = 0) -> dict[str, int]:
+    """Play `count` random matches from the positions in turn; return `moves`, `wins0`, `wins1` and `draws`."""
+    tally = np.zeros(4, dtype=np.int64)
+    playouts(positions, np.zeros(1, dtype=positions.dtype), seed & (2**63 - 1), count, tally)
+    return dict(zip(("moves", "wins0", "wins1", "draws"), map(int, tally), strict=True))

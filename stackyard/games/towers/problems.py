@@ -14,7 +14,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Position
 from stackyard.core.lesson import Lesson, Step
-from stackyard.core.rooms.days import read_day
+from stackyard.core.toolkit.days import read_day
+from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.perfect_play.prover import solve_position
@@ -48,42 +49,42 @@ class Found(NamedTuple):
     reply: int | None
 
 
-def problem(game: Towers, day: str | None, grade: int) -> Lesson:
+def problem(day: str | None, grade: int) -> Lesson:
     """Return the problem of a day and a grade, 1 to 3. Raises BadRequestError if there is no such day or grade."""
     if not 1 <= grade <= len(GRADES):
         raise BadRequestError(f"a problem's grade is 1 to {len(GRADES)}, not {grade}")
-    return _problem(game, read_day(day), grade)
+    return _problem(read_day(day), grade)
 
 
 @lru_cache(maxsize=64)
-def _problem(game: Towers, day: date, grade: int) -> Lesson:
+def _problem(day: date, grade: int) -> Lesson:
     setting = GRADES[grade - 1]
     rng = random.Random(f"towers {day.isoformat()} {grade}")
     for _ in range(MOST_TRIES):
-        start = _few_towers(game, setting, rng)
-        line = start is not None and only_line(game, start, setting.moves, setting.choices)
+        start = _few_towers(setting, rng)
+        line = start is not None and only_line(start, setting.moves, setting.choices)
         if line:
-            return _lesson(game, line, setting)
+            return _lesson(line, setting)
     raise RuntimeError(f"no problem of grade {grade} on {day}")  # a test tries years
 
 
-def _few_towers(game: Towers, setting: Grade, rng: random.Random) -> Position | None:
+def _few_towers(setting: Grade, rng: random.Random) -> Position | None:
     """Return a position after random play with as few towers as a grade wants; None if the match ended before."""
-    position = game.setup(TowersOptions(width=setting.width, height=setting.height), 2)
+    position = GAME.setup(TowersOptions(width=setting.width, height=setting.height), 2)
     while int((position["floors"][0] > 0).sum()) > setting.towers:
-        if game.is_over(position):
+        if GAME.is_over(position):
             return None
-        apply_action(position[0], rng.choice(game.legal_moves(position, int(position["turn"][0]))))
-    return None if game.is_over(position) else position
+        apply_action(position[0], rng.choice(GAME.legal_moves(position, int(position["turn"][0]))))
+    return None if GAME.is_over(position) else position
 
 
-def only_line(game: Towers, position: Position, moves: int, choices: int) -> list[Found] | None:
+def only_line(position: Position, moves: int, choices: int) -> list[Found] | None:
     """Return a line of so many moves of the side to act, each the only one that wins; None if there is none.
 
     `choices`: the legal moves that there are at each of them, at least.
     """
     seat = int(position["turn"][0])
-    legal = game.legal_moves(position, seat)
+    legal = GAME.legal_moves(position, seat)
     if len(legal) < choices:
         return None
     winning = []
@@ -99,13 +100,13 @@ def only_line(game: Towers, position: Position, moves: int, choices: int) -> lis
         return [Found(position, move, None)]
     after = _played(position, move)
     other = 1 - seat
-    if game.is_over(after) or int(after["turn"][0]) != other:
+    if GAME.is_over(after) or int(after["turn"][0]) != other:
         return None
-    replies = game.legal_moves(after, other)
+    replies = GAME.legal_moves(after, other)
     for reply in sorted(replies, key=lambda reply: (-value_of(after, reply, other), reply)):
         then = _played(after, reply)
-        if not game.is_over(then) and int(then["turn"][0]) == seat:
-            rest = only_line(game, then, moves - 1, choices)
+        if not GAME.is_over(then) and int(then["turn"][0]) == seat:
+            rest = only_line(then, moves - 1, choices)
             if rest is not None:
                 return [Found(position, move, reply), *rest]
     return None
@@ -123,7 +124,7 @@ def _played(position: Position, move: int) -> Position:
     return after
 
 
-def _lesson(game: Towers, line: list[Found], setting: Grade) -> Lesson:
+def _lesson(line: list[Found], setting: Grade) -> Lesson:
     steps = []
     for number, (position, move, reply) in enumerate(line, start=1):
         side = COLOURS[int(position["turn"][0])]
@@ -132,7 +133,7 @@ def _lesson(game: Towers, line: list[Found], setting: Grade) -> Lesson:
                 id=str(number),
                 title=say("problem-title", side=side),
                 text=say("problem-task", left=len(line) - number + 1),
-                position=game.position_text(position),
+                position=GAME.position_text(position),
                 seat=int(position["turn"][0]),
                 accept=[action_text(position, move)],
                 replies=[] if reply is None else [action_text(_played(position, move), reply)],
@@ -142,4 +143,4 @@ def _lesson(game: Towers, line: list[Found], setting: Grade) -> Lesson:
         )
     options = {"width": setting.width, "height": setting.height}
     name = say("problem-name")
-    return Lesson(game=game.slug, title=str(name), said=name, options=options, steps=steps)
+    return Lesson(game=GAME.slug, title=str(name), said=name, options=options, steps=steps)

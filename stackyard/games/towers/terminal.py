@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Final
 
 from stackyard.core.game import Position, Seat
-from stackyard.core.rooms.menus import Choice, Menu
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.texts.phrases import joined
+from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.towers import drawing, positions
+from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import block_number
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 from stackyard.games.towers.rules.turns import colour_to_act
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import standing
 
+INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
 
-def drawing_in(language: str, position: Position) -> str:
+DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
+
+
+def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return the board, whose turn it is and how the match stands, in a language."""
     board, _ = drawing.ascii(position).rsplit("\n", 1)
     return "\n".join([text_of(headline(position), language), "", board])
@@ -33,23 +38,23 @@ def headline(position: Position) -> Message:
     return say("to-do", side=side, phase=PHASES[phase], standing=standing(position))
 
 
-def menu(game: Any, position: Position, seat: Seat) -> Menu:
+def menu(position: Position, seat: Seat) -> Menu:
     """Return the towers that may be moved and where to, or the blocks that may be built on, file by file."""
-    legal = sorted(game.move_text(position, seat, move) for move in game.legal_moves(position, seat))
+    legal = sorted(GAME.move_text(position, seat, move) for move in GAME.legal_moves(position, seat))
     groups: dict[str, list[str]] = {}
     for text in legal:
         groups.setdefault(_group(text), []).append(text)
     found = []
     for head, texts in groups.items():
         if len(texts) == 1:
-            found.append(Choice(move_said(position, texts[0]), texts[0]))
+            found.append(Choice(move_said(position, seat, texts[0]), texts[0]))
             continue
         ends = joined([text.rpartition("-")[2].rpartition("@")[2] for text in texts])
         if "-" in texts[0]:
             said = say("tower-to", tower=_tower(position, head), blocks=ends)
         else:
             said = say("on-file", thing="utility" if texts[0].startswith("u") else "floor", blocks=ends)
-        mine = [Choice(move_said(position, text), text) for text in texts]
+        mine = [Choice(move_said(position, seat, text), text) for text in texts]
         found.append(Choice(said, None, partial(Menu, say("which-of-these"), mine)))
     return Menu(say("which-move"), found)
 
@@ -70,7 +75,7 @@ def _tower(position: Position, block: str) -> Message:
     return say("tower", block=block, n=len(floors), owner={"B": "Black", "W": "White"}.get(floors[-1], "none"))
 
 
-def move_said(position: Position, text: str) -> Message:
+def move_said(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     if "-" in text:
         start, _, target = text.partition("-")

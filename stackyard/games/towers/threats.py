@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from stackyard.core.capabilities import Threat
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Position, Seat, copy_position
+from stackyard.core.parts import Threat
+from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import BUILD, COLOURS
 from stackyard.games.towers.positions import towers_of
 from stackyard.games.towers.rules.turns import colour_to_act
 from stackyard.games.towers.texts import say
 
-if TYPE_CHECKING:
-    from stackyard.core.game import Game
-    from stackyard.games.towers.options import TowersOptions
-
 FEWEST_FLOORS: Final = 3  # that a threat costs: less is the usual give and take
 MOST: Final = 2  # threats that are told
 
 
-def threats(game: Game[TowersOptions, int], position: Position, seat: Seat) -> list[Threat]:
+def threats(position: Position, seat: Seat) -> list[Threat]:
     """Return the worst that the other side could do if it were its turn, the worst first.
 
     There is none while floors or utilities are put down, or when it is not the seat's turn.
@@ -31,11 +28,11 @@ def threats(game: Game[TowersOptions, int], position: Position, seat: Seat) -> l
         return []
     colour = colour_to_act(record)
     try:
-        passed = game.parse_position(_given_to(1 - colour, game.position_text(position)))
+        passed = GAME.parse_position(_given_to(1 - colour, GAME.position_text(position)))
     except StackyardError:
         return []  # the other side has no build
     found: dict[str, Threat] = {}
-    for cost, threat in sorted(_costs(game, passed, colour), key=lambda each: -each[0]):
+    for cost, threat in sorted(_costs(passed, colour), key=lambda each: -each[0]):
         if cost >= FEWEST_FLOORS and len(found) < MOST:
             found.setdefault(threat.at[0], threat)
     return list(found.values())
@@ -47,14 +44,14 @@ def _given_to(colour: int, text: str) -> str:
     return text.replace(f" build {here} ", f" build {other} ", 1)
 
 
-def _costs(game: Game[TowersOptions, int], passed: Position, colour: int) -> list[tuple[int, Threat]]:
+def _costs(passed: Position, colour: int) -> list[tuple[int, Threat]]:
     """Return what each build of the side to act costs the colour: floors, and the towers that it loses."""
-    (mover,) = game.to_act(passed)
+    (mover,) = GAME.to_act(passed)
     own = _own(passed, colour)
     found = []
-    for move in game.legal_moves(passed, mover):
+    for move in GAME.legal_moves(passed, mover):
         after = copy_position(passed)
-        game.apply(after, mover, move)
+        GAME.apply(after, mover, move)
         left = _own(after, colour)
         lost = sorted(own.keys() - left.keys(), key=lambda block: (-own[block], block))
         if lost:

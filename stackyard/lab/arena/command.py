@@ -19,7 +19,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
 from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.core.errors import BadOptionError, BadRequestError
-from stackyard.core.registry import game as game_called
+from stackyard.core.registry import room as room_called
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result, Round
@@ -118,14 +118,15 @@ def rounds_of(asked: argparse.Namespace, entrants: Sequence[str]) -> list[Round]
         raise BadRequestError("an arena takes one match and one process at least, and no number below 0")
     if asked.sprt and (len(entrants) > 2 or not asked.sprt[0] < asked.sprt[1]):
         raise BadRequestError("--sprt takes two entrants, and two differences of which the second is greater")
-    game = game_called(asked.game)
+    room = room_called(asked.game)
+    game = room.game
     options = _options(asked.options)
     players = asked.players or max(game.seats[0], 2)
     game.setup(game.parse_options(options), players)
     if players < 2 or (asked.sprt and players > 2):
         raise BadRequestError("an arena takes two players or more, and --sprt just two")
     for entrant in entrants:
-        check_entrant(entrant, game)
+        check_entrant(entrant, room)
     return [
         Round(game.slug, json.dumps(options, sort_keys=True), pairing, asked.first + number, asked.plies, players)
         for number in range(-(-asked.games // players))

@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.match import Match
+from stackyard.core.room import Room
 from stackyard.engines.process import EngineError, EngineProcess
 from stackyard.engines.questions import question_for
 
@@ -64,19 +64,19 @@ def parse_entrant(text: str) -> Entrant:
     raise BadRequestError(f"{text!r} is no entrant: a level, random, module:function or a program (--engine)")
 
 
-def check_entrant(text: str, game: Any) -> None:
+def check_entrant(text: str, room: Room) -> None:
     """Check that an entrant can play a game. Raises BadRequestError with the reason if it cannot."""
     entrant = parse_entrant(text)
-    if entrant.agent.isdecimal() and int(entrant.agent) not in {one.level for one in capabilities.levels(game)}:
-        raise BadRequestError(f"{game.title} has no bot of level {entrant.agent}")
+    if entrant.agent.isdecimal() and int(entrant.agent) not in {one.level for one in room.levels}:
+        raise BadRequestError(f"{room.title} has no bot of level {entrant.agent}")
     if entrant.is_engine:
         try:
             engine = EngineProcess(entrant.agent.removeprefix(ENGINE))
         except EngineError as error:
             raise BadRequestError(f"{text!r} {error}") from None
         engine.close()
-        if not engine.plays(game.slug):
-            raise BadRequestError(f"{text!r} does not play {game.slug}")
+        if not engine.plays(room.slug):
+            raise BadRequestError(f"{text!r} does not play {room.slug}")
 
 
 class Players:
@@ -101,7 +101,7 @@ class Players:
         elif ":" in who.agent:
             move = _call(who, match, seat, seed)
         else:
-            return capabilities.search(match.game, match.position, seat, int(who.agent), who.ms, seed).move
+            return match.room.search(match.position, seat, int(who.agent), who.ms, seed).move
         try:
             match.game.parse_move(match.position, seat, move)
         except StackyardError as error:
@@ -144,8 +144,8 @@ def _any(match: Match, seat: int, rng: np.random.Generator) -> str:
 
 def _call(who: Entrant, match: Match, seat: int, seed: int) -> str:
     position = match.position.copy()
-    if capabilities.has_hidden_information(match.game):
-        position = match.game.determinize(position, seat, np.random.default_rng((seed, 1)))
+    if match.room.secrets is not None:
+        position = match.room.determinize(position, seat, np.random.default_rng((seed, 1)))
     try:
         return str(_import_function(who.agent)(position, seat, who.ms, seed).move)
     except Exception as error:

@@ -10,18 +10,16 @@ import time
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import msgspec
 import numpy as np
 
 from stackyard import __version__
-from stackyard.core.game import Game
 from stackyard.core.match import Match
-from stackyard.core.registry import game as game_called
+from stackyard.core.room import Room
 from stackyard.lab.arena.entrants import ForfeitError, Players
 
-AnyGame: TypeAlias = Game[Any, Any]
 OPENING_PLIES: Final = 4  # random moves at the start, where no chance event makes matches differ
 MOST_PLIES: Final = 20_000  # of a match: one that is longer counts as drawn
 
@@ -69,14 +67,19 @@ class _Clock:
 
 
 def opening_match(
-    game: AnyGame, options: str, plies: int | None, number: int, players: int | None = None, names: Sequence[str] = ()
+    room: Room | str,
+    options: str,
+    plies: int | None,
+    number: int,
+    players: int | None = None,
+    names: Sequence[str] = (),
 ) -> Match:
     """Return a match after `plies` random moves; other moves, then fewer, are tried if they end the match."""
     parsed = json.loads(options)
     for attempt in itertools.count():
         rng = np.random.default_rng((number, attempt))
         seed = sha256(f"arena {number} {attempt}".encode()).digest()
-        match = Match.new(game, parsed, players, seed=seed, seats=names)
+        match = Match.new(room, parsed, players, seed=seed, seats=names)
         wanted = (0 if match.events else OPENING_PLIES) if plies is None else plies
         for _ in range(max(wanted - attempt // 8, 0)):
             seat = match.to_act[0]
@@ -96,12 +99,11 @@ def play_round(round_: Round, players: Players | None = None, save: Path | None 
         if players is None:
             players = Players()
             ending.callback(players.close)
-        game = game_called(round_.game)
         points, margins, moves, faults = [], [], 0, list[str]()
         clock = _Clock()
         for first in range(round_.players):  # the seat of the first entrant
             names = [_short(round_.entrants[seat != first]) for seat in range(round_.players)]
-            match = opening_match(game, round_.options, round_.plies, round_.opening, round_.players, names)
+            match = opening_match(round_.game, round_.options, round_.plies, round_.opening, round_.players, names)
             loser = _play_match(round_, match, first, players, clock, faults)
             moves += sum(isinstance(event.by, int) for event in match.events)
             points.append(_points(match, first, loser, round_.players))
@@ -165,4 +167,4 @@ def file_name(round_: Round, first: int) -> str:
     return f"{round_.game}-{names}-{round_.opening:06}-{first}.stackyard.jsonl"
 
 
-__all__ = ["AnyGame", "Result", "Round", "file_name", "opening_match", "play_round"]
+__all__ = ["Result", "Round", "file_name", "opening_match", "play_round"]

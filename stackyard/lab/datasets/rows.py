@@ -10,12 +10,12 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.encoding.encoding import Encoding, encoding_of
+from stackyard.core.encoding.encoding import Encoding
 from stackyard.core.errors import BadRecordError, StackyardError
 from stackyard.core.match import Match, Step
 from stackyard.core.positions.versions import rules_version_of
 from stackyard.core.record import TABLE, RecordFile, parse_record
-from stackyard.core.registry import game as game_called
+from stackyard.core.registry import room as room_called
 
 NO_ACTION: Final = -1  # fills a row of actions; a move beside the lattice has nothing else
 ID_DIGITS: Final = 16  # of the SHA-256 of a match's file
@@ -38,8 +38,8 @@ class Kind(NamedTuple):
     @property
     def encoding(self) -> Encoding:
         """How its matches are written as numbers."""
-        game = game_called(self.game)
-        return encoding_of(game, game.parse_options(json.loads(self.options)), self.players)
+        room = room_called(self.game)
+        return room.encoding(room.game.parse_options(json.loads(self.options)), self.players)
 
 
 class Rows(NamedTuple):
@@ -79,7 +79,7 @@ def rows_of(text: bytes, source: str, tensors: bool = True) -> Rows:
     kind = Kind(
         match.game.slug,
         rules_version_of(match.position),
-        encoding_of(match.game, match.options, record.header.players).version,
+        match.room.encoding(match.options, record.header.players).version,
         json.dumps(msgspec.to_builtins(match.options), sort_keys=True),
         record.header.players,
     )
@@ -140,12 +140,10 @@ def _columns(
 
 def _returns(match: Match) -> npt.NDArray[np.float32]:
     """Return what each seat got, as `State.returns` says it; also where the table has ended the match."""
-    from stackyard.core import capabilities
-
     outcome = match.outcome()
     players = match.header.players
     winners = outcome.winners
-    if match.over and capabilities.is_cooperative(match.game):
+    if match.over and match.room.traits.cooperative:
         return np.full(players, 1.0 if winners else -1.0, np.float32)
     found = np.zeros(players, np.float32)
     if match.over and winners and len(winners) < players:

@@ -15,7 +15,7 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
 from stackyard.core.errors import BadOptionError, BadRequestError
-from stackyard.core.registry import game as game_called
+from stackyard.core.registry import room as room_called
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import check_entrant
 from stackyard.lab.arena.matches import Round, file_name
@@ -60,7 +60,8 @@ def rounds_of(asked: argparse.Namespace) -> list[Round]:
 
     Raises BadRequestError or BadOptionError if the bots, the number of players or the options are not allowed.
     """
-    game = game_called(asked.game)
+    room = room_called(asked.game)
+    game = room.game
     try:
         options = msgspec.json.decode(asked.options, type=dict)
     except msgspec.DecodeError as error:
@@ -70,7 +71,7 @@ def rounds_of(asked: argparse.Namespace) -> list[Round]:
     if len(asked.bots) > 2 or players < 2:
         raise BadRequestError("selfplay takes one bot or two, and two players or more")
     for bot in asked.bots:
-        check_entrant(bot, game)
+        check_entrant(bot, room)
     pair = (asked.bots[0], asked.bots[-1])
     text = json.dumps(options, sort_keys=True)
     count = -(-asked.games // players)

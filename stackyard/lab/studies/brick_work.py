@@ -6,10 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.game import Position
 from stackyard.core.match import Match
-from stackyard.core.registry import game as game_called
+from stackyard.core.registry import room as room_called
 from stackyard.games.brick_work.moves import Adjust, Build, Collect, Demolish, Place, read_move
 from stackyard.games.brick_work.pieces import ADJUST, BUILD, DEMOLISH, KINDS, RECYCLE, SEATS, SPACE_OF
 from stackyard.lab.studies.study import Study
@@ -62,7 +61,7 @@ def uses(position: Position, seat: int, text: str, owners: dict[int, int]) -> li
 
 def spaces(setting: str, seed: int) -> dict[str, float]:
     """Return of each space and of the bump its share of the turns, of both seats, and what using it more got."""
-    bricks = game_called("brick-work")
+    bricks = room_called("brick-work")
     match = Match.new(bricks, {}, SEATS, seed=seed)
     used = np.zeros((len(NAMES), SEATS))
     turns = np.zeros(SEATS)
@@ -71,13 +70,13 @@ def spaces(setting: str, seed: int) -> dict[str, float]:
         # Both may act while the brickprints are built: they take turns.
         seat = match.to_act[len(match.events) % len(match.to_act)]
         assert isinstance(seat, int)
-        found = capabilities.search(bricks, match.position, seat, BOTS[setting], None, 1000 * seed + len(match.events))
+        found = bricks.search(match.position, seat, BOTS[setting], None, 1000 * seed + len(match.events))
         those = uses(match.position, seat, found.move, owners)
         used[those, seat] += 1
         turns[seat] += bool(those)
         match.play(seat, found.move)
     shares = used / np.maximum(turns, 1)
-    returns = np.array(capabilities.returns(bricks, match.position))
+    returns = np.array(bricks.returns(match.position))
     figures = dict(zip((f"{name} share" for name in NAMES), shares.mean(axis=1).tolist(), strict=True))
     winners = match.outcome().winners
     for name, share in zip(NAMES, shares, strict=True):

@@ -7,9 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.match import Match
-from stackyard.core.registry import game as game_called
+from stackyard.core.registry import room as room_called
 from stackyard.lab.studies.study import Study
 
 LEVEL: Final = 2
@@ -30,7 +29,7 @@ def use_of(action: int) -> tuple[str, int] | None:
 
 def floor_figures(setting: str, seed: int) -> dict[str, float]:
     """Return of each floor how often it was built and tucked where it could be, and what playing more of it got."""
-    cards = game_called("take-that-towers")
+    cards = room_called("take-that-towers")
     players = PLAYERS[setting]
     match = Match.new(cards, {}, players, seed=seed)
     could: Counter[tuple[str, int]] = Counter()
@@ -39,14 +38,14 @@ def floor_figures(setting: str, seed: int) -> dict[str, float]:
     while not match.over:
         seat = match.to_act[0]
         assert isinstance(seat, int)
-        could.update({use for action in cards.legal_moves(match.position, seat) if (use := use_of(action))})
-        found = capabilities.search(cards, match.position, seat, LEVEL, None, 1000 * seed + len(match.events))
-        use = use_of(cards.parse_move(match.position, seat, found.move))
+        could.update({use for action in cards.game.legal_moves(match.position, seat) if (use := use_of(action))})
+        found = cards.search(match.position, seat, LEVEL, None, 1000 * seed + len(match.events))
+        use = use_of(cards.game.parse_move(match.position, seat, found.move))
         if use:
             did[use] += 1
             played[use[1], seat] += 1
         match.play(seat, found.move)
-    returns = np.array(capabilities.returns(cards, match.position))
+    returns = np.array(cards.returns(match.position))
     figures = {f"{FLOORS[floor]} {what}": did[what, floor] / count for (what, floor), count in sorted(could.items())}
     for floor, name in enumerate(FLOORS):
         more = played[floor] - played[floor].mean()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from stackyard.core import capabilities
 from stackyard.core.match import Match
-from stackyard.core.registry import game as game_called
+from stackyard.core.registry import room as room_called
 from stackyard.lab.studies.study import Study
 
 LEVEL: Final = 2  # searches a move ahead with noise: its matches differ without random openings
@@ -26,13 +25,13 @@ VARIATIONS: Final[dict[str, dict[str, Any]]] = {
 
 def first_seat(setting: str, seed: int) -> dict[str, float]:
     """Return what the first seat got (1 for a win, a half for a draw) in a match of equals."""
-    towers = game_called("towers")
+    towers = room_called("towers")
     match = Match.new(towers, VARIATIONS[setting], 2, seed=seed)
     while not match.over:
         seat = match.to_act[0]
         assert isinstance(seat, int)
         chance = 1000 * seed + len(match.events)
-        match.play(seat, capabilities.search(towers, match.position, seat, LEVEL, None, chance).move)
+        match.play(seat, towers.search(match.position, seat, LEVEL, None, chance).move)
     winners = match.outcome().winners
     return {"first seat": 1 / len(winners) if 0 in winners else 0.0 if winners else 0.5}
 

@@ -198,7 +198,7 @@ class Gravity:
     async def _answer_question(self, table: Snapshot) -> str:
         """Return the chance event at the position, computed by a worker process: it takes seconds."""
         position = table.game.position_text(table.match.position)
-        job = ChanceJob(type(table.game).__module__, position, os.urandom(SEED_BYTES))
+        job = ChanceJob(table.room.home, position, os.urandom(SEED_BYTES))
         while True:
             try:
                 workers, who = self._services.workers, self._presence.audience.address()

@@ -15,7 +15,6 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import Match
@@ -73,7 +72,7 @@ class Hands:
 
         Where seats act at the same time it is enough that the bot's own hand is empty.
         """
-        if capabilities.is_simultaneous(self.table.game, self.table.match.position):
+        if self.table.game.is_simultaneous(self.table.match.position):
             return not self.gravity.busy and seat not in self.grips.by_seat
         moved = any(grip.connection is not None or grip.putting for grip in self.grips.by_seat.values())
         return self.scene.at_rest and not moved and not self.gravity.busy
@@ -92,7 +91,7 @@ class Hands:
         """
         if not (
             self.grips.held().keys() - {seat}
-            and capabilities.is_simultaneous(self.table.game, self.table.match.position)
+            and self.table.game.is_simultaneous(self.table.match.position)
             and is_gravity_due(after)
         ):
             return

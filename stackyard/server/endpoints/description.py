@@ -13,12 +13,12 @@ import msgspec
 from litestar import Litestar, Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from stackyard.core.game import Game
-from stackyard.core.registry import built_slugs, game
+from stackyard.core.registry import rooms
+from stackyard.core.room import Room
 from stackyard.server.wire import game_types
 
 Schema: TypeAlias = dict[str, Any]
-GameTypes: TypeAlias = Callable[[Game[Any, Any]], list[type[msgspec.Struct]]]
+GameTypes: TypeAlias = Callable[[Room], list[type[msgspec.Struct]]]
 
 WHERE: Final = "#/components/schemas/"
 ASKED: Final[dict[str, GameTypes]] = {
@@ -27,7 +27,7 @@ ASKED: Final[dict[str, GameTypes]] = {
 }
 TOLD: Final[dict[str, GameTypes]] = {
     "/api/games/{slug}/daily": game_types.daily_types,
-    "/api/matches/{match}/moment/{v}": lambda game: [game.view_type()],
+    "/api/matches/{match}/moment/{v}": lambda room: [room.game.view_type()],
 }
 
 
@@ -61,9 +61,8 @@ def describe(app: Litestar) -> Schema:
 
 def _declared(kinds: GameTypes, components: Schema) -> Iterable[Schema]:
     """Yield a reference to each of the types that games have, and add them and what they contain to the components."""
-    for slug in built_slugs():
-        its = game(slug)
-        asked, rename = kinds(its), game_types.namer(its)
+    for room in rooms():
+        asked, rename = kinds(room), game_types.namer(room.game)
         structs = game_types.structs_of(asked).items()
         names = {name: rename(name) if game_types.is_own(kind) else name for name, kind in structs}
         found, parts = msgspec.json.schema_components(asked, ref_template=WHERE + "{name}")

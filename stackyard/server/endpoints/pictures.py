@@ -14,11 +14,11 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
-from stackyard.core.game import SPECTATOR, Game, Position
+from stackyard.core.game import SPECTATOR, Position
 from stackyard.core.record import RecordFile, record_text
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.server.endpoints.declared import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
@@ -50,7 +50,7 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
     hall: Hall = state.hall
     if at is None:
         table = await hall.registry.peek(match)
-        answer = await _picture(hall, table.game, table.match.position)
+        answer = await _picture(hall, table.room, table.match.position)
         if table.match.over:
             answer.headers["cache-control"] = "private, max-age=86400"
         return answer
@@ -141,13 +141,13 @@ async def start_picture(
     data = await read_strictly(request, PictureRequest)
     await hall.preparation.wait_until_ready(data.game)
     begun = await hall.compute(study.beginning, data)
-    return await _picture(hall, begun.game, begun.position)
+    return await _picture(hall, begun.room, begun.position)
 
 
-async def _picture(hall: Hall, game: Game[Any, Any], position: Position) -> Response[bytes]:
-    if not capabilities.has_svg(game):
+async def _picture(hall: Hall, room: Room, position: Position) -> Response[bytes]:
+    if room.pictures is None:
         raise NoPictureError("this game has no pictures")
-    drawn = await hall.compute(game.thumbnail, position, SPECTATOR)
+    drawn = await hall.compute(room.pictures.thumbnail, position, SPECTATOR)
     return Response(drawn.encode(), media_type="image/svg+xml")
 
 
@@ -182,7 +182,7 @@ def _key(
 
 async def _ask(hall: Hall, slug: str, job: PictureJob) -> bytes:
     await hall.preparation.wait_until_compiled(slug)
-    home = type(find_game(slug)).__module__
+    home = find_room(slug).home
     return await hall.workers.pictures.ask(StudyJob("picture", msgspec.json.encode(job), home), DRAWING_SECONDS)
 
 

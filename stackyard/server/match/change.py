@@ -55,7 +55,7 @@ def append_events(
     A recorded motion is hidden from everybody if a spectator may not see the bricks after it. At most
     `max_motion_bytes` bytes of recordings are kept of a match; the oldest go first.
     """
-    shown = motion is not None and redaction.may_see_bricks(table.game, match.position, SPECTATOR)
+    shown = motion is not None and redaction.may_see_bricks(table.room, match.position, SPECTATOR)
     log = table.log.branch()
     statements: list[Statement] = []
     redacted: list[RedactedEntry] = []

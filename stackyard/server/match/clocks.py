@@ -94,7 +94,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Countdown(msgspec.Struct, frozen=True):
-    """The time that the rules give all seats together for a stage of the game (`capabilities.Timed`)."""
+    """The time that the rules give all seats together for a stage of the game (`parts.TimeLimit`)."""
 
     left: float | None = None  # ms when it last stopped; None: nothing is counted
     running: bool = False

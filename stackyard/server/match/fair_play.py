@@ -16,7 +16,6 @@ import time
 from collections.abc import Iterable
 from typing import Any, Final
 
-from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Position
 from stackyard.core.texts.catalogue import say
@@ -124,7 +123,7 @@ class FairPlay:
 
 def is_between_people(table: Snapshot) -> bool:
     """Return whether a match is under way in which people play against each other."""
-    return not table.match.over and len(table.people()) > 1 and not capabilities.is_cooperative(table.game)
+    return not table.match.over and len(table.people()) > 1 and not table.room.traits.cooperative
 
 
 def position_hash(game: Game[Any, Any], position: Position) -> int:

@@ -1,6 +1,6 @@
 """What leaves a match, and for whom: the only module that turns positions and events into something to be sent.
 
-Everything passes through `Game.view` and `capabilities.redact_event`; `Game.tell` gets only the redacted event of its
+Everything passes through `Game.view` and `Room.redact_event`; `Game.tell` gets only the redacted event of its
 reader. In a game without secrets there is one view for all. In other games scores and reasons are withheld until the
 match is over, and a prepared position that the match began from is always withheld.
 """
@@ -12,13 +12,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
+from stackyard.core.room import Room
 from stackyard.core.telling import Told, worded
 from stackyard.core.texts.catalogue import Message, say
-from stackyard.server.match import bodies
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Entry, Frame
 
@@ -27,14 +26,14 @@ RedactedEntry: TypeAlias = dict[ViewerId, msgspec.Raw]
 """One entry of the log by viewer, redacted for each and encoded as JSON."""
 
 
-def viewers(game: Game[Any, Any], players: int) -> list[ViewerId]:
+def viewers(room: Room, players: int) -> list[ViewerId]:
     """Return all viewers with a view of their own: the spectator and, if the game has secrets, each seat."""
-    return [SPECTATOR] if capabilities.same_view_for_all(game) else [SPECTATOR, *range(players)]
+    return [SPECTATOR] if room.same_view_for_all else [SPECTATOR, *range(players)]
 
 
-def may_see_bricks(game: Game[Any, Any], position: Position, viewer: ViewerId) -> bool:
+def may_see_bricks(room: Room, position: Position, viewer: ViewerId) -> bool:
     """Return whether a viewer may see bricks move at a position; a game without bodies has nothing to hide there."""
-    return not bodies.is_physical(game) or game.can_see_bricks(position, viewer)
+    return room.bodies is None or bool(room.bodies.can_see_bricks(position, viewer))
 
 
 def public_header(match: Match, names: Sequence[str]) -> Header:
@@ -47,7 +46,7 @@ def public_header(match: Match, names: Sequence[str]) -> Header:
 def public_outcome(match: Match) -> Outcome:
     """Return how a match stands, as anybody may know it."""
     full = match.outcome()
-    if capabilities.same_view_for_all(match.game) or match.over:
+    if match.room.same_view_for_all or match.over:
         return full
     return Outcome(False, [], [], "")
 
@@ -57,9 +56,9 @@ def redact(match: Match, step: Step, v: int, *, motion: bool = False) -> Redacte
     game, event, position = match.game, step.event, step.before
     descriptions: dict[str, Told] = {}
     result: RedactedEntry = {}
-    for viewer in viewers(game, match.header.players):
+    for viewer in viewers(match.room, match.header.players):
         public = game.perfect_information or event.by == TABLE
-        text = event.event if public else capabilities.redact_event(game, position, event.by, event.event, viewer)
+        text = event.event if public else match.room.redact_event(position, event.by, event.event, viewer)
         if text is None:
             result[viewer] = codec.raw(Entry(v=v, t=event.t))
             continue

@@ -6,12 +6,11 @@ from typing import Final
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.game import SPECTATOR
 from stackyard.core.log import Log
 from stackyard.core.match import Match, Step
 from stackyard.core.record import RecordFile
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import text_of
 from stackyard.server.match import redaction
 from stackyard.server.match.clocks import Clock, Countdown
@@ -44,7 +43,7 @@ def fold(stored: StoredMatch) -> Snapshot:
     # Who may see how bricks moved with an event depends on the position after it and its forced events.
     after = match.position
     for step, v in zip(reversed(steps), reversed(stored.versions), strict=True):
-        shown = v in stored.motions and redaction.may_see_bricks(match.game, after, SPECTATOR)
+        shown = v in stored.motions and redaction.may_see_bricks(match.room, after, SPECTATOR)
         log.append(LogEntry(v, redaction.redact(match, step, v, motion=shown), step.gravity, shown))
         after = step.before
     log = Log(reversed(log))
@@ -82,7 +81,7 @@ def plain_then(stored: StoredMatch, v: int, viewer: ViewerId, seat: int | None, 
     """
     match = _match_then(stored, v)
     game, position = match.game, match.position
-    words = game if capabilities.has_words(game) else None
+    words = match.room.words
     text = words.drawing_in(language, position, viewer) if words else game.ascii(position, viewer)
     legal = match.legal(seat) if seat is not None and seat in match.to_act else []
     moves = []
@@ -97,7 +96,7 @@ def _match_then(stored: StoredMatch, v: int) -> Match:
     """Return a match as it stood after the last event whose version is at most `v`."""
     load_rules(stored.header.game)
     header = msgspec.structs.replace(stored.header, seed=None)
-    match = Match(find_game(header.game), header, None, moment=lambda: "")  # no seed: chance is told, not drawn
+    match = Match(find_room(header.game), header, None, moment=lambda: "")  # no seed: chance is told, not drawn
     until = sum(version <= v for version in stored.versions)
     done = 0
     while done < until:

@@ -15,6 +15,7 @@ from stackyard.core.game import Game
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.log import Log
 from stackyard.core.match import Match
+from stackyard.core.room import Room
 from stackyard.server.match.bodies import is_gravity_due
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.redaction import RedactedEntry
@@ -53,6 +54,11 @@ class Snapshot(msgspec.Struct, frozen=True):
     def game(self) -> Game[Any, Any]:
         """The game."""
         return self.match.game
+
+    @property
+    def room(self) -> Room:
+        """The game with its parts."""
+        return self.match.room
 
     @property
     def event_v(self) -> int:

@@ -47,7 +47,7 @@ def draw(body: bytes) -> bytes:
     job = msgspec.json.decode(body, type=PictureJob)
     if isinstance(job, OpeningPicture):
         begun = Match.new(job.game, job.options, job.players, seed=0)
-        board = board_of(begun.game, begun.position, SPECTATOR)
+        board = board_of(begun.room, begun.position, SPECTATOR)
         headline = say.text(job.language, "card-goes-on")
         players = [Player(name, "", won=False) for name in job.names]
         return card(Result(begun.game.title, headline, job.names, players), board)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.game import EVERYTHING, Game, Position
+from stackyard.core.game import EVERYTHING, Position
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile
+from stackyard.core.room import Room
 
 VIEW_BOX: Final = re.compile(r'^(<svg[^>]*?) viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
 SHAPES: Final = ("<rect", "<path", "<polygon", "<ellipse", "<circle")
@@ -38,11 +38,11 @@ class Board(NamedTuple):
         return VIEW_BOX.sub(lambda found: f"{found[1]} {place}", self.document.strip(), count=1)
 
 
-def board_of(game: Game[Any, Any], position: Position, viewer: int | str = EVERYTHING) -> Board:
+def board_of(room: Room, position: Position, viewer: int | str = EVERYTHING) -> Board:
     """Return what stands on the table, as `viewer` may see it. Raises NoPictureError if the game draws none."""
-    if not capabilities.has_svg(game):
+    if room.pictures is None:
         raise NoPictureError("this game has no pictures")
-    document = game.thumbnail(position, viewer)
+    document = room.pictures.thumbnail(position, viewer)
     found = VIEW_BOX.match(document)
     if found is None:
         raise NoPictureError("this picture has no size")
@@ -62,12 +62,12 @@ def moment(record: RecordFile, at: int | None) -> tuple[Match, Board]:
     match, positions = _positions(record)
     wanted = last if at is None else at
     reached = [position for number, position in positions if number <= wanted]
-    board = board_of(match.game, reached[-1])
+    board = board_of(match.room, reached[-1])
     if at is None:
-        start = _body(board_of(match.game, reached[0]))
+        start = _body(board_of(match.room, reached[0]))
         while _body(board) == start and len(reached) > 1:
             reached.pop()
-            board = board_of(match.game, reached[-1])
+            board = board_of(match.room, reached[-1])
     return match, board
 
 
@@ -80,7 +80,7 @@ def course(record: RecordFile, most: int, kept: int | None = None) -> tuple[Matc
     match, positions = _positions(record)
     drawn: list[tuple[int, Board]] = []
     for number, position in _spread(positions, MAX_DRAWN, kept):
-        board = board_of(match.game, position)
+        board = board_of(match.room, position)
         if not drawn or _body(drawn[-1][1]) != _body(board):
             drawn.append((number, board))
     while len(drawn) > 1 and _body(drawn[-1][1]) == _body(drawn[0][1]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stackyard.core import capabilities
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import say, text_of
 
@@ -33,7 +32,7 @@ def result_of(match: Match, given: Sequence[str], language: str) -> Result:
     """Return how a match ended, in a language. `given`: names by seat, as on the plates; without one the seat's own."""
     names = [given[seat] if given[seat:] else match.seat_name(seat) for seat in range(match.header.players)]
     outcome = match.outcome()
-    together = capabilities.is_cooperative(match.game)
+    together = match.room.traits.cooperative
     winners = [names[seat] for seat in outcome.winners]
     if together:
         reason = outcome.reason

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from stackyard.core import capabilities
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import StackyardError
 from stackyard.engines.accounts import Accounts
@@ -171,7 +170,7 @@ class Desk:
         if turn is None or turn.done.done() or turn.event.v != move.v or turn.table.seats[move.seat].program != name:
             raise NoTurnError("it is not this bot's turn there, or the match has gone on: wait for the next turn")
         position, game = turn.table.match.position, turn.table.game
-        if move.move or not capabilities.is_simultaneous(game, position):
+        if move.move or not game.is_simultaneous(position):
             game.parse_move(position, move.seat, move.move)
         turn.done.set_result(SearchResult(move.move, SearchInfo(wait=move.wait)))
 

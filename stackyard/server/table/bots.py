@@ -25,7 +25,6 @@ from typing import TypeAlias
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SearchResult
 from stackyard.engines.player import ForfeitError
@@ -81,7 +80,7 @@ class Bots:
             self._last_event_at = time.monotonic()
         if not self.searches and len(table.people()) == len(table.seats):
             return
-        at_once = capabilities.is_simultaneous(table.game, table.match.position)
+        at_once = table.game.is_simultaneous(table.match.position)
         away = at_once and table.people() and not len(self._presence.audience)
         if table.clock.paused or away:
             self.stop()
@@ -144,14 +143,14 @@ class Bots:
         """Ask one of the hall's own bots for a move."""
         services = self._services
         job = SearchJob(
-            home=type(table.game).__module__,
+            home=table.room.home,
             position=table.game.position_text(table.match.position),
             seat=seat,
             level=table.bot_level(seat),
             ms=search_ms(table, seat),
             seed=random.getrandbits(62),
             people=table.people(),
-            memory=capabilities.remembered(table.game, table.match.events) if table.people() else [],
+            memory=table.room.remembered(table.match.events) if table.people() else [],
         )
         result: SearchResult | None = None
         try:
@@ -176,7 +175,7 @@ class Bots:
         now, beat = time.monotonic(), self._services.settings.bot_pause_ms / 1000
         wait = self._wait(table, result)
         if wait is None:
-            secret = not capabilities.same_view_for_all(table.game)
+            secret = not table.room.same_view_for_all
             search.due = due(self._last_event_at, now, beat, on_beat=secret)
         else:
             search.due = simultaneous_move_time(search.began + wait, now, beat)
@@ -192,7 +191,7 @@ class Bots:
 
     def _wait(self, table: Snapshot, result: SearchResult | None) -> float | None:
         """Return the seconds before a bot's move, where seats act at the same time; None where they take turns."""
-        if not capabilities.is_simultaneous(table.game, table.match.position):
+        if not table.game.is_simultaneous(table.match.position):
             return None
         if result is None:
             return SEARCH_AGAIN_SECONDS
@@ -236,7 +235,7 @@ class Bots:
 
         A bot then waits: for a person out of courtesy; for a bot, as what it builds changes what this one would do.
         """
-        if self._hands is None or not capabilities.is_simultaneous(table.game, table.match.position):
+        if self._hands is None or not table.game.is_simultaneous(table.match.position):
             return False
         return any(other != seat for other in (*self._hands.grips.held(), *self._hands.grips.aiming()))
 
@@ -245,14 +244,14 @@ class Bots:
 
         How long searches take on a busy machine does not decide which bot comes first: their waits do.
         """
-        if not capabilities.is_simultaneous(table.game, table.match.position):
+        if not table.game.is_simultaneous(table.match.position):
             return False
         return any(other != seat and not search.answered for other, search in self.searches.items())
 
     def _move(self, table: Snapshot, seat: int, search: Search, now: float) -> Wanted:
         """Return the move that a bot has found, if the match still stands where the search began."""
         result = search.result
-        at_once = capabilities.is_simultaneous(table.game, table.match.position)
+        at_once = table.game.is_simultaneous(table.match.position)
         moving = self._hands is not None and not self._hands.may_bot_act(seat)
         nothing = at_once and (result is None or not result.move)
         outdated = seat not in table.match.to_act or search.key != search_key(table, seat)
@@ -268,7 +267,7 @@ class Bots:
         """Return what a bot does whose move could not be made; where it can do nothing else, `error` is raised."""
         if play.last_resort:
             raise error
-        at_once = capabilities.is_simultaneous(table.game, table.match.position)
+        at_once = table.game.is_simultaneous(table.match.position)
         if not isinstance(error, StackyardError):
             log.error("match %s: a bot's move went wrong; a legal one is played for it", table.id[:6], exc_info=error)
             self._services.metrics.count("bot_falls_back")
@@ -286,11 +285,12 @@ class Bots:
 
 
 def search_key(table: Snapshot, seat: int) -> int:
-    """Return a number that changes when a search of a seat is out of date: by the last event, or `search_key`."""
-    game, position = table.game, table.match.position
-    if not capabilities.is_simultaneous(game, position):
+    """Return a number that changes when a search of a seat is out of date: by the last event or by its own key."""
+    company, position = table.room.company, table.match.position
+    if not table.game.is_simultaneous(position):
         return table.event_v
-    return int.from_bytes(blake2b(capabilities.search_key(game, position, seat), digest_size=8).digest(), "big")
+    key = position.tobytes() if company is None else company.search_key(position, seat)
+    return int.from_bytes(blake2b(key, digest_size=8).digest(), "big")
 
 
 def due(last_event_at: float, ready_at: float, beat: float, *, on_beat: bool) -> float:

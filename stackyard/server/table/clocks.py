@@ -12,7 +12,6 @@ from typing import Final
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.server.match.actions import leaving
 from stackyard.server.match.change import Change, append_events, replace
@@ -55,9 +54,8 @@ class Clocks:
         return table.countdown.updated(limit, now, may_run=may_run)
 
     def _limit(self, table: Snapshot) -> float | None:
-        if table.match.over or table.match.waiting or not capabilities.is_timed(table.game):
-            return None
-        return table.game.time_limit(table.match.position)
+        limit = table.room.time_limit
+        return None if limit is None or table.match.over or table.match.waiting else limit(table.match.position)
 
     def _are_people_back(self, table: Snapshot, now: float) -> bool:
         return now >= self._grace_until or self._presence.here().issuperset(table.people())

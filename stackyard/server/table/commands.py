@@ -58,8 +58,8 @@ async def play(
             hands.put(seat, put.brick, put.to, put.turn, put.lean, command=command)
             return None
         hands.check_move(seat, text)
-    match, slow = table.match, parts.slow
-    if slow is not None and seat in match.to_act and slow.is_slow_move(match.position, seat, text):
+    match, is_slow = table.match, parts.is_slow
+    if is_slow is not None and seat in match.to_act and is_slow(match.position, seat, text):
         change = await asyncio.to_thread(commands.play_move, table, seat, text, now_s)
     else:
         change = commands.play_move(table, seat, text, now_s)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.server.bricks import gestures
 from stackyard.server.match.actions import leaving
@@ -54,7 +53,7 @@ def _shown_to(table: Snapshot, parts: Parts, connection: Connection, message: Ha
     Raises BadRequestError if not all see the same in this game and no bricks are bodies.
     """
     hands, audience = parts.hands, parts.presence.audience
-    if hands is None and not capabilities.same_view_for_all(table.game):
+    if hands is None and not table.room.same_view_for_all:
         raise BadRequestError("hands are not shown in this game")
     if hands is not None:
         hands.grips.note_aim(message.seat, message.shows)

@@ -10,10 +10,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
-from stackyard.core import capabilities
-from stackyard.core.capabilities import Slow
+from stackyard.core.parts import SlowMoves
 from stackyard.server.bricks.hands import Hands
-from stackyard.server.match import bodies
 from stackyard.server.match.mailbox import Mailbox
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence
@@ -33,7 +31,7 @@ class Parts:
     bots: Bots
     clocks: Clocks | None  # where time is kept
     hands: Hands | None  # where bricks are bodies
-    slow: Slow | None  # the game, where what follows some moves takes seconds to compute
+    is_slow: SlowMoves | None  # where what follows some moves takes seconds to compute
     timed: tuple[Clocks | Hands | Bots, ...] = field(init=False)  # those that want to be woken
 
     def __post_init__(self) -> None:
@@ -42,10 +40,10 @@ class Parts:
 
 def parts_of(services: Services, table: Snapshot, mailbox: Mailbox, *, begun: bool) -> Parts:
     """Return the parts of a match; `begun`: people were here before, and are waited for."""
-    game, presence = table.game, Presence(table.seats)
+    room, presence = table.room, Presence(table.seats)
     grace_until = time.monotonic() + services.settings.clock_grace_seconds if begun else 0.0
-    keeps_time = table.clock.keeps_time or capabilities.is_timed(game)
-    hands = Hands(services, presence, game, table, mailbox) if bodies.is_physical(game) else None
+    keeps_time = table.clock.keeps_time or room.time_limit is not None
+    hands = None if room.bodies is None else Hands(services, presence, room.bodies, table, mailbox)
     return Parts(
         services=services,
         presence=presence,
@@ -53,5 +51,5 @@ def parts_of(services: Services, table: Snapshot, mailbox: Mailbox, *, begun: bo
         bots=Bots(services, presence, hands, mailbox),
         clocks=Clocks(presence, grace_until) if keeps_time else None,
         hands=hands,
-        slow=game if capabilities.has_slow_moves(game) else None,
+        is_slow=room.is_slow_move,
     )

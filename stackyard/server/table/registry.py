@@ -11,7 +11,6 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.cluster.refusals import ElsewhereError
-from stackyard.server.match import bodies
 from stackyard.server.match.actions import creation
 from stackyard.server.match.change import Change
 from stackyard.server.match.snapshot import Snapshot
@@ -226,7 +225,7 @@ class Registry:
 
         Raises NoPhysicsError if a match needs bricks that move, and they cannot move here.
         """
-        if match.seed is not None and not match.over and bodies.is_physical(match.game):
+        if match.seed is not None and not match.over and "bodies" in match.room.parts:
             self._services.physics.check()
             self._services.physics.wake()
 

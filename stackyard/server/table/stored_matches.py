@@ -7,10 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import NoMatchError
 from stackyard.core.game import SPECTATOR
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match.redaction import ViewerId
 from stackyard.server.match.replay import fold, plain_then, view_then
@@ -72,8 +71,8 @@ class StoredMatches:
         stored = await self.find(match)
         await self._preparation.wait_until_ready(stored.header.game)
         seat = seat_opened_by(secret, stored.seats) if secret else None
-        game = find_game(stored.header.game)
-        viewer = SPECTATOR if seat is None or capabilities.same_view_for_all(game) else seat
+        room = find_room(stored.header.game)
+        viewer = SPECTATOR if seat is None or room.same_view_for_all else seat
         return stored, viewer, seat
 
     def stop(self) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.game import Game
+from stackyard.core.room import Room
 
 
 def namer(found: Game[Any, Any]) -> Callable[[str], str]:
@@ -25,19 +25,19 @@ def is_own(kind: type[msgspec.Struct]) -> bool:
     return not kind.__module__.startswith(("stackyard.core.", "stackyard.server."))
 
 
-def tally_types(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
+def tally_types(room: Room) -> list[type[msgspec.Struct]]:
     """Return what a game may be asked to tally, and the answer; nothing if it tallies nothing."""
-    return list(found.tally_types) if capabilities.has_tally(found) else []
+    return [] if room.tally is None else list(room.tally.TALLY_TYPES)
 
 
-def solve_types(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
+def solve_types(room: Room) -> list[type[msgspec.Struct]]:
     """Return what a game's solver is asked, and its answer; nothing if it has none."""
-    return list(found.solve_types) if capabilities.has_solver(found) else []
+    return [] if room.solver is None else list(room.solver.SOLVE_TYPES)
 
 
-def daily_types(found: Game[Any, Any]) -> list[type[msgspec.Struct]]:
+def daily_types(room: Room) -> list[type[msgspec.Struct]]:
     """Return the type of a game's deal of a day; nothing if it deals none."""
-    return [found.daily_type] if capabilities.has_daily(found) else []
+    return [] if room.daily is None else [room.daily.DAILY_TYPE]
 
 
 def structs_of(kinds: Sequence[Any]) -> dict[str, type[msgspec.Struct]]:

@@ -70,7 +70,7 @@ class ClockState(Sent, frozen=True, kw_only=True):
     left_ms: list[int]  # a seat each
     running: list[int]  # the seats whose time runs
     paused: bool = False
-    seconds_left: float | None = None  # that the rules (capabilities.Timed) give all seats; it runs unless paused
+    seconds_left: float | None = None  # that the rules (`parts.TimeLimit`) give all seats; it runs unless paused
 
 
 class SeatInfo(Sent, frozen=True, kw_only=True):

@@ -13,13 +13,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core import capabilities
 from stackyard.core.chance import Stream
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Position, copy_position
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
+from stackyard.core.room import Room
 
 PLIES_AHEAD: Final = 6
 STARTS: Final = 2  # positions of a match from which is searched: those that are most like the one in question
@@ -43,19 +43,20 @@ def is_near(job: NearJob) -> bool:
 
     Positions before the first move belong to nobody. Raises what the game says of a text that is no position.
     """
-    game = find_game(job.game)
-    wanted = game.parse_position(job.position)
-    return any(_is_near(game, wanted, record) for record in job.records)
+    room = find_room(job.game)
+    wanted = room.game.parse_position(job.position)
+    return any(_is_near(room, wanted, record) for record in job.records)
 
 
-def _is_near(game: Game[Any, Any], wanted: Position, record: str) -> bool:
+def _is_near(room: Room, wanted: Position, record: str) -> bool:
+    game = room.game
     start, *positions = _positions(record)
     target = _bytes(wanted)
     if wanted.tobytes() == start.tobytes():
         return False
     if any(position.tobytes() == wanted.tobytes() for position in positions):
         return True
-    if capabilities.is_physical(game):
+    if "bodies" in room.parts:
         return False  # bricks lie anew after each move: nothing is reached twice
     nearest = sorted(positions, key=lambda position: _distance(_bytes(position), target))
     return any(_is_reached(game, position, wanted) for position in nearest[:STARTS])

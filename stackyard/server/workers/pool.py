@@ -35,14 +35,14 @@ FORECAST_HOME: Final = "stackyard.physics.forecast"  # what answers a ForecastJo
 class SearchJob(msgspec.Struct, frozen=True, tag="think"):
     """Choose a move."""
 
-    home: str  # the module that holds the game
+    home: str  # the module that holds the room
     position: str
     seat: int
     level: int
     ms: int | None
     seed: int
     people: list[int] = []  # seats at this table that people play
-    memory: list[str] = []  # what bots remember of the match beside people, see `capabilities.remembered`
+    memory: list[str] = []  # what bots remember of the match beside people, see `Room.remembered`
 
 
 class StudyJob(msgspec.Struct, frozen=True, tag="study"):
@@ -50,13 +50,13 @@ class StudyJob(msgspec.Struct, frozen=True, tag="study"):
 
     what: str
     body: bytes
-    home: str = ""  # the module that holds the game
+    home: str = ""  # the module that holds the room
 
 
 class ChanceJob(msgspec.Struct, frozen=True, tag="draw"):
     """Compute the chance event at a position, where that takes long; the answer is its text."""
 
-    home: str  # the module that holds the game
+    home: str  # the module that holds the room
     position: str
     seed: bytes  # of the chance stream, made for this job
 
@@ -74,7 +74,7 @@ class ForecastJob(msgspec.Struct, frozen=True, tag="forecast"):
 class WarmUpJob(msgspec.Struct, frozen=True, tag="warm"):
     """Load compiled code that jobs need, compiling what is not in the cache; or every game that is compiled already."""
 
-    home: str = ""  # the module that holds the game, or FORECAST_HOME; "": all games that are compiled
+    home: str = ""  # the module that holds the room, or FORECAST_HOME; "": all games that are compiled
 
 
 Job: TypeAlias = SearchJob | StudyJob | ChanceJob | ForecastJob | WarmUpJob

@@ -25,11 +25,11 @@ from stackyard.core.compiling.warm import (
     expected_seconds,
     is_warm,
     join_titles,
-    room_of_game,
-    shared_room,
+    shared_unit,
+    unit_of_game,
 )
 from stackyard.core.errors import StackyardError
-from stackyard.core.registry import game, listings
+from stackyard.core.registry import listings, room
 from stackyard.server.match import loading
 from stackyard.server.wire.messages import Readiness
 from stackyard.server.workers.interpreter import start_module
@@ -106,7 +106,7 @@ class Preparation:
 
     def readiness(self, slug: str) -> Readiness:
         """Ask for a game, and return how far it is. Raises UnknownGameError if there is none of that name."""
-        title = game(slug).title
+        title = room(slug).title
         cold = self._ask(slug)
         if cold is None:
             return Readiness(game=slug, title=title, ready=True)
@@ -199,7 +199,7 @@ def _find() -> list[_Cold]:
     """Return the games that are cold, except guests, which another process does not know."""
     known = {listing.slug for listing in listings()}
     return [
-        _Cold(each.slug, shared_room(each), expected_seconds([each])) for each in cold_games() if each.slug in known
+        _Cold(each.slug, shared_unit(each), expected_seconds([each])) for each in cold_games() if each.slug in known
     ]
 
 
@@ -220,7 +220,7 @@ async def compile_apart(slug: str) -> bool:
         await process.wait()
     finally:
         await _end(process)
-    return is_warm(room_of_game(game(slug)))
+    return is_warm(unit_of_game(room(slug)))
 
 
 async def _end(process: Process) -> None:

@@ -17,12 +17,12 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.chance import Stream
-from stackyard.core.compiling.warm import is_warm, room_of_game
+from stackyard.core.compiling.warm import is_warm, unit_of_game
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
-from stackyard.core.registry import games, registered
+from stackyard.core.registry import registered, rooms
+from stackyard.core.room import Room
 from stackyard.server.workers import study
 from stackyard.server.workers.pool import (
     FORECAST_HOME,
@@ -87,36 +87,37 @@ def _do(job: Job) -> bytes:
         import_module(job.home).warm()
         return b"null"
     if isinstance(job, WarmUpJob):
-        for game in [import_module(job.home).GAME] if job.home else _compiled():
-            _load(game)
+        for room in [import_module(job.home).ROOM] if job.home else _compiled():
+            _load(room)
         return b"null"
     if isinstance(job, SearchJob):
-        return msgspec.json.encode(_search(import_module(job.home).GAME, job))
+        return msgspec.json.encode(_search(import_module(job.home).ROOM, job))
     if isinstance(job, ChanceJob):
-        return msgspec.json.encode(_draw_chance(import_module(job.home).GAME, job))
+        return msgspec.json.encode(_draw_chance(import_module(job.home).ROOM.game, job))
     if isinstance(job, ForecastJob):
         return msgspec.json.encode(_forecast(job))
     with (
-        registered(import_module(job.home).GAME) if job.home else contextlib.nullcontext()
+        registered(import_module(job.home).ROOM) if job.home else contextlib.nullcontext()
     ):  # a hall may know a game of its own
         return study.run_study(job.what, job.body)
 
 
-def _compiled() -> list[Game[Any, Any]]:
-    """Return the games that are compiled; others are left to the processes that compile them."""
-    return [game for game in games() if is_warm(room_of_game(game))]
+def _compiled() -> list[Room]:
+    """Return the rooms that are compiled; others are left to the processes that compile them."""
+    return [room for room in rooms() if is_warm(unit_of_game(room))]
 
 
-def _load(game: Game[Any, Any]) -> None:
-    """Load a game's compiled code, once in this process."""
-    if game.slug not in _loaded:
-        capabilities.warm(game)
-        _loaded.add(game.slug)
+def _load(room: Room) -> None:
+    """Load a room's compiled code, once in this process."""
+    if room.slug not in _loaded:
+        if room.warm is not None:
+            room.warm()
+        _loaded.add(room.slug)
 
 
-def _search(game: Game[Any, Any], job: SearchJob) -> Any:
-    position = game.parse_position(job.position)
-    return capabilities.search_beside(game, position, job.seat, job.people, job.memory, job.level, job.ms, job.seed)
+def _search(room: Room, job: SearchJob) -> Any:
+    position = room.game.parse_position(job.position)
+    return room.search(position, job.seat, job.level, job.ms, job.seed, job.people, job.memory)
 
 
 def _draw_chance(game: Game[Any, Any], job: ChanceJob) -> str:

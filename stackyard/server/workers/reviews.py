@@ -17,7 +17,7 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.record import RecordFile, record_text
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.core.review import ReviewPoint, SeatReview, UnfinishedError, seat_reviews
 from stackyard.core.texts.catalogue import say
 from stackyard.server.wire.messages import Review
@@ -175,7 +175,7 @@ class Reviews:
 
     async def _ask(self, kept: _Kept, job: ReviewJob, *, low_priority: bool = False) -> bytes:
         await self._preparation.wait_until_compiled(kept.game)
-        home = type(find_game(kept.game)).__module__
+        home = find_room(kept.game).home
         study = StudyJob("review", msgspec.json.encode(job), home)
         who = "reviews" if low_priority else None  # all reviews in progress take turns as one
         return await self._workers.study.ask(study, POINT_SECONDS, low_priority=low_priority, who=who)

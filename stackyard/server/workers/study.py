@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import (
     BadJsonError,
     BadRecordError,
@@ -20,11 +19,11 @@ from stackyard.core.errors import (
     MatchOverError,
     StackyardError,
 )
-from stackyard.core.game import Game
 from stackyard.core.match import Match, Step, verify
 from stackyard.core.record import RecordFile, parse_record, record_text
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.core.review import Reviewer, ReviewPoint
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import redaction
 from stackyard.server.pictures.jobs import draw as draw_picture
@@ -106,13 +105,14 @@ def beginning(request: PictureRequest) -> Match:
 
 
 def _start_match(request: Explore) -> Match:
-    game = find_game(request.game)
+    room = find_room(request.game)
+    game = room.game
     options, players = request.options, request.players
     if request.position is not None:
         position = game.parse_position(request.position)
         options = options or msgspec.to_builtins(game.options_of(position))
         players = game.players_of(position) if players is None else players
-    return Match.new(game, options, players, nature="given", position=request.position)
+    return Match.new(room, options, players, nature="given", position=request.position)
 
 
 def _play_text(match: Match, text: str) -> list[Step]:
@@ -141,7 +141,7 @@ def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
     """
     verdict = verify(record_text(record))
     match = Match.from_record(record, gravity="told")
-    fresh = Match(match.game, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
+    fresh = Match(match.room, msgspec.structs.replace(record.header, seed=None), None, moment=lambda: "")
     frames = redaction.replay_frames(fresh, record.events, motions)
     return Replay(
         header=record.header,
@@ -159,17 +159,18 @@ def search_move(request: ThinkRequest) -> ThinkAnswer:
     Raises ChanceDueError if a chance event is due, MatchOverError if the match is over, BadRequestError if there is no
     such level, and what else the game raises.
     """
-    game: Game[Any, Any] = find_game(request.game)
+    room = find_room(request.game)
+    game = room.game
     position = game.parse_position(request.position)
     seats = game.to_act(position)
     if not seats:
         if game.is_chance_due(position):
             raise ChanceDueError("nature has to speak first")
         raise MatchOverError(say("nothing-to-choose"))
-    levels = [level.level for level in capabilities.levels(game)]
+    levels = [level.level for level in room.levels]
     if request.level not in levels:
         raise BadRequestError(f"levels of {game.title} are {', '.join(map(str, levels))}")
-    result = capabilities.search(game, position, seats[0], request.level, request.ms, randbits(62))
+    result = room.search(position, seats[0], request.level, request.ms, randbits(62))
     return ThinkAnswer(seat=seats[0], move=result.move, info=result.info)
 
 
@@ -228,22 +229,22 @@ class GameQuestion(msgspec.Struct, frozen=True):
     question: dict[str, Any]
 
 
-def _solve(game: Game[Any, Any], question: dict[str, Any]) -> msgspec.Struct:
-    if not capabilities.has_solver(game):
-        raise BadRequestError(f"{game.title} has no solver to ask")
-    return game.solve_question(question)
+def _solve(room: Room, question: dict[str, Any]) -> msgspec.Struct:
+    if room.solver is None:
+        raise BadRequestError(f"{room.title} has no solver to ask")
+    return room.solver.solve_question(question)
 
 
-def _daily(game: Game[Any, Any], day: str | None) -> msgspec.Struct:
-    if not capabilities.has_daily(game):
-        raise BadRequestError(f"{game.title} has nothing for each day")
-    return game.daily(day)
+def _daily(room: Room, day: str | None) -> msgspec.Struct:
+    if room.daily is None:
+        raise BadRequestError(f"{room.title} has nothing for each day")
+    return room.daily.daily(day)
 
 
-def _problem(game: Game[Any, Any], day: str | None, grade: int) -> msgspec.Struct:
-    if not capabilities.has_problems(game):
-        raise BadRequestError(f"{game.title} sets no problems")
-    return game.problem(day, grade)
+def _problem(room: Room, day: str | None, grade: int) -> msgspec.Struct:
+    if room.problems is None:
+        raise BadRequestError(f"{room.title} sets no problems")
+    return room.problems(day, grade)
 
 
 def run_study(what: str, body: bytes) -> bytes:
@@ -263,16 +264,16 @@ def run_study(what: str, body: bytes) -> bytes:
         return msgspec.json.encode(is_near(msgspec.json.decode(body, type=NearJob)))
     if what == "solve":
         question = msgspec.json.decode(body, type=GameQuestion)
-        return msgspec.json.encode(_solve(find_game(question.game), question.question))
+        return msgspec.json.encode(_solve(find_room(question.game), question.question))
     if what == "problem":
         question = msgspec.json.decode(body, type=GameQuestion)
-        return msgspec.json.encode(_problem(find_game(question.game), **question.question))
+        return msgspec.json.encode(_problem(find_room(question.game), **question.question))
     if what == "house set":
         question = msgspec.json.decode(body, type=GameQuestion)
-        return msgspec.json.encode(capabilities.read_house_set(find_game(question.game), question.question["text"]))
+        return msgspec.json.encode(find_room(question.game).read_house_set(question.question["text"]))
     if what == "daily":
         question = msgspec.json.decode(body, type=GameQuestion)
-        return msgspec.json.encode(_daily(find_game(question.game), question.question["day"]))
+        return msgspec.json.encode(_daily(find_room(question.game), question.question["day"]))
     if what == "replay":
         shown = msgspec.json.decode(body, type=ReplayJob)
         return msgspec.json.encode(replay(parse_record(shown.record), shown.motions))

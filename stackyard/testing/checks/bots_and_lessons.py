@@ -6,7 +6,6 @@ import time
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Position
 from stackyard.core.state import State
@@ -23,13 +22,13 @@ def check_bots(case: Case) -> None:
     game = case.game
     if getattr(case.options, "real", False):
         return  # bots have no hands at a real table
-    for level in capabilities.levels(game):
+    for level in case.room.levels:
         for number, moment in enumerate(case.sample(4)):
             acting = game.to_act(moment.position)
             for seat in acting:
                 started = time.perf_counter()
                 with require_unchanged(moment.position, "think"):
-                    result = capabilities.search(game, moment.position, seat, level.level, SEARCH_MS, case.seed)
+                    result = case.room.search(moment.position, seat, level.level, SEARCH_MS, case.seed)
                 seconds = time.perf_counter() - started
                 require(
                     number == 0 or seconds < SEARCH_MS / 1000 + GRACE_S,
@@ -39,13 +38,13 @@ def check_bots(case: Case) -> None:
                 if result.move == "":  # nothing to do for now
                     waits = result.info.wait or 0
                     require(
-                        capabilities.is_simultaneous(game, moment.position),
+                        game.is_simultaneous(moment.position),
                         f"level {level.level} waits where nobody else may act",
                     )
                     require(waits > 0, f"level {level.level} does not say how long it waits: {waits}")
                     continue
                 move = game.parse_move(moment.position, seat, result.move)
-                legal = is_legal(game, moment.position, seat, move)
+                legal = is_legal(case.room, moment.position, seat, move)
                 require(legal, f"level {level.level} chose {result.move!r}, which is not legal")
                 written = game.move_text(moment.position, seat, move)
                 require(written == result.move, f"level {level.level} writes {result.move!r} for {written!r}")
@@ -54,8 +53,7 @@ def check_bots(case: Case) -> None:
                     require_refused(
                         StackyardError,
                         f"thinking for seat {seat}, which may not act,",
-                        capabilities.search,
-                        game,
+                        case.room.search,
                         moment.position,
                         seat,
                         level.level,
@@ -68,9 +66,9 @@ def check_bots(case: Case) -> None:
 def check_lesson(case: Case) -> None:
     """A lesson, if there is one, can be followed: its positions are valid, its moves and replies are legal."""
     game = case.game
-    if not capabilities.has_lesson(case.game):
+    lesson = case.room.lesson
+    if lesson is None:
         return
-    lesson = case.game.lesson()
     require(lesson.game == game.slug, f"the lesson is for {lesson.game!r}")
     identities = [step.id for step in lesson.steps]
     require(identities and len(set(identities)) == len(identities), "a lesson has steps, each with an id of its own")
@@ -79,7 +77,7 @@ def check_lesson(case: Case) -> None:
         if step.position is not None:
             position = game.parse_position(step.position)
         for text in step.accept or ():
-            tried = State(game, position.copy())
+            tried = State(case.room, position.copy())
             tried.push(text, step.seat)
             for reply in step.replies:
                 if game.is_chance_due(tried.position):

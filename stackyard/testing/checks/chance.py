@@ -46,11 +46,11 @@ def check_chance(case: Case) -> None:
 def check_verify(case: Case) -> None:
     """A finished match verifies; one whose dice were changed does not; given the same events, the log is the same."""
     game = case.game
-    match = random_match(game, case.raw, case.players, seed=case.seed)
+    match = random_match(case.room, case.raw, case.players, seed=case.seed)
     record = match.record()
-    verdict = verify(match.text(), game=game)
+    verdict = verify(match.text(), room=case.room)
     require(verdict.ok, f"a finished match does not verify: {verdict.findings}")
-    given = Match.new(game, case.raw, case.players, nature="given")
+    given = Match.new(case.room, case.raw, case.players, nature="given")
     for index, event in enumerate(record.events):
         if given.seq > index:
             continue  # a forced event
@@ -64,7 +64,9 @@ def check_verify(case: Case) -> None:
     require(game.is_over(given.position) == given.over, "a match that was told its dice does not end")
     fake = msgspec.structs.replace(record.header, seed="00" * 31 + "fe")
     text = record_text(RecordFile(fake, record.events))
-    require_refused(BadRecordError, "a record with another seed than the one committed to", Match.load, text, game=game)
+    require_refused(
+        BadRecordError, "a record with another seed than the one committed to", Match.load, text, room=case.room
+    )
     drawn = [changed_index for changed_index, event in enumerate(record.events) if event.by == NATURE]
     for changed_index in sorted(case.rng("changed").sample(drawn, min(MAX_CHANGED_EVENTS, len(drawn)))):
         event = record.events[changed_index]
@@ -75,14 +77,14 @@ def check_verify(case: Case) -> None:
                 *record.events[changed_index + 1 :],
             ]
             text = record_text(RecordFile(record.header, changed))
-            require(not verify(text, game=game).ok, f"{event.event!r} was changed to {other!r}, and it verifies")
-            require_refused(BadRecordError, "a record with changed dice", Match.load, text, game=game)
+            require(not verify(text, room=case.room).ok, f"{event.event!r} was changed to {other!r}, and it verifies")
+            require_refused(BadRecordError, "a record with changed dice", Match.load, text, room=case.room)
 
 
 def _other_draw(case: Case, record: RecordFile, event_index: int) -> str | None:
     """Return another chance event that could have been drawn at `event_index`, or None if there is no other."""
     header = msgspec.structs.replace(record.header, seed=None)
-    before = Match.from_record(RecordFile(header, record.events[:event_index]), game=case.game)
+    before = Match.from_record(RecordFile(header, record.events[:event_index]), room=case.room)
     for index in range(REDRAWS):
         other = case.game.sample_chance(before.position, Stream(b"other".ljust(32), index))
         if other != record.events[event_index].event:

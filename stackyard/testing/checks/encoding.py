@@ -6,11 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
-from stackyard.core.encoding.encoding import SILENCE, Encoded, Encoding, encoding_of
+from stackyard.core.encoding.encoding import SILENCE, Encoding
 from stackyard.core.encoding.layout import Floats, Layout
-from stackyard.core.game import Game, Position, Seat, copy_position
+from stackyard.core.game import Position, Seat, copy_position
 from stackyard.core.state import State
 from stackyard.testing.check import Case, check, require, require_unchanged
 
@@ -23,9 +22,9 @@ MOST_ROWS = 400  # rows of actions of one position that are walked through
 def check_encoding(case: Case) -> None:
     """Masks and lists agree, each row of actions is one legal move and back, tensors are finite and change nothing."""
     game = case.game
-    if not isinstance(game, Encoded):
+    if case.room.numbers is None:
         return
-    encoding = encoding_of(game, case.options, case.players)
+    encoding = case.room.encoding(case.options, case.players)
     _check_layout(encoding.observation)
     _check_layout(encoding.information)
     for moment in case.sample(8):
@@ -100,7 +99,7 @@ def _check_observation(encoding: Encoding, position: Position, seat: Seat) -> No
 def _check_outcomes(case: Case, encoding: Encoding, position: Position) -> None:
     """Check that outcomes are listed with probabilities that add up, and lead to an event that is possible."""
     rng, drawn = case.rng("outcomes"), ()
-    if capabilities.is_gravity_due(encoding.game, position):
+    if encoding.game.is_gravity_due(position):
         return  # it would be simulated
     for _ in range(encoding.most_draws):
         outcomes = encoding.chance_outcomes(position, drawn)
@@ -119,17 +118,16 @@ def _check_outcomes(case: Case, encoding: Encoding, position: Position) -> None:
 @check("few")
 def check_information(case: Case) -> None:
     """What a seat does not know changes neither its information state nor its mask: a resampled state has the same."""
-    game = case.game
-    if not isinstance(game, Encoded):
+    if case.room.numbers is None:
         return
-    state = State.new(game, case.options, case.players)
+    state = State.new(case.room, case.options, case.players)
     rng = np.random.default_rng(case.seed)
     shown = {index for index, _ in enumerate(case.moments) if index < 4 or index % 5 == 0}
     for index, moment in enumerate(case.moments[:MOST_EVENTS]):
         if index in shown and state.current_player() != -1:
             for seat in range(case.players):
                 other = state.resample_from_infostate(seat, rng)
-                _require_same(game, state, other, seat)
+                _require_same(state, other, seat)
         if moment.by is None:
             break
         if moment.by == NATURE:
@@ -139,7 +137,7 @@ def check_information(case: Case) -> None:
     require(len(state.history()) <= state.get_game().max_game_length(), "a match is longer than max_game_length")
 
 
-def _require_same(game: Game[Any, Any], state: State, other: State, seat: Seat) -> None:
+def _require_same(state: State, other: State, seat: Seat) -> None:
     for name in ("observation_string", "information_state_string", "legal_actions"):
         same = getattr(state, name)(seat) == getattr(other, name)(seat)
         require(same, f"{name} tells seat {seat} apart {state!r} and {other!r}")

@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.errors import (
     ChanceDueError,
     IllegalMoveError,
@@ -21,8 +20,9 @@ from stackyard.core.errors import (
     NotYourTurnError,
     StackyardError,
 )
-from stackyard.core.game import Game, Position, Seat
+from stackyard.core.game import Position, Seat
 from stackyard.core.record import MAX_EVENT_TEXT
+from stackyard.core.room import Room
 from stackyard.testing.check import Case, check, is_refused, require, require_refused, require_unchanged
 from stackyard.testing.hostile import GARBAGE, corrupt
 from stackyard.testing.random_play import BrokenPromiseError
@@ -31,11 +31,12 @@ ILLEGAL_MOVES_TRIED = 48  # illegal moves tried in one position
 FITTED = 16  # positions of a match whose move schemas are checked
 
 
-def is_legal(game: Game[Any, Any], position: Position, seat: Seat, move: Any) -> bool:
+def is_legal(room: Room, position: Position, seat: Seat, move: Any) -> bool:
     """Tell whether a move is legal: in the list, or, where the list is only a sample, accepted by `apply`."""
+    game = room.game
     if move in game.legal_moves(position, seat):
         return True
-    if not capabilities.move_schemas(game, position, seat):
+    if not room.move_schemas(position, seat):
         return False
     try:
         game.apply(position.copy(), seat, move)
@@ -84,7 +85,7 @@ def _check_move_schemas(case: Case, position: Position) -> None:
     game, acting = case.game, case.game.to_act(position)
     for seat in range(case.players):
         with require_unchanged(position, "forms"):
-            forms = capabilities.move_schemas(game, position, seat)
+            forms = case.room.move_schemas(position, seat)
         require(bool(forms) == (seat in acting), f"seat {seat} may act: {seat in acting}, and its forms are {forms}")
         json.dumps(forms)
         for move in game.legal_moves(position, seat):
@@ -131,7 +132,7 @@ def _require_refused(case: Case, position: Position, seat: Seat, move: Any, by: 
 def _require_refused_or_matching(case: Case, position: Position, seat: Seat, rng: random.Random) -> None:
     """Check that near-moves and garbage are refused without a change, or match a move schema."""
     game = case.game
-    forms, legal = capabilities.move_schemas(game, position, seat), game.legal_moves(position, seat)
+    forms, legal = case.room.move_schemas(position, seat), game.legal_moves(position, seat)
     near = [
         text for move in rng.sample(legal, min(3, len(legal))) for text in corrupt(move, rng, ILLEGAL_MOVES_TRIED // 3)
     ]
@@ -178,7 +179,7 @@ def check_hostile_moves(case: Case) -> None:
                     require(
                         game.parse_move(position, seat, written) == move, f"{doing} is read as {move!r}, {written!r}"
                     )
-                legal = is_legal(game, position, seat, move)
+                legal = is_legal(case.room, position, seat, move)
                 taken = not is_refused(IllegalMoveError, doing, game.apply, position.copy(), seat, move)
                 require(taken == legal, f"{doing}: legal {legal}, accepted {taken}")
 

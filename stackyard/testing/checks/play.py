@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import options_schema
 from stackyard.testing.check import Case, check, require, require_refused
@@ -29,18 +28,16 @@ def check_description(case: Case) -> None:
     fewest, most = game.seats
     require(1 <= fewest <= most <= 64, f"{game.seats} are no numbers of seats")
     require(len(game.seat_names) >= most, f"{most} seats and {len(game.seat_names)} names for them")
-    levels = [level.level for level in capabilities.levels(game)]
+    levels = [level.level for level in case.room.levels]
     require(levels == sorted(set(levels)) and set(levels) <= set(range(1, 6)), f"{levels} are no levels from 1 to 5")
     require(game.max_game_length >= 1, "max_game_length is at least 1")
     require(game.rules_text().strip(), "the rules are empty")
     hides = not game.perfect_information
-    require(
-        capabilities.has_hidden_information(game) or not hides, "who hides something is Hidden: event_for, determinize"
-    )
+    require(case.room.secrets is not None or not hides, "who hides something has secrets: redact_event, determinize")
     listed = game.num_distinct_actions(case.options) > 0
     require(
-        capabilities.has_continuous_moves(game) or listed,
-        "moves that cannot be listed have forms: the game is Continuous",
+        case.room.forms is not None or listed,
+        "moves that cannot be listed have forms",
     )
 
 
@@ -52,7 +49,7 @@ def check_options(case: Case) -> None:
     properties: dict[str, Any] = schema.get("properties", {})
     require(schema.get("type") == "object", "the options' schema is no object")
     require(all("default" in found for found in properties.values()), "an option has no default")
-    for raw in candidates(game, seed=case.seed):
+    for raw in candidates(case.room, seed=case.seed):
         try:
             options = game.parse_options(raw)
         except BadOptionError as error:
@@ -122,12 +119,12 @@ def check_scores(case: Case) -> None:
     """Scores lie within bounds; returns lie within -1 and 1, are 0 before the end, and add up to 0 where claimed."""
     game = case.game
     low, high = -math.inf, math.inf
-    if capabilities.has_score_bounds(game):
-        low, high = game.score_bounds(case.options, case.players)
+    if case.room.checked is not None:
+        low, high = case.room.checked.score_bounds(case.options, case.players)
     for moment in case.moments:
         outcome = game.outcome(moment.position)
         scores = outcome.scores
-        returns = capabilities.returns(game, moment.position)
+        returns = case.room.returns(moment.position)
         require(outcome.over == game.is_over(moment.position), "outcome and is_over disagree")
         require(len(scores) == len(returns) == case.players, "there is not one score and one return a seat")
         require(
@@ -142,7 +139,7 @@ def check_scores(case: Case) -> None:
             not game.zero_sum or len(outcome.winners) < case.players, "everybody won where what one wins another loses"
         )
         require(not game.zero_sum or abs(sum(returns)) < 1e-9, f"returns {returns} do not add up to 0")
-        if capabilities.is_cooperative(game):
+        if case.room.traits.cooperative:
             require(len(set(returns)) == 1, f"returns {returns} of one team differ")
             require(outcome.winners in ([], list(range(case.players))), f"{outcome.winners} of one team won")
             require(not outcome.over or abs(returns[0]) == 1, f"returns {returns} of a team that has won or lost")

@@ -5,14 +5,12 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from typing import Any
 
-from stackyard.core import capabilities
 from stackyard.core.chance import Stream
-from stackyard.core.encoding.encoding import encoding_at
 from stackyard.core.errors import BadPositionError, StackyardError
-from stackyard.core.game import EVERYTHING, Game, Position, viewers
+from stackyard.core.game import EVERYTHING, Position, viewers
 from stackyard.core.positions.position import read_position_bytes
+from stackyard.core.room import Room
 from stackyard.core.state import State
 from stackyard.testing.check import Case, check, is_refused, require, require_refused, require_unchanged
 from stackyard.testing.hostile import GARBAGE, corrupt
@@ -49,18 +47,19 @@ def check_hostile_positions(case: Case) -> None:
         written = game.position_text(position)
         require(game.parse_position(written).tobytes() == position.tobytes(), f"{doing} is written {written!r}")
         try:
-            _play_on_from(game, position, rng)
+            _play_on_from(case.room, position, rng)
         except StackyardError as error:
             require(False, f"{doing} was accepted, and then: {error}")
 
 
-def _play_on_from(game: Game[Any, Any], position: Position, rng: random.Random) -> None:
+def _play_on_from(room: Room, position: Position, rng: random.Random) -> None:
     """Call everything that a table calls on a position, and play a few moves from it."""
+    game = room.game
     for turn in range(4):
-        wrong = dead_end(game, position)
+        wrong = dead_end(room, position)
         require(wrong is None, f"a position was accepted in which {wrong}: {game.position_text(position)!r}")
         game.outcome(position)
-        capabilities.returns(game, position)
+        room.returns(position)
         for viewer in (*viewers(game, position), EVERYTHING):
             game.view(position, viewer)
         if game.is_chance_due(position):
@@ -74,7 +73,7 @@ def _play_on_from(game: Game[Any, Any], position: Position, rng: random.Random) 
 def check_state(case: Case) -> None:
     """A `State` can be copied, pickled and undone move by move, and agrees with its game."""
     game = case.game
-    state = State.new(game, case.options, case.players)
+    state = State.new(case.room, case.options, case.players)
     trail: list[bytes] = []
     for moment in case.moments:
         if moment.by is None:
@@ -82,11 +81,11 @@ def check_state(case: Case) -> None:
         if moment.move is None:
             game.apply_chance(state.position, moment.event)
             trail.clear()  # a State does not take back chance events
-            state = State(game, state.position)
+            state = State(case.room, state.position)
             continue
         trail.append(state.position.tobytes())
         twin = state.clone()
-        listed = encoding_at(game, state.position).legal_actions(state.position, int(moment.by))
+        listed = case.room.encoding_at(state.position).legal_actions(state.position, int(moment.by))
         require(listed == state.legal_actions(int(moment.by)), "legal_actions differ")
         state.apply_action(moment.move, int(moment.by))
         require(twin.position.tobytes() == trail[-1], "a move changed a clone")

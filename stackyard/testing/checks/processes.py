@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 from hashlib import sha256
@@ -12,12 +13,11 @@ from stackyard.testing.check import Case, check, require
 from stackyard.testing.random_play import random_match
 
 SCRIPT = """
-import json, sys
+import json, pickle, sys
 from hashlib import sha256
-from importlib import import_module
-module, name, options, players, seed = json.loads(sys.argv[1])
+room, options, players, seed = json.loads(sys.argv[1])
 from stackyard.testing.random_play import random_match
-match = random_match(getattr(import_module(module), name)(), options, players, seed=seed)
+match = random_match(pickle.loads(bytes.fromhex(room)), options, players, seed=seed)
 print(sha256(match.text().encode() + match.position.tobytes()).hexdigest())
 """
 TIMEOUT_S = 300
@@ -32,9 +32,9 @@ def check_processes(case: Case) -> None:
     kind = type(case.game)
     if kind.__module__ == "__main__" or "." in kind.__qualname__:
         return
-    match = random_match(case.game, case.raw, case.players, seed=case.seed)
+    match = random_match(case.room, case.raw, case.players, seed=case.seed)
     here = sha256(match.text().encode() + match.position.tobytes()).hexdigest()
-    arguments = json.dumps([kind.__module__, kind.__qualname__, case.raw, case.players, case.seed])
+    arguments = json.dumps([pickle.dumps(case.room).hex(), case.raw, case.players, case.seed])
     for hash_seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         done = subprocess.run(  # noqa: S603 - ourselves

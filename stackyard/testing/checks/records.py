@@ -23,9 +23,9 @@ HUGE_BYTES = 10 * 1024 * 1024
 @check("every")
 def check_determinism(case: Case) -> None:
     """The same options, seed and choices give the same file byte for byte, also with other play in between."""
-    first = random_match(case.game, case.raw, case.players, seed=case.seed)
-    random_match(case.game, case.raw, case.players, seed=case.seed + 1)
-    second = random_match(case.game, case.raw, case.players, seed=case.seed)
+    first = random_match(case.room, case.raw, case.players, seed=case.seed)
+    random_match(case.room, case.raw, case.players, seed=case.seed + 1)
+    second = random_match(case.room, case.raw, case.players, seed=case.seed)
     require(first.text() == second.text(), "the same seed and choices gave two different matches")
     require(first.position.tobytes() == second.position.tobytes(), "the same seed and choices ended differently")
 
@@ -33,10 +33,10 @@ def check_determinism(case: Case) -> None:
 @check("every")
 def check_record(case: Case) -> None:
     """A match file of any length replays to the same position, and undo returns to the position before the move."""
-    game, rng = case.game, case.rng("record")
-    match = random_match(game, case.raw, case.players, seed=case.seed)
+    _game, rng = case.game, case.rng("record")
+    match = random_match(case.room, case.raw, case.players, seed=case.seed)
     text = match.text()
-    again = Match.load(text, game=game)
+    again = Match.load(text, room=case.room)
     require(again.text() == text, "the file of a folded file differs")
     require(again.position.tobytes() == match.position.tobytes(), "the file folds to another position")
     require(again.outcome() == match.outcome() and again.over, "the file folds to another outcome")
@@ -44,9 +44,9 @@ def check_record(case: Case) -> None:
     header = msgspec.json.encode(msgspec.structs.replace(match.record().header, seed=None)).decode() + "\n"
     for length in sorted(rng.sample(range(len(lines) - 1), min(6, len(lines) - 1))):
         cut = header + "".join(lines[1 : 1 + length])
-        if is_refused(BadRecordError, "a file cut short", Match.load, cut, game=game):
+        if is_refused(BadRecordError, "a file cut short", Match.load, cut, room=case.room):
             continue  # cut before a forced event
-        part = Match.load(cut, game=game, seed=match.seed)
+        part = Match.load(cut, room=case.room, seed=match.seed)
         require(
             (part.seq >= length and part.events == match.events[: part.seq]) or part.seq > length,
             "a cut file goes on wrongly",
@@ -55,8 +55,8 @@ def check_record(case: Case) -> None:
 
 
 def _check_undo(case: Case, match: Match) -> None:
-    copy = Match.load(match.text(), game=case.game)
-    replayed = Match.new(case.game, case.raw, case.players, seed=case.seed, moment=lambda: match.header.begun)
+    copy = Match.load(match.text(), room=case.room)
+    replayed = Match.new(case.room, case.raw, case.players, seed=case.seed, moment=lambda: match.header.begun)
     trail: list[tuple[int, bytes]] = []
     for event in match.events:
         if event.n <= replayed.seq:
@@ -64,41 +64,40 @@ def _check_undo(case: Case, match: Match) -> None:
         trail.append((replayed.seq, replayed.position.tobytes()))
         replayed.play(int(event.by), event.event)
     for count in {1, len(trail) // 2, len(trail)} - {0}:
-        copy = Match.load(match.text(), game=case.game)
+        copy = Match.load(match.text(), room=case.room)
         copy.undo(count)
         seq, position = trail[-count]
         require((copy.seq, copy.position.tobytes()) == (seq, position), f"taking back {count} moves leads elsewhere")
-        agreed = Match.load(match.text(), game=case.game)
+        agreed = Match.load(match.text(), room=case.room)
         agreed.apply_table_event(f"undo {count}")
         require(agreed.position.tobytes() == position, f"taking back {count} moves by consent leads elsewhere")
         require(agreed.seq == match.seq + 1, "the log does not keep what was taken back")
-        back = Match.load(agreed.text(), game=case.game)
+        back = Match.load(agreed.text(), room=case.room)
         require(back.position.tobytes() == position, "a file with moves taken back folds to another position")
 
 
 @check("few")
 def check_hostile_records(case: Case) -> None:
     """A corrupted, cut, reordered or invented file is refused by BadRecordError and no other error, and quickly."""
-    game = case.game
-    match = random_match(game, case.raw, case.players, seed=case.seed)
+    match = random_match(case.room, case.raw, case.players, seed=case.seed)
     for what, data in hostile_records(match):
-        require_refused(BadRecordError, what, Match.load, data, game=game)
-        require(not verify(data, game=game).ok, f"{what} verifies")
+        require_refused(BadRecordError, what, Match.load, data, room=case.room)
+        require(not verify(data, room=case.room).ok, f"{what} verifies")
     whole, rng = bytearray(match.text().encode()), case.rng("flips")
     for _ in range(BITS_FLIPPED):
         offset, bit = rng.randrange(len(whole)), 1 << rng.randrange(8)
         whole[offset] ^= bit
         flipped = bytes(whole)
-        if not is_refused(BadRecordError, f"a file with byte {offset} changed", Match.load, flipped, game=game):
+        if not is_refused(BadRecordError, f"a file with byte {offset} changed", Match.load, flipped, room=case.room):
             _still_sound(case, flipped)
         whole[offset] ^= bit
 
 
 def _still_sound(case: Case, data: bytes) -> None:
     """Check that a changed file which is still accepted follows the rules."""
-    match = Match.load(data, game=case.game)
+    match = Match.load(data, room=case.room)
     require(
-        Match.load(match.text(), game=case.game).position.tobytes() == match.position.tobytes(), "a file folds two ways"
+        Match.load(match.text(), room=case.room).position.tobytes() == match.position.tobytes(), "a file folds two ways"
     )
     try:
         match.outcome()
@@ -227,7 +226,7 @@ def _cannot_be(match: Match, name: str, value: Any) -> bool:
 
 def _spoiled_follows(match: Match, lines: list[bytes]) -> Iterator[tuple[str, bytes]]:
     """Yield files in which a forced event is missing or is another one."""
-    part = Match.new(match.game, match.header.options, match.header.players, nature="given")
+    part = Match.new(match.room, match.header.options, match.header.players, nature="given")
     for event in match.events:
         if event.n <= part.seq:
             continue

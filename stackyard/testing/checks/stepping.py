@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from stackyard.core import capabilities
 from stackyard.core.compiling.stepping import Stepping
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import Game, Position, copy_position
+from stackyard.core.game import Position, copy_position
+from stackyard.core.room import Room
 from stackyard.core.state import CHANCE, TERMINAL, State
 from stackyard.testing.check import Case, check, require
 
@@ -20,19 +18,19 @@ def check_steps(case: Case) -> None:
     game, rng = case.game, case.rng("steps")
     if not isinstance(game, Stepping):
         return
-    state = State.new(game, case.options, case.players)
+    state = State.new(case.room, case.options, case.players)
     trail: list[State] = []
     for moment in case.moments:
-        _compare(game, state, moment.position)
+        _compare(case.room, state, moment.position)
         if moment.by is None:
             break
         if moment.move is None:
             after = copy_position(moment.position)
             game.apply_chance(after, moment.event)
-            state, trail = State(game, after).clone(), []
+            state, trail = State(case.room, after).clone(), []
             continue
         for move in (rng.choice(IMPOSSIBLE_MOVES), rng.randrange(game.num_distinct_actions(case.options))):
-            _try_illegal(game, state, moment.position, move)
+            _try_illegal(case.room, state, moment.position, move)
         trail.append(state.clone())
         child = state.child(moment.move, int(moment.by))
         require(state == trail[-1], "a child changed the state it came from")
@@ -46,9 +44,10 @@ def check_steps(case: Case) -> None:
         require(state.legal_actions() == before.legal_actions(), "taking back a move does not restore the legal moves")
 
 
-def _compare(game: Game[Any, Any], state: State, position: Position) -> None:
+def _compare(room: Room, state: State, position: Position) -> None:
     """Check that a state answers as the game does for the expected position."""
-    given = State(game, position)  # a state that does not own its position
+    game = room.game
+    given = State(room, position)  # a state that does not own its position
     require(state == given, "the same moves led to another position")
     acting = game.to_act(position)
     current = acting[0] if acting else CHANCE if game.is_chance_due(position) else TERMINAL
@@ -59,10 +58,10 @@ def _compare(game: Game[Any, Any], state: State, position: Position) -> None:
             moves = game.legal_moves(position, seat)
             require(each.legal_actions(seat) == moves, f"the legal moves of seat {seat} differ")
             require(seat != current or each.legal_actions() == moves, "the legal moves of who is to act differ")
-    require(state.returns() == capabilities.returns(game, position), "the returns differ")
+    require(state.returns() == room.returns(position), "the returns differ")
 
 
-def _try_illegal(game: Game[Any, Any], state: State, position: Position, move: int) -> None:
+def _try_illegal(room: Room, state: State, position: Position, move: int) -> None:
     """Check that a state refuses an illegal move with the game's error, and does not change."""
     seat = state.current_player()
     listed = state.legal_actions()
@@ -70,7 +69,7 @@ def _try_illegal(game: Game[Any, Any], state: State, position: Position, move: i
         return
     refusal = ""
     try:
-        game.apply(copy_position(position), seat, move)
+        room.game.apply(copy_position(position), seat, move)
     except StackyardError as error:
         refusal = repr(error)
     try:
@@ -79,7 +78,7 @@ def _try_illegal(game: Game[Any, Any], state: State, position: Position, move: i
         require(repr(error) == refusal, f"move {move} is refused by {error!r}, and by the game {refusal}")
     else:
         require(False, f"move {move} is not legal and was played")
-    require(state == State(game, position) and state.legal_actions() == listed, f"refusing move {move} left a trace")
+    require(state == State(room, position) and state.legal_actions() == listed, f"refusing move {move} left a trace")
 
 
 __all__ = ["check_steps"]

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
 
 import msgspec
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadOptionError, BadPositionError, BadRecordError
-from stackyard.core.game import EVERYTHING, RULES_VERSION_FIELD, Game, Position, newest_version
+from stackyard.core.game import EVERYTHING, RULES_VERSION_FIELD, Position, newest_version
 from stackyard.core.match import Match
 from stackyard.core.positions.versions import rules_version_of, split_version_mark
 from stackyard.core.record import RecordFile, record_text
+from stackyard.core.room import Room
 from stackyard.testing.check import Case, check, require, require_refused
 from stackyard.testing.random_play import random_match, random_walk
 
 MAX_VERSION = 255  # what a record's byte holds
 
 
-def by_version(game: Game[Any, Any], version: int) -> Game[Any, Any]:
-    """Return the game as it is in a program that plays only one version of its rules, to check that version."""
-    other = copy(game)
+def by_version(room: Room, version: int) -> Room:
+    """Return the room as it is in a program that plays only one version of its rules, to check that version."""
+    other = copy(room.game)
     vars(other)["versions"] = (version,)
-    return other
+    return room.with_game(other)
 
 
 @check("few")
@@ -45,7 +44,9 @@ def check_versions(case: Case) -> None:
     )
     for version in versions:
         older = version != newest_version(game)
-        for moment in random_walk(game, case.options, case.players, case.seed, version) if older else case.sample():
+        for moment in (
+            random_walk(case.room, case.options, case.players, case.seed, version) if older else case.sample()
+        ):
             _check_version_kept(case, moment.position, version)
         _check_starts(case, version)
         if older:  # `check_record` replays files of the newest
@@ -67,7 +68,7 @@ def _check_version_kept(case: Case, position: Position, version: int) -> None:
     back = game.parse_position(text)
     require(back.tobytes() == position.tobytes(), f"{text!r} is read as {game.position_text(back)!r}")
     for seat in range(case.players):
-        determinized = capabilities.determinize(game, position, seat, np.random.default_rng(case.seed))
+        determinized = case.room.determinize(position, seat, np.random.default_rng(case.seed))
         require(
             rules_version_of(determinized) == version, f"what seat {seat} thinks of is not of rules version {version}"
         )
@@ -76,10 +77,9 @@ def _check_version_kept(case: Case, position: Position, version: int) -> None:
 
 def _check_file(case: Case, version: int) -> None:
     """Check that a match file names its version, and is replayed by it."""
-    game = case.game
-    match = random_match(game, case.raw, case.players, seed=case.seed, version=version)
+    match = random_match(case.room, case.raw, case.players, seed=case.seed, version=version)
     require(match.header.rules == version, f"a match of rules version {version} says {match.header.rules}")
-    again = Match.load(match.text(), game=game)
+    again = Match.load(match.text(), room=case.room)
     require(again.text() == match.text(), f"a file of rules version {version} folds to another")
     require(again.position.tobytes() == match.position.tobytes(), "the file folds to another position")
     require(rules_version_of(again.position) == version, f"a file of rules version {version} folds to another version")
@@ -89,7 +89,7 @@ def _check_starts(case: Case, version: int) -> None:
     """Check that a match that starts from a position is played by the position's version."""
     game = case.game
     text = game.position_text(game.setup(case.options, case.players, version))
-    begun = Match.new(game, case.raw, case.players, nature="given", position=text)
+    begun = Match.new(case.room, case.raw, case.players, nature="given", position=text)
     require(begun.header.rules == version, "a match from a position is not played by the position's rules")
     unknown = next(number for number in range(1, MAX_VERSION + 2) if number not in game.versions)
     for other in {unknown, *game.versions} - {version}:
@@ -99,7 +99,7 @@ def _check_starts(case: Case, version: int) -> None:
             "a start that is of another version of the rules",
             Match.load,
             record_text(record),
-            game=game,
+            room=case.room,
         )
 
 

@@ -9,10 +9,9 @@ from xml.etree import ElementTree  # noqa: ICN001 - it reads our own drawings
 import msgspec
 import numpy as np
 
-from stackyard.core import capabilities
 from stackyard.core.chance import NATURE, Stream
-from stackyard.core.encoding.encoding import Encoded, encoding_at
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Position, Seat, viewers
+from stackyard.core.room import Room
 from stackyard.core.telling import UNSET
 from stackyard.testing.check import Case, check, require, require_unchanged
 from stackyard.testing.messages import unshown
@@ -35,7 +34,7 @@ def check_views(case: Case) -> None:
             require(type(view) is kind and kind.__struct_config__.frozen, f"a view is a frozen {kind.__name__}")
             seen[viewer] = data = msgspec.json.encode(view)
             require(msgspec.json.decode(data, type=kind) == view, f"the view of {viewer} does not survive JSON")
-        if capabilities.same_view_for_all(game):
+        if case.room.same_view_for_all:
             less = {data for viewer, data in seen.items() if game.perfect_information or viewer != EVERYTHING}
             require(len(less) == 1, "there are no secrets between them, and yet two viewers see different things")
     msgspec.json.schema(kind)
@@ -47,10 +46,10 @@ def check_secrets(case: Case) -> None:
     game = case.game
     rng = np.random.default_rng(case.seed)
     for moment in case.sample(12):
-        for seat in range(1 if capabilities.same_view_for_all(game) else case.players):
+        for seat in range(1 if case.room.same_view_for_all else case.players):
             for _ in range(1 if game.perfect_information else DEALS_COMPARED):
                 with require_unchanged(moment.position, "determinize"):
-                    other = capabilities.determinize(game, moment.position, seat, rng)
+                    other = case.room.determinize(moment.position, seat, rng)
                 require(other is not moment.position, "determinize returned the position itself, not a copy")
                 if game.perfect_information:
                     require(other.tobytes() == moment.position.tobytes(), "there is nothing hidden to deal anew")
@@ -59,14 +58,15 @@ def check_secrets(case: Case) -> None:
                 back = game.parse_position(text)
                 require(back.tobytes() == other.tobytes(), f"determinize made {text!r}, no position")
                 for viewer in (seat, SPECTATOR):
-                    require_same_view(game, moment, other, viewer)
+                    require_same_view(case.room, moment, other, viewer)
 
 
-def require_same_view(game: Game[Any, Any], moment: Moment, other: Position, viewer: Seat | str) -> None:
+def require_same_view(room: Room, moment: Moment, other: Position, viewer: Seat | str) -> None:
     """Check that two positions that differ only in what `viewer` may not know look the same to it.
 
     For pairs of positions that a game's own tests make. Raises BrokenPromiseError if they look different.
     """
+    game = room.game
     position = moment.position
     pair = f"{game.position_text(position)!r} and {game.position_text(other)!r}"
     same = msgspec.json.encode(game.view(position, viewer)) == msgspec.json.encode(game.view(other, viewer))
@@ -77,15 +77,15 @@ def require_same_view(game: Game[Any, Any], moment: Moment, other: Position, vie
     if isinstance(viewer, int):
         moves, others = game.legal_moves(position, viewer), game.legal_moves(other, viewer)
         require(moves == others, f"the legal moves tell {viewer} apart {pair}")
-        _require_same_numbers(game, position, other, viewer, pair)
+        _require_same_numbers(room, position, other, viewer, pair)
         texts = [game.move_text(position, viewer, move) for move in moves]
         require(
             texts == [game.move_text(other, viewer, move) for move in others], f"move texts tell {viewer} apart {pair}"
         )
     if moment.by is not None:
-        redacted = capabilities.redact_event(game, position, moment.by, moment.event, viewer)
+        redacted = room.redact_event(position, moment.by, moment.event, viewer)
         require(
-            redacted == capabilities.redact_event(game, other, moment.by, moment.event, viewer),
+            redacted == room.redact_event(other, moment.by, moment.event, viewer),
             f"an event tells {viewer} apart {pair}",
         )
         if redacted is not None:
@@ -93,11 +93,11 @@ def require_same_view(game: Game[Any, Any], moment: Moment, other: Position, vie
             require(told == game.tell(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
 
 
-def _require_same_numbers(game: Game[Any, Any], position: Position, other: Position, seat: Seat, pair: str) -> None:
+def _require_same_numbers(room: Room, position: Position, other: Position, seat: Seat, pair: str) -> None:
     """Check that the observation and the mask of a seat are the same for two positions that look the same to it."""
-    if not isinstance(game, Encoded):
+    if room.numbers is None:
         return
-    encoding = encoding_at(game, position)
+    encoding = room.encoding_at(position)
     seen = []
     for each in (position, other):
         planes, mask = encoding.observation.zeros(), np.zeros(encoding.num_actions, np.int8)
@@ -119,7 +119,7 @@ def check_events(case: Case) -> None:
             continue
         for viewer in (*viewers(game, moment.position), EVERYTHING):
             with require_unchanged(moment.position, "event_for"):
-                redacted = capabilities.redact_event(game, moment.position, moment.by, moment.event, viewer)
+                redacted = case.room.redact_event(moment.position, moment.by, moment.event, viewer)
             require(
                 redacted is None or isinstance(redacted, str), f"a share of an event is text or None, not {redacted!r}"
             )
@@ -128,7 +128,7 @@ def check_events(case: Case) -> None:
             if redacted is not None:
                 _check_told(game, moment, redacted)
         if not game.perfect_information:
-            _check_futures(game, moment, case.seed)
+            _check_futures(case.room, moment, case.seed)
 
 
 def _check_told(game: Game[Any, Any], moment: Moment, share: str) -> None:
@@ -145,8 +145,9 @@ def _check_told(game: Game[Any, Any], moment: Moment, share: str) -> None:
         require(not (more := unshown(told.said)), f"{told.said} has more than its text says: {', '.join(more)}")
 
 
-def _check_futures(game: Game[Any, Any], moment: Moment, seed: int) -> None:
+def _check_futures(room: Room, moment: Moment, seed: int) -> None:
     """Check that events whose next positions look the same to a viewer also look the same to it."""
+    game = room.game
     futures = list(_futures(game, moment, seed))
     for viewer in viewers(game, moment.position):
         redacted_by_view: dict[bytes, tuple[str | None, str, bytes]] = {}
@@ -154,7 +155,7 @@ def _check_futures(game: Game[Any, Any], moment: Moment, seed: int) -> None:
             if viewer == by:
                 continue
             seen = msgspec.json.encode(game.view(after, viewer))
-            redacted = capabilities.redact_event(game, moment.position, by, event, viewer)
+            redacted = room.redact_event(moment.position, by, event, viewer)
             first = redacted_by_view.setdefault(seen, (redacted, event, after.tobytes()))
             hidden = first[2] != after.tobytes()
             require(
@@ -188,17 +189,16 @@ def check_drawings(case: Case) -> None:
             with require_unchanged(moment.position, "a drawing"):
                 drawn = game.ascii(moment.position, viewer)
                 require(drawn.strip() and "\t" not in drawn, "the drawing is empty, or has tabs")
-                drawings = _drawings(game, moment.position, viewer)
+                drawings = _drawings(case.room, moment.position, viewer)
             for svg in drawings:
                 root = ElementTree.fromstring(svg)  # noqa: S314 - our own
                 require(root.tag.endswith("svg"), "the SVG document has another root")
 
 
-def _drawings(game: Game[Any, Any], position: Position, viewer: Seat | str) -> list[str]:
+def _drawings(room: Room, position: Position, viewer: Seat | str) -> list[str]:
     """Return the SVG documents that the game draws of a position."""
-    if not capabilities.has_svg(game):
-        return []
-    return [game.svg(position, viewer), game.thumbnail(position, viewer)]
+    pictures = room.pictures
+    return [] if pictures is None else [pictures.svg(position, viewer), pictures.thumbnail(position, viewer)]
 
 
 __all__ = ["check_drawings", "check_events", "check_secrets", "check_views", "require_same_view"]

@@ -1,4 +1,4 @@
-// What a game gives to the hall's screens: a small core that every game has, and beside it capabilities that only some
+// What a game gives to the hall's screens: a small core that every game has, and beside it parts that only some
 // have, an object each; who needs one asks whether it is there. A game's folder holds a `room.ts` that exports `room`; the
 // hall loads it when somebody opens that game, so whoever plays one game does not download the others.
 import type { Component } from 'svelte';

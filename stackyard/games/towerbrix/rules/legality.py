@@ -8,6 +8,8 @@ from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.record import (
     BUILD,
     BUILDING,
+    HAND,
+    MIX,
     PROOF,
     bricks_of,
 )
@@ -71,3 +73,16 @@ def card_to_drop(position: Position, seat: Seat, name: str) -> int:
     if mine[0] == r["dropped"]:
         raise IllegalMoveError(refusal(Reason.DROP_ALREADY, name))
     return mine[0]
+
+
+def time_limit(position: Position) -> float | None:
+    """Return the time limit for building in seconds, which the table counts from the deal; None: no limit (T36)."""
+    r = position[0]
+    against = int(r["challenge"]) == challenges.TIME_PRESSURE and int(r["phase"]) in (BUILD, HAND)
+    return float(challenges.BUILDING_LIMIT_S) if against else None
+
+
+def is_slow_move(position: Position, seat: Seat, move: str) -> bool:
+    """Tell whether a move is slow: a deal that the solver has to check, or a yes to one."""
+    dealing = position["solvable"][0] and position["phase"][0] == MIX
+    return bool(dealing) and move.split(" ", maxsplit=1)[0] in ("deal", "agree")

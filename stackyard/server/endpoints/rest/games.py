@@ -11,12 +11,12 @@ from litestar.datastructures import State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import options_schema
 from stackyard.core.lesson import Lesson
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
+from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.server.endpoints.declared import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
@@ -44,7 +44,8 @@ def _english_games() -> list[GameInfo]:
         if listing.module is None:
             found.append(GameInfo(slug=listing.slug, title=listing.title, about=listing.about, built=False))
             continue
-        game = find_game(listing.slug)
+        room = find_room(listing.slug)
+        game = room.game
         found.append(
             GameInfo(
                 slug=game.slug,
@@ -52,24 +53,21 @@ def _english_games() -> list[GameInfo]:
                 about=listing.about,
                 built=True,
                 minutes=list(listing.minutes),
-                problems=game.problem_grades if capabilities.has_problems(game) else 0,
-                threats=capabilities.has_threats(game),
-                deals=capabilities.has_daily(game),
+                problems=room.traits.problems_a_day,
+                threats="threats" in room.parts,
+                deals="daily" in room.parts,
                 learning=listing.learning,
                 credit=game.credit,
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
                 options=options_schema(game),
-                levels=[
-                    LevelInfo(level=level.level, name=level.name, about=level.about)
-                    for level in capabilities.levels(game)
-                ],
+                levels=[LevelInfo(level=level.level, name=level.name, about=level.about) for level in room.levels],
                 secrets=not game.perfect_information,
-                steps_back=capabilities.has_steps(game),
+                steps_back=room.traits.takes_back_steps,
                 draws_seats=game.draws_seats,
-                house_set=game.house_set if capabilities.has_house_sets(game) else "",
-                tally=capabilities.has_tally(game),
-                reviews=capabilities.is_reviewable(game),
+                house_set="" if room.house_sets is None else room.house_sets.HOUSE_SET,
+                tally="tally" in room.parts,
+                reviews=room.is_reviewable,
             )
         )
     return found
@@ -98,10 +96,10 @@ def rules(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> str:
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True, responses=refusals(GAME, NOTHING))
 def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
     """Return a game's interactive lesson, in a language or in English. Raises NoLessonError if there is none."""
-    game = find_game(slug)
-    if not capabilities.has_lesson(game):
+    found = find_room(slug).lesson
+    if found is None:
         raise NoLessonError("there is no lesson for this game yet")
-    return translated_lesson(game.lesson(), known_language(language))
+    return translated_lesson(found, known_language(language))
 
 
 class NoLessonError(StackyardError):
@@ -121,10 +119,10 @@ async def house_set(
 ) -> HouseSetOptions:
     """Return the options that a file with a house set stands for; a bad file is refused, and the line named."""
     data = await read_strictly(request, HouseSet)
-    game = find_game(slug)
-    if not (capabilities.has_house_sets(game) and game.house_set_needs_solver):
+    room = find_room(slug)
+    if room.house_sets is None or not room.house_sets.NEEDS_SOLVER:
         await state.hall.preparation.wait_until_ready(slug)
-        return HouseSetOptions(options=capabilities.read_house_set(game, data.text))
+        return HouseSetOptions(options=room.read_house_set(data.text))
     body = msgspec.json.encode(study.GameQuestion(slug, {"text": data.text}))
     found = await ask_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
     return HouseSetOptions(options=msgspec.json.decode(found))
@@ -141,11 +139,11 @@ async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
 
     Raises BadRequestError if the game has nothing to tally.
     """
-    game = find_game(slug)
-    if not capabilities.has_tally(game):
-        raise BadRequestError(f"{game.title} has nothing to tally")
+    room = find_room(slug)
+    if room.tally is None:
+        raise BadRequestError(f"{room.title} has nothing to tally")
     await state.hall.preparation.wait_until_ready(slug)
-    return json_response(msgspec.json.encode(await state.hall.compute(game.tally, data)))
+    return json_response(msgspec.json.encode(await state.hall.compute(room.tally.tally, data)))
 
 
 @post(

@@ -10,10 +10,10 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromQuery, JSONBody
 
-from stackyard.core import capabilities, record
+from stackyard.core import record
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.server.endpoints.declared import (
     FAIR_PLAY,
@@ -74,10 +74,10 @@ async def match_info(match: MatchPath, state: State) -> MatchInfo:
     if live is not None:
         return publishing.match_info(live.table, live.presence)
     stored = await hall.registry.stored.find(match)
-    header, game = stored.record().header, find_game(stored.header.game)
-    if not stored.over and not game.perfect_information:
+    header, room = stored.record().header, find_room(stored.header.game)
+    if not stored.over and not room.game.perfect_information:
         header = msgspec.structs.replace(header, position=None)
-    leavers = Leavers() if stored.over else leavers_of(stored.events, cooperative=capabilities.is_cooperative(game))
+    leavers = Leavers() if stored.over else leavers_of(stored.events, cooperative=room.traits.cooperative)
     seats = presence.seat_infos(stored.seats, frozenset(), {}, leavers)
     return MatchInfo(match=match, header=header, seats=seats, clock=stored.clock, rematch=stored.rematch)
 
@@ -113,10 +113,10 @@ async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0
     table = await hall.registry.peek(match)
     if is_between_people(table) and not table.is_helped():
         raise FairPlayError(say("help-own-match"))
-    game, position = table.game, table.match.position
-    if table.match.over or not capabilities.has_threats(game):
+    threats, position = table.room.threats, table.match.position
+    if table.match.over or threats is None:
         return Threats(v=table.v, threats=[])
-    found = await hall.compute(game.threats, position, seat)
+    found = await hall.compute(threats, position, seat)
     warned = [Warned(text=str(threat.said), said=threat.said, at=threat.at) for threat in found]
     return Threats(v=table.v, threats=warned)
 
@@ -228,7 +228,7 @@ class NoMotionError(StackyardError):
 
 
 def _check_record_public(stored: StoredMatch) -> None:
-    if not stored.over and not find_game(stored.header.game).perfect_information:
+    if not stored.over and not find_room(stored.header.game).game.perfect_information:
         raise NotOverError(say("record-secret"))
 
 

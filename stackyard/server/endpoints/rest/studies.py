@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from stackyard.core.errors import UnknownGameError
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.server.hall import Hall
 from stackyard.server.workers.pool import StudyJob
 
@@ -28,5 +28,5 @@ async def _study_job(hall: Hall, what: str, slug: str, body: bytes) -> StudyJob:
     if slug:
         await hall.preparation.wait_until_compiled(slug)
         with contextlib.suppress(UnknownGameError):
-            home = type(find_game(slug)).__module__
+            home = find_room(slug).home
     return StudyJob(what, body, home)

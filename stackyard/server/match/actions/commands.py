@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import timestamp_now
@@ -16,7 +15,6 @@ from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions import seating
-from stackyard.server.match.bodies import is_physical
 from stackyard.server.match.change import Change, append_events, press_clock, replace
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
@@ -71,7 +69,7 @@ def forfeit_program(table: Snapshot, name: str) -> Change:
 
 def forfeit(table: Snapshot, seat: int) -> Change:
     """Return the change that a program loses the match; where others play on, a bot of the hall takes its seat."""
-    together = capabilities.is_cooperative(table.game)
+    together = table.room.traits.cooperative
     word = "leave" if table.match.goes_on_without(seat) else "quit" if together else "resign"
     return adjudicate(table, f"{word} {seat}")
 
@@ -84,7 +82,7 @@ def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
     text = seat_secrets.clean_text(message.text, 500)
     if not text:
         raise EmptyError(say("chat-empty"))
-    silent = capabilities.is_silent(table.game, table.match.position)
+    silent = _is_silent(table)
     if silent and not seat_secrets.is_sign(text):
         raise SilentError(say("chat-silent"))
     onlooker = SPECTATOR.capitalize() if silent else viewer.name  # a spectator's name could be words
@@ -109,10 +107,16 @@ def rename(table: Snapshot, message: Rename) -> Change:
     name = seat_secrets.clean_text(message.name, 40)
     if not name:
         raise EmptyError(say("name-empty"))
-    if capabilities.is_silent(table.game, table.match.position):
+    if _is_silent(table):
         raise SilentError(say("name-silent"))
     row = msgspec.structs.replace(table.seats[message.seat], name=name)
     return seating.replace_seats(table, {message.seat: row}, tells=True)
+
+
+def _is_silent(table: Snapshot) -> bool:
+    """Tell whether the rules forbid talking now."""
+    is_silent = table.room.is_silent
+    return is_silent is not None and is_silent(table.match.position)
 
 
 def check_turn(table: Snapshot, v: int, seat: int | None = None, move: str = "") -> None:
@@ -132,9 +136,9 @@ def _last_relevant_version(table: Snapshot, seat: int, move: str) -> int:
     Where seats act at the same time, moves of others do not count. Where they have hands as well, moves made by
     hands do not count either, and of the seat's own moves only the same move: so one sent twice is done once.
     """
-    if len(table.seats) > 1 and not capabilities.is_simultaneous(table.game, table.match.position):
+    if len(table.seats) > 1 and not table.game.is_simultaneous(table.match.position):
         return table.event_v
-    events, hands = table.match.events, is_physical(table.game)
+    events, hands = table.match.events, "bodies" in table.room.parts
     for index in range(len(events) - 1, -1, -1):
         event = events[index]
         own = event.by == seat and (not hands or event.event == move)

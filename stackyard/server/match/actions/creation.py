@@ -9,12 +9,12 @@ from typing import Any, Literal
 
 from msgspec.structs import astuple, replace
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
 from stackyard.core.log import Log
 from stackyard.core.match import Match
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
+from stackyard.core.room import Room
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.actions.seating import default_name
 from stackyard.server.match.clocks import Clock
@@ -28,11 +28,12 @@ from stackyard.server.wire.messages import ClockRule, Created, NewMatch, NewSeat
 
 def new_match(new: NewMatch) -> tuple[Snapshot, Created]:
     """Return a new match, and the answer to its maker. Raises what the game raises if it refuses what is asked for."""
-    game = find_game(new.game)
+    room = find_room(new.game)
+    game = room.game
     rows: list[SeatRow] = []
     keys: list[SeatKey] = []
     for seat, wanted in enumerate(new.seats):
-        row, key = _seat(game, seat, wanted)
+        row, key = _seat(room, seat, wanted)
         rows.append(row)
         keys.append(key)
     _number_bots(rows, keys)
@@ -45,7 +46,7 @@ def new_match(new: NewMatch) -> tuple[Snapshot, Created]:
     if new.position is not None:
         fixed.append("position")
     match = Match.new(
-        game,
+        room,
         new.options,
         len(new.seats),
         seed=new.seed,
@@ -122,14 +123,15 @@ def as_stored_match(table: Snapshot) -> StoredMatch:
     )
 
 
-def _seat(game: Game[Any, Any], seat: int, wanted: NewSeat) -> tuple[SeatRow, SeatKey]:
+def _seat(room: Room, seat: int, wanted: NewSeat) -> tuple[SeatRow, SeatKey]:
     """Return a seat of a new match, and its key for who makes it: a friend's is an invitation, a bot has none."""
+    game = room.game
     name = seat_secrets.clean_text(wanted.name or "", 40)
     if wanted.kind == "bot" and wanted.program is not None:
         row = SeatRow("bot", name or wanted.program, program=wanted.program)
         return row, SeatKey(seat=seat, kind="bot", name=row.name, secret=None)
     if wanted.kind == "bot":
-        levels = {level.level: level for level in capabilities.levels(game)}
+        levels = {level.level: level for level in room.levels}
         if wanted.level not in levels:
             known = ", ".join(map(str, levels)) or "none"
             raise BadRequestError(f"{game.title} has no bot of level {wanted.level}; its levels: {known}")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from stackyard.core import capabilities
 from stackyard.core.errors import BadRequestError
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import say
@@ -30,7 +29,7 @@ def leave(table: Snapshot, seat: int, otherwise: Literal["resign", "flag"]) -> C
     """
     if table.goes_on_without(seat):
         return _with_event(table, seat, "leave")
-    return _with_event(table, seat, "quit" if capabilities.is_cooperative(table.game) else otherwise)
+    return _with_event(table, seat, "quit" if table.room.traits.cooperative else otherwise)
 
 
 def come_back(table: Snapshot, seat: int, now_s: float) -> Change:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.leaving import STAND_IN_LEVEL
@@ -191,7 +190,7 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     if match.over and any(event.by == NATURE for event in match.events):
         raise MatchOverError(say("taken-back-no-more"))
     count = len(moves) - own[-times]
-    if not capabilities.same_view_for_all(table.game) and _has_chance_since(match, count):
+    if not table.room.same_view_for_all and _has_chance_since(match, count):
         raise BadRequestError(say("undo-seen"))
     return count
 
@@ -204,7 +203,7 @@ def _has_chance_since(match: Match, count: int) -> bool:
 def _is_own_step(table: Snapshot, seat: int, count: int) -> bool:
     """Return whether the last `count` moves are steps that a seat may take back unasked."""
     own = all(chosen == seat for chosen in table.match.movers[-count:])
-    return capabilities.has_steps(table.game) and own and not _has_chance_since(table.match, count)
+    return table.room.traits.takes_back_steps and own and not _has_chance_since(table.match, count)
 
 
 # --- a seat handed out anew ------------------------------------------------------------------------------------------
@@ -313,7 +312,7 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
         row = table.seats[old]
         heir = offer.digests.get(str(old))
         if old in table.match.left and heir is None:
-            level = next(each for each in capabilities.levels(table.game) if each.level == STAND_IN_LEVEL)
+            level = next(each for each in table.room.levels if each.level == STAND_IN_LEVEL)
             rows.append(SeatRow("bot", level.name, level.level))
             continue
         digest = bytes.fromhex(offer.digests[str(old)]) if row.kind == "person" else None
@@ -322,7 +321,7 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
     header = table.match.header
     prepared = header.position if table.game.perfect_information else None
     match = Match.new(
-        table.game,
+        table.room,
         header.options,
         players,
         nature=header.nature,

@@ -11,7 +11,6 @@ from functools import partial
 
 import msgspec
 
-from stackyard.core import capabilities
 from stackyard.core.game import SPECTATOR
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.match import redaction, seat_secrets
@@ -54,7 +53,7 @@ class Views:
 
     def for_seats(self, seats: Sequence[int]) -> dict[str, msgspec.Raw]:
         """Return what the holder of some seats, or of none, may see. Before a match begins nobody has a seat's view."""
-        if capabilities.same_view_for_all(self._match.game) or self._match.waiting or not seats:
+        if self._match.room.same_view_for_all or self._match.waiting or not seats:
             return {SPECTATOR: self.of(SPECTATOR)}
         return {str(seat): self.of(seat) for seat in seats}
 
@@ -156,7 +155,7 @@ def publish_events(
 ) -> None:
     """Send everybody the newest entries, each as far as they may know them, after the frames that come `first`."""
     message_for = partial(_played_message, table, views, entries, table.v)
-    presence.audience.broadcast_views(message_for, one_view=capabilities.same_view_for_all(table.game), first=first)
+    presence.audience.broadcast_views(message_for, one_view=table.room.same_view_for_all, first=first)
 
 
 def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, v: int | None) -> None:

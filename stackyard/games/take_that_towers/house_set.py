@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from stackyard.core.errors import BadOptionError
+from stackyard.games.take_that_towers.options import OPTION_NAMES
 from stackyard.games.take_that_towers.pieces import CARDS_DEALT, FLOORS, MOST_OF_A_KIND, MOST_PLAYERS
 
 FEWEST_CARDS: Final = CARDS_DEALT * MOST_PLAYERS  # as many as four players are dealt
+HOUSE_SET: Final = "deck"
+NEEDS_SOLVER: Final = False
 LONGEST_FILE: Final = 10_000  # characters
-OPTION_NAMES: Final = tuple(floor.name.lower().replace(" ", "_") for floor in FLOORS)
 
 _NAMES: Final = ", ".join(floor.name for floor in FLOORS)
 
 
-def read_deck(text: str) -> dict[str, int]:
+def read_house_set(text: str) -> dict[str, Any]:
     """Return the options that a house deck's file stands for: floors that it does not name have no cards.
 
     A line is a floor's name and a number, as in `SPIRE 8`; after a # and on blank lines anything may stand. Raises

@@ -1,0 +1,348 @@
+"""The parts of a room: what only some games have, a small Protocol each. `stackyard.core.room.Room` puts them together.
+
+A part is a module or an object that has what its Protocol says; a part that is one function is described by a Protocol
+with `__call__`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+import msgspec
+import numpy as np
+
+from stackyard.core.bots import Judgement, SearchResult
+from stackyard.core.game import Position, Seat
+from stackyard.core.lesson import Lesson
+from stackyard.core.record import Event
+from stackyard.core.texts.catalogue import Message
+from stackyard.core.toolkit.menus import Menu
+
+RawQuestion: TypeAlias = Mapping[str, Any]
+"""A question to a game, as decoded JSON: the game converts it strictly into its own type."""
+
+
+class Exchange(NamedTuple):
+    """The types of a question to a game and of its answer, for schemas and for the browser's types."""
+
+    question: type[msgspec.Struct]
+    answer: type[msgspec.Struct]
+
+
+class Traits(msgspec.Struct, frozen=True, kw_only=True):
+    """What is so of a game in all its matches."""
+
+    cooperative: bool = False  # all seats are one team: they win together, or lose together
+    simultaneous: bool = False  # in some phases several seats may act at once, and none waits for another
+    hidden_from_all: bool = False  # what is hidden is hidden from all seats alike, such as the order of a deck
+    first_of_tied: bool = False  # of seats with the same score the first one wins; else they share the win
+    takes_back_steps: bool = (
+        False  # a turn has steps, to take back unasked until another acts or chance reveals something
+    )
+    problems_a_day: int = 0  # that the game sets, from easy to hard
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+class TimeLimit(Protocol):
+    """The rules limit the time that all seats have together."""
+
+    def __call__(self, position: Position, /) -> float | None:
+        """Return the seconds that the rules allow for the current phase; None: no limit.
+
+        A table starts the clock when there first is a limit and stops it when there is none; pauses do not count. It
+        shows the time left. When no time is left, it plays `time` for a seat that may act.
+        """
+
+
+class Silence(Protocol):
+    """The rules forbid talking in some phases."""
+
+    def __call__(self, position: Position, /) -> bool:
+        """Tell whether nobody may talk now: a table then takes only signs from seats and spectators, no chat."""
+        ...
+
+
+class SlowMoves(Protocol):
+    """The events that follow some moves take seconds to compute."""
+
+    def __call__(self, position: Position, seat: Seat, move: str, /) -> bool:
+        """Tell whether a move, given as text, takes seconds to play: a table then plays it in the background."""
+        ...
+
+
+class Teams(Protocol):
+    """Seats may play in teams, which win together."""
+
+    def __call__(self, position: Position, /) -> list[list[Seat]]:
+        """Return the seats of each team; a seat that plays for itself is a team of its own."""
+        ...
+
+
+class Secrets(Protocol):
+    """The game has hidden information: its `perfect_information` is False."""
+
+    def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
+        """Return an event, redacted to what `viewer` may know; None for nothing. `position` is the one before it."""
+        ...
+
+    def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
+        """Return a position that looks the same to `seat`: what the seat cannot see is drawn again, uniformly."""
+        ...
+
+
+class MoveSchemas(Protocol):
+    """Moves come from a continuum: they are texts, and `Game.num_distinct_actions` returns 0."""
+
+    def __call__(self, position: Position, seat: Seat, /) -> list[dict[str, Any]] | None:
+        """Return JSON Schemas of the moves there are now, each with a `pattern`; None for a seat that may not act."""
+
+
+# --- people, pictures, programs --------------------------------------------------------------------------------------
+
+
+class Bots(Protocol):
+    """Bots, of the strengths that `Room.levels` lists."""
+
+    def choose_move(self, position: Position, seat: Seat, level: int, ms: int | None, seed: int) -> SearchResult:
+        """Choose a move for `seat` at a level, in at most `ms` milliseconds (None: the level's own time).
+
+        The same position, level, seed and *amount of search* give the same move. A bot knows only what `seat` may know.
+        """
+        ...
+
+
+class Company(Protocol):
+    """Bots behave differently at a table with people than among themselves."""
+
+    def remembered(self, log: Sequence[Event]) -> list[str]:
+        """Return what bots remember of a match's log beside what its position says. It holds no secret of any seat."""
+        ...
+
+    def choose_move(
+        self,
+        position: Position,
+        seat: Seat,
+        people: Sequence[Seat],
+        memory: Sequence[str],
+        level: int,
+        ms: int | None,
+        seed: int,
+    ) -> SearchResult:
+        """Choose a move as `Bots.choose_move` does, for a seat whose table has people at the seats `people`.
+
+        `memory` is what `remembered` has returned.
+        """
+        ...
+
+    def search_key(self, position: Position, seat: Seat) -> bytes:
+        """Return a key of all that a bot's search for `seat` depends on: while the key is the same, its result holds.
+
+        The key never leaves the hall, so it may hold what the seat cannot see.
+        """
+        ...
+
+
+class Review(Protocol):
+    """The engine can estimate each seat's chance and the value of a move: see `stackyard.core.review`.
+
+    Both functions are limited by an amount of work, not by time, so that the same match has the same review everywhere.
+    """
+
+    def chances(self, position: Position, seed: int) -> list[float] | None:
+        """Return the chance of each seat to win, 0 to 1, at an unfinished position; None if it cannot be estimated.
+
+        The estimate uses the whole position, hands included, but no future chance event.
+        """
+        ...
+
+    def judge(self, position: Position, seat: Seat, move: str, seed: int) -> Judgement | None:
+        """Return the value of a legal move, given as text, in a position; None if the seat had no choice.
+
+        The result depends only on what the seat could know.
+        """
+        ...
+
+
+class Remarks(Protocol):
+    """There is more to say of the events of a finished match, such as who could have known what."""
+
+    def __call__(self, before: Position, after: Position, /) -> list[Message]:
+        """Return remarks on the event between two positions."""
+        ...
+
+
+class Pictures(Protocol):
+    """The game draws its positions as SVG."""
+
+    def svg(self, position: Position, viewer: Seat | str) -> str:
+        """Return a position as a standalone SVG document that shows what `viewer` may know."""
+        ...
+
+    def thumbnail(self, position: Position, viewer: Seat | str) -> str:
+        """Return what stands on the table, as far as `viewer` may know it, as a small SVG document without words."""
+        ...
+
+
+class Words(Protocol):
+    """The game is drawn with characters and its moves are chosen from menus, in every language of its catalogue."""
+
+    @property
+    def INKS(self) -> Mapping[str, str]:  # noqa: N802 - a constant of a module
+        """Colours of what stands in the drawing: SGR codes by regular expressions."""
+        ...
+
+    @property
+    def DRAWN_EVENTS(self) -> frozenset[str]:  # noqa: N802
+        """The first words of events that the drawing tells well enough."""
+        ...
+
+    def drawing_in(self, language: str, position: Position, viewer: Seat | str) -> str:
+        """Return what `viewer` may know of a position, drawn with characters: lines of 78 at most."""
+        ...
+
+    def menu(self, position: Position, seat: Seat) -> Menu:
+        """Return the menu of the moves of a seat that may act; it tells nothing that the seat may not know."""
+        ...
+
+    def move_said(self, position: Position, seat: Seat, move: str, /) -> Message:
+        """Return what a legal move does, as advice: "Build from c3 onto c5". It tells no more than the move does."""
+        ...
+
+
+class HouseSets(Protocol):
+    """People may play with house sets, sets of their own: a deck, a box of bricks."""
+
+    @property
+    def HOUSE_SET(self) -> str:  # noqa: N802
+        """What a file with a house set holds: "deck", "box"."""
+        ...
+
+    @property
+    def NEEDS_SOLVER(self) -> bool:  # noqa: N802
+        """Whether reading one asks a solver, for seconds."""
+        ...
+
+    def read_house_set(self, text: str) -> dict[str, Any]:
+        """Return the options that the text of a house set's file describes.
+
+        Raises BadOptionError if a line is wrong: the message names the line and says what is expected.
+        """
+        ...
+
+
+class Threat(NamedTuple):
+    """Something that the other seats could do next, to warn a beginner of."""
+
+    said: Message
+    at: list[str]  # the places that it is about, as the game's notation names them, the first one most
+
+
+class Threats(Protocol):
+    """The game can warn a beginner of what the others could do next. It has no hidden information."""
+
+    def __call__(self, position: Position, seat: Seat, /) -> list[Threat]:
+        """Return the threats to a seat that is to act, the worst first."""
+        ...
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+class Tally(Protocol):
+    """The game scores or judges what lies on a real table, for people who play with the box."""
+
+    @property
+    def TALLY_TYPES(self) -> Exchange:  # noqa: N802
+        """The types of a question and of its answer."""
+        ...
+
+    def tally(self, question: RawQuestion) -> msgspec.Struct:
+        """Return the answer to a question. Raises BadRequestError if the question makes no sense."""
+        ...
+
+
+class Solver(Protocol):
+    """The game has a solver that anybody may ask."""
+
+    @property
+    def SOLVE_TYPES(self) -> Exchange:  # noqa: N802
+        """The types of a question and of its answer."""
+        ...
+
+    def solve_question(self, question: RawQuestion) -> msgspec.Struct:
+        """Return the solver's answer, which takes seconds. Raises BadRequestError if the question makes no sense."""
+        ...
+
+
+class Daily(Protocol):
+    """The game sets a deal for each day, the same for everyone."""
+
+    @property
+    def DAILY_TYPE(self) -> type[msgspec.Struct]:  # noqa: N802
+        """The type of a deal."""
+        ...
+
+    def daily(self, day: str | None) -> msgspec.Struct:
+        """Return the deal of a day, written 2026-07-31; None: today. Raises BadRequestError if it is no date."""
+        ...
+
+
+class Problems(Protocol):
+    """The game sets problems for each day, the same for everyone: `Traits.problems_a_day`, from easy to hard."""
+
+    def __call__(self, day: str | None, grade: int, /) -> Lesson:
+        """Return the problem of a day, written 2026-07-31 (None: today), of a grade from 1, the easiest.
+
+        It is a lesson whose steps are to be played in turn. Raises BadRequestError if it is no date or no grade.
+        """
+        ...
+
+
+# --- compiled, counted, checked --------------------------------------------------------------------------------------
+
+
+class Batches(Protocol):
+    """The compiled functions that advance many matches in one call; they take a `stackyard.core.encoding.batch.Batch`.
+
+    Each works on the matches from a number up to another one.
+    """
+
+    def begin(self, batch: Any, first: int, last: int) -> None:
+        """Begin matches."""
+
+    def step(self, batch: Any, first: int, last: int) -> None:
+        """Play what the seats to act have chosen, and begin anew where a match ends."""
+
+    def choose(self, batch: Any, first: int, last: int) -> None:
+        """Choose an action at random for each seat to act."""
+
+
+class Perft(Protocol):
+    """The game counts its lines of play itself, quickly. `stackyard.core.perft` counts those of any other game."""
+
+    def __call__(self, position: Position, depth: int, /) -> int:
+        """Count the lines of exactly `depth` moves from a position; forced events are not moves."""
+        ...
+
+
+class Warm(Protocol):
+    """The game has compiled functions."""
+
+    def __call__(self) -> Sequence[str]:
+        """Compile all functions of the game, so that nobody waits for it later; return what was compiled."""
+        ...
+
+
+class Checked(Protocol):
+    """What the checks of `stackyard.testing` hold the game to beside what they hold every game to."""
+
+    def score_bounds(self, options: Any, players: int) -> tuple[float, float]:
+        """Return the lowest and the highest score that any seat can ever have."""
+        ...
+
+    def sample_options(self) -> Sequence[Mapping[str, Any]]:
+        """Return sets of options to play besides those made from bounds and defaults: those that only go together."""
+        ...

@@ -1,1 +1,0 @@
-"""What rooms of several games are built with: flat pictures of boxes, days, menus of moves, questions read strictly."""

@@ -1,0 +1,1 @@
+"""What several games are built with: flat pictures of boxes, days, menus of moves, questions read strictly."""

@@ -1,0 +1,19 @@
+"""What the checks of `stackyard.testing` are told: sets of options that only go together, and bounds of the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stackyard.games.brick_work.options import BrickWorkOptions
+from stackyard.games.brick_work.pieces import SEATS
+
+
+def sample_options() -> Sequence[Mapping[str, Any]]:
+    """Return the one set of options there is."""
+    return ({},)
+
+
+def score_bounds(options: BrickWorkOptions, players: int) -> tuple[float, float]:
+    """Return none and both brickprints."""
+    return 0.0, float(SEATS)

@@ -1,0 +1,26 @@
+"""The room of Brick Work."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.parts import Traits
+from stackyard.core.room import Room
+from stackyard.games.brick_work.bots.levels import LEVELS
+from stackyard.games.brick_work.game import GAME
+
+ROOM: Final = Room(
+    GAME,
+    Traits(simultaneous=True),
+    LEVELS,
+    forms=".forms:move_schemas",
+    bots=".bots.players",
+    review=".bots.review",
+    pictures=".drawing",
+    words=".terminal",
+    lesson=".lessons:LESSON",
+    tally=".tally",
+    numbers=".tensors:BrickWorkEncoding",
+    warm=".warm:warm",
+    checked=".checks",
+)

@@ -1,0 +1,35 @@
+"""Compiling all functions of the game, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stackyard.games.brick_work.bots import players
+from stackyard.games.brick_work.game import GAME
+from stackyard.games.brick_work.lessons import LESSON
+from stackyard.games.brick_work.pieces import SEATS
+from stackyard.games.brick_work.room import ROOM
+from stackyard.games.brick_work.rules.box_table import RealTableQuestion, real_table
+
+
+def warm() -> Sequence[str]:
+    """Compile the rules, and the bots."""
+    start = GAME.setup(GAME.parse_options({}))
+    GAME.apply_chance(start, "order 12 34")
+    GAME.apply(start, 0, GAME.legal_moves(start, 0)[0])
+    for text in [step.position for step in LESSON.steps if step.position]:
+        position = GAME.parse_position(text)
+        GAME.view(position)
+        for seat in GAME.to_act(position):
+            numbers = ROOM.encoding(GAME.options_of(position), SEATS)
+            numbers.observe(position, seat, numbers.observation.zeros())
+            for action in numbers.legal_actions(position, seat):
+                numbers.move_of(position, seat, (action,))
+            for move in GAME.legal_moves(position, seat):
+                GAME.tell(position, seat, move)
+                if row := numbers.actions_of(position, seat, move):
+                    numbers.observe(position, seat, numbers.observation.zeros(), row[:1])
+                GAME.apply(position.copy(), seat, move)
+    real_table(RealTableQuestion(["order 34 53", "built", "roll 1345", "1>collect"]))
+    players.warm()
+    return ("brick-work: rules", "brick-work: bots")

@@ -1,0 +1,29 @@
+"""The room of Take That Towers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.parts import Traits
+from stackyard.core.room import Room
+from stackyard.games.take_that_towers.bots.levels import LEVELS
+from stackyard.games.take_that_towers.game import GAME
+
+ROOM: Final = Room(
+    GAME,
+    Traits(takes_back_steps=True, first_of_tied=True, problems_a_day=1),  # K21
+    LEVELS,
+    secrets=".secrets",
+    bots=".bots.players",
+    review=".bots.review",
+    pictures=".drawing",
+    words=".terminal",
+    house_sets=".house_set",
+    lesson=".lessons:LESSON",
+    problems=".problems:problem",
+    tally=".tally",
+    numbers=".tensors:TakeThatTowersEncoding",
+    batches=".batches",
+    warm=".warm:warm",
+    checked=".checks",
+)

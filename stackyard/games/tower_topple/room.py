@@ -1,0 +1,29 @@
+"""The room of Pappy's Tower Topple."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.parts import Traits
+from stackyard.core.room import Room
+from stackyard.games.tower_topple.bots.levels import LEVELS
+from stackyard.games.tower_topple.game import GAME
+
+ROOM: Final = Room(
+    GAME,
+    Traits(hidden_from_all=True),
+    LEVELS,
+    teams=".view:teams_of",
+    secrets=".secrets",
+    forms=".forms:move_schemas",
+    bodies=".game:GAME",
+    bots=".bots.players",
+    review=".bots.review",
+    pictures=".drawing",
+    words=".terminal",
+    house_sets=".house_set",
+    lesson=".lessons:LESSON",
+    numbers=".tensors:TowerToppleEncoding",
+    warm=".warm:warm",
+    checked=".checks",
+)

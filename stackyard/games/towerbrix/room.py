@@ -1,0 +1,34 @@
+"""The room of TowerBrix."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.parts import Traits
+from stackyard.core.room import Room
+from stackyard.games.towerbrix.bots.levels import LEVELS
+from stackyard.games.towerbrix.game import GAME
+
+ROOM: Final = Room(
+    GAME,
+    Traits(cooperative=True, simultaneous=True),
+    LEVELS,
+    time_limit=".rules.legality:time_limit",
+    is_silent=".rules.legality:is_silent",
+    is_slow_move=".rules.legality:is_slow_move",
+    secrets=".secrets",
+    forms=".forms:move_schemas",
+    bodies=".game:GAME",
+    bots=".bots.players",
+    company=".bots.with_people",
+    remarks=".bots.review:remarks",
+    pictures=".drawing",
+    words=".terminal",
+    house_sets=".house_set",
+    lesson=".lessons:LESSON",
+    daily=".questions",
+    solver=".questions",
+    numbers=".tensors:TowerBrixEncoding",
+    warm=".warm:warm",
+    checked=".checks",
+)

@@ -1,0 +1,28 @@
+"""The room of Towers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stackyard.core.parts import Traits
+from stackyard.core.room import Room
+from stackyard.games.towers.bots.levels import LEVELS
+from stackyard.games.towers.game import GAME
+
+ROOM: Final = Room(
+    GAME,
+    Traits(problems_a_day=3),
+    LEVELS,
+    bots=".bots.players",
+    review=".bots.review",
+    pictures=".drawing",
+    words=".terminal",
+    lesson=".lessons:LESSON",
+    threats=".threats:threats",
+    problems=".problems:problem",
+    numbers=".tensors:TowersEncoding",
+    batches=".batches",
+    perft=".playouts:count_lines",
+    warm=".warm:warm",
+    checked=".checks",
+)
