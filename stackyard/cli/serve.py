@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.server.settings import add_options
+
+COMMON = ("json", "language")  # what every command takes
 
 
 def parser(language: str = ENGLISH) -> Parser:
@@ -23,25 +26,7 @@ def parser(language: str = ENGLISH) -> Parser:
         ),
         language,
     )
-    file = say.text(language, "metavar-file")
-    made.add_argument("--host", default="127.0.0.1", help=say.text(language, "argument-host"))
-    made.add_argument("--port", type=int, default=8000, help=say.text(language, "argument-port"))
-    made.add_argument("--database", metavar=file, help=say.text(language, "argument-database"))
-    made.add_argument("--cluster", metavar="redis://HOST:PORT/N", help=say.text(language, "argument-cluster"))
-    made.add_argument("--peer", metavar="HOST:PORT", help=say.text(language, "argument-peer"))
-    made.add_argument("--open", action="store_true", help=say.text(language, "argument-open"))
-    made.add_argument("--bot-workers", type=int, default=1, help=say.text(language, "argument-bot-workers"))
-    made.add_argument("--physics-workers", type=int, default=2, help=say.text(language, "argument-physics-workers"))
-    made.add_argument(
-        "--engine",
-        action="append",
-        default=[],
-        metavar="NAME=COMMAND",
-        help=say.text(language, "argument-engine-of-hall"),
-    )
-    made.add_argument("--log-format", choices=("text", "json"), help=say.text(language, "argument-log-format"))
-    levels = ("debug", "info", "warning", "error")
-    made.add_argument("--log-level", choices=levels, help=say.text(language, "argument-log-level"))
+    add_options(made, language)
     return made
 
 
@@ -54,18 +39,5 @@ def main(arguments: Sequence[str]) -> int:
         made.error(say.text(language, "port-range", port=found.port))
     from stackyard.server.main import serve
 
-    serve(
-        host=found.host,
-        port=found.port,
-        database=found.database,
-        open_browser=found.open,
-        bot_workers=found.bot_workers,
-        physics_workers=found.physics_workers,
-        engines=found.engine,
-        log_format=found.log_format,
-        log_level=found.log_level,
-        cluster=found.cluster,
-        peer=found.peer,
-        as_json=found.json,
-    )
+    serve(as_json=found.json, **{name: value for name, value in vars(found).items() if name not in COMMON})
     return 0

@@ -1,1 +1,1 @@
-"""Experiments: arenas and ratings of bots, datasets, balance studies, and load and crash tests of a hall."""
+"""Experiments: arenas and ratings of bots, datasets, and balance studies."""

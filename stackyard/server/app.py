@@ -17,7 +17,7 @@ import stackyard
 from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
 from stackyard.server.door.doorkeeper import DOORKEEPER
-from stackyard.server.door.guard import Guard, Refusal, client_address
+from stackyard.server.door.guard import MAX_BODY_BYTES, Guard, Refusal, client_address
 from stackyard.server.endpoints import api_docs, bots, own, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
 from stackyard.server.endpoints.description import DescriptionPlugin
@@ -196,7 +196,7 @@ def _make_rest_app(
         on_startup=[open_hall],
         on_shutdown=[operator.close, hall.close],
         exception_handlers={Exception: problems.refuse},
-        request_max_body_size=settings.max_body,
+        request_max_body_size=MAX_BODY_BYTES,
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=2048, gzip_compress_level=5, exclude_opt_key=bots.UNCOMPRESSED
         ),

@@ -89,17 +89,18 @@ class Hall:
         self.finished_count = 0  # sockets and requests that are over: their cycles wait for the collector
         self.sockets_of: dict[str, int] = {}  # by address
         self.opened = time.monotonic()
+        rates = settings.rates
         self.buckets = {
             name: Buckets(rate)
             for name, rate in (
-                ("create", settings.create),
-                ("explore", settings.explore),
-                ("think", settings.think),
-                ("replay", settings.replay),
-                ("connect", settings.connect),
-                ("fold", settings.fold),
-                ("messages", settings.messages_per_address),
-                ("hands", settings.hands_per_address),
+                ("create", rates.create),
+                ("explore", rates.explore),
+                ("think", rates.think),
+                ("replay", rates.think),
+                ("connect", rates.connect),
+                ("fold", rates.fold),
+                ("messages", rates.messages.address),
+                ("hands", rates.hands.address),
             )
         }
         self._tasks: list[asyncio.Task[None]] = []

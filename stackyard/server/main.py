@@ -8,7 +8,7 @@ import logging
 import socket
 import sys
 import webbrowser
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import uvicorn
@@ -22,7 +22,7 @@ from stackyard.server.door.open_files import allow_open_files, promise, wanted_f
 from stackyard.server.door.websocket_protocol import GuardedWebSocketProtocol
 from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.hall import Hall
-from stackyard.server.settings import LOG_FORMATS, LOG_LEVELS, PHYSICS_WORKERS, Settings, from_environment
+from stackyard.server.settings import Settings, add_options, from_environment
 from stackyard.server.store.store import StoreError
 from stackyard.server.workers.preparation import compilation_notice
 
@@ -41,35 +41,14 @@ IGNORED_LOG_LINES = (  # of uvicorn, about clients, as often as they like; the m
 
 
 def serve(
-    *,
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    database: str | None = None,
-    open_browser: bool = False,
-    bot_workers: int = 1,
-    physics_workers: int = PHYSICS_WORKERS,
-    engines: Sequence[str] = (),
-    log_format: str | None = None,
-    log_level: str | None = None,
-    cluster: str | None = None,
-    peer: str | None = None,
-    as_json: bool = False,
+    *, host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False, as_json: bool = False, **options: Any
 ) -> None:
     """Open the hall and keep it open until Ctrl-C or SIGTERM. Exits with status 1 if it cannot be opened.
 
-    `as_json`: say where it is as one line of JSON, as docs/json.md describes it.
+    `as_json`: say where it is as one line of JSON, as docs/json.md describes it; `options`: see `from_environment`.
     """
     try:
-        settings = from_environment(
-            database,
-            bot_workers,
-            physics_workers=physics_workers,
-            engines=engines,
-            log_format=log_format,
-            log_level=log_level,
-            cluster=cluster,
-            peer=peer,
-        )
+        settings = from_environment(**options)
     except StackyardError as error:
         _exit_with_error(str(error))
     run(settings, host=host, port=port, open_browser=open_browser, as_json=as_json)
@@ -228,34 +207,11 @@ def _exit_with_error(line: str) -> None:
     sys.exit(1)
 
 
-def main(argv: list[str] | None = None) -> None:
+def main(argv: Sequence[str] | None = None) -> None:
     """Read the command line and serve."""
     parser = argparse.ArgumentParser(prog="stackyard serve", description="Open the hall.")
-    parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--database")
-    parser.add_argument("--cluster", metavar="redis://HOST:PORT/N")
-    parser.add_argument("--peer", metavar="HOST:PORT")
-    parser.add_argument("--bot-workers", type=int, default=1)
-    parser.add_argument("--physics-workers", type=int, default=PHYSICS_WORKERS)
-    parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND")
-    parser.add_argument("--log-format", choices=LOG_FORMATS)
-    parser.add_argument("--log-level", choices=LOG_LEVELS)
-    parser.add_argument("--open", action="store_true", help="open a browser")
-    given = parser.parse_args(argv)
-    serve(
-        host=given.host,
-        port=given.port,
-        database=given.database,
-        open_browser=given.open,
-        bot_workers=given.bot_workers,
-        physics_workers=given.physics_workers,
-        engines=given.engine,
-        log_format=given.log_format,
-        log_level=given.log_level,
-        cluster=given.cluster,
-        peer=given.peer,
-    )
+    add_options(parser)
+    serve(**vars(parser.parse_args(argv)))
 
 
 __all__ = ["StoreError", "config", "main", "run", "serve"]

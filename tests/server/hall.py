@@ -28,7 +28,7 @@ from stackyard.server import garbage_collection
 from stackyard.server.app import make_app
 from stackyard.server.hall import Hall
 from stackyard.server.main import config
-from stackyard.server.settings import Rate, Settings
+from stackyard.server.settings import Rate, Rates, Settings, SocketRate
 from stackyard.server.store.sqlite.engine import migrate
 from stackyard.server.workers import hangs
 from stackyard.server.workers.pool import JobAnswer, Pool, WarmUpJob
@@ -43,20 +43,23 @@ def settings(database: Path, **changes: Any) -> Settings:
     plain: dict[str, Any] = {
         "workers_ahead": False,
         "bot_pause_ms": 0,
-        "create": Rate(10_000, 10_000),
-        "explore": Rate(10_000, 10_000),
-        "think": Rate(10_000, 10_000),
-        "replay": Rate(10_000, 10_000),
-        "connect": Rate(10_000, 10_000),
-        "messages": Rate(10_000, 10_000),
-        "messages_per_address": Rate(100_000, 100_000),
-        "hands_per_address": Rate(100_000, 100_000),
-        "frames": Rate(100_000, 100_000),
-        "frames_per_address": Rate(100_000, 100_000),
-        "chat": Rate(1000, 1000),
         "clock_grace_seconds": 0.3,
+        "rates": rates(),
     }
     return Settings(database=database, **{**plain, **changes})
+
+
+def rates(**changes: Any) -> Rates:
+    """Rates at which nobody is too fast, but for what a test names."""
+    many, most = Rate(10_000, 10_000), Rate(100_000, 100_000)
+    plain: dict[str, Any] = dict.fromkeys(("create", "explore", "think", "connect"), many)
+    plain |= {
+        "messages": SocketRate(many, most),
+        "hands": SocketRate(Rates().hands.socket, most),
+        "frames": SocketRate(most, most),
+        "chat": Rate(1000, 1000),
+    }
+    return Rates(**{**plain, **changes})
 
 
 def disable_worker_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from stackyard.core.machine.data_folder import data_folder
 from stackyard.server.endpoints.pages import StaticFiles
-from stackyard.server.settings import Rate, Settings, from_environment
+from stackyard.server.settings import Rate, Settings, SocketRate, from_environment
 from stackyard.server.sockets.limits import Bucket, Buckets, address_class
-from tests.server.hall import Line, Running
+from tests.server.hall import Line, Running, rates
 
 
 def get(client: StaticFiles, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
@@ -169,7 +169,9 @@ def test_messages_that_come_too_fast_are_refused_and_then_cut_off(database: Path
 
     from tests.server.hall import settings
 
-    with Running(settings(database, messages=Rate(5, 0.1), chat=Rate(1, 0.01))) as hall:
+    with Running(
+        settings(database, rates=rates(messages=SocketRate(Rate(5, 0.1), Rate(1000, 1000)), chat=Rate(1, 0.01)))
+    ) as hall:
         made = hall.create("me", "friend")
         line = hall.connect()
         line.join(made, 0)
@@ -184,7 +186,7 @@ def test_messages_that_come_too_fast_are_refused_and_then_cut_off(database: Path
         with pytest.raises(ConnectionClosed):
             hammer()
         line.close()
-    with Running(settings(database, chat=Rate(1, 0.01))) as hall, hall.connect() as line:
+    with Running(settings(database, rates=rates(chat=Rate(1, 0.01)))) as hall, hall.connect() as line:
         made = hall.create("me", "friend")
         line.join(made, 0)
         assert line.command("chat", made, text="one", seat=0)["t"] == "ack"

@@ -13,7 +13,7 @@ from stackyard.server.cluster.shares import Shares
 from stackyard.server.settings import Rate
 from stackyard.server.sockets.limits import Buckets
 from tests.server.databases import OnServer
-from tests.server.hall import settings, wait_for
+from tests.server.hall import rates, settings, wait_for
 from tests.server.test_cluster import halls
 
 BURST = 60
@@ -91,7 +91,7 @@ def test_what_an_address_has_elsewhere_counts_until_that_hall_is_gone() -> None:
 @pytest.mark.long
 def test_an_address_that_asks_three_halls_in_turn_is_refused_by_all(on_server: OnServer, redis: RedisServer) -> None:
     rate = Rate(BURST, 0.001)
-    with halls(on_server, redis, "abc", explore=rate, max_sockets_per_address=20) as three:
+    with halls(on_server, redis, "abc", rates=rates(explore=rate), max_sockets_per_address=20) as three:
         answers = [
             hall.http.get("/api/matches/unknown-match/plain/0").status_code for _ in range(BURST) for hall in three
         ]

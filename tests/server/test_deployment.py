@@ -95,7 +95,7 @@ def test_compose_opens_only_the_proxy_and_lets_the_hall_write_only_its_data(tmp_
     (network,) = plan["networks"]["inside"]["ipam"]["config"]
     given = {name: re.sub(r"\$\{\w+:[-?]?([^}]*)\}", "", value) for name, value in hall["environment"].items()}
     given["STACKYARD_LOG_LEVEL"] = "warning"
-    found = from_environment(tmp_path / "h", environment=given)
+    found = from_environment(database=tmp_path / "h", environment=given)
     assert found.trusts(network["subnet"].replace("0/24", "3"))
     assert int(hall["stop_grace_period"].removesuffix("s")) > 30  # what waits to be written is given so long
 

@@ -10,7 +10,7 @@ import pytest
 from stackyard.server.settings import Rate
 from stackyard.server.table import registry
 from stackyard.server.table.address_tables import AddressTables
-from tests.server.hall import Line, Made, Running, settings, wait_for
+from tests.server.hall import Line, Made, Running, rates, settings, wait_for
 
 
 @pytest.fixture(autouse=True)
@@ -103,7 +103,7 @@ def test_bots_at_which_nobody_looks_give_way(database: Path) -> None:
 
 
 def test_matches_are_read_back_for_an_address_at_a_rate(database: Path) -> None:
-    with Running(settings(database, fold=Rate(2, 0), idle_seconds=0.0)) as hall:
+    with Running(settings(database, rates=rates(fold=Rate(2, 0)), idle_seconds=0.0)) as hall:
         tables = [hall.create("me", "friend") for _ in range(3)]
         for made in tables:
             with hall.connect() as line:

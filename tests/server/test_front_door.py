@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from stackyard.core.errors import BadOptionError
-from stackyard.server.door import open_files
+from stackyard.server.door import doorkeeper, http_protocol, open_files
 from stackyard.server.door.guard import PAUSE_SECONDS
 from stackyard.server.door.websocket_protocol import GuardedWebSocketProtocol
-from stackyard.server.settings import Rate, from_environment
-from tests.server.hall import Running, settings, wait_for
+from stackyard.server.settings import Rate, Rates, SocketRate, from_environment
+from stackyard.server.sockets import limits
+from tests.server.hall import Running, rates, settings, wait_for
 
 ANSWER_SECONDS = 120.0
 
@@ -24,15 +25,15 @@ ANSWER_SECONDS = 120.0
 @pytest.fixture(scope="module")
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A hall that waits for nobody, and lets in four connections of an address."""
-    chosen = settings(
-        tmp_path_factory.mktemp("door") / "hall.sqlite3",
-        header_seconds=0.3,
-        body_seconds=0.3,
-        body_bytes_per_second=1e9,
-        max_connections_per_address=4,
-        frames=Rate(500, 300),
-    )
-    with Running(chosen) as running:
+    place = tmp_path_factory.mktemp("door") / "hall.sqlite3"
+    with (
+        pytest.MonkeyPatch.context() as patched,
+        Running(settings(place, rates=rates(frames=Rates().frames))) as running,
+    ):
+        patched.setattr(http_protocol, "HEADER_SECONDS", 0.3)
+        patched.setattr(http_protocol, "BODY_SECONDS", 0.3)
+        patched.setattr(http_protocol, "BODY_BYTES_PER_SECOND", 1e9)
+        patched.setattr(doorkeeper, "MAX_CONNECTIONS_PER_ADDRESS", 4)
         running.http.close()
         yield running
 
@@ -164,7 +165,7 @@ def test_requests_that_wait_for_an_answer_are_limited(narrow: Running) -> None:
 
 def test_who_asks_too_often_has_to_wait_for_the_refusal(tmp_path: Path) -> None:
     request = b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-    with Running(settings(tmp_path / "hall.sqlite3", requests=Rate(3, 0.001))) as hall:
+    with Running(settings(tmp_path / "hall.sqlite3", rates=rates(requests=Rate(3, 0.001)))) as hall:
         hall.http.close()
         while True:  # the fixture itself may have asked something
             began = time.monotonic()
@@ -214,7 +215,7 @@ def test_who_is_trusted_to_name_addresses(tmp_path: Path) -> None:
     ]
     assert not settings(tmp_path / "x").trusts("127.0.0.1")
     with pytest.raises(BadOptionError, match="STACKYARD_TRUST_PROXY"):
-        from_environment(tmp_path / "x", environment={"STACKYARD_TRUST_PROXY": "my-proxy"})
+        from_environment(database=tmp_path / "x", environment={"STACKYARD_TRUST_PROXY": "my-proxy"})
 
 
 # --- below the messages of a socket ---
@@ -278,9 +279,10 @@ def test_some_pings_are_answered(narrow: Running) -> None:
     line.close()
 
 
-def test_pings_of_who_does_not_read_are_not_answered_for_ever(tmp_path: Path) -> None:
-    chosen = settings(tmp_path / "hall.sqlite3", frames=Rate(10**9, 10**9), send_buffer=10_000)
-    with Running(chosen) as open_hall:
+def test_pings_of_who_does_not_read_are_not_answered_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SEND_BUFFER_BYTES", 10_000)
+    unlimited = SocketRate(Rate(10**9, 10**9), Rate(10**9, 10**9))
+    with Running(settings(tmp_path / "hall.sqlite3", rates=rates(frames=unlimited))) as open_hall:
         line = dial_socket(open_hall, receive_buffer=4096)
         with contextlib.suppress(ConnectionError):  # closed once the buffers of the system are full
             for _ in range(2_000):
@@ -289,8 +291,9 @@ def test_pings_of_who_does_not_read_are_not_answered_for_ever(tmp_path: Path) ->
         line.close()
 
 
-def test_who_neither_answers_nor_reads_gives_up_the_place(tmp_path: Path) -> None:
-    with Running(settings(tmp_path / "hall.sqlite3", send_buffer=10**9)) as open_hall:
+def test_who_neither_answers_nor_reads_gives_up_the_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SEND_BUFFER_BYTES", 10**9)
+    with Running(settings(tmp_path / "hall.sqlite3")) as open_hall:
         line = dial_socket(open_hall, receive_buffer=4096)
         (socket_there,) = (
             each for each in open_hall.server.server_state.connections if isinstance(each, GuardedWebSocketProtocol)
@@ -304,7 +307,9 @@ def test_who_neither_answers_nor_reads_gives_up_the_place(tmp_path: Path) -> Non
 
 
 def test_the_sockets_of_one_address_together_send_so_many_frames(tmp_path: Path) -> None:
-    with Running(settings(tmp_path / "hall.sqlite3", frames_per_address=Rate(30, 0))) as open_hall:
+    with Running(
+        settings(tmp_path / "hall.sqlite3", rates=rates(frames=SocketRate(Rate(1000, 0), Rate(30, 0))))
+    ) as open_hall:
         lines = [dial_socket(open_hall) for _ in range(3)]
         for line in lines[:2]:
             line.sendall(PING * 10)
@@ -316,7 +321,7 @@ def test_the_sockets_of_one_address_together_send_so_many_frames(tmp_path: Path)
 
 
 def test_the_sockets_of_one_address_together_say_so_much_and_no_more(tmp_path: Path) -> None:
-    chosen = settings(tmp_path / "hall.sqlite3", messages_per_address=Rate(30, 0))
+    chosen = settings(tmp_path / "hall.sqlite3", rates=rates(messages=SocketRate(Rate(1000, 0), Rate(30, 0))))
     with Running(chosen) as open_hall, open_hall.connect() as one, open_hall.connect() as other:
         answers = []
         for number in range(40):

@@ -17,6 +17,7 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.server import logs
+from stackyard.server.door import http_protocol
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.settings import from_environment
 from tests.server.hall import Running, settings, wait_for, with_pebbles
@@ -56,8 +57,10 @@ def written() -> Iterator[Written]:
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     database = tmp_path_factory.mktemp("logs") / "hall.sqlite3"
-    with with_pebbles(), Running(settings(database, trust_proxy="127.0.0.1", header_seconds=0.2)) as running:
-        yield running
+    with with_pebbles(), pytest.MonkeyPatch.context() as patched:
+        patched.setattr(http_protocol, "HEADER_SECONDS", 0.2)
+        with Running(settings(database, trust_proxy="127.0.0.1")) as running:
+            yield running
 
 
 def test_a_line_for_people_is_one_line_whatever_is_in_it(written: Written) -> None:
@@ -72,12 +75,12 @@ def test_a_line_for_people_is_one_line_whatever_is_in_it(written: Written) -> No
 
 def test_level_and_form_are_settings(tmp_path: Path) -> None:
     chosen = {"STACKYARD_LOG_FORMAT": "json", "STACKYARD_LOG_LEVEL": "info"}
-    found = from_environment(tmp_path / "h", environment=chosen)
+    found = from_environment(database=tmp_path / "h", environment=chosen)
     assert (found.log_format, found.log_level) == ("json", "info")
-    found = from_environment(tmp_path / "h", environment=chosen, log_format="text", log_level="error")
+    found = from_environment(database=tmp_path / "h", environment=chosen, log_format="text", log_level="error")
     assert (found.log_format, found.log_level) == ("text", "error")
     with pytest.raises(BadOptionError, match="STACKYARD_LOG_LEVEL is one of debug"):
-        from_environment(tmp_path / "h", environment={"STACKYARD_LOG_LEVEL": "loud"})
+        from_environment(database=tmp_path / "h", environment={"STACKYARD_LOG_LEVEL": "loud"})
 
 
 def test_a_request_is_named_in_its_answer_and_its_line_without_the_matchs_id(room: Running, written: Written) -> None:

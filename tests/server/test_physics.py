@@ -497,7 +497,7 @@ def test_a_thousand_messages_at_once_disturb_nobody(room: Running, other: Watche
 
 
 def test_sixty_moves_a_second_are_not_too_fast(room: Running, eye: Watcher) -> None:
-    assert room.settings.hands == PLAIN.hands
+    assert room.settings.rates.hands.socket == PLAIN.rates.hands.socket
     made = blocks(room)
     eye.join(made, 0)
     eye.hand(made, 0, "hold", brick=0)

@@ -13,6 +13,7 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.engines import process
+from stackyard.server.programs import programs
 from stackyard.server.settings import EngineSetting, parse_engine
 from tests.server.hall import Made, Running, disable_worker_timeouts, settings, wait_for, with_pebbles
 
@@ -54,7 +55,8 @@ def hall(folder: Path) -> Iterator[Running]:
         patched.setattr(process, "GRACE_SECONDS", 0.3)
         engines = tuple(engine(folder, name) for name in BEHAVIOURS)
         broken = EngineSetting("Broken", "/nowhere/bot")
-        chosen = settings(folder / "hall.sqlite3", engines=(*engines, broken), program_matches=3)
+        chosen = settings(folder / "hall.sqlite3", engines=(*engines, broken))
+        patched.setattr(programs, "MAX_MATCHES", 3)
         with Running(chosen) as running:
             wait_for(lambda: len(offered(running)) == len(BEHAVIOURS))
             yield running

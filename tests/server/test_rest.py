@@ -17,7 +17,7 @@ from stackyard.core.registry import LISTINGS
 from stackyard.server.settings import Rate
 from stackyard.server.wire.messages import Problem
 from stackyard.server.workers.pool import JobAnswer, Pool, StudyJob
-from tests.server.hall import TIMEOUT_SECONDS, Line, Running, settings, wait_for, with_pebbles
+from tests.server.hall import TIMEOUT_SECONDS, Line, Running, rates, settings, wait_for, with_pebbles
 
 OPTIONS = {"width": 4, "height": 4}
 
@@ -240,7 +240,7 @@ def test_the_schema_describes_the_rest_side(hall: Running) -> None:
 
 def test_limits_for_one_address(database: Path) -> None:
     few = Rate(3, 0.01)
-    chosen = settings(database, create=few, explore=few, think=few, replay=few, connect=few)
+    chosen = settings(database, rates=rates(create=few, explore=few, think=few, connect=few))
     with Running(chosen) as hall:
         body = {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]}
         codes = [hall.http.post("/api/matches", json=body).status_code for _ in range(5)]

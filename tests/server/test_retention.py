@@ -232,11 +232,11 @@ def test_a_large_match_goes_in_small_steps_and_a_crash_between_them_tells_nothin
 
 def test_the_environment_says_how_long(tmp_path: Path) -> None:
     found = from_environment(
-        tmp_path / "h", environment={"STACKYARD_KEEP_FINISHED": "0", "STACKYARD_KEEP_MOTIONS": "5"}
+        database=tmp_path / "h", environment={"STACKYARD_KEEP_FINISHED": "0", "STACKYARD_KEEP_MOTIONS": "5"}
     )
     assert found.keep == Policy(finished=0, motions=5)
     with pytest.raises(BadOptionError, match="STACKYARD_KEEP_UNPLAYED is a whole number of days"):
-        from_environment(tmp_path / "h", environment={"STACKYARD_KEEP_UNPLAYED": "-1"})
+        from_environment(database=tmp_path / "h", environment={"STACKYARD_KEEP_UNPLAYED": "-1"})
 
 
 def test_an_open_hall_purges_by_itself_and_says_how_long_it_keeps(either: Database) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from stackyard.server.door import guard
 from stackyard.server.settings import Rate, from_environment, own_names
-from tests.server.hall import Line, Running, settings, wait_for
+from tests.server.hall import Line, Running, rates, settings, wait_for
 from tests.server.test_front_door import ANSWER_SECONDS, refusals
 
 MATCH: dict[str, Any] = {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]}
@@ -66,11 +67,11 @@ def test_a_socket_needs_a_host_and_a_page_that_are_known(hall: Running) -> None:
 
 
 def test_hosts_may_be_named(tmp_path: Path) -> None:
-    chosen = from_environment(tmp_path / "x", environment={"STACKYARD_HOSTS": "Games.example, other.example"})
+    chosen = from_environment(database=tmp_path / "x", environment={"STACKYARD_HOSTS": "Games.example, other.example"})
     assert all(map(chosen.host_allowed, ["games.example", "GAMES.example:443", "other.example.", *own_names(), None]))
     assert not chosen.host_allowed("example")
     assert not chosen.host_allowed("evil.example")
-    assert from_environment(tmp_path / "x", environment={"STACKYARD_HOSTS": "*"}).host_allowed("evil.example")
+    assert from_environment(database=tmp_path / "x", environment={"STACKYARD_HOSTS": "*"}).host_allowed("evil.example")
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
@@ -104,7 +105,7 @@ def test_metrics_are_not_public(database: Path) -> None:
 
 
 def test_an_address_is_what_a_trusted_proxy_names(database: Path) -> None:
-    with Running(settings(database, create=Rate(1, 0), trust_proxy="127.0.0.1")) as hall:
+    with Running(settings(database, rates=rates(create=Rate(1, 0)), trust_proxy="127.0.0.1")) as hall:
 
         def make_from(address: str) -> int:
             return hall.http.post("/api/matches", json=MATCH, headers={"X-Forwarded-For": address}).status_code
@@ -114,7 +115,7 @@ def test_an_address_is_what_a_trusted_proxy_names(database: Path) -> None:
 
 
 def test_an_address_is_not_what_anybody_names(database: Path) -> None:
-    with Running(settings(database, create=Rate(1, 0))) as hall:
+    with Running(settings(database, rates=rates(create=Rate(1, 0)))) as hall:
         made = [
             hall.http.post("/api/matches", json=MATCH, headers={"X-Forwarded-For": f"203.0.113.{n}"}).status_code
             for n in range(3)
@@ -123,7 +124,7 @@ def test_an_address_is_not_what_anybody_names(database: Path) -> None:
 
 
 def test_limits_are_taken_before_a_body_is_read(database: Path) -> None:
-    with Running(settings(database, replay=Rate(1, 0))) as hall:
+    with Running(settings(database, rates=rates(think=Rate(1, 0)))) as hall:
         head = (
             f"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nContent-Type: application/json\r\n"
             "Content-Length: 9000000\r\n\r\n"
@@ -140,8 +141,9 @@ def on_their_way(hall: Running) -> int:
     return hall.hall.door.body_bytes.total
 
 
-def test_bodies_on_their_way_take_up_a_room_that_is_limited(database: Path) -> None:
-    with Running(settings(database, max_bodies_per_address=2_000_000)) as hall:
+def test_bodies_on_their_way_take_up_a_room_that_is_limited(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "MAX_BODIES_BYTES_PER_ADDRESS", 2_000_000)
+    with Running(settings(database)) as hall:
         head = (
             f"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nContent-Type: application/json\r\n"
             "Content-Length: 1500000\r\n\r\n"
@@ -158,7 +160,7 @@ def test_bodies_on_their_way_take_up_a_room_that_is_limited(database: Path) -> N
 
 
 def test_an_address_asks_so_much_and_no_more(database: Path) -> None:
-    with Running(settings(database, requests=Rate(3, 0))) as hall:
+    with Running(settings(database, rates=rates(requests=Rate(3, 0)))) as hall:
         statuses = [hall.http.get("/api/health").status_code for _ in range(5)]
         refused = hall.http.get("/api/health")
     assert statuses == [200, 200, 200, 429, 429]

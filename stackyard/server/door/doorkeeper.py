@@ -9,6 +9,7 @@ from stackyard.server.door.bans import Bans
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.limits import Buckets, address_class
 
+MAX_CONNECTIONS_PER_ADDRESS: Final = 128  # that are no WebSockets: a browser opens six
 DOORKEEPER: Final = "doorkeeper"  # its name in the state that the application gives the server with its lifespan
 REASONS: Final = (
     "connections",  # too many of one address, or of all
@@ -60,8 +61,8 @@ class Doorkeeper:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.bans = Bans()
-        self.rate = Buckets(settings.requests)
-        self.frames = Buckets(settings.frames_per_address)  # of WebSockets
+        self.rate = Buckets(settings.rates.requests)
+        self.frames = Buckets(settings.rates.frames.address)  # of WebSockets
         self.connections = Tally()  # that are no WebSockets
         self.requests = Tally()  # that are being answered
         self.body_bytes = Tally()  # announced, of requests that are being answered
@@ -74,7 +75,7 @@ class Doorkeeper:
             self.refuse("banned")
             return False
         # whoever comes through a trusted proxy comes from its address
-        most_of_one = limits.max_connections_per_address if limits.limits and not self._is_proxy(peer) else None
+        most_of_one = MAX_CONNECTIONS_PER_ADDRESS if limits.limits and not self._is_proxy(peer) else None
         if not self.connections.fits(address, 1, limits.max_connections, most_of_one):
             self.refuse("connections")
             return False

@@ -18,6 +18,11 @@ from stackyard.server.sockets.limits import address_class
 
 READING: Final = ("GET", "HEAD", "OPTIONS")
 UPLOADS: Final = ("/api/replay", "/api/reviews", "/api/study")  # paths of requests that bring a record
+MAX_BODY_BYTES: Final = 65_536  # of a request; one with a record may have
+MAX_UPLOAD_BYTES: Final = 9 * 1024 * 1024  # of 4 MiB as a JSON string, escapes and all
+MAX_BODIES_BYTES: Final = 64 * 1024 * 1024  # of all bodies that are on their way or being answered ...
+MAX_BODIES_BYTES_PER_ADDRESS: Final = 20 * 1024 * 1024  # ... and of one address
+MAX_REQUESTS_PER_ADDRESS: Final = 64  # at once
 PAUSE_SECONDS: Final = 0.25  # before it is said to somebody that he asks too often: else he asks again at once
 OWN_SITES: Final = (None, b"same-origin", b"none")  # values of Sec-Fetch-Site; "none": typed in, or a bookmark
 
@@ -98,7 +103,7 @@ class Guard:
         door, limits = self._door, self._door.settings
         if not limits.limits:
             return None
-        if door.requests.of(address) >= limits.max_requests_per_address:
+        if door.requests.of(address) >= MAX_REQUESTS_PER_ADDRESS:
             return _too_many(1)
         wait = door.rate.take(address)
         return _too_many(max(1, round(wait + 0.5))) if wait else None
@@ -109,10 +114,10 @@ class Guard:
         door, limits = self._door, self._door.settings
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
             return Refusal(415, "content_type", "bad_request", "the body is JSON: Content-Type: application/json")
-        if length > (limits.max_upload if path in UPLOADS else limits.max_body):
+        if length > (MAX_UPLOAD_BYTES if path in UPLOADS else MAX_BODY_BYTES):
             return Refusal(413, "body", "too_large", "the request is too large")
-        most_of_one = limits.max_bodies_per_address if limits.limits else None
-        if not door.body_bytes.fits(address, length, limits.max_bodies, most_of_one):
+        most_of_one = MAX_BODIES_BYTES_PER_ADDRESS if limits.limits else None
+        if not door.body_bytes.fits(address, length, MAX_BODIES_BYTES, most_of_one):
             said = say("uploads-many")
             return Refusal(429, "body_room", "busy", str(said), 2, said)
         return None

@@ -16,8 +16,14 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
 from stackyard.server.door.doorkeeper import DOORKEEPER, Doorkeeper
+from stackyard.server.door.guard import MAX_UPLOAD_BYTES
 from stackyard.server.wire.messages import Problem
 
+MAX_HEADER_BYTES: Final = 16_384  # of a request
+MAX_HEADER_FIELDS: Final = 100
+HEADER_SECONDS: Final = 10.0  # in which a header has to come, also the first one of a connection
+BODY_SECONDS: Final = 20.0  # in which a body has to come, and more for its length:
+BODY_BYTES_PER_SECOND: Final = 65_536.0
 MAX_PIPELINED: Final = 16  # requests sent before the first is answered
 LINGER_SECONDS: Final = 1.0  # that a refused client may go on sending, so that it gets to read why
 LINGER_BYTES: Final = 1_000_000
@@ -55,7 +61,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         super().connection_made(transport)
         self._admitted = self._door.admit(self._peer())
         if self._admitted:
-            self._set_timer(self._door.settings.header_seconds)
+            self._set_timer(HEADER_SECONDS)
         else:
             self._part = "over"
             transport.abort()
@@ -96,8 +102,8 @@ class GuardedHttpProtocol(HttpToolsProtocol):
             self._unparsed += len(data)
         super().data_received(data)
         if self._part in ("idle", "header") and self._timer is None and (self._unparsed or self._part == "header"):
-            self._set_timer(self._door.settings.header_seconds)
-        if self._part in ("idle", "header") and self._unparsed > self._door.settings.max_header_bytes:
+            self._set_timer(HEADER_SECONDS)
+        if self._part in ("idle", "header") and self._unparsed > MAX_HEADER_BYTES:
             self._refuse(431, "header", "too_large", "the header of the request is too large")
 
     def on_message_begin(self) -> None:
@@ -110,7 +116,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
     def on_url(self, url: bytes) -> None:
         """Count a part of the address."""
         self._header_bytes += len(url)
-        if self._header_bytes <= self._door.settings.max_header_bytes:
+        if self._header_bytes <= MAX_HEADER_BYTES:
             super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
@@ -121,8 +127,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
             super().on_header(name, value)
 
     def _is_header_too_large(self) -> bool:
-        limits = self._door.settings
-        return self._header_bytes > limits.max_header_bytes or self._header_fields > limits.max_header_fields
+        return self._header_bytes > MAX_HEADER_BYTES or self._header_fields > MAX_HEADER_FIELDS
 
     def on_headers_complete(self) -> None:
         """Pass a request on, unless its header says already that it cannot be taken."""
@@ -141,12 +146,11 @@ class GuardedHttpProtocol(HttpToolsProtocol):
                 return
             if name == b"content-length":
                 length = int(value)  # the parser has made sure of it
-        limits = self._door.settings
-        if length > limits.max_upload:
+        if length > MAX_UPLOAD_BYTES:
             self._refuse(413, "body", "too_large", "the request is too large")
             return
         self._part, self._unparsed = "body", 0
-        self._set_timer(limits.body_seconds + length / limits.body_bytes_per_second)
+        self._set_timer(BODY_SECONDS + length / BODY_BYTES_PER_SECOND)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:

@@ -16,6 +16,7 @@ from uvicorn.server import ServerState
 
 from stackyard.server.door.doorkeeper import DOORKEEPER, Doorkeeper
 from stackyard.server.door.guard import client_address
+from stackyard.server.sockets import limits
 from stackyard.server.sockets.limits import Bucket
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._door: Doorkeeper = app_state[DOORKEEPER]
-        self._frames = Bucket(self._door.settings.frames)
+        self._frames = Bucket(self._door.settings.rates.frames.socket)
 
     def data_received(self, data: bytes) -> None:
         """Parse bytes, a few at a time."""
@@ -69,7 +70,7 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
         """Answer a ping, but not to who does not read."""
         if not self._is_counted():
             return
-        if self.transport.get_write_buffer_size() > self._door.settings.send_buffer:
+        if self.transport.get_write_buffer_size() > limits.SEND_BUFFER_BYTES:
             self._refuse("answer_time")
             return
         super().handle_ping()

@@ -13,7 +13,7 @@ from stackyard.server.endpoints import bots
 from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint, refuse_handshake
 from stackyard.server.hall import Hall
 from stackyard.server.programs.desk import Line
-from stackyard.server.sockets.limits import Bucket
+from stackyard.server.sockets.limits import MAX_BAD_IN_A_ROW, Bucket
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.bot_messages import (
@@ -90,8 +90,8 @@ class BotSocket:
 
     async def _listen(self, line: Line, receive: Receive, address: str) -> bool:
         """Do what the bot asks, one thing after the other; return True if the hall is to close the socket."""
-        bucket, wrong = Bucket(self._hall.settings.messages), 0
-        while not line.ended and wrong < self._hall.settings.bad_in_a_row:
+        bucket, wrong = Bucket(self._hall.settings.rates.messages.socket), 0
+        while not line.ended and wrong < MAX_BAD_IN_A_ROW:
             event = await receive()
             if event["type"] != "websocket.receive":
                 return False

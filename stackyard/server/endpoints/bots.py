@@ -18,6 +18,7 @@ from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
 from stackyard.server.match.actions import commands, seating
+from stackyard.server.programs import programs
 from stackyard.server.programs.desk import Line
 from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
@@ -63,7 +64,7 @@ async def bot_account(request: Request[Any, Any, State], state: State) -> BotAcc
     hall: Hall = state.hall
     name = _name(request)
     matches = sorted(hall.programs.matches_of(name))
-    return BotAccount(name=name, most=hall.settings.program_matches, matches=matches)
+    return BotAccount(name=name, most=programs.MAX_MATCHES, matches=matches)
 
 
 @get("/api/bot/events", guards=[limited_by("explore")], opt={UNCOMPRESSED: True}, responses=refusals(TOKEN))

@@ -16,6 +16,7 @@ from stackyard.server.cluster.streams import RemoteConnection
 from stackyard.server.door.guard import Guard, client_address
 from stackyard.server.hall import Hall
 from stackyard.server.sockets.connection import Connection, JoinedMatch
+from stackyard.server.sockets.limits import MAX_BAD_IN_A_ROW
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
@@ -25,6 +26,7 @@ from stackyard.server.wire.refusals import ClosedError, TooFastError
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
+MAX_JOINED = 32  # matches that one socket watches
 PENDING_SECONDS = 8.0  # in which a match is taken over from a hall that has gone
 PENDING_PAUSE_SECONDS = 0.1
 JOIN_COST = 4.0  # a snapshot is dearer than a move
@@ -108,7 +110,6 @@ class WebSocketEndpoint:
         return None
 
     async def _listen(self, connection: Connection, receive: Receive, send: Send) -> None:
-        limit = self._hall.settings.bad_in_a_row
         while True:
             event = await receive()
             if event["type"] != "websocket.receive":
@@ -119,7 +120,7 @@ class WebSocketEndpoint:
                 await stream.writable()
             if connection.dropped:
                 return
-            if connection.malformed_in_a_row >= limit:
+            if connection.malformed_in_a_row >= MAX_BAD_IN_A_ROW:
                 reason = "too many messages that are none, or too fast"
                 await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
                 return
@@ -136,7 +137,7 @@ class WebSocketEndpoint:
             return
         if not self._is_in_time(connection, message):
             if not connection.refusals.take():
-                connection.malformed_in_a_row = self._hall.settings.bad_in_a_row
+                connection.malformed_in_a_row = MAX_BAD_IN_A_ROW
             g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
             words = "that was too fast: wait a moment, then send it again"
             connection.nak("rate_limited", words, g, c, n=None if g is None else n)
@@ -181,7 +182,7 @@ class WebSocketEndpoint:
 
     async def _join(self, connection: Connection, join: Join) -> None:
         joined = {*connection.joined, *connection.waiting}
-        if join.g not in joined and len(joined) >= self._hall.settings.max_joined:
+        if join.g not in joined and len(joined) >= MAX_JOINED:
             connection.nak("rate_limited", "one socket watches no more matches than this: leave one first", join.g)
             connection.refused(join.g)
             return

@@ -20,6 +20,8 @@ from stackyard.server.programs.engine import HallEngine
 from stackyard.server.settings import Settings
 from stackyard.server.wire.messages import NewMatch, ProgramInfo
 
+MAX_MATCHES: Final = 16  # that one program is in at once
+MOVE_SECONDS: Final = 120.0  # in which a bot that comes over the network has to move
 RESERVED_SECONDS: Final = 60.0  # for which a match that was made counts, though nobody has come to it
 
 
@@ -33,9 +35,8 @@ class Programs:
     """The programs of one hall, by name."""
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
         self.engines = {setting.name: HallEngine(setting) for setting in settings.engines}
-        self.desk = Desk(Accounts(accounts_file(settings.database)), settings.bot_move_seconds)
+        self.desk = Desk(Accounts(accounts_file(settings.database)), MOVE_SECONDS)
         self._live: dict[str, set[str]] = {}  # ids of matches in memory, by the program that plays in them
         self._reserved: dict[str, dict[str, float]] = {}  # those just made, and when
         self._played: dict[tuple[str, int], PlayedMatch] = {}  # by match and seat
@@ -76,8 +77,8 @@ class Programs:
 
     def check_room(self, name: str) -> None:
         """Raise ProgramBusyError if a program is in as many matches as it may be."""
-        if len(self.matches_of(name)) >= self._settings.program_matches:
-            raise ProgramBusyError(f"{name} is in {self._settings.program_matches} matches: as many as it may be")
+        if len(self.matches_of(name)) >= MAX_MATCHES:
+            raise ProgramBusyError(f"{name} is in {MAX_MATCHES} matches: as many as it may be")
 
     def matches_of(self, name: str) -> set[str]:
         """Return the matches that a program is in now."""

@@ -17,7 +17,8 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
 from stackyard.core.texts.catalogue import Message
-from stackyard.server.settings import Settings
+from stackyard.server.settings import Rate, Settings
+from stackyard.server.sockets import limits
 from stackyard.server.sockets.limits import Bucket
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Nak
@@ -25,6 +26,7 @@ from stackyard.server.wire.messages import ClientMessage, Hand, Nak
 if TYPE_CHECKING:
     from litestar.types import Send
 
+REFUSALS = Rate(200, 50)  # of messages that were too fast; beyond that it is closed
 QUEUE_FRAMES = 256  # frames that may wait on the ASGI way
 PICTURE_BACKLOG_BYTES = 64 * 1024  # bytes that may wait before a picture of moving bricks is left out
 PICTURE_BACKLOG_FRAMES = 32  # frames, on the ASGI way
@@ -83,13 +85,12 @@ class Connection:
         self.on_parted: Callable[[str], None] = lambda _match: None  # called when a match has left it, not it the match
         self.exchanged: dict[str, str] = {}  # secrets made by the hall, by the invitations shown for them
         self.token = token_hex(8)  # by which its commands are known where it shows no token of its browser
-        self.messages = Bucket(settings.messages)
-        self.chat = Bucket(settings.chat)
-        self.hands = Bucket(settings.hands)
-        self.refusals = Bucket(settings.refusals)
+        self.messages = Bucket(settings.rates.messages.socket)
+        self.chat = Bucket(settings.rates.chat)
+        self.hands = Bucket(settings.rates.hands.socket)
+        self.refusals = Bucket(REFUSALS)
         self.malformed_in_a_row = 0  # malformed messages in a row
         self.dropped = False
-        self._limit = settings.send_buffer
         self._send = send
         self._server = None if send is None else _known_server(send)
         self._transport: Transport | None = self._server.transport if self._server is not None else None
@@ -115,7 +116,7 @@ class Connection:
         assert self._server is not None
         if self._server.close_sent or self._server.disconnected or self._transport.is_closing():
             return
-        if self._transport.get_write_buffer_size() > self._limit:
+        if self._transport.get_write_buffer_size() > limits.SEND_BUFFER_BYTES:
             self.drop()
             return
         self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
@@ -129,7 +130,9 @@ class Connection:
             room = self._queue.qsize() < (QUEUE_FRAMES - 1 if last else PICTURE_BACKLOG_FRAMES)
         else:
             assert self._transport is not None
-            room = self._transport.get_write_buffer_size() < (self._limit // 2 if last else PICTURE_BACKLOG_BYTES)
+            room = self._transport.get_write_buffer_size() < (
+                limits.SEND_BUFFER_BYTES // 2 if last else PICTURE_BACKLOG_BYTES
+            )
         if room and not self.dropped:
             self.push(frame)
         return room

@@ -9,6 +9,8 @@ from contextvars import ContextVar
 
 from stackyard.server.settings import Rate
 
+SEND_BUFFER_BYTES = 512 * 1024  # that may wait for a slow reader before it is dropped
+MAX_BAD_IN_A_ROW = 20  # malformed messages before a socket is closed
 asking: ContextVar[str] = ContextVar("asking", default="")  # the address whose request is being answered
 MAX_BUCKETS = 4096  # buckets kept before full ones are forgotten
 

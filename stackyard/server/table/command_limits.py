@@ -52,13 +52,13 @@ class CommandLimits:
         if message.seat is not None:
             if table.v >= limits.max_entries or _lines_of(table, message.seat) >= limits.max_chat_lines:
                 raise TooFastError(say("chat-too-much"))
-            self._take("chat", message.seat, limits.chat)
+            self._take("chat", message.seat, limits.rates.chat)
             return
         address = viewer.connection.address
         said = self._lines_of.get(address, 0)
         if said >= limits.max_watcher_lines_of_one or _lines_of(table, None) >= limits.max_watcher_lines:
             raise TooFastError(say("chat-watchers-full"))
-        self._take("chat", address, limits.chat)
+        self._take("chat", address, limits.rates.chat)
         self._take("chat", WATCHERS, limits.watcher_chat)
         self._lines_of[address] = said + 1
 

@@ -15,6 +15,7 @@ from litestar.params import JSONBody
 from stackyard.core import record
 from stackyard.core.errors import BadRecordError, StackyardError
 from stackyard.core.registry import game as find_game
+from stackyard.server.door.guard import MAX_UPLOAD_BYTES
 from stackyard.server.endpoints.declared import FAIR_PLAY, GAME, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.fair_play import check_fair_play
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
@@ -25,7 +26,6 @@ from stackyard.server.workers import study
 
 THINK_GRACE_SECONDS = 20.0
 MAX_ESCAPED_LINES = 2 * record.MAX_EVENTS  # in an uploaded record: an event may hold some of its own
-MAX_RECORD_BODY_BYTES = 9 * 1024 * 1024  # as `Settings.max_upload`
 
 
 @dataclass
@@ -40,7 +40,7 @@ class UploadOperation(Operation):
 
 @post(
     "/api/replay",
-    request_max_body_size=MAX_RECORD_BODY_BYTES,
+    request_max_body_size=MAX_UPLOAD_BYTES,
     status_code=200,
     guards=[limited_by("replay")],
     operation_class=UploadOperation,

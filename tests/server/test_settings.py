@@ -1,0 +1,90 @@
+"""The settings of a hall: the page has them all, and each is read from what sets it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from stackyard.core.errors import BadOptionError
+from stackyard.core.texts.catalogue import text_of
+from stackyard.server.settings import EngineSetting, Policy, Settings, from_environment, rows
+
+PAGE = Path(__file__).parents[2] / "docs/server.md"
+SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what it comes to
+    "database": ("x.sqlite3", Path("x.sqlite3")),
+    "cluster": ("redis://there", "redis://there"),
+    "peer": ("10.0.0.3:8100", "10.0.0.3:8100"),
+    "peer_listen": ("0.0.0.0:8100", "0.0.0.0:8100"),
+    "peer_tls": ("pair.pem", "pair.pem"),
+    "bot_workers": ("3", 3),
+    "physics_workers": ("0", 1),
+    "bot_pause_ms": ("7", 7),
+    "hosts": ("Games.example, other", ("games.example", "other")),
+    "origins": ("https://games.example/", ("https://games.example",)),
+    "trust_proxy": ("10.0.0.0/8", "10.0.0.0/8"),
+    "metrics_token": ("letmein", "letmein"),
+    "limits": ("off", False),
+    "log_format": ("JSON", "json"),
+    "log_level": ("info", "info"),
+    "unplayed": ("1", 1),
+    "unfinished": ("2", 2),
+    "finished": ("3", 3),
+    "motions": ("4", 4),
+    "commands": ("0", 0),
+}
+BAD = {"bot_pause_ms": "soon", "trust_proxy": "my-proxy", "peer": "10.0.0.3", "log_level": "loud", "finished": "-1"}
+ALL = {**rows(Settings), **rows(Policy)}
+
+
+def table_of_the_page() -> str:
+    """Return the settings as docs/server.md has them."""
+    lines = ["| setting | what it does |", "| --- | --- |"]
+    for kind in (Settings, Policy):
+        defaults = {field.name: field.default for field in msgspec.structs.fields(kind)}
+        for name, row in rows(kind).items():
+            names = [f"`{each}`" for each in (row.variable, row.option and f"--{row.option}") if each]
+            about = row.about if isinstance(row.about, str) else text_of(row.about, "en")
+            if isinstance(defaults[name], int | str) and "default" not in about and defaults[name] not in ("", True):
+                about += f" (default: {defaults[name]})"
+            lines.append(f"| {' · '.join(names)} | {about} |")
+    return "\n".join(lines) + "\n"
+
+
+def test_the_page_has_every_setting() -> None:
+    assert table_of_the_page() in PAGE.read_text("utf-8")
+
+
+def test_every_setting_can_be_set_one_way_at_least() -> None:
+    assert all(row.variable or row.option for row in ALL.values())
+    assert {*SET, "engines"} == {*ALL}
+
+
+@pytest.mark.parametrize("name", SET)
+def test_a_setting_is_read_from_its_variable(name: str) -> None:
+    text, wanted = SET[name]
+    row = ALL[name]
+    by_variable = {row.variable: text} if row.variable else {}
+    found = from_environment(environment=by_variable, **({} if row.variable else {name: text}))
+    assert getattr(found if name in rows(Settings) else found.keep, name) == wanted
+
+
+def test_an_option_counts_more_than_a_variable_and_an_empty_variable_not_at_all() -> None:
+    env = {"STACKYARD_LOG_LEVEL": "info", "STACKYARD_PEER": " ", "STACKYARD_BOT_PAUSE_MS": ""}
+    found = from_environment(environment=env, log_level="error", log_format=None)
+    assert (found.log_level, found.log_format, found.peer, found.bot_pause_ms) == ("error", "text", "", 400)
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_what_cannot_be_is_refused_by_the_name_of_what_sets_it(name: str) -> None:
+    with pytest.raises(BadOptionError, match=f"^{ALL[name].variable} "):
+        from_environment(environment={ALL[name].variable: BAD[name]})
+
+
+def test_engines_have_names_of_their_own() -> None:
+    found = from_environment(environment={}, engines=["Rook=./rook@500", "Pawn=./pawn"])
+    assert found.engines == (EngineSetting("Rook", "./rook", 500), EngineSetting("Pawn", "./pawn"))
+    with pytest.raises(BadOptionError, match="same name"):
+        from_environment(environment={}, engines=["Rook=./rook", "Rook=./rook2"])
