@@ -4,7 +4,7 @@
 export interface Timer<Event extends { type: string }> {
   event: Event;
   ms: number;
-  of?: string; // what it is counted for
+  of?: unknown; // what it is counted for
 }
 
 /** Run the timers of a model. While a component is set up. */
@@ -12,26 +12,27 @@ export function runTimers<Event extends { type: string }>(
   timers: () => Timer<Event>[],
   dispatch: (event: Event) => void,
 ): void {
-  let running: { name: string; id: ReturnType<typeof setTimeout> }[] = [];
+  let running: { timer: Timer<Event>; id: ReturnType<typeof setTimeout> }[] = [];
   $effect(() => {
-    const named = timers().map((timer) => ({ ...timer, name: `${timer.event.type} ${timer.of ?? ''}` }));
-    for (const { name, id } of running) if (!named.some((timer) => timer.name === name)) clearTimeout(id);
-    running = named.map(
-      ({ name, ms, event }) => running.find((timer) => timer.name === name) ?? start(name, ms, event),
-    );
+    const named = timers();
+    for (const { timer, id } of running) if (!named.some((each) => isSame(each, timer))) clearTimeout(id);
+    running = named.map((each) => running.find(({ timer }) => isSame(each, timer)) ?? start(each));
   });
   $effect(() => () => {
     for (const { id } of running) clearTimeout(id);
   });
 
-  function start(name: string, ms: number, event: Event): (typeof running)[number] {
-    const timer = {
-      name,
+  function start(timer: Timer<Event>): (typeof running)[number] {
+    const started = {
+      timer,
       id: setTimeout(() => {
-        running = running.filter((each) => each !== timer);
-        dispatch(event);
-      }, ms),
+        running = running.filter((each) => each !== started);
+        dispatch(timer.event);
+      }, timer.ms),
     };
-    return timer;
+    return started;
   }
 }
+
+const isSame = (one: Timer<{ type: string }>, other: Timer<{ type: string }>): boolean =>
+  one.event.type === other.event.type && one.of === other.of;
