@@ -1,11 +1,9 @@
-"""Writes a hall's database as halls have them: `python -m tests.server.make_database hall-0004`.
+"""Writes a hall's database as a hall of today leaves it: `python -m tests.server.make_database`.
 
-`golden/hall-0002.sql` is such a database as SQL text, made by the hall as it was when its tables were those of
-migration 0002; `golden/hall-0002.json` is what its players hold: secrets, the commands they sent and the answers, what
-they saw last, and a command that may be sent next. `hall-0004` was made by the hall of commit 1519ac3, the last before
-its packages were split, and `hall-0008` by the last before halls shared a database; it has a match of each game. They
-stay as they are: `test_old_database.py` opens them with the hall of today. A later shape of the tables gets files of
-its own.
+`golden/hall-0001.sql` is such a database as SQL text, with unfinished matches of all five games;
+`golden/hall-0001.json` is what its players hold: secrets, the commands they sent and the answers, what they saw last,
+and a command that may be sent next. `test_golden_database.py` opens it with the hall of that day: once version 0.2.0 is
+tagged the files stay as they are, and a later shape of the tables (a further migration) gets files of its own.
 """
 
 from __future__ import annotations
@@ -13,9 +11,8 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
-import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +23,8 @@ from stackyard.games.towerbrix.bodies import places_of
 from stackyard.physics.pose_text import poses_text
 from tests.server.hall import Line, Made, Running, settings
 
-FOLDER: Final = Path(__file__).with_name("golden")
+DUMP: Final = Path(__file__).with_name("golden") / "hall-0001.sql"
+PLAYERS: Final = DUMP.with_suffix(".json")
 DAY_MS: Final = 86_400_000  # ms
 
 
@@ -67,17 +65,17 @@ class Sitting:
         assert answer["t"] == "ack", answer
         self.acks.append({"t": kind, "c": c, **fields, "acked": answer["v"]})
 
-    def next(self, move: str | None = None) -> dict[str, Any]:
-        """Return a command that may be sent next."""
-        seat = self.mirror.to_act[0]
-        assert isinstance(seat, int)
+    def next(self, move: str | None = None, seat: int | None = None) -> dict[str, Any]:
+        """Return a command that may be sent next: by the seat that acts first, unless one is named."""
+        if seat is None:
+            (seat, *_) = (int(each) for each in self.mirror.to_act)
         legal = self.mirror.legal(seat)
         return {"t": "move", "seat": seat, "move": move or self.rng.choice(legal)}
 
-    def play(self, *moves: str, times: int = 1) -> None:
+    def play(self, *moves: str, times: int = 1, seat: int | None = None) -> None:
         """Play moves: these, or any."""
         for move in moves or [None] * times:
-            wanted = self.next(move)
+            wanted = self.next(move, seat)
             self.mirror.play(wanted["seat"], wanted["move"])
             self.send("move", v=self.snap()["v"], seat=wanted["seat"], move=wanted["move"])
 
@@ -101,7 +99,7 @@ class Sitting:
 
 
 def towers(hall: Running, line: Line) -> list[dict[str, Any]]:
-    """Return matches of Towers: one talked about, one paused, one with a bot, one that is over, one taken back in."""
+    """Return matches of Towers: with clocks, talk, offers, a bot; paused, taken back, and one that is over."""
     talk = Sitting(hall, line, "talk-about", "me", "friend", options={"width": 5, "height": 4, "capture": True})
     talk.play(times=4)
     talk.send("chat", seat=0, text="brb")
@@ -112,10 +110,6 @@ def towers(hall: Running, line: Line) -> list[dict[str, Any]]:
     paused = Sitting(hall, line, "pause-here", "me", "friend", clock=fischer)
     paused.play(times=2)
     paused.send("ask", seat=0, kind="pause")
-    bot = Sitting(hall, line, "with-a-bot", "me", "bot1", seats=1)
-    wanted = bot.next()
-    bot.send("move", v=0, seat=0, move=wanted["move"])
-    line.until("played", v=2)
     over = Sitting(hall, line, "over-now", "me", "friend")
     over.play(times=3)
     over.send("resign", seat=1)
@@ -129,26 +123,49 @@ def towers(hall: Running, line: Line) -> list[dict[str, Any]]:
     asking = Sitting(hall, line, "asks-for-a-draw", "me", "friend", seats=1, clock=day)
     asking.send("move", v=0, **{key: value for key, value in asking.next().items() if key != "t"})
     asking.send("ask", seat=0, kind="draw")
+    long = {"kind": "fischer", "base_ms": 36_000_000, "increment_ms": 5_000}
+    sprawl = {"width": 4, "height": 4, "sprawl": True, "suburbs": True, "swap": True}
+    placing = Sitting(hall, line, "floors-placed", "me", "friend", options=sprawl, clock=long)
+    placing.play(times=5)
+    placing.send("chat", seat=1, text="corner first?")
+    building = Sitting(hall, line, "undo-asked", "me", "friend", options={"width": 4, "height": 4, "capture": True})
+    building.play(times=3)
+    building.send("ask", seat=0, kind="undo", count=1)
+    helped = Sitting(hall, line, "help-asked", "me", "friend", options={"width": 4, "height": 4})
+    helped.play(times=3)
+    helped.send("ask", seat=1, kind="help")
+    thinking = Sitting(hall, line, "bot-answered", "me", "bot2", seats=1, options={"width": 4, "height": 4})
+    wanted = thinking.next()
+    thinking.send("move", v=0, seat=0, move=wanted["move"])
+    answered = line.until("played", v=2)["entries"][-1]["event"]
+    thinking.mirror.play(0, wanted["move"])
+    thinking.mirror.play(1, answered)
     return [
         talk.kept(talk.next()),
         paused.kept(None),
-        bot.kept(None),
         over.kept(None),
         back.kept(back.next()),
         asking.kept(None),
+        placing.kept(placing.next()),
+        building.kept(None),
+        helped.kept(helped.next()),
+        thinking.kept(thinking.next()),
     ]
 
 
 def cards(hall: Running, line: Line) -> list[dict[str, Any]]:
-    """Return a match of Take That Towers in which the third seat has never been taken."""
+    """Return matches of Take That Towers: a seat that was never taken, a bot that stands in, two seats with options."""
     table = Sitting(hall, line, "cards-of-three", "me", "friend", "friend", seats=2, game="take-that-towers")
     while table.mirror.to_act != [2]:
         table.play()
-    rest = Sitting(
-        hall, line, "cards-of-two", "me", "friend", game="take-that-towers", options={"spire": 4, "suite": 10}
-    )
-    rest.play(times=9)
-    return [table.kept(None), rest.kept(rest.next())]
+    left = Sitting(hall, line, "stood-in-for", "me", "friend", "friend", game="take-that-towers")
+    left.play(times=6)
+    left.send("resign", seat=0)
+    left.mirror.apply_table_event("leave 0")
+    deck = {"spire": 4, "suite": 10}
+    two = Sitting(hall, line, "cards-of-two", "me", "friend", game="take-that-towers", options=deck)
+    two.play(times=9)
+    return [table.kept(None), left.kept(left.next()), two.kept(two.next())]
 
 
 def bricks(hall: Running, line: Line) -> list[dict[str, Any]]:
@@ -158,102 +175,69 @@ def bricks(hall: Running, line: Line) -> list[dict[str, Any]]:
     later = Sitting(hall, line, "pool-rolled", "me", "friend", game="brick-work")
     while later.mirror.seq < 30:
         later.play()
+    later.send("chat", seat=0, text="my six is gone")
     return [early.kept(early.next()), later.kept(later.next())]
 
 
-def under_way(hall: Running, line: Line) -> list[dict[str, Any]]:
-    """Return unfinished matches of three games, at different stages, with all that may be open at a table."""
-    fischer = {"kind": "fischer", "base_ms": 36_000_000, "increment_ms": 5_000}
-    sprawl = {"width": 4, "height": 4, "sprawl": True, "suburbs": True, "swap": True}
-    placing = Sitting(hall, line, "floors-placed", "me", "friend", options=sprawl, clock=fischer)
-    placing.play(times=5)
-    placing.send("chat", seat=1, text="corner first?")
-    building = Sitting(hall, line, "undo-asked", "me", "friend", options={"width": 4, "height": 4, "capture": True})
-    building.play(times=3)
-    building.send("ask", seat=0, kind="undo", count=1)
-    thinking = Sitting(hall, line, "bot-answered", "me", "bot2", seats=1, options={"width": 4, "height": 4})
-    wanted = thinking.next()
-    thinking.send("move", v=0, seat=0, move=wanted["move"])
-    answered = line.until("played", v=2)["entries"][-1]["event"]
-    thinking.mirror.play(0, wanted["move"])
-    thinking.mirror.play(1, answered)
-    cards = Sitting(hall, line, "cards-claimed", "me", "friend", "friend", game="take-that-towers")
-    cards.play(times=7)
-    cards.send("rename", seat=2, name="Cleo")
-    prints = Sitting(hall, line, "print-begun", "me", "friend", game="brick-work")
-    prints.play(times=4)
-    dice = Sitting(hall, line, "dice-placed", "me", "friend", game="brick-work")
-    while dice.mirror.seq < 20:
-        dice.play()
-    dice.send("chat", seat=0, text="my six is gone")
+def topple(hall: Running, line: Line) -> list[dict[str, Any]]:
+    """Return matches of Tower Topple: told by the table with a brick in hand, on a real table, and just built."""
+    told = Sitting(hall, line, "tower-told", "me", "friend", game="tower-topple", nature="given", options={"rows": 6})
+    told.tell_chance("tower 7 " + "..." + "BB." + "GG." + "RR." + "YY." + "...")
+    told.play("pull 1b")
+    told.tell_chance("out")
+    real = {"rows": 6, "real": True}
+    table = Sitting(hall, line, "tower-real", "me", "friend", game="tower-topple", nature="given", options=real)
+    table.play("draw")
+    table.tell_chance("drew plain")
+    table.play("place")
+    table.tell_chance("stands")
+    built = Sitting(hall, line, "tower-built", "me", "friend", game="tower-topple", options={"rows": 5, "version": 3})
     return [
-        placing.kept(placing.next()),
-        building.kept(None),
-        thinking.kept(thinking.next()),
-        cards.kept(cards.next()),
-        prints.kept(prints.next()),
-        dice.kept(dice.next()),
+        told.kept({"t": "nature", "event": "face plain"}),
+        table.kept(table.next("draw")),
+        built.kept({"t": "resign", "seat": 0}),
     ]
 
 
-def of_every_game(hall: Running, line: Line) -> list[dict[str, Any]]:
-    """Return unfinished matches of all games, with what tables have learned since: agreements, help, a seat left."""
-    floors = Sitting(hall, line, "help-asked", "me", "friend", options={"width": 4, "height": 4})
-    floors.play(times=3)
-    floors.send("ask", seat=1, kind="help")
-    cards = Sitting(hall, line, "stood-in-for", "me", "friend", "friend", game="take-that-towers")
-    cards.play(times=6)
-    cards.send("resign", seat=0)
-    cards.mirror.apply_table_event("leave 0")
-    dice = Sitting(hall, line, "dice-rolled", "me", "friend", game="brick-work")
-    while dice.mirror.seq < 16:
-        dice.play()
-    rows = {"rows": 6}
-    tower = Sitting(hall, line, "bricks-owed", "me", "friend", game="tower-topple", nature="given", options=rows)
-    tower.tell_chance("tower 7 " + "..." + "BB." + "GG." + "RR." + "YY." + "...")
-    tower.play("pull 1b")
-    tower.tell_chance("out")
-    asked = Sitting(hall, line, "cards-agreed", "me", "friend", game="towerbrix", nature="given")
+def brix(hall: Running, line: Line) -> list[dict[str, Any]]:
+    """Return matches of TowerBrix: a deal is asked for, dealt by the stream, a brick was moved, and a real table."""
+    asked = Sitting(hall, line, "deal-asked", "me", "friend", game="towerbrix", nature="given")
     asked.play("deal 1x2 1x3")
-    agreed = {"t": "move", "seat": 1, "move": "agree"}
+    dealt = Sitting(hall, line, "cards-dealt", "me", "friend", game="towerbrix")
+    dealt.play("deal 1x2 1x3", seat=0)
+    dealt.play("agree", seat=1)
     built = Sitting(hall, line, "brick-on-top", "me", "friend", game="towerbrix", nature="given")
-    built.play("deal 1x2 1x3")
-    built.mirror.play(1, "agree")
-    built.send("move", v=built.snap()["v"], seat=1, move="agree")
+    built.play("deal 1x2 1x3", seat=0)
+    built.play("agree", seat=1)
     built.tell_chance(built.mirror.game.sample_chance(built.mirror.position, Stream(bytes(32), 0)))
     built.play("move y1")
     built.tell_chance(f"lies {poses_text(places_of(built.mirror.position))}")
+    built.send("chat", seat=1, text="higher!")
     built.play("no")
+    strike = {"real": True, "variant": "challenge", "challenge": 5}
+    real = Sitting(hall, line, "tower-read", "me", game="towerbrix", options=strike)
+    real.play("deal 6x2", "up", "say stands yes")
     return [
-        floors.kept(floors.next()),
-        cards.kept(cards.next()),
-        dice.kept(dice.next()),
-        tower.kept({"t": "nature", "event": "face plain"}),
-        asked.kept(agreed),
+        asked.kept({"t": "move", "seat": 1, "move": "agree"}),
+        dealt.kept({"t": "move", "seat": 1, "move": "void"}),
         built.kept({"t": "move", "seat": 1, "move": "void"}),
+        real.kept({"t": "move", "seat": 0, "move": "say tower yes"}),
     ]
 
 
-HALLS: Final[dict[str, tuple[Callable[[Running, Line], list[dict[str, Any]]], ...]]] = {
-    "hall-0002": (towers, cards, bricks),
-    "hall-0004": (under_way,),
-    "hall-0008": (of_every_game,),
-}
-
-
-def main(name: str) -> None:
-    """Write the files of a hall."""
+def main() -> None:
+    """Write the database and what its players hold."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "hall.sqlite3"
         with Running(settings(database)) as hall, hall.connect() as line:
-            found = [kept for make in HALLS[name] for kept in make(hall, line)]
+            found = [kept for make in (towers, cards, bricks, topple, brix) for kept in make(hall, line)]
         with closing(sqlite3.connect(database)) as made:
             dump = "\n".join(made.iterdump())
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{name}.sql").write_text(dump + "\n", encoding="utf-8")
+    DUMP.parent.mkdir(exist_ok=True)
+    DUMP.write_text(dump + "\n", encoding="utf-8")
     lines = ",\n".join(json.dumps(kept, ensure_ascii=False) for kept in found)
-    (FOLDER / f"{name}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    PLAYERS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

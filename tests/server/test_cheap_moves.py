@@ -15,14 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection
 
 from stackyard.server import garbage_collection
 from stackyard.server.match.mailbox import Mailbox
 from stackyard.server.store import archive, store
-from stackyard.server.store.sqlite.engine import make_engine, migrate
 from tests.server.hall import Running, settings, wait_for
 
 
@@ -45,25 +42,6 @@ def test_a_move_is_one_row_and_is_answered_again_after_a_restart(database: Path)
         assert line.command("move", made, v=1, seat=0, move="c1-c2", c="first-one")["code"] == "id_taken"
         assert line.command("rename", made, seat=0, name="Ada", c="other-one")["t"] == "ack"
     assert len(rows(database, "SELECT v FROM entry")) == 1
-
-
-def test_commands_in_entries_go_back_to_their_table(database: Path) -> None:
-    migrate(database)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute(
-            "INSERT INTO match VALUES ('m', 'towers', '{}', NULL, '{}', '{}', 0, 0, NULL, 0, 0, NULL, 0)"
-        )
-        connection.execute("INSERT INTO entry VALUES ('m', 3, '', 'e', '0', NULL, 'a1-a2', 'holder', 'id', 'digest')")
-    config = Config()
-    config.set_main_option("script_location", "stackyard.server.store:migrations")
-    engine = make_engine(database)
-    with engine.begin() as connected:
-        config.attributes["connection"] = connected
-        command.downgrade(config, "0003")
-    engine.dispose()
-    assert rows(database, "SELECT * FROM command") == [("m", "holder", "id", "digest", 3)]
-    migrate(database)
-    assert rows(database, "SELECT v, text, c FROM entry") == [(3, "a1-a2", None)]
 
 
 def test_a_match_just_made_is_not_read_back(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from stackyard.server.store import carrying, choice, schema
 from stackyard.server.store.store import StoreError
 from tests.server.databases import Database, File, OnServer
 from tests.server.hall import Made, Running, settings
-from tests.server.make_database import FOLDER, HALLS
+from tests.server.make_database import DUMP
 
 
 @pytest.fixture(autouse=True)
@@ -85,12 +85,11 @@ def test_a_hall_moves_to_a_server_and_back(
     go_on(back, made, 3)
 
 
-@pytest.mark.parametrize("name", HALLS)
-def test_a_database_of_before_moves_as_it_is_opened(on_server: OnServer, tmp_path: Path, name: str) -> None:
-    """Brought up to date, with its matches of all games; what they come to is `test_old_database.py`'s."""
+def test_a_database_of_another_hall_moves_as_it_is_opened(on_server: OnServer, tmp_path: Path) -> None:
+    """With its matches of all games; what they come to is `test_golden_database.py`'s."""
     file = File(tmp_path / "hall.sqlite3")
     with closing(sqlite3.connect(file.path)) as made:
-        made.executescript((FOLDER / f"{name}.sql").read_text("utf-8"))
+        made.executescript(DUMP.read_text("utf-8"))
     assert main(["admin", "move", file.named, on_server.named]) == 0
     moved = everything(on_server)
     assert moved == everything(file)
@@ -139,7 +138,9 @@ def test_a_hall_on_a_server_is_copied_and_goes_back(
     with hall_on(on_server) as hall, hall.connect() as line:
         assert operator("check")["sound"]
         on_server.ask("ALTER TABLE seat DROP CONSTRAINT seat_match_fkey")
-        on_server.ask("INSERT INTO seat (match, seat, kind, name, taken) VALUES ('none', 0, 'person', 'Ann', true)")
+        on_server.ask(
+            "INSERT INTO seat VALUES ('none', 0, 'person', 'Ann', NULL, NULL, true, NULL, false, false, NULL)"
+        )
         assert operator("check", status=1)["troubles"] == ["rows of seat that belong to no match: 1"]
         on_server.ask("DELETE FROM seat WHERE match = 'none'")
         assert operator("backup", str(copy))["bytes"] == copy.stat().st_size

@@ -17,7 +17,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    false,
     text,
 )
 
@@ -39,7 +38,7 @@ match: Final = Table(
     Column("bot_due", Boolean, nullable=False),  # the hall has to act: it wakes such matches when it starts
     Column("rematch", Id),  # the match that followed
     Column("created", BigInteger, nullable=False),  # seconds since 1970, UTC
-    Column("look_at", BigInteger, nullable=False, server_default=text("0")),  # when retention looks at it next; or GONE
+    Column("look_at", BigInteger, nullable=False),  # when retention looks at it next; or GONE
     Column("owner", Id),  # the hall in which it lives, of several; null: in none, or there is one hall
     Column("epoch", Integer, nullable=False, server_default=text("0")),  # how often it has been given to a hall
     Index("match_bot_due", "bot_due", sqlite_where=text("bot_due"), postgresql_where=text("bot_due")),
@@ -58,8 +57,8 @@ seat: Final = Table(
     Column("digest", LargeBinary),  # SHA-256 of the holder's secret; null for bots, and until somebody has sat down
     Column("taken", Boolean, nullable=False),
     Column("invitation", LargeBinary),  # SHA-256 of the newest invitation to the seat
-    Column("invited", Boolean, nullable=False, server_default=false()),  # nobody has used it yet
-    Column("maker", Boolean, nullable=False, server_default=false()),  # who made the match sits here
+    Column("invited", Boolean, nullable=False),  # nobody has used it yet
+    Column("maker", Boolean, nullable=False),  # who made the match sits here
     Column("program", String),  # the name of the program that plays here: of a bot without a level
     PrimaryKeyConstraint("match", "seat"),
 )
@@ -95,9 +94,9 @@ command: Final = Table(
     "command",  # those that no entry names
     metadata,
     Column("match", Id, ForeignKey("match.id", ondelete="CASCADE"), nullable=False),
-    Column("holder", Id, nullable=False),  # who asked: see command_identity.py; "" before migration 0003
+    Column("holder", Id, nullable=False),  # who asked: see command_identity.py
     Column("c", Id, nullable=False),  # the client's id: done once, answered as often as it is sent
-    Column("digest", String, nullable=False),  # of what was asked; "" for those of before
+    Column("digest", String, nullable=False),  # of what was asked
     Column("v", Integer, nullable=False),  # the version that the answer named
     PrimaryKeyConstraint("match", "holder", "c"),
     sqlite_with_rowid=False,

@@ -31,10 +31,10 @@ class Acknowledgements:
 
         Raises TakenIdError if the same id came with another command.
         """
-        done = self.done.get((command.holder, command.c)) or self.done.get(("", command.c))
+        done = self.done.get((command.holder, command.c))
         if done is None:
             return False
-        if done.digest and done.digest != command.digest:
+        if done.digest != command.digest:
             raise TakenIdError("this id was another command's: make a new one for each")
         command.viewer.connection.push(self._frame(command, done.v))
         return True

@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the steps on the connection that `store.migrate` (or the test of the schema) hands over."""
+"""Alembic's entry: runs the steps on the connection that `stackyard.server.store.migrating` hands over."""
 
 from __future__ import annotations
 
