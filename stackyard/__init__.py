@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from stackyard.core.room import Room
     from stackyard.core.state import State, load_game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 __all__ = ["Game", "LoadedGame", "Match", "Room", "State", "__version__", "game", "load_game", "room", "rooms"]
 
 _MODULES = {
