@@ -5,7 +5,7 @@ import { keepForLater } from './lib/browser/installed';
 import { clearNoticeWhenSeen } from './lib/browser/notice.svelte';
 import { followLinks } from './lib/browser/router.svelte';
 import { followLanguage } from './lib/language.svelte';
-import './ui/base.css';
+import './ui/style.css';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
