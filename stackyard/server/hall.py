@@ -112,10 +112,6 @@ class Hall:
         """The hall's settings."""
         return self.services.settings
 
-    @settings.setter
-    def settings(self, settings: Settings) -> None:
-        self.services.settings = self.door.settings = settings
-
     async def open(self) -> None:
         """Open the store, load the games, start the workers, and wake the matches in which the hall has to act.
 

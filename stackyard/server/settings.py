@@ -242,7 +242,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = "warning"
 
     # What a hall finds out, or a test wants.
-    bot_limit_ms: int = 15_000  # a bot that has not moved by then is stopped, and a legal move is played for it
     neighbours: str = ""  # the address at which other devices of the network find the hall; "": they cannot
     workers_ahead: bool = True  # processes of workers start with the hall; False: with their first job
     lease_ms: int = 3_500  # after which others may take what lives in a hall that is not heard of
@@ -257,20 +256,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_sockets_per_address: int = 512
     max_live_matches: int = 5_000  # in memory at once
     max_live_per_address: int = 500  # of these
-    kept_free: float = 0.05  # part of these that only those may take who hold a seat in a match under way
-    max_chat_lines: int = 1_000  # of one seat, in one match
-    max_watcher_lines: int = 400  # of all who watch a match
-    max_watcher_lines_of_one: int = 60  # of one address among them
-    watcher_chat: Rate = Rate(12, 1)  # of all who watch a match
-    renames: Rate = Rate(12, 0.1)  # of one seat
-    undos: Rate = Rate(120, 0.5)  # of one seat; somebody who tries out steps takes many back
-    max_entries: int = 20_000  # of one match's log; then nothing but its moves go into it
-    mailbox: int = 256  # commands that may wait for one match
-
-    # hands at moving bricks
-    hand_grace_seconds: float = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that
-    hand_idle_seconds: float = 60.0  # so does one that has not moved for so long
-    max_motion: int = 8 * 1024 * 1024  # bytes of recorded motion that are kept of one match; the oldest go first
 
     # life of a match in memory
     idle_seconds: float = 60.0

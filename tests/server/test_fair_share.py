@@ -52,8 +52,9 @@ def test_one_address_has_so_many_tables_and_no_more(database: Path) -> None:
     wait_for(lambda: tables_of.most(tables_of.count) == ("", 0))
 
 
-def test_whoever_has_most_makes_room(database: Path) -> None:
-    chosen = settings(database, trust_proxy="127.0.0.1", max_live_matches=4, kept_free=0.0)
+def test_whoever_has_most_makes_room(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "KEPT_FREE", 0.0)
+    chosen = settings(database, trust_proxy="127.0.0.1", max_live_matches=4)
     with Running(chosen) as hall, contextlib.ExitStack() as lines:
         tables = [hall.create("me", "friend") for _ in range(7)]
         greedy = lines.enter_context(from_address(hall, 1))
@@ -70,8 +71,11 @@ def test_whoever_has_most_makes_room(database: Path) -> None:
         assert greedy.command("chat", Made(told["g"], []), text="still here?")["code"] == "not_joined"
 
 
-def test_a_place_is_free_for_who_has_a_seat_in_a_match_under_way(database: Path) -> None:
-    chosen = settings(database, trust_proxy="127.0.0.1", max_live_matches=4, kept_free=0.25, idle_seconds=0.0)
+def test_a_place_is_free_for_who_has_a_seat_in_a_match_under_way(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "KEPT_FREE", 0.25)
+    chosen = settings(database, trust_proxy="127.0.0.1", max_live_matches=4, idle_seconds=0.0)
     with Running(chosen) as hall, contextlib.ExitStack() as lines:
         begun = hall.create("me", "friend")
         with from_address(hall, 1) as ada:
@@ -87,9 +91,10 @@ def test_a_place_is_free_for_who_has_a_seat_in_a_match_under_way(database: Path)
         assert join_all(late, [hall.create("me", "friend")]) == ["busy"]
 
 
-def test_bots_at_which_nobody_looks_give_way(database: Path) -> None:
+def test_bots_at_which_nobody_looks_give_way(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "KEPT_FREE", 0.0)
     # With no idle time at all a match could be let go of as idle before its bot has begun, and would not give way.
-    chosen = settings(database, max_live_matches=2, kept_free=0.0, bot_pause_ms=60_000, idle_seconds=1.0)
+    chosen = settings(database, max_live_matches=2, bot_pause_ms=60_000, idle_seconds=1.0)
     with Running(chosen) as hall, hall.connect() as line:
         bots = [hall.create("bot1", "bot1") for _ in range(2)]
         wait_for(lambda: in_memory(hall) == {made.id for made in bots})

@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stackyard.physics.motion import Frame
+from stackyard.server.bricks import hands
 from tests.server.hall import Line, Made, Running
 from tests.server.test_physics import Watcher, blocks, changed, held_by, open_hall, process
 
@@ -19,7 +20,7 @@ from tests.server.test_physics import Watcher, blocks, changed, held_by, open_ha
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A hall where Blocks is played."""
-    with open_hall(tmp_path_factory.mktemp("let go") / "hall.sqlite3", hand_grace_seconds=0.0) as running:
+    with open_hall(tmp_path_factory.mktemp("let go") / "hall.sqlite3", hand_grace_s=0.0) as running:
         yield running
 
 
@@ -71,7 +72,7 @@ def test_when_the_match_is_paused(room: Running, eye: Watcher) -> None:
 
 def test_when_it_has_done_nothing_for_long(room: Running, eye: Watcher) -> None:
     _, n = take(room, eye)
-    with changed(room, hand_idle_seconds=0.0):
+    with changed(hands, "IDLE_SECONDS", 0.0):
         assert said(eye, n) == "bad_hand"
 
 
@@ -124,7 +125,7 @@ def test_what_a_performance_leaves_in_the_air_is_laid_where_the_record_has_it(ro
 
 
 def test_a_window_that_takes_a_hand_over_hears_what_becomes_of_it(room: Running, eye: Watcher) -> None:
-    with changed(room, hand_grace_seconds=1000.0):
+    with changed(hands, "GRACE_SECONDS", 1000.0):
         with Watcher(room.port) as first:
             made, _ = take(room, first)
         eye.join(made, 0)

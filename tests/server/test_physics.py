@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import httpx
@@ -26,7 +26,7 @@ from stackyard.core import registry
 from stackyard.core.errors import StackyardError
 from stackyard.physics import motion
 from stackyard.physics.motion import JUMP_FLAG, REST_FLAG, WHOLE_FLAG, Frame, Motion, read_frame
-from stackyard.server.bricks import gravity
+from stackyard.server.bricks import gravity, hands
 from stackyard.server.match import motions
 from stackyard.server.scenes import client, orders
 from stackyard.server.scenes.simulation import TICK_S, SceneSimulation
@@ -93,9 +93,9 @@ def is_rest(frame: Frame) -> bool:
 
 
 @contextlib.contextmanager
-def open_hall(database: Path, **changes: Any) -> Iterator[Running]:
-    changes = {"physics_workers": 1, "hand_grace_seconds": 0.6, **changes}
-    with registry.registered(ROOM), Running(settings(database, **changes)) as running:
+def open_hall(database: Path, hand_grace_s: float = 0.6, **changes: Any) -> Iterator[Running]:
+    chosen = settings(database, **{"physics_workers": 1, **changes})
+    with registry.registered(ROOM), changed(hands, "GRACE_SECONDS", hand_grace_s), Running(chosen) as running:
         yield running
 
 
@@ -140,15 +140,11 @@ def process(hall: Running) -> int:
 
 
 @contextlib.contextmanager
-def changed(hall: Running, **changes: Any) -> Iterator[None]:
-    """Let other settings hold for a while."""
-    assert hall.hall is not None
-    before = hall.hall.settings
-    hall.hall.settings = msgspec.structs.replace(before, **changes)
-    try:
+def changed(module: ModuleType, name: str, value: float) -> Iterator[None]:
+    """Let another limit hold for a while."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(module, name, value)
         yield
-    finally:
-        hall.hall.settings = before
 
 
 def is_resting(hall: Running, made: Made) -> bool:
@@ -337,14 +333,14 @@ def test_a_hand_opens_when_it_does_nothing_for_long(room: Running, eye: Watcher)
     eye.join(made, 0)
     eye.hand(made, 0, "hold", brick=0)
     eye.until_frame(held_by(0))
-    with changed(room, hand_idle_seconds=0.4):
+    with changed(hands, "IDLE_SECONDS", 0.4):
         eye.until_frame(lambda frame: not len(frame.hands))
         assert eye.refusal(made, 0, "move", to=[0, 0, 0.1]) == "bad_hand"
 
 
 def test_two_windows_of_a_seat_do_not_pull_at_one_hand(room: Running, other: Watcher) -> None:
     made = blocks(room)
-    with changed(room, hand_grace_seconds=TIMEOUT_SECONDS):
+    with changed(hands, "GRACE_SECONDS", TIMEOUT_SECONDS):
         with Watcher(room.port) as first:
             first.join(made, 0)
             other.join(made, 0)
@@ -736,13 +732,13 @@ def test_the_oldest_motions_go_first() -> None:
 def test_a_match_keeps_so_much_motion_and_no_more(room: Running, eye: Watcher) -> None:
     made = blocks(room)
     eye.join(made, 0, 1)
-    with changed(room, max_motion=700):
+    with changed(motions, "MAX_BYTES", 700):
         for v in (0, 2):
             eye.move(made, v // 2, v, ("put 0 on 1", "put 2 on 0")[v // 2])
             eye.until("played", v=v + 2)
     assert room.http.get(f"/api/matches/{made.id}/motion/2").status_code == 404
     assert room.http.get(f"/api/matches/{made.id}/motion/4").status_code == 200
-    assert PLAIN.max_motion > motion.MAX_ENCODED_BYTES
+    assert motions.MAX_BYTES > motion.MAX_ENCODED_BYTES
 
 
 # --- watchers that do not read ----------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class Hands:
         self.grips.has_unread = True
         self.grips.pending_commands.refuse = lambda code, *_: self.refused.append(code)  # type: ignore[method-assign]
         mailbox: Any = SimpleNamespace(put=self.queue.append)
-        self.reading = HandReading(unused, game, self.scene, self.grips, unused, mailbox)
+        self.reading = HandReading(game, self.scene, self.grips, unused, mailbox)
         match = SimpleNamespace(over=False, position=None)
         self.table: Any = SimpleNamespace(match=match, event_v=0)
 

@@ -26,6 +26,7 @@ from stackyard.core.match import Match
 from stackyard.games.towerbrix.drawing import BLANK
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.motion import JUMP_FLAG, Motion
+from stackyard.server.bricks import hands
 from stackyard.server.endpoints import pictures, review
 from stackyard.server.endpoints.rest import handlers as rest
 from stackyard.server.pictures.jobs import OpeningPicture, draw
@@ -41,8 +42,9 @@ ALONG_X = [0.5**0.5, 0.0, 0.5**0.5, 0.0]
 
 @contextlib.contextmanager
 def open_hall(database: Path, **changes: Any) -> Iterator[Running]:
-    changes = {"physics_workers": 1, "hand_grace_seconds": 0.6, **changes}
-    with registry.registered(BRISK), Running(settings(database, **changes)) as running:
+    chosen = settings(database, **{"physics_workers": 1, **changes})
+    with registry.registered(BRISK), pytest.MonkeyPatch.context() as patched, Running(chosen) as running:
+        patched.setattr(hands, "GRACE_SECONDS", 0.6)
         yield running
 
 

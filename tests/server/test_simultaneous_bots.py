@@ -89,7 +89,7 @@ class Table:
             may_bot_act=lambda seat: seat not in self.grips,
         )
         self.services: Any = SimpleNamespace(
-            settings=SimpleNamespace(bot_pause_ms=10, bot_limit_ms=1000),
+            settings=SimpleNamespace(bot_pause_ms=10),
             workers=SimpleNamespace(bots=SimpleNamespace(ask=self._ask)),
             metrics=SimpleNamespace(count=lambda name: None),
         )
@@ -297,10 +297,10 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(WAIT / 20)
 
 
-def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks() -> None:
+def test_a_bot_that_was_due_later_waits_for_one_that_still_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long the other thinks and however short the waits are: whoever was due first comes first."""
     table = Table(put(WAIT / 4))
-    table.services.settings.bot_limit_ms = 3_600_000
+    monkeypatch.setattr(bots, "MOVE_SECONDS", 3_600.0)
 
     async def story() -> None:
         thinking = asyncio.create_task(asyncio.sleep(60))

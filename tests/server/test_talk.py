@@ -10,6 +10,7 @@ import pytest
 
 from stackyard.server.match.viewers.publishing import MAX_LINES
 from stackyard.server.settings import Rate
+from stackyard.server.table import command_limits
 from tests.server.hall import Line, Made, Running, settings
 
 PLENTY = Rate(10_000, 10_000)
@@ -21,14 +22,17 @@ def talkative(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     chosen = settings(
         tmp_path_factory.mktemp("talk") / "hall.sqlite3",
         trust_proxy="127.0.0.1",
-        max_chat_lines=300,
-        max_watcher_lines=6,
-        max_watcher_lines_of_one=3,
-        watcher_chat=PLENTY,
-        renames=Rate(3, 0),
-        undos=Rate(4, 0),
     )
-    with Running(chosen) as running:
+    with pytest.MonkeyPatch.context() as patched, Running(chosen) as running:
+        for name, value in {
+            "MAX_SEAT_LINES": 300,
+            "MAX_WATCHER_LINES": 6,
+            "MAX_WATCHER_LINES_OF_ONE": 3,
+            "WATCHER_CHAT": PLENTY,
+            "RENAMES": Rate(3, 0),
+            "UNDOS": Rate(4, 0),
+        }.items():
+            patched.setattr(command_limits, name, value)
         yield running
 
 
@@ -65,8 +69,11 @@ def test_those_who_watch_do_not_silence_those_who_play(talkative: Running) -> No
         assert sum(line["seat"] is None for line in joined["chat"]) == 6
 
 
-def test_a_seat_says_so_much_and_no_more_and_the_other_one_still_can(database: Path) -> None:
-    with Running(settings(database, max_chat_lines=5)) as hall, hall.connect() as one, hall.connect() as other:
+def test_a_seat_says_so_much_and_no_more_and_the_other_one_still_can(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command_limits, "MAX_SEAT_LINES", 5)
+    with Running(settings(database)) as hall, hall.connect() as one, hall.connect() as other:
         made = hall.create("me", "me")
         one.join(made, 0)
         other.join(made, 1)
@@ -119,8 +126,9 @@ def test_moves_are_not_taken_back_for_ever(talkative: Running) -> None:
     assert answers == ["ack"] * 4 + ["rate_limited"]
 
 
-def test_a_log_ends_with_its_match(database: Path) -> None:
-    with Running(settings(database, max_entries=4)) as hall, hall.connect() as one:
+def test_a_log_ends_with_its_match(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command_limits, "MAX_ENTRIES", 4)
+    with Running(settings(database)) as hall, hall.connect() as one:
         made = hall.create("me", "me")
         one.join(made, 0, 1)
         assert say_lines(one, made, 5, seat=0) == ["ack"] * 4 + ["rate_limited"]

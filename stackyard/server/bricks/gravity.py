@@ -225,9 +225,8 @@ class Gravity:
             self.fail(table, error)
             return None
         motion = await asyncio.to_thread(with_bricks_set_aside, self._game, match.position, performed.motion)
-        max_motion_bytes = self._services.settings.max_motion
         film = (0, motion) if motion else None
-        change = append_events(table, match, steps, motion=film, max_motion_bytes=max_motion_bytes)
+        change = append_events(table, match, steps, motion=film)
         return replace(change, cause=performed)
 
     async def _on_trouble(self, error: Exception, attempt: int, v: int, table: Snapshot) -> Change | None:

@@ -26,7 +26,6 @@ from stackyard.server.match.mailbox import Mailbox
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.scenes.client import OpenScene, SceneLostError
 from stackyard.server.scenes.orders import Reported
-from stackyard.server.services import Services
 
 if TYPE_CHECKING:
     from stackyard.physics.physical_game import PhysicalGame
@@ -47,7 +46,6 @@ class HandReading:
 
     def __init__(
         self,
-        services: Services,
         game: PhysicalGame,
         scene: MatchScene,
         grips: Grips,
@@ -59,7 +57,6 @@ class HandReading:
         self._grips = grips
         self._gravity = gravity
         self._mailbox = mailbox
-        self._services = services
         self._is_scheduled = False
 
     def schedule(self) -> None:
@@ -150,7 +147,7 @@ class HandReading:
             return None
         motion = await asyncio.to_thread(with_bricks_set_aside, self._game, match.position, motion)
         film = (shown, motion) if motion else None
-        change = append_events(table, match, steps, motion=film, max_motion_bytes=self._services.settings.max_motion)
+        change = append_events(table, match, steps, motion=film)
         if moves:
             change = press_clock(change, moves, now)
         return replace(change, answers=tuple(self._grips.pending_commands.oldest(moves)))

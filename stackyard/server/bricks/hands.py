@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from stackyard.server.match.viewers.audience import Viewer
 
 OVER_WORDS = "the match is over: what was in hand was let go"
+GRACE_SECONDS = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that
+IDLE_SECONDS = 60.0  # so does one that has not moved for so long
 log = logging.getLogger(__name__)
 
 
@@ -62,7 +64,7 @@ class Hands:
         self.grips = Grips(table.id, self.scene)
         self.forecasts = Forecasts(services.workers, self.scene)
         self.gravity = Gravity(services, presence, game, self.scene, self.grips, mailbox)
-        self.reading = HandReading(services, game, self.scene, self.grips, self.gravity, mailbox)
+        self.reading = HandReading(game, self.scene, self.grips, self.gravity, mailbox)
         self._v = -1  # the version of the last event that `on_change` was told of
 
     # --- what others ask -------------------------------------------------------------------------------------
@@ -261,15 +263,14 @@ class Hands:
         self.grips.note_checked(now)
 
     def _check_grip(self, seat: int, mine: Grip, now: float) -> None:
-        settings = self._services.settings
         why = self._why_open(seat, mine)
         if why is None:
             mine.to_open_since = None
         elif mine.to_open_since is None:
             mine.to_open_since = now
-        elif now - mine.to_open_since >= settings.hand_grace_seconds - GRIP_CHECK_SECONDS:
+        elif now - mine.to_open_since >= GRACE_SECONDS - GRIP_CHECK_SECONDS:
             self.grips.force_open(seat, why[0], f"{why[1]}: what was in hand was let go")
-        if mine.connection is not None and now - mine.last_moved_at > settings.hand_idle_seconds:
+        if mine.connection is not None and now - mine.last_moved_at > IDLE_SECONDS:
             self.grips.force_open(seat, "bad_hand", "this hand has done nothing for long: what was in it was let go")
         elif mine.connection is None and why is None and self.table.seats[seat].kind == "person":
             self._lay_down(seat, mine)

@@ -43,17 +43,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def append_events(
-    table: Snapshot,
-    match: Match,
-    steps: Sequence[Step],
-    *,
-    motion: tuple[int, bytes] | None = None,
-    max_motion_bytes: int = 0,
+    table: Snapshot, match: Match, steps: Sequence[Step], *, motion: tuple[int, bytes] | None = None
 ) -> Change:
     """Return the change that adds `steps`, played on the branch `match`; `motion`: the index of one and its recording.
 
-    A recorded motion is hidden from everybody if a spectator may not see the bricks after it. At most
-    `max_motion_bytes` bytes of recordings are kept of a match; the oldest go first.
+    A recorded motion is hidden from everybody if a spectator may not see the bricks after it.
     """
     shown = motion is not None and redaction.may_see_bricks(table.room, match.position, SPECTATOR)
     log = table.log.branch()
@@ -71,7 +65,7 @@ def append_events(
     sizes = table.motions
     if motion is not None:
         motion_v = table.v + 1 + motion[0]
-        sizes = motions.add_within_limit(table.motions, motion_v, motion[1], max_motion_bytes)
+        sizes = motions.add_within_limit(table.motions, motion_v, motion[1], motions.MAX_BYTES)
         statements += motions.update_statements(table.id, table.motions, sizes, motion_v, motion[1])
     lasting = ("rematch",) if match.over else ("seat", "leave", "help")  # an event closes all other offers
     offers = tuple(offer for offer in table.offers if offer.kind in lasting)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from stackyard.server.store.store import INSERT_MOTION, Statement
 
+MAX_BYTES = 8 * 1024 * 1024  # of recorded motion that are kept of one match; the oldest go first
 DELETE = "DELETE FROM motion WHERE match = ? AND v = ?"
 
 

@@ -38,6 +38,7 @@ from stackyard.server.services import Services
 from stackyard.server.workers.pool import PoolBusyError, SearchJob, WorkerError
 
 MIN_SEARCH_MS = 10
+MOVE_SECONDS = 15.0  # a bot that has not moved by then is stopped, and a legal move is played for it
 SEARCH_AGAIN_SECONDS = 2.0  # before a bot whose move failed searches again, where seats act at the same time
 LATE_SECONDS = 4.0  # after which a table is told that a bot is still thinking
 HANDS_POLL_SECONDS = 0.5  # between two checks whether people still have bricks in hand
@@ -157,7 +158,7 @@ class Bots:
             # The clock runs on the table, not in the worker: a busy machine costs a bot no match.
             async with asyncio.timeout(_search_timeout(table, seat)):
                 alone = not table.people()  # bots that play each other keep nobody waiting
-                seconds, who = services.settings.bot_limit_ms / 1000, self._presence.audience.address()
+                seconds, who = MOVE_SECONDS, self._presence.audience.address()
                 answer = await services.workers.bots.ask(job, seconds, low_priority=alone, who=who)
             result = msgspec.json.decode(answer, type=SearchResult)
         except (TimeoutError, WorkerError, PoolBusyError, StackyardError, msgspec.MsgspecError) as error:
@@ -225,9 +226,8 @@ class Bots:
         return None
 
     def _has_to_wait(self, table: Snapshot, seat: int, search: Search, now: float) -> bool:
-        patience = self._services.settings.bot_limit_ms / 1000
         return self._is_another_building(table, seat) or (
-            now < search.due + patience and self._is_another_searching(table, seat)
+            now < search.due + MOVE_SECONDS and self._is_another_searching(table, seat)
         )
 
     def _is_another_building(self, table: Snapshot, seat: int) -> bool:

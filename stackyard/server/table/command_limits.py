@@ -16,6 +16,13 @@ from stackyard.server.sockets.limits import Bucket
 from stackyard.server.wire.messages import Chat
 from stackyard.server.wire.refusals import TooFastError
 
+MAX_ENTRIES: Final = 20_000  # of one match's log; then nothing but its moves go into it
+MAX_SEAT_LINES: Final = 1_000  # of chat, of one seat
+MAX_WATCHER_LINES: Final = 400  # of all who watch a match ...
+MAX_WATCHER_LINES_OF_ONE: Final = 60  # ... and of one address among them
+WATCHER_CHAT: Final = Rate(12, 1)  # of all who watch a match
+RENAMES: Final = Rate(12, 0.1)  # of one seat
+UNDOS: Final = Rate(120, 0.5)  # of one seat; somebody who tries out steps takes many back
 WATCHERS: Final = "watchers"  # all spectators together, in the place of a seat or an address
 
 
@@ -33,33 +40,32 @@ class CommandLimits:
     def check_rename(self, seat: int) -> None:
         """Count a new name of a seat."""
         if self._settings.limits:
-            self._take("rename", seat, self._settings.renames)
+            self._take("rename", seat, RENAMES)
 
     def check_undo(self, table: Snapshot, seat: int) -> None:
         """Count a seat's wish to take moves back."""
         if self._settings.limits:
-            self._take("undo", seat, self._settings.undos)
-            if table.v >= self._settings.max_entries:
+            self._take("undo", seat, UNDOS)
+            if table.v >= MAX_ENTRIES:
                 raise TooFastError(say("too-many-requests"))
 
     def check_chat(self, table: Snapshot, viewer: Viewer, message: Chat) -> None:
         """Count a line of chat."""
-        limits = self._settings
-        if not limits.limits:
+        if not self._settings.limits:
             return
         if not viewer.connection.chat.take():
             raise TooFastError(say("chat-too-much"))
         if message.seat is not None:
-            if table.v >= limits.max_entries or _lines_of(table, message.seat) >= limits.max_chat_lines:
+            if table.v >= MAX_ENTRIES or _lines_of(table, message.seat) >= MAX_SEAT_LINES:
                 raise TooFastError(say("chat-too-much"))
-            self._take("chat", message.seat, limits.rates.chat)
+            self._take("chat", message.seat, self._settings.rates.chat)
             return
         address = viewer.connection.address
         said = self._lines_of.get(address, 0)
-        if said >= limits.max_watcher_lines_of_one or _lines_of(table, None) >= limits.max_watcher_lines:
+        if said >= MAX_WATCHER_LINES_OF_ONE or _lines_of(table, None) >= MAX_WATCHER_LINES:
             raise TooFastError(say("chat-watchers-full"))
-        self._take("chat", address, limits.rates.chat)
-        self._take("chat", WATCHERS, limits.watcher_chat)
+        self._take("chat", address, self._settings.rates.chat)
+        self._take("chat", WATCHERS, WATCHER_CHAT)
         self._lines_of[address] = said + 1
 
     def _take(self, what: str, who: int | str, rate: Rate) -> None:

@@ -47,6 +47,7 @@ from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Join, Said
 from stackyard.server.wire.refusals import ClosedError
 
+MAX_WAITING = 256  # commands that may wait for one match
 TABLE_DELAY_SECONDS = 0.05  # arrivals and departures within so long are published together
 STORE_RETRY_SECONDS = 0.5  # after a refused write of the hall's own, before anything else is tried
 TIMER_SLACK_SECONDS = 0.002  # by which a timer fires later than it has to: time has run out then for certain
@@ -120,7 +121,7 @@ class LiveMatch:
     def post(self, connection: Connection, message: ClientMessage) -> None:
         """Ask for a command; the answer goes to the connection. It is refused at once when too many commands wait."""
         c = getattr(message, "c", None)
-        if self.closed or len(self._mailbox) >= self.services.settings.mailbox:
+        if self.closed or len(self._mailbox) >= MAX_WAITING:
             connection.nak("busy", "too much waits at this table: send it again in a moment", self.id, c, self.table.v)
             return
         self._mailbox.put(partial(self._command, connection, message, time.perf_counter()))

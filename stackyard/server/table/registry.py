@@ -27,6 +27,7 @@ from stackyard.server.wire.refusals import ClosedError, HallFullError
 from stackyard.server.workers.preparation import NotReadyError
 
 SWEEP_SECONDS = 5.0
+KEPT_FREE = 0.05  # part of the matches in memory that only who holds a seat in a match under way may take
 MAX_CONCURRENT_WAKES = 4  # matches folded at once when a hall starts
 MAX_NEW_MATCHES = 256  # matches just made that need not be read again when their players come
 log = logging.getLogger(__name__)
@@ -126,8 +127,8 @@ class Registry:
         await giving_way.give_way()
 
     def _most_for_all(self) -> int:
-        limits = self._services.settings
-        return limits.max_live_matches - int(limits.max_live_matches * limits.kept_free)
+        most = self._services.settings.max_live_matches
+        return most - int(most * KEPT_FREE)
 
     def enter(self, address: str, match: str) -> None:
         """Count a socket that comes to a match."""
