@@ -20,7 +20,7 @@ import stackyard
 from stackyard.core.game import Game, Level, Options
 from stackyard.core.registry import LISTINGS, room
 from stackyard.core.room import Room
-from stackyard.physics.physical_game import PhysicalGame
+from stackyard.physics.physical_game import Bodies
 
 ROOT = Path(stackyard.__file__).parent
 PAGE = (ROOT.parent / "docs/adding-a-game.md").read_text("utf-8")
@@ -161,10 +161,10 @@ def brick_work() -> Room:
 
 def tower_topple() -> Room:
     from stackyard.games.tower_topple import (
+        bodies,
         checks,
         drawing,
         forms,
-        game,
         house_set,
         lessons,
         secrets,
@@ -176,7 +176,7 @@ def tower_topple() -> Room:
     from stackyard.games.tower_topple.room import ROOM
     from stackyard.games.tower_topple.warm import warm
 
-    bodies: PhysicalGame = game.GAME
+    part: Bodies = bodies
     return Room(
         ROOM.game,
         ROOM.traits,
@@ -184,7 +184,7 @@ def tower_topple() -> Room:
         teams=view.teams_of,
         secrets=secrets,
         forms=forms.move_schemas,
-        bodies=bodies,
+        bodies=part,
         bots=players,
         review=review,
         pictures=drawing,
@@ -199,10 +199,10 @@ def tower_topple() -> Room:
 
 def towerbrix() -> Room:
     from stackyard.games.towerbrix import (
+        bodies,
         checks,
         drawing,
         forms,
-        game,
         house_set,
         lessons,
         questions,
@@ -215,7 +215,7 @@ def towerbrix() -> Room:
     from stackyard.games.towerbrix.rules import legality
     from stackyard.games.towerbrix.warm import warm
 
-    bodies: PhysicalGame = game.GAME
+    part: Bodies = bodies
     return Room(
         ROOM.game,
         ROOM.traits,
@@ -225,7 +225,7 @@ def towerbrix() -> Room:
         is_slow_move=legality.is_slow_move,
         secrets=secrets,
         forms=forms.move_schemas,
-        bodies=bodies,
+        bodies=part,
         bots=players,
         company=with_people,
         remarks=review.remarks,

@@ -27,6 +27,7 @@ from benchmarks.rounds.towerbrix_people import person_of
 from benchmarks.rounds.towerbrix_table import Person, Table, dealt_match
 from stackyard.core.commands.rounds_file import read_rounds, rounds_added_to
 from stackyard.core.game import Seat, newest_version
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.bots.company import TAKES_BACK, YESES
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
 from stackyard.games.towerbrix.conditions.decks import Card, deck
@@ -94,7 +95,7 @@ class WatchedTable(Table):
             return
         agreed = r["answer"] == AGREED and r["asker"] == seat
         if verb in ("put", "lean"):
-            brick = GAME.assisted_put(self.match.position, seat, move)
+            brick = bodies.assisted_put(self.match.position, seat, move)
             assert brick is not None
             allowed = agreed and r["question"] == ASKS_BRICK and r["q_brick"] == brick.brick
             self.unasked += bool(theirs[brick.brick] and not allowed and self.yeses < YESES)

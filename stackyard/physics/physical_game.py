@@ -1,16 +1,15 @@
 """What a game with simulated bricks offers a server: its scene, who may hold what, and the events of hands' work.
 
-A mixin beside `stackyard.core.game.Game`. The rules stay with the game and the bodies with the world: the game says
-what has to be simulated (`gravity_task`) and turns the outcome into events of its own notation (`gravity_event`,
-`read_hands`). None of its methods simulates.
+The rules stay with the game and the bodies with the world: the part `bodies` of a room says what has to be simulated
+(`gravity_task`) and turns the outcome into events of the game's notation (`gravity_event`, `read_hands`).
 """
 
 from __future__ import annotations
 
 import math
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Protocol, TypeAlias, get_args
 
 import msgspec
 import numpy as np
@@ -161,12 +160,11 @@ def recordable_poses(scene: Scene, report: HandReport) -> Poses | None:
     return poses if deepest_overlap(poses, halves)[2] <= OVERLAP_TOLERANCE_M / 2 else None
 
 
-class PhysicalGame(ABC):
-    """The part of a game whose bricks are simulated; it is the part `bodies` of its room."""
+class Bodies(Protocol):
+    """The part `bodies` of a room: what a server asks of a game whose bricks are simulated. None of it simulates.
 
-    @abstractmethod
-    def is_gravity_due(self, position: Position) -> bool:
-        """Tell whether the chance event that is due is what bricks do; see `Physical`."""
+    A module has all of it; a class may inherit what has a body here.
+    """
 
     @abstractmethod
     def scene(self, position: Position) -> Scene:
@@ -180,13 +178,14 @@ class PhysicalGame(ABC):
         now.
         """
 
-    def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:  # noqa: B027
+    def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
         """Check that a typed move may be made while hands hold bricks, or while released bricks still come to rest.
 
         `held` says which seat's hand has which brick. A server asks before it plays the move of a person or a bot.
 
         Raises IllegalMoveError if the move has to wait (the message says why).
         """
+        return
 
     def can_see_bricks(self, position: Position, viewer: Seat | str) -> bool:
         """Tell whether a viewer may see the bricks move now. A server sends frames to nobody else."""
@@ -226,11 +225,11 @@ class PhysicalGame(ABC):
         return True
 
     @abstractmethod
-    def gravity_event(self, position: Position, performed: Performed | StabilityAnswer) -> str:
+    def gravity_event(self, position: Position, done: Performed | StabilityAnswer, /) -> str:
         """Return the chance event for what was performed, or for the answer to a stability query."""
 
     @abstractmethod
-    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
+    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | str, str]]:
         """Return the events for what free hands have done, in order; none while nothing is decided.
 
         A game in which seats build at the same time uses `recordable_poses`.
@@ -396,17 +395,17 @@ def _pass(world: World, seconds: float, watch: Watch | None, *, until_calm: bool
             watch(world)
 
 
-def simulate_gravity(
-    game: PhysicalGame, position: Position, world: World | None = None, watch: Watch | None = None
-) -> str:
+def simulate_gravity(bodies: Bodies, position: Position, world: World | None = None, watch: Watch | None = None) -> str:
     """Simulate the chance event that is due at a position and return it: in `world`, or in a world built for it.
 
     Raises BadChanceError if a `ComputeTask` is due: only the game's `sample_chance` can answer it.
     """
-    task = game.gravity_task(position)
+    task = bodies.gravity_task(position)
     if isinstance(task, ComputeTask):
         raise BadChanceError("this is worked out, not simulated")
     if isinstance(task, StabilityQuery):
-        return game.gravity_event(position, answer_stability(game.scene(position), task))
+        return bodies.gravity_event(position, answer_stability(bodies.scene(position), task))
     settle = not isinstance(task, Program)  # a `Program` starts exactly at the recorded poses
-    return game.gravity_event(position, perform_task(world or World(game.scene(position)), task, watch, settle=settle))
+    return bodies.gravity_event(
+        position, perform_task(world or World(bodies.scene(position)), task, watch, settle=settle)
+    )

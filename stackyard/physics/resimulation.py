@@ -22,7 +22,7 @@ from stackyard.core.game import NATURE, copy_position
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile
 from stackyard.core.room import Room
-from stackyard.physics.physical_game import PhysicalGame
+from stackyard.physics.physical_game import Bodies
 from stackyard.physics.pose_text import Float32Poses, read_poses
 
 UNUSED_STREAM: Final = Stream(bytes(SEED_BYTES), 0)  # simulations use no random stream
@@ -46,7 +46,7 @@ def resimulate(record: RecordFile, room: Room | None = None) -> Iterator[Resimul
     """
     found = ((event, match, copy_position(match.position)) for event, match in Match.replay(record, room=room))
     for (_, match, position), (event, _, _) in pairwise(found):
-        bodies: PhysicalGame | None = match.room.bodies
+        bodies: Bodies | None = match.room.bodies
         if bodies is None or match.header.nature == "given":
             return
         if event is None or event.by != NATURE or not match.game.is_gravity_due(position):

@@ -48,7 +48,7 @@ R = TypeVar("R")
 SWITCH_SECONDS = 0.001  # how long the event loop may keep the writer waiting for the interpreter (5 ms by default)
 
 USED_HERE: Final = (
-    *("time_limit", "is_silent", "is_slow_move", "teams", "secrets", "forms", "bodies", "company"),
+    *("time_limit", "is_silent", "is_slow_move", "teams", "secrets", "forms", "bodies"),
     *("pictures", "words", "house_sets", "tally"),
 )
 """The parts of rooms that a hall itself asks: what thinks for long is loaded by its workers alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.game import GAME
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.forecast import would_stand
@@ -17,7 +18,7 @@ UPRIGHT = (1.0, 0.0, 0.0, 0.0)
 
 def scene(*placed: str) -> Scene:
     """Return the scene of a position."""
-    return GAME.scene(GAME.parse_position(position("build", "{}", 1, *placed, more=" deals=1 twos=1 hands=G16")))
+    return bodies.scene(GAME.parse_position(position("build", "{}", 1, *placed, more=" deals=1 twos=1 hands=G16")))
 
 
 def test_a_brick_stands_where_its_middle_is_borne_and_falls_where_it_is_not() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 import numpy as np
@@ -38,8 +38,8 @@ from stackyard.core.game import (
 from stackyard.core.room import Room
 from stackyard.core.telling import Told
 from stackyard.physics.physical_game import (
+    Bodies,
     HandReport,
-    PhysicalGame,
     StabilityAnswer,
     StabilityQuery,
     simulate_gravity,
@@ -90,7 +90,7 @@ def start(rows: int) -> Poses:
     return poses
 
 
-class Blocks(Game[BlockOptions, str], PhysicalGame):
+class Blocks(Game[BlockOptions, str], Bodies):
     slug = "blocks"
     title = "Blocks"
     credit = "Nobody"
@@ -248,7 +248,7 @@ class Blocks(Game[BlockOptions, str], PhysicalGame):
         on = poses[brick, 2] - poses[onto, 2] > 0.8 * SIZE[2]
         return f"{'on' if on else 'fell'} {write_poses(poses)}"
 
-    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
+    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | str, str]]:
         if not report.calm or report.held or not report.released:
             return []
         seat, brick = report.released[-1]

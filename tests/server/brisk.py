@@ -40,4 +40,4 @@ class Brisk(game.TowerBrix):
 
 
 BRISK = Brisk()
-ROOM = room.ROOM.with_game(BRISK, time_limit=time_limit, is_slow_move=is_slow_move, bodies=BRISK)
+ROOM = room.ROOM.with_game(BRISK, time_limit=time_limit, is_slow_move=is_slow_move)

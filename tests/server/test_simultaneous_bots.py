@@ -15,6 +15,7 @@ import pytest
 from stackyard.core.bots import SearchInfo
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import SearchResult
+from stackyard.core.room import Room
 from stackyard.server.match.change import Change
 from stackyard.server.match.mailbox import Action, Play, Wanted
 from stackyard.server.table import bots
@@ -30,6 +31,7 @@ class SimultaneousGame:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.memory: list[str] = []
 
     def to_act(self, position: Any) -> tuple[int, ...]:
         return (0, 1)
@@ -39,6 +41,9 @@ class SimultaneousGame:
 
     def search_key(self, position: Any, seat: int) -> bytes:
         return self.table.kind.encode()
+
+    def remembered(self, log: Any) -> list[str]:
+        return self.memory
 
     def position_text(self, position: Any) -> str:
         return "position"
@@ -70,10 +75,12 @@ class Table:
         self.thinks = 0.0  # s
         self.kind = "bricks"  # what a search depends on
         self.presence: Any = SimpleNamespace(audience=Watchers())
+        game: Any = SimultaneousGame(self)
         self.table: Any = SimpleNamespace(
             id="table",
             event_v=1,
-            game=SimultaneousGame(self),
+            game=game,
+            room=Room(game, company=game),
             match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset(), events=[]),
             seats=[SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)],
             people=lambda: [0],
@@ -385,10 +392,7 @@ def test_bots_rest_while_all_people_are_away() -> None:
 def test_a_search_is_told_which_seats_people_play_and_what_is_remembered() -> None:
     """The worker hands both to the game: `test_a_worker_searches_beside_people`."""
     table = Table(put())
-    kind = type(
-        "GameBesidePeople", (SimultaneousGame,), {"search_beside": None, "remembered": lambda self, log: ["it"]}
-    )
-    table.table.game = kind(table)
+    table.table.game.memory = ["it"]
 
     async def story() -> None:
         await asyncio.sleep(WAIT / 3)
@@ -415,7 +419,7 @@ def test_a_worker_searches_beside_people() -> None:
     from stackyard.server.workers.pool import SearchJob
 
     position = GAME.position_text(GAME.setup(GAME.parse_options({}), 3))
-    home = "stackyard.games.towerbrix.game"
+    home = "stackyard.games.towerbrix.room"
     alone, beside = (SearchJob(home, position, 1, 2, None, 1, people, []) for people in ([], [0]))
     assert msgspec.json.decode(process._do(alone))["move"].startswith("deal ")
     assert msgspec.json.decode(process._do(beside))["move"] == ""

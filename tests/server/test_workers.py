@@ -368,7 +368,7 @@ def test_a_worker_that_computes_ends_with_its_hall() -> None:
     from stackyard.games.towers.game import GAME
 
     start = GAME.position_text(GAME.setup(GAME.parse_options({}), 2))
-    job = SearchJob(home="stackyard.games.towers.game", position=start, seat=0, level=5, ms=500_000, seed=1)
+    job = SearchJob(home="stackyard.games.towers.room", position=start, seat=0, level=5, ms=500_000, seed=1)
     said = msgspec.msgpack.encode(job)
     message = len(said).to_bytes(LENGTH_BYTES, "big") + said
     command = [sys.executable, "-c", KILLED_IN_A_SEARCH, message.hex()]

@@ -229,7 +229,7 @@ def test_waiting_for_rest_is_a_task_without_a_hand() -> None:
     task = bodies.gravity_task(position)
     assert task == Wait(5.0, until_calm=True)
     assert bodies.simulate(position).split(" ")[0] == "rest"
-    assert physical_game.simulate_gravity(GAME, position, World(bodies.scene(position))).startswith("rest ")
+    assert physical_game.simulate_gravity(bodies, position, World(bodies.scene(position))).startswith("rest ")
 
 
 def test_every_task_ends_after_five_seconds_at_the_latest() -> None:

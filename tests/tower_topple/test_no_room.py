@@ -17,7 +17,7 @@ from stackyard.core.game import NATURE, Position
 from stackyard.core.match import Match
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
 from stackyard.games.tower_topple.bodies import Numbers
-from stackyard.physics.physical_game import AssistedPut, HandReport, PhysicalGame, perform_task, put_brick
+from stackyard.physics.physical_game import AssistedPut, HandReport, perform_task, put_brick
 from stackyard.physics.program import Program
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import World
@@ -29,26 +29,25 @@ NINTH = 24, 26
 ALONG_X = tower_geometry.flat_orientation(0.0)
 
 
-def placing(slot: str) -> tuple[Match, PhysicalGame]:
+def placing(slot: str) -> Match:
     match = Match.load(PLAYED, gravity="told")
     assert match.legal(0) == ["place c"]
     match.play(0, f"place {slot}")
-    assert isinstance(match.game, PhysicalGame)
-    return match, match.game
+    return match
 
 
-def performed(match: Match, game: PhysicalGame, task: Program) -> tuple[str, Poses]:
-    done = perform_task(World(game.scene(match.position)), task)
+def performed(match: Match, task: Program) -> tuple[str, Poses]:
+    done = perform_task(World(bodies.scene(match.position)), task)
     return bodies.gravity_event(match.position, done), done.poses
 
 
 def test_bricks_in_the_way_are_pushed_back_into_their_places() -> None:
-    match, game = placing("c")
+    match = placing("c")
     edges = tower_geometry.sizes_of(match.position)
     before = tower_geometry.poses_of(match.position, edges)
-    task = game.gravity_task(match.position)
+    task = bodies.gravity_task(match.position)
     assert isinstance(task, Program)
-    event, after = performed(match, game, task)
+    event, after = performed(match, task)
     assert event.startswith("stands")
     assert np.linalg.norm(after[TENTH, :2] - before[TENTH, :2], axis=1) == pytest.approx([0.013, 0.029], abs=0.003)
     assert np.abs(after[NINTH, :3] - before[NINTH, :3]).max() < 0.001, "the row below came along"
@@ -56,19 +55,17 @@ def test_bricks_in_the_way_are_pushed_back_into_their_places() -> None:
 
 
 def test_without_a_push_the_brick_falls() -> None:
-    match, game = placing("c")
+    match = placing("c")
     edges = tower_geometry.sizes_of(match.position)
     poses = tower_geometry.poses_of(match.position, edges)
     slot = bodies.target_slot_pose(match.position, poses, edges)
     brick = int(match.position["brick"][0])
-    event, _ = performed(
-        match, game, hand_programs.place(poses, edges, brick, slot, bodies.hand_motion_of(match.position))
-    )
+    event, _ = performed(match, hand_programs.place(poses, edges, brick, slot, bodies.hand_motion_of(match.position)))
     assert event.startswith("fell")
 
 
 def test_where_there_is_room_nothing_is_pushed() -> None:
-    match, _ = placing("c")
+    match = placing("c")
     edges = tower_geometry.sizes_of(match.position)
     poses = tower_geometry.poses_of(match.position, edges).copy()
     for brick, x in zip(TENTH, (-0.0255, 0.0), strict=True):
@@ -87,7 +84,7 @@ HALF_SLOT_M = tower_geometry.SLOT_PITCH_M / 2
 def put(seen: Position, to: Numbers, turn: tuple[float, float, float, float]) -> tuple[AssistedPut, Poses]:
     poses = tower_geometry.poses_of(seen)
     asked = AssistedPut(int(seen["brick"][0]), (float(to[0]), float(to[1]), float(to[2])), turn)
-    return GAME.fitted_put(seen, 0, asked, poses), poses
+    return bodies.fitted_put(seen, 0, asked, poses), poses
 
 
 @pytest.mark.parametrize(
@@ -105,18 +102,18 @@ def test_a_hand_that_lets_go_over_a_slot_places_as_a_typed_move_does(
     seen, edges = match.position, tower_geometry.sizes_of(match.position)
     slot = bodies.pose_of_slot(seen, tower_geometry.poses_of(seen), edges, 2, alone=True)
     fitted, before = put(seen, slot - np.array([off, 0, 0, 0, 0, 0, 0]), turn)
-    typed, _ = placing("c")
-    task = GAME.gravity_task(typed.position)
+    typed = placing("c")
+    task = bodies.gravity_task(typed.position)
     assert isinstance(task, Program)
     assert fitted.beside == task.steps[-3].at
     assert fitted.to == task.steps[-2].at
     assert fitted.turn == task.steps[-2].turn
-    world = World(GAME.scene(seen))
+    world = World(bodies.scene(seen))
     world.place_brick(fitted.brick, [*(slot[:3] - [off, 0, -0.04]), *turn])
     world.hold(0, fitted.brick)
     put_brick(world, fitted)
     report = HandReport(poses=world.poses(), before=before, calm=True, released=[(0, fitted.brick)])
-    (who, move), (nature, event) = GAME.read_hands(seen, report)
+    (who, move), (nature, event) = bodies.read_hands(seen, report)
     assert (who, move, nature) == (0, "place c", NATURE)
     assert event.startswith("stands ")
     assert np.abs(world.poses()[NINTH, :3] - before[NINTH, :3]).max() < 0.001, "the row below came along"

@@ -79,13 +79,13 @@ def test_the_last_frame_of_a_pull_shows_what_the_view_tells(held: bool) -> None:
     chance, moved = Random(5), 0
     for _ in range(30):
         position, brick, poses = drawn(chance, held=held)
-        world = World(GAME.scene(tower_of(ROWS)))
+        world = World(bodies.scene(tower_of(ROWS)))
         camera = MotionCapture(world)
         frames = [camera.capture()]
         world.place_brick(brick, poses[brick])
         frames.append(camera.capture())
         octets = Motion([frame for frame in frames if frame]).encode()
-        film = Motion.decode(with_bricks_set_aside(GAME, position, octets))
+        film = Motion.decode(with_bricks_set_aside(bodies, position, octets))
         last = film.poses(film.frames[-1].t)
         assert far(last, told(position)) < SEEN_M
         moved += len(film.frames) > 2
@@ -94,18 +94,20 @@ def test_the_last_frame_of_a_pull_shows_what_the_view_tells(held: bool) -> None:
 
 def test_a_motion_that_ends_as_it_is_told_stays_as_it_is() -> None:
     position, _, _ = drawn(Random(1), held=True)
-    frame = MotionCapture(World(GAME.scene(position))).capture()
+    frame = MotionCapture(World(bodies.scene(position))).capture()
     assert frame
     assert frame.flags & WHOLE_FLAG
     octets = Motion([frame]).encode()
-    assert with_bricks_set_aside(GAME, position, octets) is octets
-    assert with_bricks_set_aside(GAME, tower_of(ROWS), octets) is octets
+    assert with_bricks_set_aside(bodies, position, octets) is octets
+    assert with_bricks_set_aside(bodies, tower_of(ROWS), octets) is octets
 
 
 def scene_of(position: Position) -> tuple[SceneSimulation, list[Any]]:
     """Return the open scene of a position, and what it says."""
     said: list[Any] = []
-    return SceneSimulation(orders.Open(1, "m", msgspec.msgpack.encode(GAME.scene(position)), False), said.append), said
+    return SceneSimulation(
+        orders.Open(1, "m", msgspec.msgpack.encode(bodies.scene(position)), False), said.append
+    ), said
 
 
 def test_a_brick_that_lies_anywhere_is_set_aside_and_the_tower_stands() -> None:
@@ -113,13 +115,13 @@ def test_a_brick_that_lies_anywhere_is_set_aside_and_the_tower_stands() -> None:
     for number in range(6):
         position, brick, poses = drawn(chance, held=True)
         scene, _ = scene_of(position)
-        goals = GAME.scene(position).pose_array()
+        goals = bodies.scene(position).pose_array()
         if number == 0:  # on top, off the slots
             poses[brick] = [0.02, 0.0, (ROWS + 0.5) * tower_geometry.THICKNESS_M, *tower_geometry.flat_orientation(0.7)]
         scene.world.place_brick(brick, poses[brick])
         for _ in range(10):
             scene.tick()
-        assert GAME.bricks_set_aside(position) == [brick]
+        assert bodies.bricks_set_aside(position) == [brick]
         scene.set_aside(orders.SetAside(1, {brick: tuple(goals[brick].tolist())}))
         for _ in range(60):
             scene.tick()
@@ -129,8 +131,8 @@ def test_a_brick_that_lies_anywhere_is_set_aside_and_the_tower_stands() -> None:
 
 def test_a_brick_that_is_set_aside_goes_through_no_other() -> None:
     position, brick, _ = drawn(Random(2), held=True)
-    world = World(GAME.scene(position))
-    goal = GAME.scene(position).pose_array()[brick]
+    world = World(bodies.scene(position))
+    goal = bodies.scene(position).pose_array()[brick]
     behind = goal.copy()
     behind[:2] *= -1  # the tower is between
     world.place_brick(brick, behind)
@@ -148,7 +150,7 @@ def test_a_brick_that_is_set_aside_goes_through_no_other() -> None:
 def test_whoever_takes_hold_of_a_brick_that_is_set_aside_has_it() -> None:
     position, brick, poses = drawn(Random(4), held=True)
     scene, _ = scene_of(position)
-    goal = tuple(GAME.scene(position).pose_array()[brick].tolist())
+    goal = tuple(bodies.scene(position).pose_array()[brick].tolist())
     scene.world.place_brick(brick, poses[brick])
     scene.set_aside(orders.SetAside(1, {brick: goal}))
     scene.tick()

@@ -45,7 +45,7 @@ def test_physics_says_whether_toppling_was_obvious(rows: str, answer: str) -> No
     told = owing(rows, gravity="told")
     told.play(0, "claim")
     assert told.to_act == ["nature"]
-    told.apply_chance(physics.simulate_gravity(GAME, told.position))
+    told.apply_chance(physics.simulate_gravity(bodies, told.position))
     assert told.position.tobytes() == match.position.tobytes()
     pulls = {move.split(" ")[1] for move in match.legal(0) if move.startswith("pull")}
     assert ({"2b", "3b"} == pulls) == (answer == "no")
@@ -121,7 +121,7 @@ def test_bricks_in_each_other_or_under_the_table_are_told_by_nobody() -> None:
     good[7, 2] += 0.5  # in the air: it falls when bricks move again
     match.apply_chance(f"jam {poses_text(good)}")
     match.play(0, "pull 3a")
-    assert physics.simulate_gravity(GAME, match.position).startswith("topple")
+    assert physics.simulate_gravity(bodies, match.position).startswith("topple")
     match.apply_chance(f"topple {poses_text(bad)}")  # whatever lies on the floor
     assert match.over
     assert GAME.parse_position(GAME.position_text(match.position)).tobytes() == match.position.tobytes()

@@ -90,7 +90,7 @@ def evaluate(match: Match, poses: Places, word: str = "stands") -> list[str]:
 
 def simulated(match: Match) -> str:
     """Return the next chance event of gravity, by a simulation."""
-    return physical_game.simulate_gravity(GAME, match.position)
+    return physical_game.simulate_gravity(bodies, match.position)
 
 
 def record(match: Match) -> Any:

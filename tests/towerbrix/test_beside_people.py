@@ -11,6 +11,7 @@ import pytest
 from benchmarks.rounds.towerbrix_table import Table, dealt_match
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.bots import beside_people, built_bricks, proposals
 from stackyard.games.towerbrix.bots.belief import observe
 from stackyard.games.towerbrix.bots.builder import Goal
@@ -23,7 +24,7 @@ from stackyard.games.towerbrix.record import AGREED, BUILD
 from stackyard.games.towerbrix.room import ROOM
 from stackyard.games.towerbrix.solver.deals import BANDS, deal
 from tests.as_json import as_json
-from tests.towerbrix.scenario import GAME, begin, bricks, column, lay, record, wall
+from tests.towerbrix.scenario import begin, bricks, column, lay, record, wall
 from tests.towerbrix.test_bots import building, event_poses
 
 MS = 60  # ms for a search: a few towers only, so that tests are fast
@@ -42,7 +43,7 @@ def put(match: Match, seat: Seat, move: str) -> None:
     """Let a seat put a brick, which lies where it was put."""
     match.play(seat, move)
     poses = np.asarray(record(match)["poses"][:8], np.float64)
-    reach = GAME.assisted_put(match.position, seat, move)
+    reach = bodies.assisted_put(match.position, seat, move)
     assert reach is not None
     poses[reach.brick] = (*reach.to, *reach.turn)
     match.apply_chance(f"lies {event_poses(poses)}")

@@ -17,6 +17,7 @@ from stackyard.core.errors import BadPositionError, BadRequestError, MatchOverEr
 from stackyard.core.game import Position
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, text_of
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.bots import (
     belief,
     built_bricks,
@@ -386,7 +387,7 @@ def test_what_a_bot_has_in_mind_it_builds_brick_by_brick() -> None:
         match.play(0, move)
         step = read_move(move)
         poses = np.asarray(record(match)["poses"][:8], np.float64)
-        reach = GAME.assisted_put(match.position, 0, move)
+        reach = bodies.assisted_put(match.position, 0, move)
         assert reach is not None
         poses[step.brick] = (*reach.to, *reach.turn)
         match.apply_chance(f"lies {event_poses(poses)}")
@@ -404,7 +405,7 @@ def test_what_another_has_begun_is_gone_on_with() -> None:
         assert read_move(move).brick not in (0, 2, 4)
         match.play(0, move)
         poses = np.asarray(record(match)["poses"][:8], np.float64)
-        reach = GAME.assisted_put(match.position, 0, move)
+        reach = bodies.assisted_put(match.position, 0, move)
         assert reach is not None
         poses[reach.brick] = (*reach.to, *reach.turn)
         match.apply_chance(f"lies {event_poses(poses)}")

@@ -11,7 +11,7 @@ import pytest
 from stackyard.core.errors import BadOptionError, IllegalMoveError
 from stackyard.core.game import options_schema
 from stackyard.core.match import Match
-from stackyard.games.towerbrix import drawing
+from stackyard.games.towerbrix import bodies, drawing
 from stackyard.games.towerbrix.conditions.language import holds
 from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.pieces import BRICKS
@@ -255,7 +255,7 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
             assert GAME.view(match.position, viewer) == GAME.view(other, viewer)
             assert GAME.ascii(match.position, viewer) == GAME.ascii(other, viewer)
             assert drawing.svg(match.position, viewer) == drawing.svg(other, viewer)
-            assert not GAME.can_see_bricks(match.position, viewer)
+            assert not bodies.can_see_bricks(match.position, viewer)
             assert GAME.view(match.position, 1) != GAME.view(other, 1)
             assert [move for move in GAME.legal_moves(other, 2) if move[:3] == "put"] == []
             assert GAME.legal_moves(match.position, 2) == GAME.legal_moves(other, 2)
@@ -273,7 +273,7 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
     match.apply_chance(f"stands {poses_text(FOUR)}")
     seen: Any = match.view(viewer)
     assert seen.evaluation.poses == poses_text(FOUR)  # now it may turn round
-    assert GAME.can_see_bricks(match.position, viewer)
+    assert bodies.can_see_bricks(match.position, viewer)
 
 
 def test_blind_luck_takes_two_and_hides_the_tower_from_one() -> None:

@@ -121,7 +121,7 @@ def test_acts_are_simulated(number: int, move: str, word: str) -> None:
     position["poses"][0, :8] = wall()
     position["phase"] = 5
     GAME.apply(position, 0, move)
-    event = physical_game.simulate_gravity(GAME, position)
+    event = physical_game.simulate_gravity(bodies, position)
     assert event.split(" ")[0] == word
     after = read_poses(event.split(" ")[1], 8)
     assert np.abs(after - wall()).max() > 1e-4  # it was felt
@@ -134,46 +134,46 @@ def test_free_hands_are_told_as_moves() -> None:
     deal(match, "deal 2x2", "G12>0 G16>1")
     poses = wall()
     report = HandReport(poses=poses, before=bricks(), calm=True, released=[(0, 3), (1, 4)])
-    events = GAME.read_hands(match.position, report)
+    events = bodies.read_hands(match.position, report)
     assert [event[:7] for _, event in events] == ["move p2", "lies " + events[1][1][5:7], "move r1", events[1][1][:7]]
     for by, event in events:
         _ = match.apply_chance(event) if by == "nature" else match.play(int(by), event)
     assert record(match)["placed"] == 0b11000
-    assert GAME.read_hands(match.position, HandReport(poses=poses, before=poses, calm=False, released=[(0, 3)])) == []
-    GAME.check_hold(match.position, 0, 3)
+    assert bodies.read_hands(match.position, HandReport(poses=poses, before=poses, calm=False, released=[(0, 3)])) == []
+    bodies.check_hold(match.position, 0, 3)
     with pytest.raises(IllegalMoveError):
-        GAME.check_hold(match.position, 0, 8)
+        bodies.check_hold(match.position, 0, 8)
 
 
 def test_what_gravity_has_to_do_is_said_as_a_task() -> None:
     match = begin(2)
     deal(match, "deal 2x2", "G12>0 G16>1")
     with pytest.raises(BadChanceError):
-        GAME.gravity_task(match.position)
+        bodies.gravity_task(match.position)
     match.play(0, "put y1 -30 40 75 x")
-    task = GAME.gravity_task(match.position)
+    task = bodies.gravity_task(match.position)
     assert isinstance(task, physical_game.AssistedPut)
     assert (task.brick, task.to, task.lean) == (0, (-0.03, 0.04, 0.075), False)
-    assert task == GAME.assisted_put(match.position, 0, "put y1 -30 40 75 x")
+    assert task == bodies.assisted_put(match.position, 0, "put y1 -30 40 75 x")
     match.apply_chance(f"lies {poses_text(wall())}")
     match.play(1, "lean b2 0 45 32 270 40")
-    task = GAME.gravity_task(match.position)
-    assert task == GAME.assisted_put(match.position, 0, "lean b2 0 45 32 270 40")
+    task = bodies.gravity_task(match.position)
+    assert task == bodies.assisted_put(match.position, 0, "lean b2 0 45 32 270 40")
     assert isinstance(task, physical_game.AssistedPut)
     assert task.lean
     way = rotations(np.array([task.turn]))[0][:, 2]  # where the top of the brick points
     assert way == pytest.approx([0, -np.sin(np.radians(40)), np.cos(np.radians(40))], abs=1e-9)
     match.apply_chance(f"lies {poses_text(wall())}")
     match.play(0, "move y1")
-    assert GAME.gravity_task(match.position) == physical_game.Wait(bodies.LONGEST_SETTLING_S, until_calm=True)
-    assert GAME.assisted_put(match.position, 0, "move y1") is None
+    assert bodies.gravity_task(match.position) == physical_game.Wait(bodies.LONGEST_SETTLING_S, until_calm=True)
+    assert bodies.assisted_put(match.position, 0, "move y1") is None
     match.apply_chance(f"lies {poses_text(wall())}")
     match.play(0, "proof")
-    assert GAME.gravity_task(match.position) == physical_game.ComputeTask(unknown="proof open")
+    assert bodies.gravity_task(match.position) == physical_game.ComputeTask(unknown="proof open")
     match.apply_chance("proof no")
     match.play(0, "up")
     match.play(1, "up")
-    assert GAME.gravity_task(match.position) == physical_game.Wait(3.0)  # T12
+    assert bodies.gravity_task(match.position) == physical_game.Wait(3.0)  # T12
 
 
 def test_no_thumb_is_given_to_a_tower_that_a_hand_holds() -> None:
@@ -181,10 +181,10 @@ def test_no_thumb_is_given_to_a_tower_that_a_hand_holds() -> None:
     deal(match, "deal 2x2", "G12>0 G16>1")
     for move in ("up", "knock"):
         with pytest.raises(IllegalMoveError, match="Bo still has a hand on p1"):
-            GAME.check_move(match.position, 0, move, {1: 2})
-        GAME.check_move(match.position, 0, move, {})
+            bodies.check_move(match.position, 0, move, {1: 2})
+        bodies.check_move(match.position, 0, move, {})
     for move in ("down", "no", "void", "put y1 0 0 30 x"):
-        GAME.check_move(match.position, 0, move, {1: 2})
+        bodies.check_move(match.position, 0, move, {1: 2})
 
 
 def test_what_a_hand_let_go_of_is_told_while_another_hand_holds_a_brick_elsewhere() -> None:
@@ -193,14 +193,14 @@ def test_what_a_hand_let_go_of_is_told_while_another_hand_holds_a_brick_elsewher
     poses = bricks("y1 0 0 30 stand")
     poses[7, 2] = 0.3  # in the other hand
     report = HandReport(poses=poses, before=bricks(), calm=True, released=[(0, 0)], held={1: 7})
-    (_, move), (_, lies) = GAME.read_hands(match.position, report)
+    (_, move), (_, lies) = bodies.read_hands(match.position, report)
     assert move == "move y1"
     told = read_poses(lies.split(" ")[1], 8)
     assert np.abs(told[0, :3] - [0, 0, 0.03]).max() < 1e-6
     assert (told[7] == bodies.places_of(match.position)[7].astype(np.float32)).all()  # until it is let go
     touching = HandReport(poses=bricks("y1 0 0 30 stand", "b2 30 0 30 stand"), before=bricks(), calm=True)
     touching.released, touching.held = [(0, 0)], {1: 7}
-    assert GAME.read_hands(match.position, touching) == []  # it may lean on that hand
+    assert bodies.read_hands(match.position, touching) == []  # it may lean on that hand
 
 
 def test_a_brick_that_is_leant_comes_to_lean_on_what_it_touches() -> None:

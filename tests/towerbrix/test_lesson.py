@@ -6,6 +6,7 @@ import pytest
 
 from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.lessons import LESSON
 from stackyard.games.towerbrix.room import ROOM
@@ -57,7 +58,7 @@ def test_bricks_do_what_the_lesson_says_they_do(name: str) -> None:
     position = GAME.parse_position(step.position or "")
     assert step.accept
     GAME.apply(position, step.seat, step.accept[0])
-    told = simulate_gravity(GAME, position)
+    told = simulate_gravity(bodies, position)
     assert told.split(" ")[0] == step.replies[0].split(" ")[0]
     ours = survey(played(name).position)
     GAME.apply_chance(position, told)

@@ -17,6 +17,7 @@ from stackyard.core.errors import (
 )
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
+from stackyard.games.towerbrix import bodies
 from stackyard.games.towerbrix.room import ROOM
 from stackyard.testing import CHECKS
 from stackyard.testing.check import Case
@@ -113,7 +114,7 @@ def test_bricks_are_nobodys_but_the_tables() -> None:
         with pytest.raises(IllegalMoveError, match="your own table"):
             match.play(0, move)
     with pytest.raises(IllegalMoveError, match="your own table"):
-        GAME.check_hold(match.position, 0, 0)
+        bodies.check_hold(match.position, 0, 0)
     view = seen(match, 0)
     assert (view.real, view.poses, view.used, view.height_mm, view.grounded, view.placed) == (True, *[None] * 5)
     match.play(0, "up")

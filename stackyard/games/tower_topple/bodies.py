@@ -1,6 +1,6 @@
 """Rules and physics together: what hands may take, what has to be simulated, and the events that come of it.
 
-These are the methods of `stackyard.physics.physical_game.PhysicalGame`, as functions over a position. The rules say
+They are the part `bodies` of the room: `stackyard.physics.physical_game.Bodies`. The rules say
 what may be done, physics says what bricks do; this module translates a move such as `pull 5b` into a hand's program,
 and a simulation into a chance event such as `out` with poses. In every event the brick in hand lies on the table
 beside the tower, wherever the hand is that drew it, so that a position can be opened anywhere. One that a free hand has
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, TypedDict
 
 import msgspec
@@ -182,6 +182,30 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     return msgspec.structs.replace(program, limit=REST_LIMIT_S)
 
 
+def is_computation_due(position: Position) -> bool:
+    """Return False: what is due is simulated."""
+    return False
+
+
+def check_move(position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
+    """Accept any move: the seat to act is alone with the tower."""
+
+
+def can_see_bricks(position: Position, viewer: Seat | str) -> bool:
+    """Return True: everybody sees the tower."""
+    return True
+
+
+def assisted_put(position: Position, seat: Seat, move: str) -> AssistedPut | None:
+    """Return None: a move is simulated as it describes its hand."""
+    return None
+
+
+def bricks_set_aside(position: Position) -> list[int]:
+    """Return the bricks that are in no row: drawn, fallen, or out of the game; they lie beside the tower."""
+    return [] if position["real"][0] else beside(position, UNKNOWN)
+
+
 def is_fully_described(position: Position) -> bool:
     """Tell whether the position alone determines the simulation: a move without a hand may be a free hand's."""
     return int(position["phase"][0]) in (JUDGING, RESTING) or bool(position["handed"][0])
@@ -235,7 +259,7 @@ def place_and_push(
     return there, alone if np.linalg.norm(alone[:2] - there[:2]) > OVERHANG_M else None
 
 
-def fitted_put(position: Position, put: AssistedPut, poses: Poses) -> AssistedPut:
+def fitted_put(position: Position, seat: Seat, put: AssistedPut, poses: Poses) -> AssistedPut:
     """Return how a hand puts the brick in hand into the free slot that a put means: as a typed move places it.
 
     It means the nearest one, if that is at most `MEANT_M` from `to`, whatever the turn.

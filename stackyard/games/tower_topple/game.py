@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 
@@ -75,10 +75,7 @@ from stackyard.games.tower_topple.view import (
     winners,
 )
 from stackyard.physics.errors import BadSceneError
-from stackyard.physics.physical_game import AssistedPut, HandReport, PhysicalGame, StabilityAnswer, StabilityQuery, Wait
 from stackyard.physics.pose_text import Float32Poses
-from stackyard.physics.program import Performed, Program
-from stackyard.physics.scene import Poses, Scene
 
 GRAVITY: Final = {
     "out": codes.OUT,
@@ -93,10 +90,7 @@ GRAVITY: Final = {
 MOST_SUNK: Final = 2**16 - 1
 
 
-class TowerTopple(
-    Game[TowerToppleOptions, str],
-    PhysicalGame,
-):
+class TowerTopple(Game[TowerToppleOptions, str]):
     """The game of Pappy's Tower Topple."""
 
     slug = "tower-topple"
@@ -293,43 +287,6 @@ class TowerTopple(
             if before is not None:
                 _note_lowering(position, before, GRAVITY[word])
         return _rows(log, rows)
-
-    # --- bodies ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Position) -> Scene:
-        """Return the scene of the bricks at a position."""
-        return bodies.scene(position)
-
-    def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
-        """Check that a seat's free hand may take a brick now.
-
-        Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
-        """
-        bodies.check_hold(position, seat, brick)
-
-    def gravity_task(self, position: Position) -> Program | Wait | StabilityQuery:
-        """Return the task to simulate or to judge."""
-        return bodies.gravity_task(position)
-
-    def is_fully_described(self, position: Position) -> bool:
-        """Tell whether the position alone determines the simulation: a move without a hand may be a free hand's."""
-        return bodies.is_fully_described(position)
-
-    def gravity_event(self, position: Position, performed: Performed | StabilityAnswer) -> str:
-        """Return the chance event for what was performed, or for the answer to a stability query."""
-        return bodies.gravity_event(position, performed)
-
-    def fitted_put(self, position: Position, seat: Seat, put: AssistedPut, poses: Poses) -> AssistedPut:
-        """Return how the hall's hand puts the brick in hand into the free slot that a put means, as a move does."""
-        return bodies.fitted_put(position, put, poses)
-
-    def bricks_set_aside(self, position: Position) -> list[int]:
-        """Return the bricks that are in no row: drawn, fallen, or out of the game; they lie beside the tower."""
-        return [] if position["real"][0] else bodies.beside(position, UNKNOWN)
-
-    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
-        """Return the events for what free hands have done, in order; none while nothing is decided."""
-        return bodies.read_hands(position, report)  # type: ignore[return-value]
 
     # --- texts -----------------------------------------------------------------------------------------------
 

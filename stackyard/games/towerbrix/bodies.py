@@ -10,14 +10,16 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.bits import bit_indices
-from stackyard.core.errors import BadChanceError, IllegalMoveError
+from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
-from stackyard.games.towerbrix.moves import Move
+from stackyard.games.towerbrix.moves import Move, read_move
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, bricks_of, start_poses
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import challenges, legality, surveys
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, SQRT_HALF
+from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.view import to_act
 from stackyard.physics.equilibrium import stability
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.physical_game import (
@@ -26,6 +28,7 @@ from stackyard.physics.physical_game import (
     HandReport,
     PullPaper,
     RemoveBrick,
+    StabilityAnswer,
     StrikeTable,
     Task,
     Wait,
@@ -88,7 +91,12 @@ def check_poses(poses: npt.NDArray[np.float32]) -> None:
 
 
 def check_hold(position: Position, seat: Seat, brick: int) -> None:
-    """Check that a seat's free hand may take a brick now. Raises IllegalMoveError if the rules forbid it."""
+    """Check that a seat's free hand may take a brick now.
+
+    Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
+    """
+    if seat not in (range(int(position["players"][0])) if is_computation_due(position) else to_act(position)):
+        raise NotYourTurnError(say("hands-not-yours", seat=seat))
     if not 0 <= brick < bricks_of(position):
         raise IllegalMoveError(refusal(Reason.NO_SUCH_BRICK, brick))
     legality.check_may_move_brick(position, seat, brick)
@@ -102,9 +110,25 @@ def leant(heading: float, angle: float) -> Turn:
     return (spin * c, -slant * s, slant * c, spin * s)
 
 
-def assisted_put(move: Move) -> AssistedPut | None:
-    """Return what an assisted hand does for a move; None for a move that needs no assisted hand."""
-    return _reach(move) if move.verb in ("put", "lean") else None
+def assisted_put(position: Position, seat: Seat, move: str) -> AssistedPut | None:
+    """Return what an assisted hand does for `put` and `lean`; None for any other move."""
+    played = read_move(move)
+    return _reach(played) if played.verb in ("put", "lean") else None
+
+
+def fitted_put(position: Position, seat: Seat, put: AssistedPut, poses: Places) -> AssistedPut:
+    """Return the put as it is: a brick may be put anywhere."""
+    return put
+
+
+def bricks_set_aside(position: Position) -> list[int]:
+    """Return none: bricks lie where they were put."""
+    return []
+
+
+def can_see_bricks(position: Position, viewer: Seat | str) -> bool:
+    """Tell whether a viewer sees the tower: in Blind Luck one seat and spectators do not, until the evaluation."""
+    return not legality.is_blind(position, viewer)
 
 
 def _reach(move: Move) -> AssistedPut:
@@ -114,17 +138,18 @@ def _reach(move: Move) -> AssistedPut:
     return AssistedPut(brick=move.brick, to=(x, y, z), turn=turn, lean=leans)
 
 
-def check_hands(move: Move, held: Mapping[Seat, int]) -> None:
+def check_move(position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
     """Check that a move may be made while hands hold bricks; `held`: the brick that each seat holds.
 
-    Raises IllegalMoveError if the move is one that needs all bricks to be let go of.
+    Raises IllegalMoveError if the move, such as a thumb, needs all bricks to be let go of.
     """
-    if not held or move.verb not in VERBS_WITHOUT_HANDS:
+    verb = read_move(move).verb
+    if not held or verb not in VERBS_WITHOUT_HANDS:
         return
-    seat, brick = min(held.items())
-    if move.verb == "up":
-        raise IllegalMoveError(refusal(Reason.HAND_ON_STANDS, seat, brick))
-    raise IllegalMoveError(refusal(Reason.HAND_ON_KNOCK, seat, brick))
+    holder, brick = min(held.items())
+    if verb == "up":
+        raise IllegalMoveError(refusal(Reason.HAND_ON_STANDS, holder, brick))
+    raise IllegalMoveError(refusal(Reason.HAND_ON_KNOCK, holder, brick))
 
 
 def is_computation_due(position: Position) -> bool:
@@ -168,8 +193,13 @@ def _blow(position: Position) -> tuple[float, float, float]:
     return (-PALM_IMPULSE_N_S * x, -PALM_IMPULSE_N_S * y, PALM_IMPULSE_N_S)
 
 
-def gravity_event(position: Position, done: Performed) -> str:
-    """Return the chance event for what was simulated."""
+def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
+    """Return the chance event for what was simulated.
+
+    Raises BadChanceError if it is an answer about stability, which this game never asks for.
+    """
+    if isinstance(done, StabilityAnswer):
+        raise BadChanceError("no verdict was asked for")
     phase, poses = int(position["phase"][0]), event_poses_text(done.poses, bricks_of(position))
     if phase == JUDGE:
         used = surveys.survey(position).used

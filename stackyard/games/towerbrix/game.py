@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
@@ -84,15 +83,8 @@ from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
 from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, status_message, tell, to_act, view
 from stackyard.physics.physical_game import (
-    AssistedPut,
-    HandReport,
-    PhysicalGame,
-    StabilityAnswer,
-    Task,
     simulate_gravity,
 )
-from stackyard.physics.program import Performed
-from stackyard.physics.scene import Scene
 
 DEALS_TRIED: Final = 40  # deals that are drawn at most to find one that has a tower
 LISTED_MIX_POINTS: Final = 24  # the most points of the mixes that `legal_moves` lists
@@ -106,10 +98,7 @@ DUE: Final = {
 }
 
 
-class TowerBrix(
-    Game[TowerBrixOptions, str],
-    PhysicalGame,
-):
+class TowerBrix(Game[TowerBrixOptions, str]):
     """The game of TowerBrix: one team that wins or loses together."""
 
     slug = "towerbrix"
@@ -285,7 +274,7 @@ class TowerBrix(
         if int(position["phase"][0]) == PROOF:
             return f"proof {contradict(position, seconds_for_proof(position))}"
         if self.is_gravity_due(position):
-            return simulate_gravity(self, position)
+            return simulate_gravity(bodies, position)
         if int(position["phase"][0]) != DEAL:
             raise BadChanceError("nothing is due from nature here")
         dealt = _dealt(position, stream)
@@ -328,61 +317,6 @@ class TowerBrix(
         if phase == JUDGE:
             return evaluation.evaluate(position, poses, word == "stands")
         return evaluation.evaluate_act(position, poses)
-
-    # --- bodies ----------------------------------------------------------------------------------------------
-
-    def scene(self, position: Position) -> Scene:
-        """Return the bricks as they lie."""
-        return bodies.scene(position)
-
-    def check_hold(self, position: Position, seat: Seat, brick: int) -> None:
-        """Check that a seat's free hand may take a brick now.
-
-        Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
-        """
-        if seat not in (range(self.players_of(position)) if self.is_computation_due(position) else to_act(position)):
-            raise NotYourTurnError(say("hands-not-yours", seat=seat))
-        bodies.check_hold(position, seat, brick)
-
-    def check_move(self, position: Position, seat: Seat, move: str, held: Mapping[Seat, int]) -> None:
-        """Check that a move may be made while hands hold bricks; `held`: the brick that each seat holds.
-
-        Raises IllegalMoveError if the move, such as a thumb, needs all bricks to be let go of.
-        """
-        bodies.check_hands(moves.read_move(move), held)
-
-    def can_see_bricks(self, position: Position, viewer: Seat | str) -> bool:
-        """Tell whether a viewer sees the tower: in Blind Luck one seat and spectators do not, until the evaluation."""
-        return not legality.is_blind(position, viewer)
-
-    def assisted_put(self, position: Position, seat: Seat, move: str) -> AssistedPut | None:
-        """Return what an assisted hand does for `put` and `lean`; None for any other move."""
-        return bodies.assisted_put(moves.read_move(move))
-
-    def gravity_task(self, position: Position) -> Task:
-        """Return the task of the simulator, of a hand or of the solver. Raises BadChanceError if none is due."""
-        return bodies.gravity_task(position)
-
-    def is_computation_due(self, position: Position) -> bool:
-        """Tell whether the solver has to compute whether the cards contradict each other."""
-        return bodies.is_computation_due(position)
-
-    def is_fully_described(self, position: Position) -> bool:
-        """Tell whether the position alone says what to simulate: True unless a free hand has moved a brick."""
-        return bodies.is_fully_described(position)
-
-    def gravity_event(self, position: Position, performed: Performed | StabilityAnswer) -> str:
-        """Return the chance event for what was simulated.
-
-        Raises BadChanceError if `performed` is an answer about stability, which this game never asks for.
-        """
-        if isinstance(performed, StabilityAnswer):
-            raise BadChanceError("no verdict was asked for")
-        return bodies.gravity_event(position, performed)
-
-    def read_hands(self, position: Position, report: HandReport) -> list[tuple[Seat | Literal["nature"], str]]:
-        """Return the events of a report of free hands, each with its author, in order."""
-        return bodies.read_hands(position, report)  # type: ignore[return-value]
 
     # --- texts -----------------------------------------------------------------------------------------------
 

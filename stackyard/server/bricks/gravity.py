@@ -34,7 +34,7 @@ from stackyard.server.wire.refusals import HandsOffError
 from stackyard.server.workers.pool import ChanceJob, PoolBusyError, RefusedError, WorkerError
 
 if TYPE_CHECKING:
-    from stackyard.physics.physical_game import PhysicalGame
+    from stackyard.physics.physical_game import Bodies
     from stackyard.physics.scene import Poses
 
 MAX_ATTEMPTS: Final = 3  # attempts to compute one event
@@ -63,7 +63,7 @@ class Gravity:
         self,
         services: Services,
         presence: Presence,
-        game: PhysicalGame,
+        bodies: Bodies,
         scene: MatchScene,
         grips: Grips,
         mailbox: Mailbox,
@@ -71,7 +71,7 @@ class Gravity:
         self.retry_at = inf  # s, monotonic: when what has failed is tried again
         self._services = services
         self._presence = presence
-        self._game = game
+        self._bodies = bodies
         self._scene = scene
         self._grips = grips
         self._mailbox = mailbox
@@ -92,7 +92,7 @@ class Gravity:
 
     def is_question_due(self, table: Snapshot) -> bool:
         """Return whether what is due is a question: no brick moves, and hands go on."""
-        return self.is_due(table) and self._game.is_computation_due(table.match.position)
+        return self.is_due(table) and self._bodies.is_computation_due(table.match.position)
 
     def is_moving_bricks(self, table: Snapshot) -> bool:
         """Return whether what is due moves bricks."""
@@ -166,8 +166,8 @@ class Gravity:
     async def _perform_task(self, table: Snapshot) -> Performed:
         from stackyard.physics import physical_game, program
 
-        game, position = self._game, table.match.position
-        task = await asyncio.to_thread(game.gravity_task, position)
+        bodies, position = self._bodies, table.match.position
+        task = await asyncio.to_thread(bodies.gravity_task, position)
         if isinstance(task, physical_game.ComputeTask):
             return Performed(await self._answer_question(table))
         kind, coded = type(task).__name__, msgspec.msgpack.encode(task)
@@ -192,7 +192,7 @@ class Gravity:
             assert facts.performed is not None
             poses, before = _decode_poses(facts.performed.pop("poses")), _decode_poses(facts.performed.pop("before"))
             result = program.Performed(before=before, poses=poses, **facts.performed)
-        event = await asyncio.to_thread(game.gravity_event, position, result)
+        event = await asyncio.to_thread(bodies.gravity_event, position, result)
         return Performed(event, poses, done.motion, done.held)
 
     async def _answer_question(self, table: Snapshot) -> str:
@@ -224,7 +224,7 @@ class Gravity:
         except StackyardError as error:
             self.fail(table, error)
             return None
-        motion = await asyncio.to_thread(with_bricks_set_aside, self._game, match.position, performed.motion)
+        motion = await asyncio.to_thread(with_bricks_set_aside, self._bodies, match.position, performed.motion)
         film = (0, motion) if motion else None
         change = append_events(table, match, steps, motion=film)
         return replace(change, cause=performed)
@@ -248,7 +248,7 @@ class Gravity:
         from stackyard.physics.physical_game import ComputeTask
 
         log.error("match %s: a question is not answered: %s", table.id[:6], error)
-        question = self._game.gravity_task(table.match.position)
+        question = self._bodies.gravity_task(table.match.position)
         unknown = question.unknown if isinstance(question, ComputeTask) else ""
         return await self._on_performed(Performed(unknown), v, table)
 

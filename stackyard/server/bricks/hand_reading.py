@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import numpy as np
@@ -28,7 +28,7 @@ from stackyard.server.scenes.client import OpenScene, SceneLostError
 from stackyard.server.scenes.orders import Reported
 
 if TYPE_CHECKING:
-    from stackyard.physics.physical_game import PhysicalGame
+    from stackyard.physics.physical_game import Bodies
 
 log = logging.getLogger(__name__)
 NOTHING_CAME: Final = "nothing has come of it: the bricks lie as the table shows them"
@@ -46,13 +46,13 @@ class HandReading:
 
     def __init__(
         self,
-        game: PhysicalGame,
+        bodies: Bodies,
         scene: MatchScene,
         grips: Grips,
         gravity: Gravity,
         mailbox: Mailbox,
     ) -> None:
-        self._game = game
+        self._bodies = bodies
         self._scene = scene
         self._grips = grips
         self._gravity = gravity
@@ -106,7 +106,7 @@ class HandReading:
             held=dict(report.held),
             released=list(grips.released),
         )
-        events = await asyncio.to_thread(self._game.read_hands, table.match.position, seen)
+        events = await asyncio.to_thread(self._bodies.read_hands, table.match.position, seen)
         if not events or scene is not self._scene.scene:
             return None
         self._scene.note_poses(poses, report.held.values())
@@ -121,9 +121,7 @@ class HandReading:
             return None
         return replace(change, cause=HandsRead(report, change.answers))
 
-    async def _play_events(
-        self, table: Snapshot, events: list[tuple[int | Literal["nature"], str]], motion: bytes
-    ) -> Change | None:
+    async def _play_events(self, table: Snapshot, events: list[tuple[int | str, str]], motion: bytes) -> Change | None:
         """Return the change of the events that hands have brought about, all of them in one; None if none can be."""
         match = table.match.branch()
         now = time.monotonic()
@@ -145,7 +143,7 @@ class HandReading:
             steps += new
         if not steps:
             return None
-        motion = await asyncio.to_thread(with_bricks_set_aside, self._game, match.position, motion)
+        motion = await asyncio.to_thread(with_bricks_set_aside, self._bodies, match.position, motion)
         film = (shown, motion) if motion else None
         change = append_events(table, match, steps, motion=film)
         if moves:

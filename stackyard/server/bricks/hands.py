@@ -5,7 +5,7 @@ with frames. Its reports come back to `on_scene`; the match's own task lets the 
 (`hand_reading`) and stores those as a change. Of that change all parts are told: what gravity does then is performed in
 the same scene (`gravity`), and comes back as an action in the match's mailbox. Meanwhile no hand may take hold.
 
-A typed move that an assisted hand can make (`PhysicalGame.assisted_put`) is made by a hand that the hall moves, beside
+A typed move that an assisted hand can make (`Bodies.assisted_put`) is made by a hand that the hall moves, beside
 all other hands. A scene that is lost is opened again from the record, and a whole frame says that bricks have jumped.
 """
 
@@ -40,7 +40,7 @@ from stackyard.server.wire.messages import Hand, Point, Turn
 from stackyard.server.wire.refusals import BadHandError, HandsOffError
 
 if TYPE_CHECKING:
-    from stackyard.physics.physical_game import AssistedPut, PhysicalGame
+    from stackyard.physics.physical_game import AssistedPut, Bodies
     from stackyard.server.match.viewers.audience import Viewer
 
 OVER_WORDS = "the match is over: what was in hand was let go"
@@ -53,18 +53,18 @@ class Hands:
     """All hands at one match, and gravity. They are told each change, and return the changes that they want."""
 
     def __init__(
-        self, services: Services, presence: Presence, game: PhysicalGame, table: Snapshot, mailbox: Mailbox
+        self, services: Services, presence: Presence, bodies: Bodies, table: Snapshot, mailbox: Mailbox
     ) -> None:
         self.table = table  # how the match stands, as this was told last
-        self._game = game
+        self._bodies = bodies
         self._services = services
         self._presence = presence
         self._mailbox = mailbox
-        self.scene = MatchScene(table.id, game, services.physics, presence, self.on_scene)
+        self.scene = MatchScene(table.id, bodies, services.physics, presence, self.on_scene)
         self.grips = Grips(table.id, self.scene)
         self.forecasts = Forecasts(services.workers, self.scene)
-        self.gravity = Gravity(services, presence, game, self.scene, self.grips, mailbox)
-        self.reading = HandReading(game, self.scene, self.grips, self.gravity, mailbox)
+        self.gravity = Gravity(services, presence, bodies, self.scene, self.grips, mailbox)
+        self.reading = HandReading(bodies, self.scene, self.grips, self.gravity, mailbox)
         self._v = -1  # the version of the last event that `on_change` was told of
 
     # --- what others ask -------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class Hands:
 
         Raises IllegalMoveError if a hand holds bricks that the move needs.
         """
-        self._game.check_move(self.table.match.position, seat, move, self.grips.held())
+        self._bodies.check_move(self.table.match.position, seat, move, self.grips.held())
 
     def check_gravity(self, after: Match, seat: int) -> None:
         """Check that what gravity does after a move opens no other seat's hand, where seats act at the same time.
@@ -97,7 +97,7 @@ class Hands:
             and is_gravity_due(after)
         ):
             return
-        if not self._game.is_computation_due(after.position):
+        if not self._bodies.is_computation_due(after.position):
             raise HandsOffError(say("bricks-held"))
 
     def assisted_put(self, seat: int, move: str) -> AssistedPut | None:
@@ -108,7 +108,7 @@ class Hands:
         match = self.table.match
         if match.seed is None or match.over or seat not in match.to_act:
             return None
-        return self._game.assisted_put(match.position, seat, move)
+        return self._bodies.assisted_put(match.position, seat, move)
 
     def is_busy(self) -> bool:
         """Return whether hands, bricks or gravity still need the match in memory."""
@@ -117,7 +117,7 @@ class Hands:
     def is_seen_by(self, viewer: Viewer) -> bool:
         """Return whether one of the seats of a socket may see the bricks; a spectator is asked as one."""
         position = self.table.match.position
-        return any(self._game.can_see_bricks(position, seat) for seat in viewer.seats or (SPECTATOR,))
+        return any(self._bodies.can_see_bricks(position, seat) for seat in viewer.seats or (SPECTATOR,))
 
     # --- who may ---------------------------------------------------------------------------------------------
 
@@ -148,7 +148,7 @@ class Hands:
         if any(other.brick == brick for whose, other in grips.items() if whose != seat):
             raise BadHandError(say("brick-in-other-hand"))
         if mine is None:
-            self._game.check_hold(match.position, seat, brick)
+            self._bodies.check_hold(match.position, seat, brick)
 
     def is_controlled_by(self, mine: Grip, connection: Connection) -> bool:
         """Return whether a socket may control a hand: the one that took hold, or any of the seat's if that has left."""
@@ -354,7 +354,7 @@ class Hands:
             if by_table or not self.scene.moving:
                 self._end()
             return
-        taken = [*self.grips.bricks(), *self.grips.falling, *self._game.bricks_set_aside(match.position)]
+        taken = [*self.grips.bricks(), *self.grips.falling, *self._bodies.bricks_set_aside(match.position)]
         if by_table or not self.scene.matches_record(self.table, taken):
             self.grips.reset(self.table)
 

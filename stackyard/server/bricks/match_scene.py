@@ -25,7 +25,7 @@ from stackyard.server.wire.messages import Point, Turn
 
 if TYPE_CHECKING:
     from stackyard.core.game import Position
-    from stackyard.physics.physical_game import AssistedPut, PhysicalGame
+    from stackyard.physics.physical_game import AssistedPut, Bodies
     from stackyard.physics.scene import Poses, Scene
 
 SAME_PLACE_M: Final = 0.002  # m; a brick farther from its recorded place: the scene is opened again
@@ -37,9 +37,7 @@ log = logging.getLogger(__name__)
 class MatchScene:
     """The bricks of one match, and the scene that is open for them, if one is."""
 
-    def __init__(
-        self, match_id: str, game: PhysicalGame, physics: Physics, presence: Presence, receive: Receive
-    ) -> None:
+    def __init__(self, match_id: str, bodies: Bodies, physics: Physics, presence: Presence, receive: Receive) -> None:
         """`receive` gets what comes from the scene."""
         self.scene: OpenScene | None = None
         self.at_rest = True  # every brick that no hand holds is at rest
@@ -47,7 +45,7 @@ class MatchScene:
         self.report: Reported | None = None  # the newest
         self.poses_before: Poses | None = None  # where bricks lay when the game last read events
         self._match_id = match_id
-        self._game = game
+        self._bodies = bodies
         self._physics = physics
         self._presence = presence
         self._receive = receive
@@ -64,7 +62,7 @@ class MatchScene:
         """Return the scene that the position's record describes."""
         v = table.event_v
         if self._recorded is None or self._recorded[0] != v:
-            self._recorded = v, self._game.scene(table.match.position)
+            self._recorded = v, self._bodies.scene(table.match.position)
         return self._recorded[1]
 
     def open(self, table: Snapshot, *, jump: bool = False) -> OpenScene:
@@ -173,7 +171,7 @@ class MatchScene:
         poses, recorded = self.reported_poses(), self.recorded(table).pose_array()
         if poses is None or poses.shape != recorded.shape:
             poses = recorded
-        return self._game.fitted_put(table.match.position, seat, AssistedPut(brick, to, turn, lean), poses)
+        return self._bodies.fitted_put(table.match.position, seat, AssistedPut(brick, to, turn, lean), poses)
 
     # --- bricks that are set aside ---------------------------------------------------------------------------
 
@@ -195,7 +193,7 @@ class MatchScene:
             return False
         from stackyard.physics.setting_aside import is_elsewhere
 
-        bricks = [brick for brick in self._game.bricks_set_aside(match.position) if brick not in held]
+        bricks = [brick for brick in self._bodies.bricks_set_aside(match.position) if brick not in held]
         if not bricks:
             return False
         recorded = self.recorded(table)
@@ -225,15 +223,15 @@ class MatchScene:
             self._last_read = _replaced(self._last_read, bricks, poses)
 
 
-def with_bricks_set_aside(game: PhysicalGame, position: Position, motion: bytes) -> bytes:
+def with_bricks_set_aside(bodies: Bodies, position: Position, motion: bytes) -> bytes:
     """Return a recorded motion whose last frame shows bricks that are set aside where the record has them."""
-    bricks = game.bricks_set_aside(position) if motion else ()
+    bricks = bodies.bricks_set_aside(position) if motion else ()
     if not bricks:
         return motion
     from stackyard.physics import motion as films
     from stackyard.physics.errors import BadMotionError
 
-    scene = game.scene(position)
+    scene = bodies.scene(position)
     try:
         whole = films.Motion.decode(motion)
         if whole.n != len(scene.bricks):

@@ -8,7 +8,7 @@ from typing import Final
 from stackyard.core.bots import SearchResult
 from stackyard.core.game import Position, Seat
 from stackyard.core.record import Event
-from stackyard.games.towerbrix.bots import company, players
+from stackyard.games.towerbrix.bots import company
 from stackyard.games.towerbrix.record import bricks_of
 
 SEARCHED: Final = (
@@ -33,6 +33,8 @@ def choose_move(
     seed: int = 0,
 ) -> SearchResult:
     """Choose a move for `seat` at a table with people: it asks before it moves theirs, decides nothing."""
+    from stackyard.games.towerbrix.bots import players  # a hall asks the rest of this module, and loads no searches
+
     passed = company.company_of(people, memory, bricks_of(position))
     return players.choose_move(position, seat, level, ms, seed, passed)
 
