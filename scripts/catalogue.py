@@ -3,6 +3,7 @@
     python scripts/catalogue.py --check     say what is wrong (exit status 1 if anything is)
     python scripts/catalogue.py             list the texts of each room, in each of its languages
 
+No error that a player may read is made with an English literal: those are for programmers (TechnicalError).
 Every text that the code uses exists in every language of its file, and needs exactly the arguments that it is given;
 every text that exists is used; complete languages have every file. In Python `say("name", ...)` and
 `say.text(language, "name", ...)` are found in the syntax tree; in the browser's code `say('name', { ... })` is found by
@@ -14,6 +15,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -56,6 +58,8 @@ def main(arguments: list[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     if "--check" not in arguments:
+        counts = Counter(error.kind for error in worded_errors(ROOT))
+        print("errors: " + ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items())))
         for texts in rooms.values():
             print(f"{texts.room}: " + ", ".join(f"{len(own)} {language}" for language, own in texts.patterns.items()))
         return 0
@@ -77,6 +81,7 @@ def check(root: Path, rooms: dict[str, Texts] | None = None) -> list[str]:
             problems.append(use)
     for use in uses:
         problems += _misused(use, rooms)
+    problems += [error.where for error in worded_errors(root) if error.kind == "literal"]
     for texts in rooms.values():
         asked = {use.name for use in uses if use.room == texts.room}
         problems += _unused(texts, asked)
@@ -205,6 +210,58 @@ def _calls(tree: ast.Module, room: str, path: str) -> Iterator[Use | str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id == "say" and node not in called:
             yield f"{path}:{node.lineno}: say is called with the name of a text, and not handed on"
+
+
+# --- errors --------------------------------------------------------------------------------------------------------
+
+
+class WordedError(msgspec.Struct, frozen=True):
+    """A place in the code that makes an error with words."""
+
+    where: str  # file and line, and what is wrong if it is a literal
+    kind: str  # "message"; "technical": English, for programmers; "literal": English, where a player may read it
+
+
+def worded_errors(root: Path) -> Iterator[WordedError]:
+    """Yield every error of the package that is made with words."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((root / "stackyard").rglob("*.py"))}
+    bases: dict[str, set[str]] = {}
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                bases.setdefault(node.name, set()).update(map(_last_name, node.bases))
+    kinds, technical = _descendants("StackyardError", bases), _descendants("TechnicalError", bases)
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and (name := _last_name(node.func)) in kinds:
+                where = f"{path.relative_to(root)}:{node.lineno}: {name} is made with a literal: a player may read it"
+                if not _is_english(node.args[0]):
+                    yield WordedError(where, "message")
+                else:
+                    yield WordedError(where, "technical" if name in technical else "literal")
+
+
+def _descendants(name: str, bases: dict[str, set[str]]) -> set[str]:
+    """Return the names of a class and of all that are made from it."""
+    found = {name}
+    while new := {one for one, above in bases.items() if above & found} - found:
+        found |= new
+    return found
+
+
+def _last_name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _is_english(node: ast.expr) -> bool:
+    """Return whether an expression is a text that is written out, or made of one."""
+    if isinstance(node, ast.IfExp):
+        return _is_english(node.body) or _is_english(node.orelse)
+    if isinstance(node, ast.Call):
+        return _last_name(node.func) in ("str", "repr", "join", "format")
+    return isinstance(node, ast.JoinedStr | ast.BinOp) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
 
 
 # --- uses in the browser's code ----------------------------------------------------------------------------------

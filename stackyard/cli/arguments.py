@@ -12,7 +12,7 @@ from typing import Any
 
 from stackyard.cli.terminal.language import error_in, title_in
 from stackyard.core.commands.parser import Parser
-from stackyard.core.errors import BadOptionError
+from stackyard.core.errors import BadOptionError, SettingError
 from stackyard.core.game import options_schema
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.registry import room as find_room
@@ -107,4 +107,4 @@ def _json(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError as error:
-        raise BadOptionError(f"{text[:40]!r} is not JSON: {error}") from None
+        raise SettingError(f"{text[:40]!r} is not JSON: {error}") from None

@@ -30,6 +30,7 @@ from stackyard.core.errors import (
     NoMatchError,
     NotYourTurnError,
     StackyardError,
+    UsageError,
 )
 from stackyard.core.game import Position, Seat, options_schema
 from stackyard.core.match import Match
@@ -204,7 +205,7 @@ class Engine:
         if match.over:
             raise MatchOverError(say("match-over", why=match.outcome().reason))
         if match.chance_due:
-            raise ChanceDueError("nature has to speak first")
+            raise ChanceDueError(say("nature-first"))
         if request.seat not in match.to_act:
             match.legal(request.seat)  # refuses a seat that is not there
             raise NotYourTurnError(
@@ -224,9 +225,9 @@ class Engine:
         room = find_room(request.game)
         game = room.game
         if not request.position:
-            raise BadRequestError(f"a move of {game.title} is chosen by its position: it is to be told")
+            raise UsageError(f"a move of {game.title} is chosen by its position: it is to be told")
         if not (known := room.levels):
-            raise BadRequestError(f"{game.title} has no bots")
+            raise UsageError(f"{game.title} has no bots")
         level = max((one.level for one in known if one.level <= self._level), default=known[0].level)
         search = self._search_of(room, game.parse_position(request.position), request.seat, level, 0)
         if self._write is not None:
@@ -270,15 +271,17 @@ class Engine:
 
     def _match(self, request: protocol.Request) -> Match:
         if request.match not in self._matches:
-            named = f" called {request.match!r}" if request.match else ""
-            raise NoMatchError(f'there is no match{named} yet: begin one with {{"do":"new","game":"towers"}}')
+            example = '{"do":"new","game":"towers"}'
+            if request.match:
+                raise NoMatchError(say("engine-no-match-called", name=request.match, example=example))
+            raise NoMatchError(say("engine-no-match", example=example))
         match = self._matches[request.match] = self._matches.pop(request.match)
         return match
 
     def _search_of(self, room: Room, position: Position, seat: Seat, level: int, seed: int) -> _Search:
         game = room.game
         if level not in (levels := [level.level for level in room.levels]):
-            raise BadRequestError(f"{game.title} has bots of levels {levels}, not of level {level}")
+            raise UsageError(f"{game.title} has bots of levels {levels}, not of level {level}")
         from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
 
         warm_with_progress(game.slug)  # a fresh installation compiles once, so that `ms` is search time only
@@ -303,7 +306,7 @@ class Engine:
             write(answer)
 
         if not self.searches.begin(bytes(request.id), work, endless=not request.ms):
-            raise BadRequestError("too many searches go on: stop some first")
+            raise UsageError("too many searches go on: stop some first")
 
     def _begin(self, match: Match, request: protocol.Request) -> Answer:
         self._matches.pop(request.match, None)
@@ -425,7 +428,7 @@ def _fields(line: bytes) -> dict[str, msgspec.Raw]:
     try:
         fields = _ENVELOPE.decode(line)
     except (msgspec.MsgspecError, RecursionError):
-        raise BadRequestError('a request is a JSON object such as {"id":1,"do":"games"}') from None
+        raise UsageError('a request is a JSON object such as {"id":1,"do":"games"}') from None
     return {name: msgspec.Raw(bytes(value)) for name, value in fields.items()}
 
 
@@ -436,14 +439,14 @@ def _request(line: bytes, fields: dict[str, msgspec.Raw]) -> protocol.Request:
     """
     known = ", ".join(REQUESTS)
     if "do" not in fields:
-        raise BadRequestError(f"a request says what to do: {known}")
+        raise UsageError(f"a request says what to do: {known}")
     try:
         request: protocol.Request = _REQUEST.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
         do = bytes(fields["do"]).decode()
         if do[1:-1] not in REQUESTS:
-            raise BadRequestError(f"there is no request {do[:SHOWN]}; there are: {known}") from None
-        raise BadRequestError(f"{do[1:-1]}: {error}") from None
+            raise UsageError(f"there is no request {do[:SHOWN]}; there are: {known}") from None
+        raise UsageError(f"{do[1:-1]}: {error}") from None
     return request
 
 

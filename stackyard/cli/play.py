@@ -20,11 +20,11 @@ from stackyard.cli.paint import Paint, broken_at_words
 from stackyard.cli.terminal import keeping
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.keyboard import curtain, reader
-from stackyard.cli.terminal.language import error_in, outcome_in, seat_in, title_in
+from stackyard.cli.terminal.language import outcome_in, seat_in, title_in
 from stackyard.cli.terminal.table import Table
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Seat
 from stackyard.core.match import Match
 from stackyard.core.room import Room
@@ -49,10 +49,7 @@ def main(arguments: Sequence[str]) -> int:
     Raises BadRequestError, in the reader's language, if there is no such game, seat, level, option or file.
     """
     language = language_of(arguments)
-    try:
-        return _main(_with_game(arguments), language)
-    except StackyardError as error:
-        raise BadRequestError(error_in(error, language)) from None
+    return _main(_with_game(arguments), language)
 
 
 def _main(arguments: Sequence[str], language: str) -> int:

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from stackyard.cli.arguments import read_file
-from stackyard.cli.terminal.language import in_language
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 
 
 def parser(language: str = ENGLISH) -> Parser:
@@ -41,7 +40,10 @@ def main(arguments: Sequence[str]) -> int:
     for name in found.files:
         text = read_file(name)
         verdict = verify(text)
-        said = [in_language(finding, language) for finding in verdict.said]
+        said = [
+            text_of(finding, language) if isinstance(finding, Message) else finding.text(language)
+            for finding in verdict.said
+        ]
         again = list(_resimulate_gravity(text, language)) if found.gravity and verdict.ok else []
         rows.append({"file": name, "sound": verdict.ok, "said": said, "gravity": again})
         if not found.json:

@@ -15,7 +15,7 @@ from collections.abc import MutableSequence
 from hashlib import sha256
 from typing import TypeVar
 
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 
 T = TypeVar("T")
 
@@ -38,17 +38,17 @@ def seed_from(value: int | str | bytes | None) -> bytes:
     if value is None:
         return new_seed()
     if isinstance(value, bool) or not isinstance(value, int | str | bytes):
-        raise BadRequestError("a seed is a whole number from 0 up, or 64 hexadecimal digits")
+        raise UsageError("a seed is a whole number from 0 up, or 64 hexadecimal digits")
     if isinstance(value, int):
         if 0 <= value < 2 ** (8 * SEED_BYTES):
             return value.to_bytes(SEED_BYTES, "big")
-        raise BadRequestError("a seed given as a number is from 0 to 2**256 - 1")
+        raise UsageError("a seed given as a number is from 0 to 2**256 - 1")
     if isinstance(value, str):
         if not re.fullmatch(r"[0-9a-fA-F]{64}", value):
-            raise BadRequestError("a seed given as text is 64 hexadecimal digits")
+            raise UsageError("a seed given as text is 64 hexadecimal digits")
         return bytes.fromhex(value)
     if len(value) != SEED_BYTES:
-        raise BadRequestError(f"a seed is {SEED_BYTES} bytes long, not {len(value)}")
+        raise UsageError(f"a seed is {SEED_BYTES} bytes long, not {len(value)}")
     return value
 
 

@@ -8,25 +8,48 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 
 
 class StackyardError(ValueError):
     """The base of every error that a caller can cause and may want to catch.
 
-    It is made with a text, or with a `Message`, whose text is made when it is first read.
+    It is made with a `Message`, because a player may read it; its text is made when it is first read. A game of another
+    package that has no texts may give a plain sentence.
     """
 
     code: ClassVar[str] = "internal"
 
     @property
-    def said(self) -> Message | None:
-        """Return the message that the error was made with; None if it was made with a text."""
+    def said(self) -> Message:
+        """Return the message that a player reads."""
         first = self.args[0] if self.args else None
-        return first if isinstance(first, Message) else None
+        return first if isinstance(first, Message) else say("plain-sentence", text=str(self))
+
+    def text(self, language: str) -> str:
+        """Return what was wrong in a language; in English with the details that are for programmers."""
+        return str(self) if language == ENGLISH else text_of(self.said, language)
 
 
-class BadJsonError(StackyardError):
+class TechnicalError(StackyardError):
+    """An error of a program or of a file's format: it may be made with an English text for whoever wrote that.
+
+    A player reads in another language what has gone wrong in general.
+    """
+
+    @property
+    def said(self) -> Message:
+        """Return the message that a player reads: the error's own, else the general one of its kind."""
+        first = self.args[0] if self.args else None
+        return first if isinstance(first, Message) else self.general()
+
+    @staticmethod
+    def general() -> Message:
+        """Return what a player reads of an error of this kind that was made with an English text."""
+        return say("technical-error")
+
+
+class BadJsonError(TechnicalError):
     """The text is not the JSON that was expected."""
 
     code = "bad_json"
@@ -38,12 +61,26 @@ class BadRequestError(StackyardError):
     code = "bad_request"
 
 
-class BadRecordError(BadRequestError):
+class UsageError(TechnicalError, BadRequestError):
+    """A program called for something that does not exist, or left a part out."""
+
+
+class BadRecordError(TechnicalError, BadRequestError):
     """A record file is corrupted, truncated, hostile, or does not follow the rules of its game."""
 
+    @staticmethod
+    def general() -> Message:
+        """Return what a player reads of a file that is no record."""
+        return say("bad-record")
 
-class BadPositionError(BadRequestError):
+
+class BadPositionError(TechnicalError, BadRequestError):
     """A position's text does not describe a position of the game."""
+
+    @staticmethod
+    def general() -> Message:
+        """Return what a player reads of a text that is no position."""
+        return say("bad-position")
 
 
 class UnknownGameError(StackyardError):
@@ -56,6 +93,19 @@ class BadOptionError(StackyardError):
     """An option has a value that the rules do not allow, alone or beside the others."""
 
     code = "bad_option"
+
+
+class InvalidOptionError(TechnicalError, BadOptionError):
+    """There is no such option, or it has another type; or the rules of that version are not known."""
+
+    @staticmethod
+    def general() -> Message:
+        """Return what a player reads of options that no form sends."""
+        return say("bad-option")
+
+
+class SettingError(TechnicalError, BadOptionError):
+    """Whoever runs the program has set something wrongly: an environment variable, an option of a command."""
 
 
 class NotYourTurnError(StackyardError):
@@ -86,6 +136,10 @@ class NotBegunError(StackyardError):
     code = "not_begun"
 
 
+class BadActionError(TechnicalError, IllegalMoveError):
+    """A program chose a number or an object that is no action here."""
+
+
 class NoMatchError(StackyardError):
     """There is no match yet: start or load one first."""
 
@@ -102,6 +156,15 @@ class BadChanceError(StackyardError):
     """The chance event is not one that may happen here."""
 
     code = "bad_nature"
+
+
+class InvalidChanceError(TechnicalError, BadChanceError):
+    """The text is not a chance event in the game's notation."""
+
+    @staticmethod
+    def general() -> Message:
+        """Return what a player reads of a chance event that a program has told wrongly."""
+        return say("bad-chance")
 
 
 CODES: tuple[str, ...] = (

@@ -27,11 +27,11 @@ import msgspec
 
 from stackyard.core.bots import Level, SearchResult
 from stackyard.core.chance import NATURE, Stream
-from stackyard.core.errors import BadChanceError, BadOptionError
+from stackyard.core.errors import BadChanceError, BadOptionError, InvalidOptionError
 from stackyard.core.options import Options
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe, Told
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import Message, say
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 M = TypeVar("M", int, str)
@@ -110,7 +110,7 @@ class Game(ABC, Generic[OptionsT, M]):
         try:
             options = msgspec.convert(dict(raw or {}), self.options_type)
         except msgspec.ValidationError as error:
-            raise BadOptionError(f"{self.title}: {error}") from None
+            raise InvalidOptionError(f"{self.title}: {error}") from None
         self.check_options(options)  # type: ignore[arg-type]
         return options  # type: ignore[return-value]
 
@@ -189,14 +189,14 @@ class Game(ABC, Generic[OptionsT, M]):
 
         Raises BadChanceError if the game has no chance.
         """
-        raise BadChanceError(f"{self.title} has no dice, no shuffle and no gravity")
+        raise BadChanceError(say("no-chance", title=self.title))
 
     def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         """Apply a chance event in place; return the forced events that followed, which are applied already.
 
         Raises BadChanceError, and changes nothing, if the event is not possible here.
         """
-        raise BadChanceError(f"{self.title} has no dice, no shuffle and no gravity")
+        raise BadChanceError(say("no-chance", title=self.title))
 
     # --- texts -----------------------------------------------------------------------------------------------
 
@@ -267,9 +267,11 @@ def options_schema(game: Game[Any, Any]) -> dict[str, Any]:
 def check_players(game: Game[Any, Any], players: int) -> None:
     """Raise BadOptionError unless `players` is a number of seats that the game allows."""
     fewest, most = game.seats
-    if not fewest <= players <= most:
-        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise BadOptionError(f"{game.title} is played by {seats}, not by {players}")
+    if fewest <= players <= most:
+        return
+    if fewest == most:
+        raise BadOptionError(say("seats-of-game", title=game.title, seats=fewest, players=players))
+    raise BadOptionError(say("seats-from-to", title=game.title, fewest=fewest, most=most, players=players))
 
 
 def viewers(game: Game[Any, Any], position: Position) -> list[Seat | str]:

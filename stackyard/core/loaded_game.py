@@ -15,7 +15,7 @@ import msgspec
 
 from stackyard.core.encoding.encoding import Encoding
 from stackyard.core.encoding.layout import Floats, Layout
-from stackyard.core.errors import BadPositionError, BadRequestError
+from stackyard.core.errors import BadPositionError, UsageError
 from stackyard.core.game import Options, newest_version
 from stackyard.core.room import Room
 
@@ -90,7 +90,7 @@ class LoadedGame:
     def num_distinct_actions(self) -> int:
         """Return the size of the action space. Raises BadRequestError if the game has none."""
         if not self.encoding.num_actions:
-            raise BadRequestError(f"the moves of {self.game.title} are texts: it has no action space")
+            raise UsageError(f"the moves of {self.game.title} are texts: it has no action space")
         return self.encoding.num_actions
 
     def policy_tensor_shape(self) -> list[int]:

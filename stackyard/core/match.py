@@ -32,6 +32,8 @@ from stackyard.core.errors import (
     NotBegunError,
     NotYourTurnError,
     StackyardError,
+    TechnicalError,
+    UsageError,
 )
 from stackyard.core.game import (
     EVERYTHING,
@@ -168,7 +170,7 @@ class Match:
             rules = newest_version(game) if position is None else split_version_mark(game.versions, position)[0]
         check_version(game.versions, rules)
         if str(nature) not in ("stream", "given"):
-            raise BadRequestError(f'nature is "stream" or "given", not {nature!r}')
+            raise UsageError(f'nature is "stream" or "given", not {nature!r}')
         secret = seed_from(seed) if nature == "stream" else None
         header = Header(
             stackyard=FORMAT,
@@ -225,7 +227,7 @@ class Match:
             if room is None:
                 room = find_room(header.game)
             elif room.slug != header.game:
-                raise BadRecordError(f"line 1: a match of {header.game[:40]!r}, not of {room.title}")
+                raise BadRecordError(say("record-other-game", found=header.game[:40], title=room.title))
             game = room.game
             check_players(game, header.players)
             if header.order is not None and sorted(header.order) != list(range(header.players)):
@@ -239,7 +241,7 @@ class Match:
         except BadRecordError:
             raise
         except StackyardError as error:
-            raise BadRecordError(f"line 1: {error}") from None
+            raise _record_error(1, error) from None
         found: list[Step] = []
         match._apply_log(record.events, found)
         if header.seed is not None and not match.over:
@@ -346,9 +348,9 @@ class Match:
             self._check_in_progress()
             due = self.game.is_chance_due(self.position)
             if self._seed is not None and not (due and self.game.is_gravity_due(self.position)):
-                raise BadChanceError("nature draws from the stream in this match; it is not told")
+                raise BadChanceError(say("nature-draws"))
             if not due:
-                raise BadChanceError("nothing is due from nature here")
+                raise BadChanceError(say("nothing-due"))
             self._apply_due_chance(text, steps)
         else:
             self._play_move(by, text, steps)  # type: ignore[arg-type]  # a seat: it is checked there
@@ -360,7 +362,7 @@ class Match:
         self._check_in_progress()
         before = self.position
         if (acting := self.to_act) == [NATURE]:
-            raise ChanceDueError("nature has to speak first")
+            raise ChanceDueError(say("nature-first"))
         if seat not in acting:
             raise NotYourTurnError(say("not-your-turn-but", seat=seat, acting=", ".join(map(str, acting))))
         move = self.game.parse_move(before, seat, text)
@@ -401,10 +403,10 @@ class Match:
         Raises BadRequestError if it has begun, or if there is no seed to draw from.
         """
         if not self.waiting:
-            raise BadRequestError("the match has begun already")
+            raise BadRequestError(say("begin-begun"))
         if draw_seats:
             if self._seed is None:
-                raise BadRequestError("who sits where is drawn from nature's seed, and this match has none")
+                raise BadRequestError(say("seats-without-seed"))
             order = seat_order(self._seed, self.header.players)
             self.header = msgspec.structs.replace(self.header, order=order)
         self.waiting = False
@@ -417,7 +419,7 @@ class Match:
         """Apply an event of the table. Raises the reason if it makes no sense here, before anything has changed."""
         parts = TABLE_EVENT.fullmatch(event)
         if parts is None:
-            raise BadRequestError(
+            raise UsageError(
                 "a table decides 'resign SEAT', 'flag SEAT', 'quit SEAT', 'leave SEAT', 'back SEAT', 'draw', 'abort', "
                 f"'undo COUNT' or 'seat SEAT', not {event[:60]!r}"
             )
@@ -442,9 +444,9 @@ class Match:
         self._check_seat(seat)
         is_left = seat in self.leavers.left
         if what == "leave" and is_left:
-            raise BadRequestError(f"seat {seat} was left already")
+            raise BadRequestError(say("seat-left-already", seat=seat))
         if what == "back" and not is_left:
-            raise BadRequestError(f"nobody has left seat {seat}")
+            raise BadRequestError(say("seat-not-left", seat=seat))
         if what == "leave":
             self._leave(seat)
         elif what == "back":
@@ -509,9 +511,9 @@ class Match:
         Raises BadRequestError if fewer moves have been played.
         """
         if count < 1:
-            raise BadRequestError("at least one move is taken back")
+            raise BadRequestError(say("undo-one"))
         if count > len(self._undo_points):
-            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._undo_points)} have been played")
+            raise BadRequestError(say("undo-too-many", count=count, played=len(self._undo_points)))
         kept = self.events[: self._undo_points[-count].events_before]
         self._reset()
         self.events = Log()
@@ -523,7 +525,7 @@ class Match:
         """Return what a seat, "spectator" or "all" may know. Raises BadRequestError if there is no such viewer."""
         if viewer not in (SPECTATOR, EVERYTHING):
             if isinstance(viewer, str):
-                raise BadRequestError(f'a viewer is a seat\'s number, "spectator" or "all", not {viewer[:40]!r}')
+                raise UsageError(f'a viewer is a seat\'s number, "spectator" or "all", not {viewer[:40]!r}')
             self._check_seat(viewer)
         return self.game.view(self.position, viewer)
 
@@ -556,9 +558,9 @@ class Match:
             return self.game.setup(self.options, self.header.players, self.header.rules)
         position = self.game.parse_position(self.header.position)
         if self.game.options_of(position) != self.options or self.game.players_of(position) != self.header.players:
-            raise BadRequestError("the position to start from was made with other options or another number of seats")
+            raise UsageError("the position to start from was made with other options or another number of seats")
         if rules_version_of(position) != self.header.rules:
-            raise BadRequestError(
+            raise UsageError(
                 f"the position to start from is played by rules version {rules_version_of(position)}, "
                 f"the match by {self.header.rules}"
             )
@@ -588,7 +590,7 @@ class Match:
             except BadRecordError:
                 raise
             except StackyardError as error:
-                raise BadRecordError(f"line {event.n + 1}: {error}") from None
+                raise _record_error(event.n + 1, error) from None
             self._log_event(event)
         if self._forced_due and is_complete:
             raise BadRecordError(
@@ -612,10 +614,10 @@ class Match:
         after = copy_position(before)
         if event.by == NATURE:
             if not self.game.is_chance_due(before):
-                raise BadChanceError("nothing is due from nature here")
+                raise BadChanceError(say("nothing-due"))
             gravity = self.game.is_gravity_due(before)
             if self._seed is not None and not gravity and event.event != self._sample_chance():
-                raise BadChanceError("this is not what the seed draws here")
+                raise BadChanceError(say("not-the-seed"))
             self._forced_due = self.game.apply_chance(after, event.event)
             self._gravity_count += gravity
             self._set_position(after)
@@ -654,7 +656,7 @@ class Match:
 
     def _take_back(self, count: int) -> None:
         if count > len(self._undo_points):
-            raise BadRequestError(f"{count} moves cannot be taken back: {len(self._undo_points)} have been played")
+            raise BadRequestError(say("undo-too-many", count=count, played=len(self._undo_points)))
         self._set_position(self._undo_points[-count].before)
         self._undo_points = self._undo_points.branch(len(self._undo_points) - count)
 
@@ -662,11 +664,11 @@ class Match:
 
     def _check_seat(self, seat: Seat) -> None:
         if type(seat) is not int or not 0 <= seat < self.header.players:
-            raise BadRequestError(f"seats are numbered 0 to {self.header.players - 1}; there is no seat {seat!r}")
+            raise BadRequestError(say("seats-numbered", most=self.header.players - 1, seat=str(seat)))
 
     def _check_in_progress(self) -> None:
         if self.waiting:
-            raise NotBegunError("the match has not begun: it begins when everybody has sat down")
+            raise NotBegunError(say("not-begun"))
         if self.over:
             raise MatchOverError(say("match-over", why=self.outcome().reason))
 
@@ -680,7 +682,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """What `verify` found: `ok`, and a sentence for each thing that was checked."""
 
     ok: bool
-    said: list[Message | str]  # a sentence without a message is what was wrong with a file
+    said: list[Message | StackyardError]  # an error is what was wrong with a file
 
     @property
     def findings(self) -> list[str]:
@@ -697,9 +699,9 @@ def verify(text: str | bytes, *, room: Room | None = None) -> Verdict:
         record = parse_record(text)
         match = Match.from_record(record, room=room, gravity="told")
     except StackyardError as error:
-        return Verdict(False, [error.said or str(error)])
+        return Verdict(False, [error])
     header = record.header
-    found: list[Message | str] = [say("checked-events", game=match.game.title, events=match.seq)]
+    found: list[Message | StackyardError] = [say("checked-events", game=match.game.title, events=match.seq)]
     if header.nature == "given":
         return Verdict(True, [*found, say("checked-given")])
     if header.commitment is None:
@@ -718,6 +720,13 @@ def verify(text: str | bytes, *, room: Room | None = None) -> Verdict:
     return Verdict(True, found)
 
 
+def _record_error(line: int, error: StackyardError) -> BadRecordError:
+    """Return what is wrong with a line of a record: a text for programmers if the error has one."""
+    if isinstance(error, TechnicalError):
+        return BadRecordError(f"line {line}: {error}")
+    return BadRecordError(say("record-line", line=line, why=error.said))
+
+
 def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:
     """Return the seed of a record, from its header or from the table that stored it.
 
@@ -729,5 +738,5 @@ def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:
         return None
     seed = bytes.fromhex(header.seed) if header.seed is not None else stored_seed
     if seed is not None and sha256(seed).hexdigest() != header.commitment:
-        raise BadRecordError("line 1: the seed is not the one that was committed to")
+        raise BadRecordError(say("seed-not-committed"))
     return seed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.game import Position
 from stackyard.core.room import Room
 
@@ -19,9 +19,9 @@ def perft(room: Room, position: Position, depth: int) -> int:
     if depth == 0:
         return 1
     if not game.num_distinct_actions(game.options_of(position)):
-        raise BadRequestError(f"the moves of {game.title} come from a continuum: there is no counting them")
+        raise UsageError(f"the moves of {game.title} come from a continuum: there is no counting them")
     if game.is_chance_due(position):
-        raise BadRequestError("lines are counted where no dice and no shuffles come between the moves")
+        raise UsageError("lines are counted where no dice and no shuffles come between the moves")
     count = 0
     for seat in game.to_act(position):
         for move in game.legal_moves(position, seat):

@@ -135,7 +135,7 @@ def listing(slug: str) -> Listing:
             return each
     if near := get_close_matches(slug.lower(), built_slugs(), 1):
         raise UnknownGameError(say("unknown-game-near", shown=repr(slug), near=repr(near[0])))
-    raise UnknownGameError(f"there is no game called {slug!r}; there are: {', '.join(built_slugs())}")
+    raise UnknownGameError(say("unknown-game", slug=slug, games=", ".join(built_slugs())))
 
 
 def room(slug: str) -> Room:
@@ -169,7 +169,7 @@ def registered(room: Room) -> Iterator[None]:
 def _import_room(slug: str) -> Room:
     found = listing(slug)
     if found.module is None:
-        raise UnknownGameError(f"{found.title} is not built yet; built are: {', '.join(built_slugs())}")
+        raise UnknownGameError(say("game-not-built", title=found.title, games=", ".join(built_slugs())))
     built: Room = import_module(found.module).ROOM
     return built
 

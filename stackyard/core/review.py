@@ -117,13 +117,13 @@ class Reviewer:
         """
         step = self._steps[n - 1] if 1 <= n <= len(self._steps) else None
         if step is None or not step.chosen or not isinstance(step.event.by, int):
-            raise BadRequestError(f"nobody chose anything with event {n}")
+            raise BadRequestError(say("review-nobody-chose", n=n))
         game, by = self._game, step.event.by
         parsed = game.parse_move(step.before, by, move)
         game.apply(step.before.copy(), by, parsed)
         judged = self._judge(n, game.move_text(step.before, by, parsed))
         if judged is None:
-            raise BadRequestError(f"there was nothing to choose with event {n}")
+            raise BadRequestError(say("review-no-choice", n=n))
         return _judged(judged, n=n, by=by)
 
     def _remarks(self, before: Position, after: Position) -> list[Remark]:

@@ -29,6 +29,7 @@ from stackyard.core.game import Game, Options, Position, Seat
 from stackyard.core.lesson import Lesson
 from stackyard.core.parts import Traits
 from stackyard.core.record import Event
+from stackyard.core.texts.catalogue import say
 
 T = TypeVar("T")
 CACHED_ENCODINGS: Final = 64
@@ -210,7 +211,7 @@ class Room:
         Raises BadRequestError if there are no bots, and what `parts.Bots.choose_move` raises.
         """
         if self.bots is None:
-            raise BadRequestError(f"{self.title} has no bots yet")
+            raise BadRequestError(say("game-no-bots", title=self.title))
         if people and self.company is not None:
             return self.company.choose_move(position, seat, people, memory, level, ms, seed)
         return self.bots.choose_move(position, seat, level, ms, seed)
@@ -225,7 +226,7 @@ class Room:
         Raises BadOptionError if a line is wrong, or if the game has no house sets.
         """
         if self.house_sets is None:
-            raise BadOptionError(f"{self.title} is played with what is in its box: there are no house sets")
+            raise BadOptionError(say("no-house-sets", title=self.title))
         return self.house_sets.read_house_set(text)
 
 

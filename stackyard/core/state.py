@@ -26,7 +26,13 @@ from stackyard.core.chance import NATURE
 from stackyard.core.compiling.stepping import COUNT_MASK, Moves, pack_word, seat_of, step_functions
 from stackyard.core.encoding.encoding import SILENCE, Encoding, Outcomes, Remembered
 from stackyard.core.encoding.layout import Floats, Mask
-from stackyard.core.errors import BadChanceError, BadRequestError, IllegalMoveError, NotYourTurnError
+from stackyard.core.errors import (
+    BadActionError,
+    IllegalMoveError,
+    InvalidChanceError,
+    NotYourTurnError,
+    UsageError,
+)
 from stackyard.core.game import EVERYTHING, Game, Options, Position, copy_position
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import room as find_room
@@ -197,7 +203,7 @@ class State:
 
     def _num_actions(self) -> int:
         if not self.encoding.num_actions:
-            raise BadRequestError(f"the moves of {self.game.title} are texts: it has no action space")
+            raise UsageError(f"the moves of {self.game.title} are texts: it has no action space")
         return self.encoding.num_actions
 
     def apply_action(self, move: Any, seat: int | None = None) -> None:
@@ -235,7 +241,7 @@ class State:
             self.apply_action(self._as_move(move), seat)
         elif isinstance(move, str) or not self.encoding.num_actions:
             if self._chosen:
-                raise BadRequestError("a move is under way: choose on, or take the choices back")
+                raise UsageError("a move is under way: choose on, or take the choices back")
             seat = self._resolve_seat(seat)
             self._keep(seat, self._as_move(move), None)
         else:
@@ -249,7 +255,7 @@ class State:
         if seat not in self.game.to_act(self._position):  # the game says why
             self.game.apply(copy_position(self._position), seat, number if _has_numbered_moves(self.game) else SILENCE)
         if self._chosen and seat != self.acting_seat():
-            raise NotYourTurnError("another seat's move is under way")
+            raise NotYourTurnError(say("move-of-another"))
         row = (*self._chosen, number)
         self._keep(seat, self.encoding.move_of(self._position, seat, row), row)
 
@@ -267,16 +273,16 @@ class State:
         before = (self._position.tobytes(), self._chosen)
         if isinstance(outcome, str):
             if self._chosen:
-                raise BadRequestError("a chance event is under way: draw on, or take the outcomes back")
+                raise UsageError("a chance event is under way: draw on, or take the outcomes back")
             self.game.apply_chance(self._position, outcome)
             chosen: tuple[int, ...] = ()
         else:
             try:
                 outcome = index(outcome)
             except TypeError:
-                raise BadChanceError(f"an outcome is a whole number, not {type(outcome).__name__}") from None
+                raise InvalidChanceError(f"an outcome is a whole number, not {type(outcome).__name__}") from None
             if all(outcome != possible for possible, _ in self.chance_outcomes()):
-                raise BadChanceError(f"{outcome} is no possible outcome here")
+                raise InvalidChanceError(f"{outcome} is no possible outcome here")
             chosen = (*self._chosen, outcome)
             event = self.encoding.chance_event(self._position, chosen)
             if event is not None:
@@ -296,12 +302,12 @@ class State:
             if isinstance(move, str):
                 return move
             if not self.encoding.num_actions:
-                raise IllegalMoveError(f"a move of {self.game.title} is a text, not {kind}")
+                raise BadActionError(f"a move of {self.game.title} is a text, not {kind}")
         try:
             return index(move)
         except TypeError:
             more = "a whole number" if numbered else "a text or the number of an action"
-            raise IllegalMoveError(f"a move of {self.game.title} is {more}, not {kind}") from None
+            raise BadActionError(f"a move of {self.game.title} is {more}, not {kind}") from None
 
     def _current_word(self) -> int:
         """Return the word, computed unless it is cached; UNKNOWN_WORD where the game has no step functions."""
@@ -325,7 +331,7 @@ class State:
     def pop(self) -> Any:
         """Take back the last move and return it. Raises BadRequestError if there is none."""
         if not self._history:
-            raise BadRequestError("there is no move to take back")
+            raise UsageError("there is no move to take back")
         since = len(self._history) - 1
         while (before := self._history[since][0]) is None:
             since -= 1
@@ -403,7 +409,7 @@ class State:
         Raises BadRequestError if no chance event is due.
         """
         if not self.is_chance_node():
-            raise BadRequestError("no chance event is due")
+            raise UsageError("no chance event is due")
         return self.encoding.chance_outcomes(self._position, self._chosen)
 
     def num_players(self) -> int:
@@ -451,7 +457,7 @@ class State:
         for action in self._legal_of(seat):
             if self.action_to_string(seat, action) == text:
                 return action
-        raise IllegalMoveError(f"no action here is {text[:40]!r}")
+        raise BadActionError(f"no action here is {text[:40]!r}")
 
     def parse(self, text: str, seat: int | None = None) -> Any:
         """Return the move that a text names.
@@ -469,7 +475,7 @@ class State:
         if seat is None:
             current = self.current_player()
             if current == SIMULTANEOUS:
-                raise BadRequestError("several seats may act at the same time: say which one moves")
+                raise UsageError("several seats may act at the same time: say which one moves")
             return max(current, 0)
         return self._checked_seat(seat)
 
@@ -477,7 +483,7 @@ class State:
         """Return a seat. Raises BadRequestError if it is no number, and NotYourTurnError if there is no such seat."""
         seat = _seat_number(seat)
         if not 0 <= seat < self.game.players_of(self._position):
-            raise NotYourTurnError(f"there is no seat {seat}")
+            raise NotYourTurnError(say("seat-missing", seat=seat))
         return seat
 
     def view(self, viewer: int | str = EVERYTHING) -> msgspec.Struct:
@@ -551,7 +557,7 @@ class State:
         if seat is not None:
             return self._checked_seat(seat)
         if (acting := self.acting_seat()) < 0:
-            raise BadRequestError("nobody is to act: say which seat looks")
+            raise UsageError("nobody is to act: say which seat looks")
         return acting
 
     def _memories(self) -> Memories:
@@ -675,7 +681,7 @@ def _seat_number(seat: Any) -> int:
     try:
         return index(seat)
     except TypeError:
-        raise BadRequestError(f"a seat is a whole number, not {type(seat).__name__}") from None
+        raise UsageError(f"a seat is a whole number, not {type(seat).__name__}") from None
 
 
 def _player_of(word: int) -> int:

@@ -17,7 +17,7 @@ from typing import Final
 
 import msgspec
 
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import BadRequestError, UsageError
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,38}")
 PREFIX: Final = "stackyard_"  # of a token, so that it is known for what it is where it should not stand
@@ -43,16 +43,16 @@ def read_accounts(path: Path) -> list[Account]:
     except FileNotFoundError:
         return []
     except msgspec.MsgspecError as error:
-        raise BadRequestError(f"{path} is damaged: {error}") from None
+        raise UsageError(f"{path} is damaged: {error}") from None
 
 
 def add_account(path: Path, name: str) -> str:
     """Let a bot in; return its token, which is kept nowhere. Raises BadRequestError if the name is none, or taken."""
     if not NAME.fullmatch(name):
-        raise BadRequestError(f"a bot's name is 1 to 39 letters, digits, '_', '.' or '-', not {name!r}")
+        raise UsageError(f"a bot's name is 1 to 39 letters, digits, '_', '.' or '-', not {name!r}")
     accounts = read_accounts(path)
     if any(account.name.lower() == name.lower() for account in accounts):
-        raise BadRequestError(f"there is a bot called {name} already; for a new token, remove it first")
+        raise UsageError(f"there is a bot called {name} already; for a new token, remove it first")
     token = PREFIX + token_urlsafe(32)
     _write(path, [*accounts, Account(name, _digest(token), int(time.time()))])
     return token
@@ -63,7 +63,7 @@ def remove_account(path: Path, name: str) -> None:
     accounts = read_accounts(path)
     kept = [account for account in accounts if account.name != name]
     if len(kept) == len(accounts):
-        raise BadRequestError(f"there is no bot called {name}")
+        raise UsageError(f"there is no bot called {name}")
     _write(path, kept)
 
 

@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 from typing import Final
 
-from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.engines.messages import Answer
@@ -56,9 +56,9 @@ class EnginePlayer:
         try:
             plays = self.start().plays(game)
         except EngineError as error:
-            raise BadRequestError(f"{self.command!r} {error}") from None
+            raise UsageError(f"{self.command!r} {error}") from None
         if not plays:
-            raise BadRequestError(f"{self.command!r} does not play {game}")
+            raise UsageError(f"{self.command!r} does not play {game}")
 
     def ask(self, match: Match, seat: Seat, name: str, ms: int, tell: Tell | None = None) -> Answer:
         """Return what the program answers for a seat. Raises ForfeitError if it fails: it is ended then."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from stackyard.core.encoding.layout import Floats
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.machine.extras import needing
 from stackyard.envs.names import env_name
 from stackyard.envs.play import BOUND, Play
@@ -63,7 +63,7 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self.play = Play(slug, options, players)
         encoding = self.play.encoding
         if continuous and not encoding.box:
-            raise BadRequestError(f"{self.play.loaded.game.title} has no continuous action space")
+            raise UsageError(f"{self.play.loaded.game.title} has no continuous action space")
         self.metadata = {
             "name": env_name(self.play.loaded),
             "render_modes": RENDER_MODES,

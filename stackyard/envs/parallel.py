@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.machine.extras import needing
 from stackyard.envs.aec import RENDER_MODES, agent_names, observation_space
 from stackyard.envs.names import env_name
@@ -38,7 +38,7 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         """
         self.play = Play(slug, options, players)
         if self.play.encoding.silent is None:
-            raise BadRequestError(f"the seats of {self.play.loaded.game.title} act one after the other")
+            raise UsageError(f"the seats of {self.play.loaded.game.title} act one after the other")
         self.silent = self.play.encoding.silent
         self.metadata = {"name": env_name(self.play.loaded), "render_modes": RENDER_MODES, "render_fps": 1}
         self.max_cycles, self.render_mode = max_cycles, render_mode

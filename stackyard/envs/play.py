@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from stackyard.core.encoding.encoding import SILENCE, Encoding
 from stackyard.core.encoding.layout import Floats, Mask
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.machine.extras import needing
 from stackyard.core.state import State
@@ -26,7 +26,7 @@ class Play:
         self.loaded: LoadedGame = self.state.get_game()
         self.encoding: Encoding = self.loaded.encoding
         if not self.encoding.num_actions or not self.encoding.observation.size:
-            raise BadRequestError(f"{self.loaded.game.title} has no action space or no tensors")
+            raise UsageError(f"{self.loaded.game.title} has no action space or no tensors")
         self.rng = np.random.default_rng()
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from stackyard.core.errors import BadRequestError, IllegalMoveError
+from stackyard.core.errors import IllegalMoveError, UsageError
 from stackyard.core.machine.extras import needing
 from stackyard.core.state import State
 from stackyard.envs.aec import RENDER_MODES, observation_space
@@ -53,9 +53,9 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         self.play = Play(slug, options, players)
         room = self.play.loaded.room
         if not 0 <= seat < self.play.players:
-            raise BadRequestError(f"there is no seat {seat}")
+            raise UsageError(f"there is no seat {seat}")
         if isinstance(opponent, int) and opponent not in [level.level for level in room.levels]:
-            raise BadRequestError(f"{room.title} has no bots of level {opponent}")
+            raise UsageError(f"{room.title} has no bots of level {opponent}")
         self.metadata = {"name": env_name(self.play.loaded), "render_modes": RENDER_MODES, "render_fps": 1}
         self.seat, self.opponent, self.ms, self.max_cycles = seat, opponent, ms, max_cycles
         self.render_mode = render_mode
@@ -86,7 +86,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
         Raises BadRequestError if the match is over.
         """
         if self.over:
-            raise BadRequestError("the match is over: reset the environment")
+            raise UsageError("the match is over: reset the environment")
         self.cycles += 1
         try:
             self.play.apply(int(action), self.seat)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from stackyard.core.compiling.jit import entry_point
 from stackyard.core.compiling.splitmix64 import mix64
 from stackyard.core.encoding.batch import Batch, make_batch
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.game import copy_position
 from stackyard.core.machine.extras import needing
 from stackyard.envs.aec import observation_space
@@ -64,12 +64,12 @@ class BatchEnv(VectorEnv):
         if the game has no batches, or if there are no matches or no threads.
         """
         if num_envs < 1 or threads < 1:
-            raise BadRequestError("a batch has at least one match, and a step at least one thread")
+            raise UsageError("a batch has at least one match, and a step at least one thread")
         play = Play(slug, options, players)
         encoding = play.encoding
         game, batches = play.loaded.game, play.loaded.room.batches
         if batches is None:
-            raise BadRequestError(f"matches of {game.title} cannot be advanced in batches")
+            raise UsageError(f"matches of {game.title} cannot be advanced in batches")
         self.slug, self.loaded, self.num_envs, self.players = slug, play.loaded, num_envs, play.players
         self.metadata = {"name": env_name(play.loaded), "autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.single_observation_space = observation_space(encoding.observation.size, encoding.num_actions)
@@ -113,7 +113,7 @@ class BatchEnv(VectorEnv):
         """
         if isinstance(seed, list):
             if len(seed) != self.num_envs or any(each is None for each in seed):
-                raise BadRequestError(f"there are {self.num_envs} matches: as many seeds, or one")
+                raise UsageError(f"there are {self.num_envs} matches: as many seeds, or one")
             words = np.array([int(each or 0) % 2**64 for each in seed], np.uint64)
         else:
             first = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) if seed is None else seed
@@ -135,7 +135,7 @@ class BatchEnv(VectorEnv):
         """Play an action in each match. Raises BadRequestError if there are not as many whole numbers as matches."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
-            raise BadRequestError(f"a step takes {self.num_envs} whole numbers")
+            raise UsageError(f"a step takes {self.num_envs} whole numbers")
         batch = self._batch
         actors = batch.seats.copy()
         batch.actions[:] = chosen

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.machine.extras import needing
 
 LOCAL: Final = "local"  # the address that stands for a cluster of this machine alone, which ends with the run
@@ -69,9 +69,9 @@ def _on_ray(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
                 yield ray.get(one)
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
-        raise cause if isinstance(cause, Exception) else BadRequestError(str(error)) from None
+        raise cause if isinstance(cause, Exception) else UsageError(str(error)) from None
     except ray.exceptions.RayError as error:
-        raise BadRequestError(f"the cluster has failed: {str(error).strip().splitlines()[0]}") from None
+        raise UsageError(f"the cluster has failed: {str(error).strip().splitlines()[0]}") from None
     finally:
         for one in waiting:
             ray.cancel(one, force=True)
@@ -90,7 +90,7 @@ def _connect(ray: Any, address: str) -> bool:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError, RuntimeError, OSError) as error:
         said = str(error).strip().splitlines() or [type(error).__name__]
-        raise BadRequestError(f"there is no Ray cluster at {address!r}: {said[0]}") from None
+        raise UsageError(f"there is no Ray cluster at {address!r}: {said[0]}") from None
     return True
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol, TypeAlias, get_args
 import msgspec
 import numpy as np
 
-from stackyard.core.errors import BadChanceError
+from stackyard.core.errors import InvalidChanceError
 from stackyard.core.game import Position, Seat
 from stackyard.physics.assisted_hand import AssistedHand
 from stackyard.physics.errors import BadHandError
@@ -402,7 +402,7 @@ def simulate_gravity(bodies: Bodies, position: Position, world: World | None = N
     """
     task = bodies.gravity_task(position)
     if isinstance(task, ComputeTask):
-        raise BadChanceError("this is worked out, not simulated")
+        raise InvalidChanceError("this is worked out, not simulated")
     if isinstance(task, StabilityQuery):
         return bodies.gravity_event(position, answer_stability(bodies.scene(position), task))
     settle = not isinstance(task, Program)  # a `Program` starts exactly at the recorded poses

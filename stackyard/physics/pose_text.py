@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.errors import BadChanceError
+from stackyard.core.errors import InvalidChanceError
 from stackyard.physics.scene import OVERLAP_TOLERANCE_M, Poses, deepest_overlap, rotations
 
 Float32Poses: TypeAlias = npt.NDArray[np.float32]
@@ -37,20 +37,20 @@ def read_poses(text: str, bricks: int, farthest: float) -> Float32Poses:
     """
     size = bricks * 28
     if len(text) != -(-size * 4 // 3) or not _TEXT.fullmatch(text):
-        raise BadChanceError(f"the poses of {bricks} bricks are {-(-size * 4 // 3)} characters of base64url")
+        raise InvalidChanceError(f"the poses of {bricks} bricks are {-(-size * 4 // 3)} characters of base64url")
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):
-        raise BadChanceError("the poses are no base64url") from None
+        raise InvalidChanceError("the poses are no base64url") from None
     if len(data) != size or poses_text(poses := np.frombuffer(data, "<f4").reshape(bricks, 7)) != text:
-        raise BadChanceError("the poses are not written as we write them")
+        raise InvalidChanceError("the poses are not written as we write them")
     with np.errstate(all="ignore"):
         near = np.isfinite(poses).all() and (np.abs(poses[:, :3]) <= farthest).all()
         turned = near and (np.abs((poses[:, 3:].astype(np.float64) ** 2).sum(axis=1) - 1) <= 2 * UNIT_TOLERANCE).all()
     if not near:
-        raise BadChanceError(f"a brick lies within {farthest:g} m of the middle of the table; poses are finite")
+        raise InvalidChanceError(f"a brick lies within {farthest:g} m of the middle of the table; poses are finite")
     if not turned:
-        raise BadChanceError("the turn of a brick is a quaternion of length 1")
+        raise InvalidChanceError("the turn of a brick is a quaternion of length 1")
     return poses
 
 

@@ -7,7 +7,6 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
@@ -133,9 +132,7 @@ async def _refuse(send: Send, refusal: Refusal) -> None:
     """Answer a request that is refused by its header alone."""
     if refusal.pause:
         await asyncio.sleep(refusal.pause)
-    body = codec.encode(
-        Problem(code=refusal.code, message=refusal.message, said=refusal.said or msgspec.UNSET),
-    )
+    body = codec.encode(Problem(code=refusal.code, message=str(refusal.said), said=refusal.said))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(b"cache-control", b"no-store")]
     if refusal.wait:

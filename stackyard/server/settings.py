@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, NamedTuple, get_type_hints
 
 import msgspec
 
-from stackyard.core.errors import BadOptionError
+from stackyard.core.errors import SettingError
 from stackyard.core.machine.database_address import is_address, place
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 
@@ -86,7 +86,7 @@ def _count(named: str, text: str) -> int:
     try:
         return max(0, int(text))
     except ValueError:
-        raise BadOptionError(f"{named} is a whole number") from None
+        raise SettingError(f"{named} is a whole number") from None
 
 
 def _processes(named: str, text: str) -> int:
@@ -95,7 +95,7 @@ def _processes(named: str, text: str) -> int:
 
 def _days(named: str, text: str) -> int:
     if not text.isdecimal() or int(text) > MAX_DAYS:
-        raise BadOptionError(f"{named} is a whole number of days up to {MAX_DAYS}; 0: for ever")
+        raise SettingError(f"{named} is a whole number of days up to {MAX_DAYS}; 0: for ever")
     return int(text)
 
 
@@ -111,14 +111,14 @@ def _proxies(named: str, text: str) -> str:
     try:
         _networks(text)
     except ValueError as error:
-        raise BadOptionError(f"{named} names addresses and networks, and {error}") from None
+        raise SettingError(f"{named} names addresses and networks, and {error}") from None
     return text
 
 
 def _peer(named: str, text: str) -> str:
     host, _, port = text.rpartition(":")
     if text and not (host and port.isdecimal() and 0 < int(port) < 65_536):
-        raise BadOptionError(f"{named} is HOST:PORT, as 10.0.0.3:8100; not {text!r}")
+        raise SettingError(f"{named} is HOST:PORT, as 10.0.0.3:8100; not {text!r}")
     return text
 
 
@@ -138,9 +138,7 @@ def parse_engine(text: str) -> EngineSetting:
     command, ms = split_time(command.strip(), ENGINE_MS)
     name = " ".join(name.split())
     if not equals or not command or not 0 < len(name) <= MAX_ENGINE_NAME or not name.isprintable():
-        raise BadOptionError(
-            f"an engine is NAME=COMMAND, its name of at most {MAX_ENGINE_NAME} characters; not {text!r}"
-        )
+        raise SettingError(f"an engine is NAME=COMMAND, its name of at most {MAX_ENGINE_NAME} characters; not {text!r}")
     return EngineSetting(name, command, ms)
 
 
@@ -356,14 +354,14 @@ def from_environment(*, environment: Mapping[str, str] | None = None, **options:
     """Return the settings that the environment and the options of the command line ask for.
 
     `options` are texts, by the name of the setting, and lists of texts where one may be repeated; None: not given.
-    Raises BadOptionError if one is not a number, or no address, where it has to be, or if two engines have one name.
+    Raises SettingError if one is not a number, or no address, where it has to be, or if two engines have one name.
     """
     env = os.environ if environment is None else environment
     found = _read(Settings, env, options)
     database = str(found.get("database", ""))
     engines = found.get("engines", ())
     if len({engine.name for engine in engines}) < len(engines):
-        raise BadOptionError("two engines have the same name")
+        raise SettingError("two engines have the same name")
     found["database"] = place(database, env)
     found["postgresql"] = database if is_address(database) else ""
     return Settings(keep=Policy(**_read(Policy, env, {})), **found)
@@ -383,5 +381,5 @@ def _read(kind: type[Settings | Policy], env: Mapping[str, str], options: Mappin
             continue
         found[name] = row.read(named, str(given))
         if row.choices and found[name] not in row.choices:
-            raise BadOptionError(f"{named} is one of {', '.join(row.choices)}")
+            raise SettingError(f"{named} is one of {', '.join(row.choices)}")
     return found

@@ -164,6 +164,19 @@ def test_code_and_texts_name_the_same_things() -> None:
     assert checker.check(ROOT) == []
 
 
+def test_an_error_that_a_player_may_read_is_no_english_literal(tmp_path: Path) -> None:
+    path = tmp_path / "stackyard/core/errors.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        "class TechnicalError(StackyardError): ...\nclass UsageError(TechnicalError): ...\n"
+        "class BadError(StackyardError): ...\nraise UsageError('no seat')\nraise BadError(f'no {seat}')\n"
+        "raise BadError(a if b else str(c))\nraise BadError(say('seat'))\n"
+    )
+    found = list(checker.worded_errors(tmp_path))
+    assert [error.kind for error in found] == ["technical", "literal", "literal", "message"]
+    assert found[1].where.startswith("stackyard/core/errors.py:5: BadError")
+
+
 ENGLISH = "turn = { $who } is to move.\npart = floors\nwhole = { $n } { part }\n"
 GERMAN = "turn = { $who } zieht.\nwhole = { $n } Etagen\n"
 PYTHON = 'from stackyard.games.towers.texts import say\nsay("turn", who="Ann")\nsay.text("de", "whole", n=3)\n'

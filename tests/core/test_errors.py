@@ -27,10 +27,7 @@ def test_errors_are_values_to_catch() -> None:
     assert errors.BadRecordError.code == "bad_request"
 
 
-def test_an_error_is_made_with_a_text_or_with_a_message() -> None:
-    assert str(errors.IllegalMoveError("no")) == "no"
-    assert errors.IllegalMoveError("no").said is None
-    assert errors.IllegalMoveError().said is None
+def test_an_error_is_made_with_a_message() -> None:
     refused = errors.NotYourTurnError(say("not-your-turn", seat=1))
     assert str(refused) == "it is not seat 1's turn"
     assert refused.said == Message("core:not-your-turn", {"seat": 1})
@@ -50,3 +47,10 @@ def test_an_error_has_no_text_made_until_somebody_reads_it(monkeypatch: pytest.M
     assert len(made) == 0
     assert str(refused) == "made"
     assert made == ["core:not-your-turn"]
+
+
+def test_of_a_technical_error_a_player_reads_in_another_language_what_went_wrong_in_general() -> None:
+    damaged = errors.BadRecordError("line 3: there is no seat 7")
+    assert damaged.text("en") == str(damaged) == "line 3: there is no seat 7"
+    assert damaged.said == Message("core:bad-record", {})
+    assert damaged.text("de").startswith("diese Datei")

@@ -18,10 +18,8 @@ def in_language(said: Message | str, language: str) -> str:
 
 
 def error_in(error: Exception, language: str) -> str:
-    """Return what was wrong, in a language where it was said as a message."""
-    if isinstance(error, StackyardError) and error.said is not None:
-        return text_of(error.said, language)
-    return str(error)
+    """Return what was wrong; in English with the details that are for programmers."""
+    return error.text(language) if isinstance(error, StackyardError) else str(error)
 
 
 def outcome_in(outcome: Outcome, language: str) -> str:

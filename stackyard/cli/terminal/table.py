@@ -258,7 +258,8 @@ class Table:
             steps = self.match.apply_event(NATURE if seat is None else seat, text)
         except StackyardError as error:
             said = error_in(error, self.language)
-            raise type(error)(f"{said.rstrip('.')}. {self._suggestion(seat, text)}".rstrip()) from None
+            answer = f"{said.rstrip('.')}. {self._suggestion(seat, text)}".rstrip()
+            raise type(error)(say("plain-sentence", text=answer)) from None
         self._patience, self._acts = PATIENCE_S, 0
         self._after(steps)
 

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from stackyard.core.chance import SEED_BYTES, Stream
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
-from stackyard.core.errors import BadRequestError, IllegalMoveError
+from stackyard.core.errors import BadActionError, UsageError
 from stackyard.core.game import Game, Options, Position, Seat
 
 Row: TypeAlias = Sequence[int]
@@ -110,7 +110,7 @@ class Encoding(ABC):
         Raises IllegalMoveError if it is no action, or none that leads to a move here.
         """
         if not 0 <= action < self.num_actions:
-            raise IllegalMoveError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
+            raise BadActionError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
         move = self.move_of(position, seat, (*chosen, action))
         if move is None:
             return self.choice_text(action)
@@ -125,7 +125,7 @@ class Encoding(ABC):
 
         Raises BadRequestError if there is no such space.
         """
-        raise BadRequestError(f"{self.game.title} has no continuous action space")
+        raise UsageError(f"{self.game.title} has no continuous action space")
 
     # --- tensors ---------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class Unencoded(Encoding):
     def legal_mask(self, position: Position, seat: Seat, out: Mask, chosen: Row = ()) -> int:
         """Write the mask. Raises BadRequestError if moves are texts."""
         if not self.num_actions:
-            raise BadRequestError(f"the moves of {self.game.title} are texts: it has no action space")
+            raise UsageError(f"the moves of {self.game.title} are texts: it has no action space")
         return super().legal_mask(position, seat, out, chosen)
 
     def move_of(self, position: Position, seat: Seat, row: Row) -> Any:
@@ -195,7 +195,7 @@ class Unencoded(Encoding):
 
     def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
         """Raise BadRequestError if a game without tensors is asked for one, as here."""
-        raise BadRequestError(f"{self.game.title} has no tensors")
+        raise UsageError(f"{self.game.title} has no tensors")
 
 
 class NumberedMoves(Encoding):

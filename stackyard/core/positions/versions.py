@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from stackyard.core.errors import BadOptionError, BadPositionError
+from stackyard.core.errors import BadPositionError, InvalidOptionError
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position
 
 _MARK: Final = re.compile(r"rules=([1-9][0-9]{0,2}) ", re.ASCII)  # before the text of a position of version 2 or later
@@ -30,7 +30,7 @@ def check_version(versions: Sequence[int], version: int) -> None:
     """Raise BadOptionError unless this program plays that version of the rules."""
     if version not in versions:
         known = ", ".join(map(str, versions))
-        raise BadOptionError(f"played by rules version {version}; this program plays {known}")
+        raise InvalidOptionError(f"played by rules version {version}; this program plays {known}")
 
 
 def rules_version_of(position: Position) -> int:
@@ -53,7 +53,7 @@ def split_version_mark(versions: Sequence[int], text: str) -> tuple[int, str]:
     rules = int(mark[1]) if mark else 1
     try:
         check_version(versions, rules)
-    except BadOptionError as error:
+    except InvalidOptionError as error:
         raise BadPositionError(str(error)) from None
     if mark and rules == 1:
         raise BadPositionError("the text of a position of rules version 1 has no mark")

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.errors import BadChanceError, InvalidMoveError
+from stackyard.core.errors import InvalidChanceError, InvalidMoveError
 from stackyard.games.brick_work.collection import (
     NUMBER_OF,
     PIECE_OF,
@@ -391,7 +391,7 @@ def read_dice(phase: int, event: str) -> Dice:
     form, wanted = DICE_FORMS[phase]
     parts = form.fullmatch(event)
     if parts is None:
-        raise BadChanceError(f"{wanted}, not {abbreviated(event)}")
+        raise InvalidChanceError(f"{wanted}, not {abbreviated(event)}")
     return np.array([int(face) for face in parts.groups()], dtype=np.int64)
 
 

@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     try:
         position = GAME.parse_position(arguments.position)
     except StackyardError as error:
-        return _refused(text_of(error.said, language) if error.said else str(error))
+        return _refused(error.text(language))
     targets = [thing.boxes for thing in (print_of(position[0], seat) for seat in range(SEATS)) if thing is not None]
     if len(targets) < SEATS:
         return _refused(say.text(language, "plan-no-prints"))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 import msgspec
 import numpy as np
 
-from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError
+from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError, UsageError
 from stackyard.core.game import Position, Seat
 from stackyard.core.parts import Exchange, RawQuestion
 from stackyard.core.telling import UNSET, Maybe
@@ -21,6 +21,7 @@ from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
 from stackyard.games.brick_work.pieces import BRICKS, KINDS, SEATS
 from stackyard.games.brick_work.rules.box_table import RealTable, RealTableQuestion, real_table
+from stackyard.games.brick_work.texts import say
 
 MAX_COORDINATE: Final = 60  # cells: more than any object of twenty bricks reaches
 _SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
@@ -84,16 +85,16 @@ def tally(question: RawQuestion) -> Tallied:
     """
     parsed = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings, check or real")
     if sum([asked is not None for asked in (parsed.joins, parsed.partings, parsed.check, parsed.real)]) != 1:
-        raise BadRequestError("a tally of Brick Work is asked one thing: joins, partings, check or real")
+        raise UsageError("a tally of Brick Work is asked one thing: joins, partings, check or real")
     if parsed.real is not None:
         return Tallied(real=real_table(parsed.real))
     if parsed.joins is not None:
-        upper, lower = _piece(parsed.joins.upper, "the upper piece"), _piece(parsed.joins.lower, "the lower piece")
+        upper, lower = _piece(parsed.joins.upper, "upper"), _piece(parsed.joins.lower, "lower")
         if len(upper) + len(lower) > BRICKS:
-            raise BadRequestError(f"a player has {BRICKS} bricks, not {len(upper) + len(lower)}")
+            raise BadRequestError(say("player-bricks", bricks=BRICKS, found=len(upper) + len(lower)))
         return Tallied(joins=geometry.joins(upper, lower).tolist())
     if parsed.partings is not None:
-        boxes = _piece(parsed.partings.object, "the object")
+        boxes = _piece(parsed.partings.object, "object")
         return Tallied(
             partings=[
                 ([index + 1 for index in range(len(boxes)) if mask >> index & 1], pips)
@@ -109,7 +110,7 @@ def _check_move(position: Position, seat: Seat, move: str) -> Tallied:
     try:
         GAME.apply(position.copy(), seat, GAME.parse_move(position, seat, move))
     except StackyardError as error:
-        return Tallied(ok=False, why=str(error), said=error.said or UNSET, pips=pips)
+        return Tallied(ok=False, why=str(error), said=error.said, pips=pips)
     return Tallied(ok=True, why="", pips=pips)
 
 
@@ -142,12 +143,12 @@ def _piece(rows: Sequence[Sequence[int]], what: str) -> Boxes:
     """Return the piece of a request. Raises BadRequestError if there can be no such piece."""
     for row in rows:
         if not all(0 <= number <= MAX_COORDINATE for number in row[:3]):
-            raise BadRequestError(f"{what}: coordinates are from 0 to {MAX_COORDINATE}, not {row[:3]}")
+            raise UsageError(f"{what}: coordinates are from 0 to {MAX_COORDINATE}, not {row[:3]}")
         if (row[3], row[4]) not in _SIZES:
-            raise BadRequestError(f"{what}: there is no brick of {row[3]} by {row[4]} studs")
+            raise BadRequestError(say("piece-no-brick", piece=what, wide=row[3], long=row[4]))
     boxes = np.array(rows, dtype=np.int8)
     if geometry.has_overlap(boxes):
-        raise BadRequestError(f"{what}: two bricks take the same place")
+        raise BadRequestError(say("piece-overlaps", piece=what))
     if not geometry.is_connected(boxes):
-        raise BadRequestError(f"{what} is not connected")
+        raise BadRequestError(say("piece-not-connected", piece=what))
     return boxes

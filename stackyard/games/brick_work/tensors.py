@@ -20,7 +20,7 @@ from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.encoding.encoding import Encoding, Outcomes, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
-from stackyard.core.errors import IllegalMoveError
+from stackyard.core.errors import BadActionError
 from stackyard.core.game import Game, Position, Seat, copy_position
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.collection import PIECES, Join, mask_of, new_refusal_numbers, separation_of
@@ -308,7 +308,7 @@ class Plan:
     def after(self, action: int) -> Plan:
         """Return the plan after one more choice. Raises IllegalMoveError if it may not come now."""
         if not 0 <= action < NUM_ACTIONS or not self.mask[action]:
-            raise IllegalMoveError(f"{choice_text(action)} does not come here")
+            raise BadActionError(f"{choice_text(action)} does not come here")
         other = copy(self)
         other.__dict__.pop("mask", None)
         other.piles = np.empty(SCRATCH, dtype=PILE)
@@ -453,18 +453,16 @@ class BrickWorkEncoding(Encoding):
         """
         first = int(row[0])
         if not 0 <= first < GROUP:
-            raise IllegalMoveError(
-                f"a move of {self.game.title} begins with a choice from 0 to {GROUP - 1}, not {first}"
-            )
+            raise BadActionError(f"a move of {self.game.title} begins with a choice from 0 to {GROUP - 1}, not {first}")
         if first < PRINT:
             if len(row) > 1:
-                raise IllegalMoveError("nothing comes after a brick that is taken or returned")
+                raise BadActionError("nothing comes after a brick that is taken or returned")
             back, kind = divmod(first, len(KINDS))
             return f"{'return' if back else 'take'} {NAMES[kind]}"
         if (first < PLACES) != (position["phase"][0] == PRINTS):
-            raise IllegalMoveError("that is chosen in another phase")
+            raise BadActionError("that is chosen in another phase")
         if len(row) == 1 and not _first_choices(position.tobytes(), seat)[first]:
-            raise IllegalMoveError(f"{choice_text(first)} cannot be done now")
+            raise BadActionError(f"{choice_text(first)} cannot be done now")
         plan = plan_of(position, seat, row)
         return plan.text() if plan.is_complete else None
 

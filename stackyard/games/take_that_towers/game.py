@@ -29,7 +29,7 @@ from stackyard.core.game import (
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
-from stackyard.games.take_that_towers.house_set import FEWEST_CARDS, too_few_cards_text
+from stackyard.games.take_that_towers.house_set import FEWEST_CARDS, deck_too_small
 from stackyard.games.take_that_towers.options import OPTION_NAMES, TakeThatTowersOptions, deck_of
 from stackyard.games.take_that_towers.pieces import (
     CARDS_DEALT,
@@ -45,7 +45,7 @@ from stackyard.games.take_that_towers.pieces import (
 )
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal
-from stackyard.games.take_that_towers.table import SEAT_NAMES, quantity_text, read_table
+from stackyard.games.take_that_towers.table import SEAT_NAMES, read_table
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
 
@@ -77,7 +77,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         """Raise BadOptionError if the deck is too small for four players."""
         cards = sum(deck_of(options))
         if cards < FEWEST_CARDS:
-            raise BadOptionError(too_few_cards_text(cards))
+            raise BadOptionError(deck_too_small(cards))
 
     def options_of(self, position: Position) -> TakeThatTowersOptions:
         """Return the options that the position was made with."""
@@ -98,9 +98,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         check_players(self, players)
         deck = deck_of(options)
         if sum(deck) < CARDS_DEALT * players:
-            raise BadOptionError(
-                f"{quantity_text(players, 'player')} need a deck of {CARDS_DEALT * players} cards at least"
-            )
+            raise BadOptionError(say("deck-for-players", players=players, cards=CARDS_DEALT * players))
         position = np.zeros(1, RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         rules.setup_record(position, np.array(deck, np.uint8), players)
@@ -148,7 +146,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         if phase == OVER:
             raise MatchOverError(say("match-over", standing=standing(position)))
         if phase in (DEAL, DRAW, SUITE_DRAW):
-            raise ChanceDueError("the cards are dealt first" if phase == DEAL else "cards are being drawn first")
+            raise ChanceDueError(say("deal-first") if phase == DEAL else say("draw-first"))
         if seat != turn:
             raise NotYourTurnError(say("turn-of-side", who=SEAT_NAMES[turn]))
         if not 0 <= move < NUM_ACTIONS:
@@ -179,7 +177,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
             rules.apply_deal(position, moves.read_deal(table, event), log)
             return []
         if table.phase not in (DRAW, SUITE_DRAW):
-            raise BadChanceError("nobody draws now")
+            raise BadChanceError(say("nobody-draws"))
         rows = rules.apply_draw(position, moves.read_draw(table, event), log)
         assert rows >= 0
         return _follows(position, table.turn, log, rows) if rows else []

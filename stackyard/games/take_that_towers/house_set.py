@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stackyard.core.errors import BadOptionError
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.take_that_towers.options import OPTION_NAMES
 from stackyard.games.take_that_towers.pieces import CARDS_DEALT, FLOORS, MOST_OF_A_KIND, MOST_PLAYERS
+from stackyard.games.take_that_towers.texts import say
 
 FEWEST_CARDS: Final = CARDS_DEALT * MOST_PLAYERS  # as many as four players are dealt
 HOUSE_SET: Final = "deck"
@@ -23,7 +25,7 @@ def read_house_set(text: str) -> dict[str, Any]:
     BadOptionError if the file is wrong; the message names the line and what would have been right.
     """
     if len(text) > LONGEST_FILE:
-        raise BadOptionError(f"a deck's file has at most {LONGEST_FILE} characters, not {len(text)}")
+        raise BadOptionError(say("deck-file-long", most=LONGEST_FILE, found=len(text)))
     found: dict[str, int] = {}
     lines: dict[str, int] = {}
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
@@ -31,42 +33,37 @@ def read_house_set(text: str) -> dict[str, Any]:
         if not words:
             continue
         if not all(word.isprintable() for word in words):
-            raise BadOptionError(f"line {number}: this is no text; a line is a floor and a number, such as SPIRE 8")
+            raise BadOptionError(say("deck-no-text", line=number))
         option, count = _read_line(number, words)
         if option in lines:
-            raise BadOptionError(
-                f"line {number}: {_title(option)} is named on line {lines[option]} already; name each floor once"
-            )
+            raise BadOptionError(say("deck-named-twice", line=number, floor=_title(option), before=lines[option]))
         found[option], lines[option] = count, number
     if not found:
-        raise BadOptionError("the file names no floor; a line is a floor and a number, such as SPIRE 8")
+        raise BadOptionError(say("deck-file-empty"))
     cards = sum(found.values())
     if cards < FEWEST_CARDS:
-        raise BadOptionError(f"{too_few_cards_text(cards)} (the last line is line {max(lines.values())})")
+        raise BadOptionError(say("deck-too-small-file", deck=deck_too_small(cards), line=max(lines.values())))
     return {option: found.get(option, 0) for option in OPTION_NAMES}
 
 
-def too_few_cards_text(cards: int) -> str:
+def deck_too_small(cards: int) -> Message:
     """Return the message that a deck of so few cards is too small."""
-    are = "is" if cards == 1 else "are"
-    needed = f"a deck has at least {FEWEST_CARDS} cards, {CARDS_DEALT} for each of {MOST_PLAYERS} players"
-    return f"{needed}; here {are} {cards}"
+    return say("deck-too-small", fewest=FEWEST_CARDS, dealt=CARDS_DEALT, players=MOST_PLAYERS, cards=cards)
 
 
 def _read_line(number: int, words: list[str]) -> tuple[str, int]:
     """Return the option and the count that a line names."""
     *name, last = words
     if "_".join(words).lower() in OPTION_NAMES or not name:
-        what = "the floor's name" if last.isdigit() else "the number of cards"
-        raise BadOptionError(f"line {number}: {what} is missing; a line is a floor and a number, such as SPIRE 8")
+        raise BadOptionError(say("deck-line-lacks", line=number, lacks="floor" if last.isdigit() else "number"))
     option = "_".join(name).lower()
     if option not in OPTION_NAMES:
-        raise BadOptionError(f"line {number}: there is no floor {_short(' '.join(name))}; the floors are {_NAMES}")
+        raise BadOptionError(say("deck-no-floor", line=number, shown=_short(" ".join(name)), floors=_NAMES))
     if not (last.isascii() and last.isdigit()):
-        raise BadOptionError(f"line {number}: {_short(last)} is not a number of cards (0 to {MOST_OF_A_KIND})")
+        raise BadOptionError(say("deck-no-number", line=number, shown=_short(last), most=MOST_OF_A_KIND))
     if len(last) > 2 or int(last) > MOST_OF_A_KIND:
         raise BadOptionError(
-            f"line {number}: a deck has 0 to {MOST_OF_A_KIND} cards of a floor, not {_short(last, quoted=False)}"
+            say("deck-number-range", line=number, most=MOST_OF_A_KIND, shown=_short(last, quoted=False))
         )
     return option, int(last)
 

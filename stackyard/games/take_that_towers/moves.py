@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.errors import BadChanceError, IllegalMoveError, InvalidMoveError
+from stackyard.core.errors import BadChanceError, IllegalMoveError, InvalidChanceError, InvalidMoveError
 from stackyard.games.take_that_towers import rules
 from stackyard.games.take_that_towers.pieces import (
     CARDS_DEALT,
@@ -106,14 +106,12 @@ def read_deal(table: Table, event: str) -> npt.NDArray[np.int64]:
     words = event.split(" ")
     if words[0] != "deal" or len(words) != 1 + table.players:
         example = deal_text([[0, 1, 2, 3]] * table.players)
-        raise BadChanceError(f"the cards are dealt to {quantity_text(table.players, 'player')}, as in '{example}'")
+        raise InvalidChanceError(f"the cards are dealt to {quantity_text(table.players, 'player')}, as in '{example}'")
     hands = np.zeros((MOST_PLAYERS, KINDS), np.int64)
     for seat, word in enumerate(words[1:]):
         cards = _read_cards(word)
         if len(cards) != CARDS_DEALT:
-            raise BadChanceError(
-                f"everybody is dealt {quantity_text(CARDS_DEALT, 'card')}, {SEAT_NAMES[seat]} not {len(cards)}"
-            )
+            raise BadChanceError(say("dealt-cards", cards=CARDS_DEALT, who=SEAT_NAMES[seat], found=len(cards)))
         for kind in cards:
             hands[seat, kind] += 1
     _check_left(table, hands.sum(axis=0))
@@ -126,12 +124,12 @@ def read_draw(table: Table, event: str) -> npt.NDArray[np.int64]:
     words = event.split(" ")
     if words[0] != "draw" or len(words) != 3:
         example = draw_text(seat, [0, 1, 2][:count])
-        raise BadChanceError(f"{SEAT_NAMES[seat]} draws {quantity_text(count, 'card')} now, as in '{example}'")
+        raise InvalidChanceError(f"{SEAT_NAMES[seat]} draws {quantity_text(count, 'card')} now, as in '{example}'")
     if words[1] != str(seat):
-        raise BadChanceError(f"it is {SEAT_NAMES[seat]}, seat {seat}, who draws now")
+        raise BadChanceError(say("drawing-now", who=SEAT_NAMES[seat], seat=seat))
     cards = _read_cards(words[2])
     if len(cards) != count:
-        raise BadChanceError(f"{SEAT_NAMES[seat]} draws {quantity_text(count, 'card')} now, not {len(cards)}")
+        raise BadChanceError(say("draws-cards", who=SEAT_NAMES[seat], cards=count, found=len(cards)))
     counts = np.bincount(cards, minlength=KINDS).astype(np.int64)
     _check_left(table, counts)
     return counts
@@ -142,14 +140,14 @@ def _read_cards(word: str) -> list[int]:
     codes = [word[offset : offset + 2] for offset in range(0, min(len(word), 2 * KINDS * MOST_OF_A_KIND), 2)]
     for code in codes:
         if code not in KIND_BY_CODE:
-            raise BadChanceError(f"there is no floor {code!r}; the floors are {', '.join(CARD_CODES)}")
+            raise InvalidChanceError(f"there is no floor {code!r}; the floors are {', '.join(CARD_CODES)}")
     return [KIND_BY_CODE[code] for code in codes]
 
 
 def _check_left(table: Table, counts: npt.NDArray[np.int64]) -> None:
     for floor, count, left in zip(FLOORS, counts.tolist(), table.left, strict=True):
         if count > left:
-            raise BadChanceError(f"the deck has {left} of {floor.name} left, not {count}")
+            raise BadChanceError(say("deck-has-left", left=left, floor=floor.name, count=count))
 
 
 # --- forced events, and redaction -------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ MOST_TRIES: Final = 400
 def problem(day: str | None, grade: int) -> Lesson:
     """Return the problem of a day. Raises BadRequestError if there is no such day, or if the grade is not 1."""
     if grade != 1:
-        raise BadRequestError(f"there is one problem a day, of grade 1, not {grade}")
+        raise BadRequestError(say("one-problem", grade=grade))
     return _problem(read_day(day))
 
 

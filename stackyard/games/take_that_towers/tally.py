@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.parts import Exchange, RawQuestion
 from stackyard.games.take_that_towers.moves import row_text
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
@@ -84,11 +84,11 @@ def _read(question: RawQuestion) -> TallyQuestion:
     _check_members("the question", question, "players", "tower")
     players, tower = question["players"], question["tower"]
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise BadRequestError(f"players is a whole number from {FEWEST_PLAYERS} to {MOST_PLAYERS}")
+        raise UsageError(f"players is a whole number from {FEWEST_PLAYERS} to {MOST_PLAYERS}")
     _check_members("the tower", tower, "floors")
     floors = tower["floors"]
     if not isinstance(floors, list) or not 1 <= len(floors) <= TALLEST:
-        raise BadRequestError(f"floors is a list of 1 to {TALLEST} floors, from the ground up")
+        raise UsageError(f"floors is a list of 1 to {TALLEST} floors, from the ground up")
     return TallyQuestion(players, TallyTower([_floor(level, floor, players) for level, floor in enumerate(floors, 1)]))
 
 
@@ -97,9 +97,9 @@ def _floor(level: int, floor: Any, players: int) -> TallyFloor:
     card, tab = floor["card"], floor["tab"]
     if not isinstance(card, str) or len(card) > 40 or card.upper() not in _NAMES:
         names = ", ".join(f"{each.name} ({code})" for each, code in zip(FLOORS, CARD_CODES, strict=True))
-        raise BadRequestError(f"floor {level}: card is one of {names}")
+        raise UsageError(f"floor {level}: card is one of {names}")
     if tab is not None and (type(tab) is not int or not 0 <= tab < players):
-        raise BadRequestError(f"floor {level}: tab is the seat that tucked a card, 0 to {players - 1}, or null")
+        raise UsageError(f"floor {level}: tab is the seat that tucked a card, 0 to {players - 1}, or null")
     return TallyFloor(card, tab)
 
 
@@ -107,4 +107,4 @@ def _check_members(what: str, given: Any, *names: str) -> None:
     """Raise BadRequestError unless `given` is an object with these members and no others."""
     if not isinstance(given, Mapping) or set(given) != set(names):
         wanted = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-        raise BadRequestError(f"{what} is an object with {wanted}, and nothing else")
+        raise UsageError(f"{what} is an object with {wanted}, and nothing else")

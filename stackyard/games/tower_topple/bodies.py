@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
+from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import hand_programs, tower_geometry
@@ -153,7 +153,7 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
     if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, RESTING, JUDGING):
-        raise BadChanceError("no brick moves here")
+        raise InvalidChanceError("no brick moves here")
     if phase == JUDGING:
         bricks = tuple(owed_bricks(position))
         if is_strict(position):

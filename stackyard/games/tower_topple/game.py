@@ -11,6 +11,7 @@ from stackyard.core.errors import (
     BadChanceError,
     ChanceDueError,
     IllegalMoveError,
+    InvalidChanceError,
     MatchOverError,
     NotYourTurnError,
 )
@@ -59,7 +60,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import RECORD
-from stackyard.games.tower_topple.refusals import chance_refusal_text, refusal
+from stackyard.games.tower_topple.refusals import chance_refusal, refusal
 from stackyard.games.tower_topple.rules import chance, codes, rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
@@ -231,14 +232,14 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         phase, real = int(r["phase"]), bool(r["real"])
         word, _, rest = event.partition(" ")
         if phase in (CHOOSE, IN_HAND, OVER):
-            raise BadChanceError("nothing is due from nature here")
+            raise BadChanceError(say("nothing-due"))
         log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
         if phase == BUILD:
             _build(position, event)
             return []
         if phase == JUDGING:
             if event not in ("verdict yes", "verdict no"):
-                raise BadChanceError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
+                raise InvalidChanceError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
             rules.apply_verdict(position, event == "verdict yes")
             return []
         if phase in (FACING, READING):
@@ -255,7 +256,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         if phase == DRAWING and word == "topple" and rest:
             kind = moves.read_face("topple", event)
             return _rows(log, _checked(position, kind, rules.apply_named_topple(position, kind, log)))
-        wrong = BadChanceError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
+        wrong = InvalidChanceError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
         words = word
         if word == "felt":
             felt, _, rest = rest.partition(" ")
@@ -275,7 +276,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         down, dropped = _marked(position, fallen)
         rows = rules.apply_falls(position, GRAVITY[word], down, dropped, log)
         if rows == -codes.HANGS:
-            raise BadChanceError("the last brick of a row does not come out and leave the tower above it standing")
+            raise BadChanceError(say("last-comes-not-out"))
         if fallen and rows < 0 and -rows in _FALL_REFUSALS:
             raise BadChanceError(_FALL_REFUSALS[-rows])
         if rows < 0:
@@ -333,21 +334,21 @@ class TowerTopple(Game[TowerToppleOptions, str]):
 
 
 _DUE_TEXTS: Final = {
-    BUILD: "the tower is built first",
-    PULLING: "a brick is being pulled: what happens comes first",
-    TOUCHING: "a brick is being touched: what happens comes first",
-    FACING: "what is printed on the brick is read first",
-    PLACING: "a brick is being placed: what happens comes first",
-    JUDGING: "whether the tower would topple is judged first",
-    DRAWING: "which brick was drawn comes first",
-    READING: "the brick that was being pulled is read first",
-    RESTING: "whether something fell comes first",
+    BUILD: say("due-build"),
+    PULLING: say("due-pulling"),
+    TOUCHING: say("due-touching"),
+    FACING: say("due-facing"),
+    PLACING: say("due-placing"),
+    JUDGING: say("due-judging"),
+    DRAWING: say("due-drawing"),
+    READING: say("due-reading"),
+    RESTING: say("due-resting"),
 }
 _FALL_REFUSALS: Final = {
-    codes.STRICT: "where toppling is strict no brick falls while the tower stands",
-    codes.TOO_MANY: "three bricks that fell in one turn are a toppled tower",
-    codes.NOT_IN_TOWER: "only other bricks of the tower fall from it",
-    codes.HANGS: "the last brick of a row does not fall and leave the tower above it standing",
+    codes.STRICT: say("fall-strict"),
+    codes.TOO_MANY: say("fall-too-many"),
+    codes.NOT_IN_TOWER: say("fall-not-in-tower"),
+    codes.HANGS: say("fall-hangs"),
 }
 
 
@@ -372,7 +373,7 @@ def _play(position: Position, move: Move) -> int:
 def _checked(position: Position, kind: int, rows: int) -> int:
     """Return the rows of the log. Raises BadChanceError if they are the negative of why no such brick was drawn."""
     if rows < 0:
-        raise BadChanceError(chance_refusal_text(position, kind, -rows))
+        raise BadChanceError(chance_refusal(position, kind, -rows))
     return rows
 
 
@@ -383,11 +384,11 @@ def _how_many(told: str, event: str) -> int:
     """
     if not told:
         if event.endswith(" "):
-            raise BadChanceError(f"told is 'drew KIND', not {event[:40]!r}")
+            raise InvalidChanceError(f"told is 'drew KIND', not {event[:40]!r}")
         return 0
     fallen, rest = moves.split_down(told)
     if rest or len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
-        raise BadChanceError(f"after what was drawn comes down=1 or down=2 at most, not {told[:40]!r}")
+        raise InvalidChanceError(f"after what was drawn comes down=1 or down=2 at most, not {told[:40]!r}")
     return fallen[0]
 
 
@@ -399,7 +400,7 @@ def _marked(position: Position, fallen: list[int]) -> tuple[Any, int]:
         return down, 0
     if r["real"]:
         if len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
-            raise BadChanceError("of a real tower is told how many bricks fell: down=1 or down=2")
+            raise BadChanceError(say("real-fallen"))
         return down, fallen[0]
     if fallen[-1] >= MOST_BRICKS:
         raise BadChanceError(_FALL_REFUSALS[codes.NOT_IN_TOWER])
@@ -433,7 +434,7 @@ def _check_poses(position: Position, poses: Float32Poses) -> None:
     try:
         tower_geometry.check_poses(position, poses)
     except BadSceneError as error:
-        raise BadChanceError(f"bricks cannot be like that: {error}") from None
+        raise InvalidChanceError(f"bricks cannot be like that: {error}") from None
 
 
 def _build(position: Position, event: str) -> None:
@@ -445,16 +446,16 @@ def _build(position: Position, event: str) -> None:
     seed, layout = moves.read_tower(event)
     bricks = ACROSS * int(r["start_rows"])
     if len(layout) != bricks:
-        raise BadChanceError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")
+        raise InvalidChanceError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")
     if not set(layout) <= set(LETTERS + HIDDEN):
-        raise BadChanceError(f"the letters of a layout are {HIDDEN}{LETTERS}")
+        raise InvalidChanceError(f"the letters of a layout are {HIDDEN}{LETTERS}")
     faces = np.full(MOST_BRICKS, UNKNOWN, np.uint8)
     faces[:bricks] = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in layout]
     reason = rules.build(position, seed, faces)
     if reason == codes.COLOUR_ON_TOP:
-        raise BadChanceError("no coloured brick lies in the top row of a new tower")
+        raise BadChanceError(say("colour-on-top"))
     if reason:
-        raise BadChanceError(
+        raise InvalidChanceError(
             "the bricks of a layout are those of the box: "
             + ("every face is told" if r["open"] else "only coloured bricks are known, every one of them")
         )

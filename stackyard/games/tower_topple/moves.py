@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stackyard.core.errors import BadChanceError, InvalidMoveError
+from stackyard.core.errors import InvalidChanceError, InvalidMoveError
 from stackyard.games.tower_topple.pieces import FACES, MANNERS, SLOTS, STRAIGHT, TALLEST
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics import pose_text
@@ -126,7 +126,7 @@ def read_tower(text: str) -> tuple[int, str]:
     """Return seed and layout of `tower SEED LAYOUT`. Raises BadChanceError if the text is not written like that."""
     found = _TOWER.fullmatch(text)
     if found is None or int(found[1]) > MOST_SEED:
-        raise BadChanceError(
+        raise InvalidChanceError(
             f"a tower is told as 'tower SEED LAYOUT', a letter a brick, such as 'tower 7 ..B.R...', not {text[:40]!r}"
         )
     return int(found[1]), found[2]
@@ -148,7 +148,7 @@ def split_down(text: str) -> tuple[list[int], str]:
     found = _DOWN.fullmatch(word)
     fallen = [int(number) for number in found.groups() if number is not None] if found else []
     if not fallen or fallen != sorted(set(fallen)) or (not rest and text != word):
-        raise BadChanceError(f"one or two bricks that fell are told as in down=7 or down=7,12, not {word[:40]!r}")
+        raise InvalidChanceError(f"one or two bricks that fell are told as in down=7 or down=7,12, not {word[:40]!r}")
     return fallen, rest
 
 
@@ -156,7 +156,7 @@ def read_face(verb: str, text: str) -> int:
     """Return the face of `face KIND` or `drew KIND`. Raises BadChanceError if the text is not written like that."""
     words = text.split(" ")
     if len(words) != 2 or words[0] != verb or words[1] not in FACE_NAMES:
-        raise BadChanceError(f"told is '{verb} KIND', KIND one of {', '.join(FACE_NAMES)}; not {text[:40]!r}")
+        raise InvalidChanceError(f"told is '{verb} KIND', KIND one of {', '.join(FACE_NAMES)}; not {text[:40]!r}")
     return FACE_NAMES[words[1]]
 
 

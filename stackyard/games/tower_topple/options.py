@@ -25,6 +25,7 @@ from stackyard.games.tower_topple.pieces import (
     ROWS,
     SWITCHES,
 )
+from stackyard.games.tower_topple.texts import say
 
 HOUSE_VERSION: Final = 4  # the version that has switches
 SIZES_FORM: Final = "(?:[2-9]|1[0-9])(?:,(?:[2-9]|1[0-9])){1,5}"  # sizes of two to six teams
@@ -185,21 +186,19 @@ def check_options(options: TowerToppleOptions) -> None:
     """Raise BadOptionError if the options do not go together."""
     off = [name for name in SWITCHES if not getattr(options, name)]
     if off and options.version != HOUSE_VERSION:
-        raise BadOptionError(f"{off[0]} is a house rule: only version {HOUSE_VERSION} can switch it off")
+        raise BadOptionError(say("house-rule-only", rule=off[0], version=HOUSE_VERSION))
     if options.real and options.open:
-        raise BadOptionError("open is for our own tower: nobody knows what lies where in a real one")
+        raise BadOptionError(say("open-not-real"))
     coloured = sum(box_of(options)[colour] for colour in COLOURS)
     if coloured > (room := ACROSS * (options.rows - 1)):
-        raise BadOptionError(f"{coloured} coloured bricks do not go below the top row: there is room for {room}")
+        raise BadOptionError(say("colours-too-many", coloured=coloured, room=room))
     sizes = sizes_of(options)
     if sizes and len(sizes) != options.teams:
-        raise BadOptionError(
-            f"the sizes {options.sizes} are those of {len(sizes)} teams, and there are {options.teams}"
-        )
+        raise BadOptionError(say("sizes-of-teams", sizes=options.sizes, named=len(sizes), teams=options.teams))
     if sum(sizes) > MOST_SEATS:
-        raise BadOptionError(f"teams of {options.sizes} are {sum(sizes)} players; at most {MOST_SEATS} play")
+        raise BadOptionError(say("sizes-most", sizes=options.sizes, players=sum(sizes), most=MOST_SEATS))
     if sum(box_of(options)) > 255:
-        raise BadOptionError(f"a box has at most 255 bricks; this one has {sum(box_of(options))}")
+        raise BadOptionError(say("box-most", bricks=sum(box_of(options))))
 
 
 def sizes_of(options: TowerToppleOptions) -> list[int]:
@@ -214,14 +213,14 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
     """
     if sizes := sizes_of(options):
         if sum(sizes) != players:
-            raise BadOptionError(f"teams of {options.sizes} are {sum(sizes)} players, and {players} play")
+            raise BadOptionError(say("sizes-of-players", sizes=options.sizes, named=sum(sizes), players=players))
         return len(sizes)
     if options.teams:
         if players % options.teams and players < 2 * options.teams:
-            raise BadOptionError(f"{players} players do not make {options.teams} teams of two or more")
+            raise BadOptionError(say("players-of-teams", players=players, teams=options.teams))
         return options.teams
     if players > MOST_UNITS:
-        raise BadOptionError(f"more than {MOST_UNITS} players need teams; {players} cannot play alone")
+        raise BadOptionError(say("players-need-teams", most=MOST_UNITS, players=players))
     return players
 
 

@@ -41,17 +41,16 @@ def refusal(position: Position, move: Move, reason: int) -> Message:
     }[reason]
 
 
-def chance_refusal_text(position: Position, kind: int, reason: int) -> str:
+def chance_refusal(position: Position, kind: int, reason: int) -> Message:
     """Return why a brick of that kind cannot have been drawn; `reason` is one of `codes`."""
     name = FACES[kind].name
     if reason == codes.NOT_LEFT:
-        return f"there is no {name} brick left in the box"
+        return say("drawn-not-left", kind=name)
     if reason == codes.NOT_THE_COLOUR:
-        owed = FACES[int(position["task_colour"][0][0])].name
-        return f"a {owed} brick is owed, not {name}: unless toppling is claimed to be obvious"
+        return say("drawn-not-owed", owed=FACES[int(position["task_colour"][0][0])].name, kind=name)
     if reason == codes.NO_TEXTS:
-        return "where texts do not count, every brick drawn is told as plain"
-    return "a tower does not stand on fewer bricks than it has rows"
+        return say("drawn-no-texts")
+    return say("drawn-too-few")
 
 
-__all__ = ["chance_refusal_text", "refusal"]
+__all__ = ["chance_refusal", "refusal"]

@@ -12,7 +12,7 @@ import numpy as np
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.encoding.encoding import Encoding, Outcomes, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
-from stackyard.core.errors import IllegalMoveError
+from stackyard.core.errors import BadActionError
 from stackyard.core.game import Game, Position, Seat
 from stackyard.games.tower_topple import moves
 from stackyard.games.tower_topple.moves import Hand, Move
@@ -286,7 +286,7 @@ class TowerToppleEncoding(Encoding):
         """Return the move that an action is. Raises IllegalMoveError if it is out of bounds."""
         action = int(row[0])
         if not 0 <= action < self.num_actions:
-            raise IllegalMoveError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
+            raise BadActionError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
         if action >= self.others:
             return OTHERS[action - self.others]
         if action >= self.puts:
@@ -323,7 +323,7 @@ class TowerToppleEncoding(Encoding):
         """
         listed = self.game.legal_moves(position, seat)
         if not listed:
-            raise IllegalMoveError("nothing is to be done here")
+            raise BadActionError("nothing is to be done here")
         verb, place, reach, speed, manner = (float(min(max(number, -1.0), 1.0)) for number in numbers)
         wanted = moves.TOUCH if verb >= 0.5 else moves.PULL
         fitting = [move for move in listed if move.split(" ")[0] in (wanted, moves.PLACE)] or listed

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.bits import bit_indices
-from stackyard.core.errors import BadChanceError, IllegalMoveError, NotYourTurnError
+from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.games.towerbrix.moves import Move, read_move
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
@@ -87,7 +87,7 @@ def check_poses(poses: npt.NDArray[np.float32]) -> None:
     try:
         check_scene(scene_at(np.asarray(poses, np.float64)))
     except BadSceneError as error:
-        raise BadChanceError(f"bricks cannot be like that: {error}") from None
+        raise InvalidChanceError(f"bricks cannot be like that: {error}") from None
 
 
 def check_hold(position: Position, seat: Seat, brick: int) -> None:
@@ -182,7 +182,7 @@ def gravity_task(position: Position) -> Task:
     if phase == ACTED:
         x, y, z, *turn = parking_pose(places_of(position), brick).tolist()
         return RemoveBrick(brick, (x, y, z, turn[0], turn[1], turn[2], turn[3]), AFTER_ACT_S)
-    raise BadChanceError("no brick moves here")
+    raise InvalidChanceError("no brick moves here")
 
 
 def _blow(position: Position) -> tuple[float, float, float]:
@@ -199,7 +199,7 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     Raises BadChanceError if it is an answer about stability, which this game never asks for.
     """
     if isinstance(done, StabilityAnswer):
-        raise BadChanceError("no verdict was asked for")
+        raise InvalidChanceError("no verdict was asked for")
     phase, poses = int(position["phase"][0]), event_poses_text(done.poses, bricks_of(position))
     if phase == JUDGE:
         used = surveys.survey(position).used

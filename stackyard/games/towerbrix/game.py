@@ -8,10 +8,10 @@ import numpy as np
 
 from stackyard.core.chance import Stream
 from stackyard.core.errors import (
-    BadChanceError,
     BadOptionError,
     ChanceDueError,
     IllegalMoveError,
+    InvalidChanceError,
     MatchOverError,
     NotYourTurnError,
 )
@@ -90,11 +90,11 @@ DEALS_TRIED: Final = 40  # deals that are drawn at most to find one that has a t
 LISTED_MIX_POINTS: Final = 24  # the most points of the mixes that `legal_moves` lists
 ANSWERED: Final = ("proof yes", "proof no", "proof open")  # the chance events: do the cards contradict each other?
 DUE: Final = {
-    DEAL: "the cards are dealt first",
-    HAND: "a brick is on its way: how everything lies comes first",
-    JUDGE: "whether the tower stands is judged first",
-    PROOF: "the solver is asked about the cards first",
-    ACTED: "what comes of it is judged first",
+    DEAL: say("due-deal"),
+    HAND: say("due-hand"),
+    JUDGE: say("due-judge"),
+    PROOF: say("due-proof"),
+    ACTED: say("due-acted"),
 }
 
 
@@ -143,7 +143,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         fill(position, options, players)
         rules.start(position)
         if not dealing.mixes(position, LISTED_MIX_POINTS):
-            raise BadOptionError("this deck has not the cards that are to be dealt")
+            raise BadOptionError(say("deck-lacks-cards"))
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
@@ -276,7 +276,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         if self.is_gravity_due(position):
             return simulate_gravity(bodies, position)
         if int(position["phase"][0]) != DEAL:
-            raise BadChanceError("nothing is due from nature here")
+            raise InvalidChanceError("nothing is due from nature here")
         dealt = _dealt(position, stream)
         for _ in range(DEALS_TRIED if position["solvable"][0] and not position["deal"][0] else 0):
             cards = cards_of(position)
@@ -298,7 +298,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
             return []
         if phase == PROOF:
             if event not in ANSWERED:
-                raise BadChanceError(f"told is {', '.join(ANSWERED)}, not {event[:40]!r}")
+                raise InvalidChanceError(f"told is {', '.join(ANSWERED)}, not {event[:40]!r}")
             return rules.apply_proof(position, event.split(" ")[1])
         words = {
             HAND: ("lies",),
@@ -306,10 +306,12 @@ class TowerBrix(Game[TowerBrixOptions, str]):
             ACTED: (bodies.ACT_EVENTS.get(int(position["challenge"][0]), ""),),
         }.get(phase)
         if words is None:
-            raise BadChanceError("nothing is due from nature here")
+            raise InvalidChanceError("nothing is due from nature here")
         word, _, rest = event.partition(" ")
         if word not in words:
-            raise BadChanceError(f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}")
+            raise InvalidChanceError(
+                f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}"
+            )
         poses = moves.read_poses(rest, bricks_of(position))
         bodies.check_poses(poses)
         if phase == HAND:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from stackyard.core.errors import BadChanceError, InvalidMoveError
+from stackyard.core.errors import InvalidChanceError, InvalidMoveError
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import LEAN as _LEANING
 from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
@@ -130,7 +130,7 @@ def read_cards(text: str) -> list[tuple[str, int]]:
     words = text.split(" ") if len(text) < 4000 else [""]
     found = [_CARD.fullmatch(word) for word in words[1:]]
     if words[0] != "cards" or not found or None in found:
-        raise BadChanceError(f"a deal is told as 'cards NAME>SEAT NAME>SEAT ...', not {text[:40]!r}")
+        raise InvalidChanceError(f"a deal is told as 'cards NAME>SEAT NAME>SEAT ...', not {text[:40]!r}")
     return [(one[1], int(one[2])) for one in found if one]
 
 

@@ -13,6 +13,7 @@ from stackyard.core.game import Options
 from stackyard.games.towerbrix.conditions.decks import Card, deck, read_deck
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.record import LONGEST_DEAL, LONGEST_DECK, RECORD, TEMPERAMENTS
+from stackyard.games.towerbrix.texts import say
 
 VARIANTS: Final = ("base", "intro", "challenge")
 LEVELS: Final = ("easy", "medium", "hard")
@@ -101,21 +102,21 @@ class TowerBrixOptions(Options, frozen=True):
 def check_options(options: TowerBrixOptions) -> None:
     """Raise BadOptionError if the options do not go together."""
     if (options.variant == "challenge") != bool(options.challenge):
-        raise BadOptionError("a challenge is a number from 1 to 14 with variant challenge, and 0 without")
+        raise BadOptionError(say("option-challenge-number"))
     if options.variant == "intro" and options.deck != "green":
-        raise BadOptionError("the introduction is played with the green deck")
+        raise BadOptionError(say("intro-green"))
     if options.box_short > options.box_long:
-        raise BadOptionError("the short side of the box is not longer than the long one")
+        raise BadOptionError(say("box-sides"))
     if options.cards:
         try:
             size = len(options.cards.encode())
         except UnicodeEncodeError:
-            raise BadOptionError("the text of a house deck is no Unicode text") from None
+            raise BadOptionError(say("house-deck-no-text")) from None
         if size > LONGEST_DECK or "\0" in options.cards:
-            raise BadOptionError(f"the text of a house deck has at most {LONGEST_DECK} bytes, none of them 0")
+            raise BadOptionError(say("house-deck-long", most=LONGEST_DECK))
         points = {card.points for card in read_deck(options.cards)}
         if points != {2, 3}:
-            raise BadOptionError("a house deck has cards of two points and cards of three points")
+            raise BadOptionError(say("house-deck-points"))
     if options.deal:
         check_deal(options)
 
@@ -126,11 +127,11 @@ def check_deal(options: TowerBrixOptions) -> None:
     names = options.deal.split(" ")
     unknown = [name for name in names if name not in points]
     if unknown or len(set(names)) < len(names):
-        raise BadOptionError(f"a set deal names cards of the deck, each once: 'G3 G17', not {options.deal[:40]!r}")
+        raise BadOptionError(say("set-deal-names", shown=options.deal[:40]))
     if sum(points[name] for name in names) > MOST_SET:
-        raise BadOptionError(f"a set deal is worth {MOST_SET} points at the most")
+        raise BadOptionError(say("set-deal-most", most=MOST_SET))
     if options.variant != "base":
-        raise BadOptionError("a set deal is for the base game")
+        raise BadOptionError(say("set-deal-base"))
 
 
 def fill(position: Any, options: TowerBrixOptions, players: int) -> None:

@@ -65,6 +65,7 @@ from stackyard.games.towerbrix.record import (
     start_poses,
 )
 from stackyard.games.towerbrix.rules import card_places, real_table, rules, thumbs, wishes
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.pose_text import poses_text
 
 NUMBERS: Final = {  # the least and the greatest value of each
@@ -262,9 +263,9 @@ def _options(text: str, players: int) -> TowerBrixOptions:
 def check_players(options: TowerBrixOptions, players: int) -> None:
     """Raise BadOptionError if the options do not allow this number of players."""
     if options.challenge == BLIND_LUCK and players < 2:
-        raise BadOptionError("blind luck takes two players at least: one sees no tower, and another builds it")
+        raise BadOptionError(say("blind-luck-players"))
     if options.deal and players > 1 and not options.open:
-        raise BadOptionError("everybody can read a set deal: it is played alone, or with open cards")
+        raise BadOptionError(say("set-deal-open"))
 
 
 def _fill_cards(position: Position, fields: dict[str, str]) -> None:

@@ -26,6 +26,7 @@ from stackyard.games.towerbrix.solver.instructions.steps import building_steps, 
 from stackyard.games.towerbrix.solver.objectives import Best, Box, Objective, best_of, bonus_points
 from stackyard.games.towerbrix.solver.solver import MOST_SEED, Verdict
 from stackyard.games.towerbrix.solver.towers import Tower
+from stackyard.games.towerbrix.texts import say
 from stackyard.physics.pose_text import poses_text
 
 MOST_HAND: Final = 60  # cards and conditions in one question: more than a deck has
@@ -122,9 +123,9 @@ def solve_question(question: RawQuestion) -> Solved:
     """
     request = read_question(SolveQuestion, question, "a hand is asked for as cards or conditions, deck and wish")
     if not 0 < request.seconds <= LONGEST_SEARCH:  # also refuses NaN
-        raise BadRequestError(f"a search takes more than 0 and at most {LONGEST_SEARCH:g} seconds")
+        raise BadRequestError(say("search-seconds", most=f"{LONGEST_SEARCH:g}"))
     if request.box_short > request.box_long:
-        raise BadRequestError("the short side of the box is not longer than the long one")
+        raise BadRequestError(say("box-sides"))
     hand = hand_of(request.cards, request.conditions, request.deck, request.house_deck)
     box = Box(request.box_short * LENGTH_MM / 100, request.box_long * LENGTH_MM / 100)
     conditions = [one.condition for one in hand]
@@ -144,24 +145,25 @@ def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: s
     for wanted in names:
         card = by_name.get(wanted.strip().lower())
         if card is None:
-            raise BadRequestError(f"there is no card {wanted.strip()[:20]!r} in this deck{_elsewhere(wanted, name)}")
+            raise BadRequestError(_no_card(wanted, name))
         if any(other.card is card for other in hand):
-            raise BadRequestError(f"{card.name} is named twice; there is one of each card")
+            raise BadRequestError(say("card-twice", name=card.name))
         hand.append(HandCard(card.condition, card))
     hand += [HandCard(parse(text)) for text in texts]
     if not hand:
-        raise BadRequestError("a hand has one card or condition at least")
+        raise BadRequestError(say("hand-empty"))
     if len(hand) > MOST_HAND or sum(len(text_of(one.condition)) for one in hand) > MOST_TEXT:
-        raise BadRequestError(f"a hand has at most {MOST_HAND} cards, of {MOST_TEXT} characters together")
+        raise BadRequestError(say("hand-large", most=MOST_HAND, signs=MOST_TEXT))
     return hand
 
 
-def _elsewhere(wanted: str, name: str) -> str:
-    """Return a sentence that names our other deck that has a card; "" if none has."""
+def _no_card(wanted: str, name: str) -> Message:
+    """Return that a deck has no such card, with our other deck that has it."""
+    shown = wanted.strip()[:20]
     for other in DECKS:
         if other != name and any(card.name.lower() == wanted.strip().lower() for card in deck(other)):
-            return f": it is one of the {other} deck"
-    return ""
+            return say("deck-no-card-but", name=shown, other=other)
+    return say("deck-no-card", name=shown)
 
 
 def solved_answer(hand: Sequence[HandCard], best: Best, request: SolveQuestion, box: Box) -> Solved:

@@ -365,7 +365,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         sys.stderr.write(f"{error.filename}: {error.strerror}\n")
         return 2
     except StackyardError as error:
-        sys.stderr.write(f"{text_in(error.said or str(error), language)}\n")
+        sys.stderr.write(f"{error.text(language)}\n")
         return 2
     if arguments.json:
         sys.stdout.write(json.dumps(hand_as_json(best, hand, language), ensure_ascii=False) + "\n")

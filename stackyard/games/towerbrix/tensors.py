@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from stackyard.core.encoding.encoding import SILENCE, Encoding, Row
 from stackyard.core.encoding.layout import Floats, Layout, Plane
-from stackyard.core.errors import IllegalMoveError, StackyardError
+from stackyard.core.errors import BadActionError, IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat, copy_position
 from stackyard.games.towerbrix import moves
 from stackyard.games.towerbrix.options import LEVELS, VARIANTS, TowerBrixOptions, cards_of
@@ -189,7 +189,7 @@ class TowerBrixEncoding(Encoding):
         """Return the move that an action is. Raises IllegalMoveError if it is out of bounds, or far from the table."""
         action = int(row[0])
         if not 0 <= action < self.num_actions:
-            raise IllegalMoveError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
+            raise BadActionError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
         if action == self.silent:
             return SILENCE
         if action >= self.says:
@@ -246,7 +246,7 @@ class TowerBrixEncoding(Encoding):
         """
         legal = self.legal_actions(position, seat)
         if not legal:
-            raise IllegalMoveError("nothing is to be done here")
+            raise BadActionError("nothing is to be done here")
         word, brick, x, y, pose = (float(min(max(number, -1.0), 1.0)) for number in numbers)
         movable = sorted({action // PUTS for action in legal if action < self.deals})
         others = [action for action in legal if action >= self.deals]

@@ -68,29 +68,26 @@ class Towers(Game[TowersOptions, int]):
         for name, way in (("width", "wide"), ("height", "long")):
             size = (raw or {}).get(name, SHORTEST_SIDE)
             if type(size) is int and not SHORTEST_SIDE <= size <= LONGEST_SIDE:
-                raise BadOptionError(f"a downtown is {SHORTEST_SIDE} to {LONGEST_SIDE} blocks {way}, not {size}")
+                raise BadOptionError(say("downtown-side", least=SHORTEST_SIDE, most=LONGEST_SIDE, way=way, size=size))
         utilities = (raw or {}).get("utilities", 0)
         if type(utilities) is int and utilities < 0:
-            raise BadOptionError(f"the number of utilities is 0 (no Infrastructure) or more, not {utilities}")
+            raise BadOptionError(say("utilities-negative", utilities=utilities))
         return super().parse_options(raw)
 
     def check_options(self, options: TowersOptions) -> None:
         """Raise BadOptionError if the downtown is too small, or if the utilities do not fit it (E19, E30)."""
         blocks = options.width * options.height
         if blocks < FEWEST_BLOCKS:
-            raise BadOptionError("a downtown has at least two blocks: 1 by 1 is too small")
-        size = f"a downtown of {options.width} by {options.height} has {blocks} blocks"
+            raise BadOptionError(say("downtown-small"))
+        size = say("downtown-size", width=options.width, height=options.height, blocks=blocks)
         if options.utilities:
             if options.utilities > blocks - 2:
-                raise BadOptionError(f"{size} and takes at most {blocks - 2} utilities, not {options.utilities}")
+                raise BadOptionError(say("utilities-most", size=size, most=blocks - 2, utilities=options.utilities))
             if options.utilities % 2 != blocks % 2:
                 parity = "odd" if blocks % 2 else "even"
-                raise BadOptionError(
-                    f"{size}: it takes an {parity} number of utilities, so that both players own as many towers; "
-                    f"{options.utilities} is not {parity}"
-                )
+                raise BadOptionError(say("utilities-parity", size=size, parity=parity, utilities=options.utilities))
         elif options.sprawl and blocks % 2:
-            raise BadOptionError(f"{size}, which two players cannot share in Sprawl: add an odd number of utilities")
+            raise BadOptionError(say("sprawl-odd", size=size))
 
     def options_of(self, position: Position) -> TowersOptions:
         """Return the options that the position was made with."""

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit
 from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, Rng, draw_below, mix64
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.positions.position import Position
 from stackyard.games.towers.bitboard import (
     count_blocks,
@@ -111,7 +111,7 @@ def count_lines(position: Position, depth: int) -> int:
     Raises BadRequestError if the depth is negative or too great.
     """
     if not 0 <= depth <= MAX_GAME_LENGTH:
-        raise BadRequestError(f"a depth is from 0 to {MAX_GAME_LENGTH}, not {depth}")
+        raise UsageError(f"a depth is from 0 to {MAX_GAME_LENGTH}, not {depth}")
     scratch = np.zeros(depth + 1, dtype=position.dtype)
     scratch[0] = position[0]
     lists = np.empty((depth + 1, MOST_ACTIONS), dtype=np.int32)

@@ -52,7 +52,7 @@ class Found(NamedTuple):
 def problem(day: str | None, grade: int) -> Lesson:
     """Return the problem of a day and a grade, 1 to 3. Raises BadRequestError if there is no such day or grade."""
     if not 1 <= grade <= len(GRADES):
-        raise BadRequestError(f"a problem's grade is 1 to {len(GRADES)}, not {grade}")
+        raise BadRequestError(say("grade-range", most=len(GRADES), grade=grade))
     return _problem(read_day(day), grade)
 
 

@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         with ticking(partial(_how_far, prover, language), language, most=arguments.seconds):
             solution = solve_position(position, arguments.seconds, prover=prover)
     except StackyardError as error:
-        sys.stderr.write(f"{text_of(error.said, language) if error.said else error}\n")
+        sys.stderr.write(f"{error.text(language)}\n")
         return 2
     if arguments.json:
         sys.stdout.write(msgspec.json.encode(solution).decode() + "\n")

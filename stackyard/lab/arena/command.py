@@ -18,7 +18,7 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
 from stackyard.core.commands.rounds_file import read_rounds
-from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.errors import SettingError, UsageError
 from stackyard.core.registry import room as room_called
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
@@ -113,18 +113,18 @@ def rounds_of(asked: argparse.Namespace, entrants: Sequence[str]) -> list[Round]
     Raises BadRequestError or BadOptionError if the entrants, the number of players or the options are not allowed.
     """
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
-        raise BadRequestError("name at least two entrants, each once, with --levels, --entrants or --engine")
+        raise UsageError("name at least two entrants, each once, with --levels, --entrants or --engine")
     if asked.games < 1 or asked.processes < 1 or asked.first < 0 or (asked.plies or 0) < 0:
-        raise BadRequestError("an arena takes one match and one process at least, and no number below 0")
+        raise UsageError("an arena takes one match and one process at least, and no number below 0")
     if asked.sprt and (len(entrants) > 2 or not asked.sprt[0] < asked.sprt[1]):
-        raise BadRequestError("--sprt takes two entrants, and two differences of which the second is greater")
+        raise UsageError("--sprt takes two entrants, and two differences of which the second is greater")
     room = room_called(asked.game)
     game = room.game
     options = _options(asked.options)
     players = asked.players or max(game.seats[0], 2)
     game.setup(game.parse_options(options), players)
     if players < 2 or (asked.sprt and players > 2):
-        raise BadRequestError("an arena takes two players or more, and --sprt just two")
+        raise UsageError("an arena takes two players or more, and --sprt just two")
     for entrant in entrants:
         check_entrant(entrant, room)
     return [
@@ -138,7 +138,7 @@ def _options(text: str) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.DecodeError as error:
-        raise BadOptionError(f"--options is a JSON object, such as '{{\"width\": 6}}': {error}") from None
+        raise SettingError(f"--options is a JSON object, such as '{{\"width\": 6}}': {error}") from None
 
 
 def run(asked: argparse.Namespace, entrants: Sequence[str], language: str = ENGLISH) -> tuple[Summary, list[Result]]:

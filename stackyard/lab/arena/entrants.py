@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.match import Match
 from stackyard.core.room import Room
 from stackyard.engines.process import EngineError, EngineProcess
@@ -54,29 +54,29 @@ def parse_entrant(text: str) -> Entrant:
         if text.startswith(ENGINE):
             agent, at = text, ""  # a command may have an @ of its own
         else:
-            raise BadRequestError(f"{text!r}: after @ stand the milliseconds a move")
+            raise UsageError(f"{text!r}: after @ stand the milliseconds a move")
     ms = int(limit) if at else None
     if agent.startswith(ENGINE) or agent == RANDOM or agent.isdecimal():
         return Entrant(agent, ms)
     if ":" in agent:
         _import_function(agent)
         return Entrant(agent, ms)
-    raise BadRequestError(f"{text!r} is no entrant: a level, random, module:function or a program (--engine)")
+    raise UsageError(f"{text!r} is no entrant: a level, random, module:function or a program (--engine)")
 
 
 def check_entrant(text: str, room: Room) -> None:
     """Check that an entrant can play a game. Raises BadRequestError with the reason if it cannot."""
     entrant = parse_entrant(text)
     if entrant.agent.isdecimal() and int(entrant.agent) not in {one.level for one in room.levels}:
-        raise BadRequestError(f"{room.title} has no bot of level {entrant.agent}")
+        raise UsageError(f"{room.title} has no bot of level {entrant.agent}")
     if entrant.is_engine:
         try:
             engine = EngineProcess(entrant.agent.removeprefix(ENGINE))
         except EngineError as error:
-            raise BadRequestError(f"{text!r} {error}") from None
+            raise UsageError(f"{text!r} {error}") from None
         engine.close()
         if not engine.plays(room.slug):
-            raise BadRequestError(f"{text!r} does not play {room.slug}")
+            raise UsageError(f"{text!r} does not play {room.slug}")
 
 
 class Players:
@@ -161,7 +161,7 @@ def _import_function(path: str) -> Callable[..., Any]:
     try:
         function: Callable[..., Any] = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:
-        raise BadRequestError(f"{path!r} cannot be imported: {error}") from None
+        raise UsageError(f"{path!r} cannot be imported: {error}") from None
     return function
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from stackyard import __version__
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.lab.arena.entrants import Players
 from stackyard.lab.arena.matches import Result, Round, play_round
 from stackyard.lab.workers import spread
@@ -22,7 +22,7 @@ def play_keeping(round_: Round, keep: bool, log: Path | None) -> tuple[Result, d
     Raises BadRequestError if it was asked for by another version of the program.
     """
     if round_.version != __version__:
-        raise BadRequestError(f"a worker has version {__version__}, who asks has {round_.version}")
+        raise UsageError(f"a worker has version {__version__}, who asks has {round_.version}")
     if log not in _players:
         _players[log] = Players(log)
         atexit.register(_players[log].close)

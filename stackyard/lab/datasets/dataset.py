@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard import __version__
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.machine.extras import needing
 from stackyard.lab.datasets.rows import Kind, Rows
 
@@ -53,9 +53,9 @@ class Dataset:
                 found = (about["schema"], about["format"], about["tensors"])
                 kinds = about["kinds"]
             except (ValueError, KeyError, TypeError) as error:
-                raise BadRequestError(f"{file} is no manifest of a dataset: {error}") from None
+                raise UsageError(f"{file} is no manifest of a dataset: {error}") from None
             if found != (SCHEMA, self.form, self.tensors):
-                raise BadRequestError(f"{self.folder} holds a dataset of another form: {found[1]}, schema {found[0]}")
+                raise UsageError(f"{self.folder} holds a dataset of another form: {found[1]}, schema {found[0]}")
             self._kinds = {kind["name"]: kind for kind in kinds}
         for left in self.folder.glob(f"*/*{UNFINISHED}"):
             left.unlink()

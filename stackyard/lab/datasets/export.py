@@ -13,7 +13,7 @@ import msgspec
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
-from stackyard.core.errors import BadRecordError, BadRequestError, UnknownGameError
+from stackyard.core.errors import BadRecordError, UnknownGameError, UsageError
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.datasets.dataset import PART_BYTES, Dataset
@@ -34,7 +34,7 @@ def files_of(sources: Sequence[Path]) -> Iterator[Path]:
         elif source.exists():
             yield source
         else:
-            raise BadRequestError(f"there is no file or folder {str(source)!r}")
+            raise UsageError(f"there is no file or folder {str(source)!r}")
 
 
 def parser(language: str = ENGLISH) -> Parser:
@@ -65,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     asked = parser(language_of(words)).parse_args(words)
     if asked.part_mb < 1:
-        raise BadRequestError("a part holds at least 1 MB")
+        raise UsageError("a part holds at least 1 MB")
     count = sum(1 for _ in files_of(asked.sources))
     malformed: list[tuple[str, str]] = []
     new = known = 0

@@ -14,7 +14,7 @@ import msgspec
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
-from stackyard.core.errors import BadOptionError, BadRequestError
+from stackyard.core.errors import SettingError, UsageError
 from stackyard.core.registry import room as room_called
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.arena.entrants import check_entrant
@@ -65,11 +65,11 @@ def rounds_of(asked: argparse.Namespace) -> list[Round]:
     try:
         options = msgspec.json.decode(asked.options, type=dict)
     except msgspec.DecodeError as error:
-        raise BadOptionError(f"--options is a JSON object: {error}") from None
+        raise SettingError(f"--options is a JSON object: {error}") from None
     players = asked.players or max(game.seats[0], 2)
     game.setup(game.parse_options(options), players)
     if len(asked.bots) > 2 or players < 2:
-        raise BadRequestError("selfplay takes one bot or two, and two players or more")
+        raise UsageError("selfplay takes one bot or two, and two players or more")
     for bot in asked.bots:
         check_entrant(bot, room)
     pair = (asked.bots[0], asked.bots[-1])

@@ -11,7 +11,7 @@ import msgspec
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.lab.studies.brick_work import SPACES_STUDY
 from stackyard.lab.studies.study import Study, drawing, figures, page, run
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     asked = parser(language_of(words)).parse_args(words)
     if asked.minutes <= 0 or (asked.samples is not None and asked.samples < 1):
-        raise BadRequestError("a study takes more than no time, and at least one sample a setting")
+        raise UsageError("a study takes more than no time, and at least one sample a setting")
     study = STUDIES[asked.name]
     file = asked.file or study.file or asked.to / f"{study.name}.jsonl"
     found = figures(run(study, file, asked.minutes, asked.samples))

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.errors import StackyardError, UsageError
 from stackyard.server.admin.actions import ACTIONS
 from stackyard.server.admin.address import socket_name, socket_path
 from stackyard.server.hall import Hall
@@ -72,12 +72,11 @@ class AdminListener:
             asked = msgspec.json.decode(line, type=dict[str, Any])
             action = ACTIONS.get(str(asked.pop("do", "")))
             if action is None:
-                raise BadRequestError(f"an operator may ask for one of these: {', '.join(ACTIONS)}")
+                raise UsageError(f"an operator may ask for one of these: {', '.join(ACTIONS)}")
             form, do = action
             return {"answer": await do(self._hall, msgspec.convert(asked, form))}
         except StackyardError as error:
-            said = msgspec.to_builtins(error.said) if error.said else None
-            return _error(error.code, str(error), said)
+            return _error(error.code, str(error), msgspec.to_builtins(error.said))
         except StoreError as error:
             return _error("store", str(error))
         except msgspec.MsgspecError as error:

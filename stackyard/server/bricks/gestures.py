@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.server.bricks.grips import check_put, check_reach, check_rotation
 from stackyard.server.bricks.hands import Hands
 from stackyard.server.sockets.connection import Connection
@@ -19,27 +19,27 @@ def carry_out(hands: Hands, connection: Connection, message: Hand) -> None:
 
 def _hold(hands: Hands, connection: Connection, message: Hand) -> None:
     if message.brick is None:
-        raise BadRequestError("hold names a brick")
+        raise UsageError("hold names a brick")
     grip_point = None if message.at is None else check_reach(message.at)
     hands.hold(message, message.brick, grip_point, connection)
 
 
 def _put(hands: Hands, connection: Connection, message: Hand) -> None:
     if message.brick is None or message.to is None or message.turn is None:
-        raise BadRequestError("put names a brick, where to, and how it is turned")
+        raise UsageError("put names a brick, where to, and how it is turned")
     hands.put(message.seat, message.brick, message.to, message.turn, message.lean, message.n, connection)
 
 
 def _try(hands: Hands, connection: Connection, message: Hand) -> None:
     if message.brick is None or message.to is None or message.turn is None:
-        raise BadRequestError("try names a brick, where to, and how it is turned")
+        raise UsageError("try names a brick, where to, and how it is turned")
     check_put(message.to, message.turn)
     hands.forecasts.ask(hands.table, message, connection)
 
 
 def _move(hands: Hands, connection: Connection, message: Hand) -> None:
     if message.to is None:
-        raise BadRequestError("a move says where to")
+        raise UsageError("a move says where to")
     check_reach(message.to)
     if message.turn is not None:
         check_rotation(message.turn)

@@ -20,6 +20,7 @@ import numpy as np
 
 from stackyard.core.chance import NATURE, SEED_BYTES
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.server.bricks.grips import Grips
 from stackyard.server.bricks.match_scene import MatchScene, with_bricks_set_aside
 from stackyard.server.match.bodies import is_gravity_due
@@ -181,7 +182,7 @@ class Gravity:
             self._scene.set_aside(table, self._grips.bricks())
         done = await scene.do(msgspec.msgpack.encode(what), fast=self._fast)
         if done.code:
-            raise HandsOffError(done.message)
+            raise HandsOffError(done.said)
         facts = msgspec.msgpack.decode(done.facts, type=TaskResult)
         result: program.Performed | physical_game.StabilityAnswer
         if facts.judged is not None:
@@ -264,10 +265,9 @@ class Gravity:
         seconds = GRAVITY_RETRY_SECONDS * 2**self._failures
         self._failures = min(self._failures + 1, MAX_DOUBLINGS)
         self.retry_at = time.monotonic() + seconds
-        again = f"the bricks could not be moved: this is tried again in {seconds:g} s"
-        words = str(error) if isinstance(error, NoPhysicsError) else again
+        why = error if isinstance(error, NoPhysicsError) else say("bricks-later", seconds=f"{seconds:g}")
         for viewer in self._presence.audience:
-            viewer.connection.nak("unavailable", words, table.id)
+            viewer.connection.nak("unavailable", why, table.id)
 
 
 def _decode_poses(octets: bytes) -> Poses:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.bricks.match_scene import MatchScene
 from stackyard.server.bricks.pending_commands import PendingCommands
 from stackyard.server.match.snapshot import Snapshot
@@ -36,10 +37,10 @@ class Grip:
     putting: bool = False  # the hall moves the hand
     n: int = 0  # number of the message by which the hand took hold
 
-    def notify(self, match: str, code: str, words: str) -> None:
+    def notify(self, match: str, code: str, why: Message) -> None:
         """Tell the socket that controls the hand that the hand was opened, and why."""
         if self.connection is not None:
-            self.connection.nak(code, words, match, n=self.n)
+            self.connection.nak(code, why, match, n=self.n)
 
 
 class Grips:
@@ -87,7 +88,7 @@ class Grips:
         self._scene.allow_setting_aside(grip.brick)
         before = self.by_seat.get(seat)
         if before is not None and before.putting:
-            self.pending_commands.refuse("hands_off", "the brick was taken over by hand", [seat])
+            self.pending_commands.refuse("hands_off", say("brick-taken-over"), [seat])
         self.by_seat[seat] = grip
         self.falling.pop(grip.brick, None)
         self.has_unread = True
@@ -102,12 +103,12 @@ class Grips:
             self.falling[mine.brick] = seat
             self._scene.scene.drop(seat)
 
-    def force_open(self, seat: int, code: str, words: str) -> None:
-        """Open a hand unasked, and tell its socket why by `code` and `words`."""
+    def force_open(self, seat: int, code: str, why: Message) -> None:
+        """Open a hand unasked, and tell its socket why by `code` and `why`."""
         mine = self.by_seat.get(seat)
         self.drop(seat)
         if mine is not None:
-            mine.notify(self._match_id, code, words)
+            mine.notify(self._match_id, code, why)
 
     def keep(self, held: Mapping[int, int]) -> None:
         """Set what hands hold after a performance: a brick by seat. All other hands have opened."""
@@ -118,10 +119,10 @@ class Grips:
             if mine is not None and mine.brick != brick:
                 before[seat], mine = mine, None
             self.by_seat[seat] = mine or Grip(brick, None, now)
-        words = "bricks have moved by themselves: what was in hand was let go"
+        why = say("hand-bricks-moved")
         for gone in before.values():
-            gone.notify(self._match_id, "hands_off", words)
-        self.pending_commands.refuse("hands_off", words, list(before))
+            gone.notify(self._match_id, "hands_off", why)
+        self.pending_commands.refuse("hands_off", why, list(before))
         self._schedule_check()
 
     def accept(self, report: Reported) -> None:
@@ -139,11 +140,11 @@ class Grips:
         if report.released:
             self.has_unread = True  # the report before may have been read, calm, while the hand was being opened
 
-    def refuse_put(self, seat: int, n: int, held: Mapping[int, int], code: str, words: str) -> Grip | None:
+    def refuse_put(self, seat: int, n: int, held: Mapping[int, int], code: str, why: Message) -> Grip | None:
         """Note that a hand could not do what message `n` asked, and holds what `held` says; return its grip before."""
         mine = self.by_seat.get(seat)
         if mine is not None and mine.putting and n == mine.n:
-            self.pending_commands.refuse(code, words, [seat])
+            self.pending_commands.refuse(code, why, [seat])
             mine.putting = False  # it holds what it held before
         if mine is not None and held.get(seat) != mine.brick:
             self._forget(seat)
@@ -177,11 +178,11 @@ class Grips:
 
     # --- all at once -----------------------------------------------------------------------------------------
 
-    def let_go(self, code: str, words: str) -> None:
+    def let_go(self, code: str, why: Message) -> None:
         """Tell everybody who holds a brick that their hand has been opened."""
         for mine in self.by_seat.values():
-            mine.notify(self._match_id, code, words)
-        self.pending_commands.refuse(code, words)
+            mine.notify(self._match_id, code, why)
+        self.pending_commands.refuse(code, why)
 
     def close(self) -> None:
         """Forget what hands hold and have done, and close the scene."""
@@ -191,13 +192,13 @@ class Grips:
         self.released.clear()
         self.has_unread = False
         self._orphans = frozenset()
-        self.pending_commands.refuse("unavailable", "the bricks are back where they were: send it again")
+        self.pending_commands.refuse("unavailable", say("bricks-back"))
         self._scene.close()
 
     def reset(self, table: Snapshot) -> None:
         """Put all bricks back to their recorded places."""
         if self._scene.scene is not None:
-            self.let_go("hands_off", "all bricks were put back where they belong: nothing is in hand any more")
+            self.let_go("hands_off", say("bricks-put-back"))
             self.close()
             self._scene.reopen(table)
 
@@ -207,14 +208,14 @@ def check_reach(point: Point) -> Point:
     from stackyard.physics.scene import HAND_REACH_M
 
     if not all(math.isfinite(part) and abs(part) <= HAND_REACH_M for part in point):
-        raise BadHandError(f"a hand reaches {HAND_REACH_M:g} m, to points of finite numbers")
+        raise BadHandError(say("hand-reach", meters=f"{HAND_REACH_M:g}"))
     return point
 
 
 def check_rotation(turn: Turn) -> None:
     """Raise BadHandError if it is not a unit quaternion."""
     if not 0.99 < math.hypot(*turn) < 1.01:
-        raise BadHandError("a turn is a unit quaternion w x y z")
+        raise BadHandError(say("bad-hand"))
 
 
 def check_put(to: Point, turn: Turn) -> None:
@@ -224,4 +225,4 @@ def check_put(to: Point, turn: Turn) -> None:
     try:
         assisted_hand.check_put(to, turn)
     except errors.BadHandError as error:
-        raise BadHandError(str(error)) from None
+        raise BadHandError(error.said) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
@@ -17,6 +17,7 @@ import numpy as np
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import NATURE
 from stackyard.core.match import Step
+from stackyard.core.texts.catalogue import say
 from stackyard.server.bricks.gravity import Gravity
 from stackyard.server.bricks.grips import Grips
 from stackyard.server.bricks.match_scene import MatchScene, with_bricks_set_aside
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from stackyard.physics.physical_game import Bodies
 
 log = logging.getLogger(__name__)
-NOTHING_CAME: Final = "nothing has come of it: the bricks lie as the table shows them"
 
 
 class HandsRead(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ class HandReading:
         if not grips.by_seat and not report.held:
             grips.has_unread = False
             grips.falling.clear()  # the game has read no event from it, so there is none
-            grips.pending_commands.refuse("bad_hand", NOTHING_CAME)
+            grips.pending_commands.refuse("bad_hand", say("nothing-came"))
             if self._scene.set_aside(table, ()):
                 return False
         return self._scene.note_rest()

@@ -19,7 +19,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.bricks.forecasts import Forecasts
 from stackyard.server.bricks.gravity import Gravity, Performed
 from stackyard.server.bricks.grips import GRIP_CHECK_SECONDS, Grip, Grips, check_put
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from stackyard.physics.physical_game import AssistedPut, Bodies
     from stackyard.server.match.viewers.audience import Viewer
 
-OVER_WORDS = "the match is over: what was in hand was let go"
 GRACE_SECONDS = 2.0  # a hand whose socket has gone, or whose turn is over, opens after that
 IDLE_SECONDS = 60.0  # so does one that has not moved for so long
 log = logging.getLogger(__name__)
@@ -132,19 +131,19 @@ class Hands:
         if match.over:
             raise MatchOverError(say("match-over", why=match.outcome().reason))
         if match.seed is None:
-            raise BadRequestError("this match is played with real bricks: say what they did")
+            raise BadRequestError(say("real-bricks"))
         if self.table.clock.paused:
             raise HandsOffError(say("move-paused"))
         if self.gravity.locks_hands(self.table):
             raise HandsOffError(say("bricks-moving"))
         count = len(self.scene.recorded(self.table).bricks)
         if not 0 <= brick < count:
-            raise BadHandError(f"there is no brick {brick}: they are numbered 0 to {count - 1}")
+            raise BadHandError(say("no-such-brick", brick=brick, most=count - 1))
         mine = grips.get(seat)
         if mine is not None and not (
             mine.brick == brick and (connection is None or self.is_controlled_by(mine, connection))
         ):
-            raise BadHandError(f"this hand holds brick {mine.brick} already: let go of it first")
+            raise BadHandError(say("hand-full", brick=mine.brick))
         if any(other.brick == brick for whose, other in grips.items() if whose != seat):
             raise BadHandError(say("brick-in-other-hand"))
         if mine is None:
@@ -175,7 +174,7 @@ class Hands:
         """
         mine = self._grip_of(message.seat, connection)
         if mine.putting:
-            raise BadHandError(f"brick {mine.brick} is being put: hold it to take it over")
+            raise BadHandError(say("brick-being-put", brick=mine.brick))
         if mine.connection is not connection:
             mine.connection, mine.n = connection, message.n
         mine.last_moved_at = time.monotonic()
@@ -194,7 +193,7 @@ class Hands:
         if self.gravity.is_moving_bricks(self.table):
             raise HandsOffError(say("bricks-moving"))
         if mine is None:
-            raise BadHandError("this hand is empty: hold a brick first")
+            raise BadHandError(say("hand-empty"))
         if not self.is_controlled_by(mine, connection):
             raise BadHandError(say("hand-other-window"))
         return mine
@@ -269,21 +268,21 @@ class Hands:
         elif mine.to_open_since is None:
             mine.to_open_since = now
         elif now - mine.to_open_since >= GRACE_SECONDS - GRIP_CHECK_SECONDS:
-            self.grips.force_open(seat, why[0], f"{why[1]}: what was in hand was let go")
+            self.grips.force_open(seat, *why)
         if mine.connection is not None and now - mine.last_moved_at > IDLE_SECONDS:
-            self.grips.force_open(seat, "bad_hand", "this hand has done nothing for long: what was in it was let go")
+            self.grips.force_open(seat, "bad_hand", say("hand-idle"))
         elif mine.connection is None and why is None and self.table.seats[seat].kind == "person":
             self._lay_down(seat, mine)
 
-    def _why_open(self, seat: int, mine: Grip) -> tuple[str, str] | None:
-        """Return a code and words if a hand may not hold its brick any more."""
+    def _why_open(self, seat: int, mine: Grip) -> tuple[str, Message] | None:
+        """Return a code and why if a hand may not hold its brick any more."""
         acting = self.table.match.to_act
         if self.table.clock.paused:
-            return "hands_off", "the match is paused"
+            return "hands_off", say("hand-paused")
         if seat not in acting and NATURE not in acting:
-            return "not_your_turn", "it is another's turn"
+            return "not_your_turn", say("hand-not-your-turn")
         if self._has_left(mine.connection):
-            return "not_joined", "this window has left the table"
+            return "not_joined", say("hand-window-left")
         return None
 
     def _lay_down(self, seat: int, mine: Grip) -> None:
@@ -363,12 +362,11 @@ class Hands:
         for seat in self.table.match.left & self.grips.by_seat.keys():
             mine = self.grips.by_seat[seat]
             if mine.connection is not None and not mine.putting:
-                words = "a bot plays for this seat: what was in hand was let go"
-                self.grips.force_open(seat, "forbidden", words)
+                self.grips.force_open(seat, "forbidden", say("hand-bot-plays"))
 
     def _end(self) -> None:
         """Open all hands, as the match is over."""
-        self.grips.let_go("match_over", OVER_WORDS)
+        self.grips.let_go("match_over", say("hand-match-over"))
         self.grips.close()
 
     def close(self) -> None:
@@ -419,15 +417,15 @@ class Hands:
     def _note_refusal(self, scene: OpenScene, refusal: Refused) -> None:
         """Note that a hand could not do what it was told, or (hand -1) that the scene cannot go on."""
         if refusal.hand < 0:
-            log.warning("match %s: the scene: %s", self.table.id[:6], refusal.message)
-            self.grips.let_go("unavailable", refusal.message)
+            log.warning("match %s: the scene: %s", self.table.id[:6], refusal.said)
+            self.grips.let_go("unavailable", refusal.said)
             self.grips.close()
             return
         code = "bad_hand" if refusal.code == "illegal_move" else refusal.code
-        mine = self.grips.refuse_put(refusal.hand, refusal.n, refusal.held, code, refusal.message)
+        mine = self.grips.refuse_put(refusal.hand, refusal.n, refusal.held, code, refusal.said)
         if mine is not None and mine.connection is not None:
             self._services.metrics.count("hand_naks")
-            mine.connection.nak(code, refusal.message, self.table.id, n=refusal.n)
+            mine.connection.nak(code, refusal.said, self.table.id, n=refusal.n)
             scene.request_whole_frame()  # what was aimed at may lie elsewhere than its picture
 
     def _reopen(self) -> None:
@@ -435,9 +433,8 @@ class Hands:
         grips = self.grips
         needed = self.scene.moving or grips.has_unread or grips.by_seat or self.gravity.busy
         for mine in grips.by_seat.values():
-            again = "put again" if mine.putting else "taken again"
-            words = f"the bricks are back where they were: this has to be {again}"
-            mine.notify(self.table.id, "unavailable", words)
+            why = say("bricks-back-put") if mine.putting else say("bricks-back-take")
+            mine.notify(self.table.id, "unavailable", why)
         self.scene.scene = None
         grips.close()
         if needed and not self._mailbox.closed:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.wire.refusals import TakenIdError
 
@@ -32,7 +33,7 @@ class PendingCommands:
             for index, given in enumerate(commands):
                 if (given.holder, given.c) == (command.holder, command.c):
                     if given.digest != command.digest:
-                        raise TakenIdError("this id was another command's: make a new one for each")
+                        raise TakenIdError(say("id-taken"))
                     commands[index] = command
                     return True
         return False
@@ -49,10 +50,10 @@ class PendingCommands:
         for given in self._by_seat.values():
             given[:] = [command for command in given if command not in commands]
 
-    def refuse(self, code: str, words: str, seats: list[int] | None = None) -> None:
+    def refuse(self, code: str, why: Message, seats: list[int] | None = None) -> None:
         """Refuse the pending commands of `seats`, or all: they have no effect, and may be sent again."""
         for seat, given in self._by_seat.items():
             if seats is None or seat in seats:
                 for command in given:
-                    command.viewer.connection.nak(code, words, self._match, command.c)
+                    command.viewer.connection.nak(code, why, self._match, command.c)
                 given.clear()

@@ -77,7 +77,7 @@ class ClientStream:
         away = say("match-away")
         for match in list(self.matches):
             self.part(match)
-            self.connection.nak("unavailable", str(away), match, said=away)
+            self.connection.nak("unavailable", away, match)
 
 
 class ForwardedMatch:

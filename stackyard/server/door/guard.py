@@ -33,9 +33,8 @@ class Refusal(NamedTuple):
     status: int
     reason: str  # as the metrics name it: `doorkeeper.REASONS`
     code: str
-    message: str
+    said: Message
     wait: int = 0  # s, after which it may be sent again
-    said: Message | None = None
     pause: float = 0.0  # s, before it is answered
 
 
@@ -68,20 +67,19 @@ class Guard:
         client = scope.get("client")
         if not self._door.bans.covers(client[0] if client else None):
             return None
-        return Refusal(403, "banned", "forbidden", "this hall is closed to your address")
+        return Refusal(403, "banned", "forbidden", say("banned"))
 
     def foreign(self, headers: Mapping[bytes, bytes]) -> Refusal | None:
         """Return why a request to change something, or for a socket, is refused: by its host, or the page it is of."""
         settings, host = self._door.settings, _text(headers.get(b"host"))
         if not settings.host_allowed(host):
-            words = "the hall does not know this host: name it in STACKYARD_HOSTS, or use the computer's own address"
-            return Refusal(421, "host", "forbidden", words)
+            return Refusal(421, "host", "forbidden", say("unknown-host"))
         origin = _text(headers.get(b"origin"))
         is_own = (
             headers.get(b"sec-fetch-site") in OWN_SITES if origin is None else settings.origin_allowed(origin, host)
         )
         if not is_own:
-            return Refusal(403, "origin", "forbidden", "pages of other hosts may not ask for this here")
+            return Refusal(403, "origin", "forbidden", say("foreign-page"))
         return None
 
     def _refusal(
@@ -113,13 +111,12 @@ class Guard:
             return None
         door, limits = self._door, self._door.settings
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
-            return Refusal(415, "content_type", "bad_request", "the body is JSON: Content-Type: application/json")
+            return Refusal(415, "content_type", "bad_request", say("body-json"))
         if length > (MAX_UPLOAD_BYTES if path in UPLOADS else MAX_BODY_BYTES):
-            return Refusal(413, "body", "too_large", "the request is too large")
+            return Refusal(413, "body", "too_large", say("request-too-large"))
         most_of_one = MAX_BODIES_BYTES_PER_ADDRESS if limits.limits else None
         if not door.body_bytes.fits(address, length, MAX_BODIES_BYTES, most_of_one):
-            said = say("uploads-many")
-            return Refusal(429, "body_room", "busy", str(said), 2, said)
+            return Refusal(429, "body_room", "busy", say("uploads-many"), 2)
         return None
 
 
@@ -130,8 +127,7 @@ def client_address(scope: Mapping[str, Any]) -> str:
 
 
 def _too_many(wait: int) -> Refusal:
-    said = say("too-many-requests")
-    return Refusal(429, "rate", "rate_limited", str(said), wait, said, PAUSE_SECONDS)
+    return Refusal(429, "rate", "rate_limited", say("too-many-requests"), wait, PAUSE_SECONDS)
 
 
 def _text(value: bytes | None) -> str | None:

@@ -15,6 +15,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.door.doorkeeper import DOORKEEPER, Doorkeeper
 from stackyard.server.door.guard import MAX_UPLOAD_BYTES
 from stackyard.server.wire.messages import Problem
@@ -104,7 +105,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if self._part in ("idle", "header") and self._timer is None and (self._unparsed or self._part == "header"):
             self._set_timer(HEADER_SECONDS)
         if self._part in ("idle", "header") and self._unparsed > MAX_HEADER_BYTES:
-            self._refuse(431, "header", "too_large", "the header of the request is too large")
+            self._refuse(431, "header", "too_large", say("header-too-large"))
 
     def on_message_begin(self) -> None:
         """Note the first byte of a request."""
@@ -134,20 +135,20 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if self._part == "over":
             return
         if self._is_header_too_large():
-            self._refuse(431, "header", "too_large", "the header of the request is too large")
+            self._refuse(431, "header", "too_large", say("header-too-large"))
             return
         if len(self.pipeline) >= MAX_PIPELINED:
-            self._refuse(429, "rate", "rate_limited", "too many requests at once: wait for the answers")
+            self._refuse(429, "rate", "rate_limited", say("requests-at-once"))
             return
         length = 0
         for name, value in self.headers:
             if name == b"transfer-encoding":  # neither its length nor that of its chunks' own headers is known
-                self._refuse(411, "body", "bad_request", "a request with a body says how long it is: Content-Length")
+                self._refuse(411, "body", "bad_request", say("body-length"))
                 return
             if name == b"content-length":
                 length = int(value)  # the parser has made sure of it
         if length > MAX_UPLOAD_BYTES:
-            self._refuse(413, "body", "too_large", "the request is too large")
+            self._refuse(413, "body", "too_large", say("request-too-large"))
             return
         self._part, self._unparsed = "body", 0
         self._set_timer(BODY_SECONDS + length / BODY_BYTES_PER_SECOND)
@@ -186,7 +187,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
             self._part = "over"
             self.transport.abort()
             return
-        self._refuse(408, reason, "rate_limited", "the request came too slowly")
+        self._refuse(408, reason, "rate_limited", say("request-slow"))
 
     def pause_writing(self) -> None:
         """Watch a client that does not read as fast as it is sent."""
@@ -216,9 +217,9 @@ class GuardedHttpProtocol(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP."""
-        self._refuse(400, "malformed", "bad_request", "this is no HTTP")
+        self._refuse(400, "malformed", "bad_request", say("no-http"))
 
-    def _refuse(self, status: int, reason: str, code: str, message: str) -> None:
+    def _refuse(self, status: int, reason: str, code: str, said: Message) -> None:
         """Answer with a Problem unless another answer is under way, and close the connection."""
         if self._part == "over":
             return
@@ -230,7 +231,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if cycle is not None and not cycle.response_complete:
             self.transport.abort()
             return
-        body = msgspec.json.encode(Problem(code=code, message=message))
+        body = msgspec.json.encode(Problem(code=code, message=str(said), said=said))
         head = (
             b"content-type: application/json\r\ncontent-length: %d\r\ncache-control: no-store\r\nconnection: close\r\n"
         )

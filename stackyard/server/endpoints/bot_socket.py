@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints import bots
 from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint, refuse_handshake
@@ -106,13 +107,13 @@ class BotSocket:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             return BotRefused(c=None, code="bad_request", message=str(error))
         if not bucket.take():
-            return BotRefused(c=command.c, code="rate_limited", message="that was too fast: wait a moment")
+            return BotRefused(c=command.c, code="rate_limited", message=str(say("too-fast")))
         try:
             await self._do(name, command, address)
         except StackyardError as error:
             return BotRefused(c=command.c, code=error.code, message=str(error))
         except StoreError:
-            return BotRefused(c=command.c, code="not_stored", message="this could not be stored, and has not been done")
+            return BotRefused(c=command.c, code="not_stored", message=str(say("not-stored")))
         return BotDone(c=command.c)
 
     async def _do(self, name: str, command: BotCommand, address: str) -> None:

@@ -13,6 +13,7 @@ from litestar.params import FromQuery, JSONBody
 from litestar.response import Stream
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
@@ -46,10 +47,10 @@ def bot_of(hall: Hall, token: str) -> str:
     """
     accounts = hall.programs.desk.accounts
     if not accounts.names():
-        raise NoBotsError("this hall lets no bots in")
+        raise NoBotsError(say("no-bots-here"))
     name = accounts.who(token)
     if name is None or name in hall.programs.engines:
-        raise TokenError("no bot of this hall has this token")
+        raise TokenError(say("no-such-token"))
     return name
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import game as find_game
+from stackyard.core.texts.catalogue import say
 from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints import own
@@ -63,8 +64,8 @@ class Forwarding:
         except UnreachableError:
             answer = {"error": ""}
         if "status" not in answer:
-            words = "the hall in which this match lives cannot be reached now"
-            body = codec.encode(Problem(code="unavailable", message=words))
+            away = say("match-hall-away")
+            body = codec.encode(Problem(code="unavailable", message=str(away), said=away))
             answer = {"status": 503, "headers": [["content-type", "application/json"], ["retry-after", "1"]]}
         headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in answer["headers"]]
         await send({"type": "http.response.start", "status": answer["status"], "headers": headers})
@@ -85,8 +86,7 @@ class Forwarding:
                 await self._check_fair_play(head, msgspec.json.decode(body, type=list[str]))
                 return {}, b""
         except FairPlayError as error:
-            said = None if error.said is None else msgspec.to_builtins(error.said)
-            return {"refused": str(error), "said": said}, b""
+            return {"refused": msgspec.to_builtins(error.said)}, b""
         except (StackyardError, StoreError) as error:
             return {"error": str(error)}, b""
         return {"error": "this hall does not know what is asked"}, b""

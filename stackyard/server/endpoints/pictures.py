@@ -146,7 +146,7 @@ async def start_picture(
 
 async def _picture(hall: Hall, room: Room, position: Position) -> Response[bytes]:
     if room.pictures is None:
-        raise NoPictureError("this game has no pictures")
+        raise NoPictureError(say("no-pictures"))
     drawn = await hall.compute(room.pictures.thumbnail, position, SPECTATOR)
     return Response(drawn.encode(), media_type="image/svg+xml")
 
@@ -164,7 +164,7 @@ def _check_over(stored: StoredMatch) -> None:
 
 def _check_moment(stored: StoredMatch, at: int) -> None:
     if not 0 <= at <= len(stored.events):
-        raise BadRequestError(f"this match has moments from 0 to {len(stored.events)}")
+        raise BadRequestError(say("moments-to", last=len(stored.events)))
 
 
 def _record(stored: StoredMatch, language: str = ENGLISH) -> str:

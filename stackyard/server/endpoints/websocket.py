@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError, UnreachableError
 from stackyard.server.cluster.streams import RemoteConnection
 from stackyard.server.door.guard import Guard, client_address
@@ -94,19 +94,19 @@ class WebSocketEndpoint:
             hall.count_socket(address, -1)
             hall.finished_count += 1
 
-    def refusal(self, scope: Scope, address: str) -> tuple[int, str, str] | None:
+    def refusal(self, scope: Scope, address: str) -> tuple[int, str, Message] | None:
         """Return why a socket is not let in: status, code, message."""
         hall = self._hall
         if refusal := self._guard.banned(scope) or self._guard.foreign(dict(scope["headers"])):
             hall.door.refuse(refusal.reason)
-            return refusal.status, refusal.code, refusal.message
+            return refusal.status, refusal.code, refusal.said
         if hall.sockets >= hall.settings.max_sockets:
-            return 503, "busy", "the hall is full: come back in a while"
+            return 503, "busy", say("hall-sockets-full")
         if hall.settings.limits:
             if hall.sockets_from(address) >= hall.settings.max_sockets_per_address:
-                return 429, "rate_limited", "there are too many sockets from this address"
+                return 429, "rate_limited", say("sockets-many")
             if hall.buckets["connect"].take(address):
-                return 429, "rate_limited", "too many sockets at once: wait a moment"
+                return 429, "rate_limited", say("sockets-at-once")
         return None
 
     async def _listen(self, connection: Connection, receive: Receive, send: Send) -> None:
@@ -133,14 +133,13 @@ class WebSocketEndpoint:
             connection.malformed_in_a_row += 1
             self._hall.metrics.count("naks")
             g, c, n = codec.concern_of(data)
-            connection.nak(error.code, str(error), g, c, n=None if g is None else n)
+            connection.nak(error.code, error, g, c, n=None if g is None else n)
             return
         if not self._is_in_time(connection, message):
             if not connection.refusals.take():
                 connection.malformed_in_a_row = MAX_BAD_IN_A_ROW
             g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
-            words = "that was too fast: wait a moment, then send it again"
-            connection.nak("rate_limited", words, g, c, n=None if g is None else n)
+            connection.nak("rate_limited", say("too-fast"), g, c, n=None if g is None else n)
             return
         connection.malformed_in_a_row = 0
         await self._do(connection, message)
@@ -168,22 +167,22 @@ class WebSocketEndpoint:
         elif isinstance(message, Hand):
             live = connection.joined.get(message.g)
             if live is None:
-                connection.nak("not_joined", "join the match before acting in it", message.g, n=message.n)
+                connection.nak("not_joined", say("not-joined"), message.g, n=message.n)
             else:
                 live.handle_hand(connection, message)
         else:
             live = connection.joined.get(message.g)
             if live is None and message.g in connection.waiting:
-                connection.nak("busy", "you are not at the table yet: send it again in a moment", message.g, message.c)
+                connection.nak("busy", say("not-at-table-yet"), message.g, message.c)
             elif live is None:
-                connection.nak("not_joined", "join the match before acting in it", message.g, message.c)
+                connection.nak("not_joined", say("not-joined"), message.g, message.c)
             else:
                 live.post(connection, message)
 
     async def _join(self, connection: Connection, join: Join) -> None:
         joined = {*connection.joined, *connection.waiting}
         if join.g not in joined and len(joined) >= MAX_JOINED:
-            connection.nak("rate_limited", "one socket watches no more matches than this: leave one first", join.g)
+            connection.nak("rate_limited", say("socket-full"), join.g)
             connection.refused(join.g)
             return
         with self._nak_on_error(connection, join):
@@ -257,13 +256,13 @@ class WebSocketEndpoint:
                 connection.refused(join.g)  # if it is so
             return
         except StackyardError as error:
-            connection.nak(error.code, str(error), join.g, said=error.said)
+            connection.nak(error.code, error, join.g)
         except StoreError as error:
             log.warning("a match could not be joined: %s", error)
-            connection.nak("unavailable", "this match cannot be reached now; try again", join.g)
+            connection.nak("unavailable", say("match-unreachable-now"), join.g)
         except Exception:
             log.exception("match %s could not be joined", join.g[:6])
-            connection.nak("unavailable", "this match cannot be reached", join.g)
+            connection.nak("unavailable", say("match-unreachable"), join.g)
         connection.refused(join.g)
 
     def _leave(self, connection: Connection, match: str) -> None:
@@ -314,9 +313,9 @@ class WebSocketEndpoint:
             raise PendingError from None
 
 
-async def refuse_handshake(send: Send, status: int, code: str, message: str) -> None:
+async def refuse_handshake(send: Send, status: int, code: str, said: Message) -> None:
     """Answer a handshake with a status and a Problem instead of a socket."""
-    body = codec.encode(Problem(code=code, message=message))
+    body = codec.encode(Problem(code=code, message=str(said), said=said))
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

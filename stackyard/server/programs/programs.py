@@ -12,6 +12,7 @@ from typing import Final
 
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.engines.accounts import Accounts, accounts_file
 from stackyard.engines.player import ForfeitError, PlayedMatch
 from stackyard.server.match.snapshot import Snapshot
@@ -70,15 +71,15 @@ class Programs:
             if wanted.program is None:
                 continue
             if wanted.kind != "bot":
-                raise BadRequestError("a program takes the seat of a bot")
+                raise BadRequestError(say("program-takes-bots"))
             if wanted.program not in {info.name for info in self.offered(new.game)}:
-                raise BadRequestError(f"no program called {wanted.program!r} plays {new.game} here now")
+                raise BadRequestError(say("no-such-program", program=wanted.program, game=new.game))
             self.check_room(wanted.program)
 
     def check_room(self, name: str) -> None:
         """Raise ProgramBusyError if a program is in as many matches as it may be."""
         if len(self.matches_of(name)) >= MAX_MATCHES:
-            raise ProgramBusyError(f"{name} is in {MAX_MATCHES} matches: as many as it may be")
+            raise ProgramBusyError(say("program-busy", name=name, most=MAX_MATCHES))
 
     def matches_of(self, name: str) -> set[str]:
         """Return the matches that a program is in now."""

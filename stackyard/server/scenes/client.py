@@ -22,6 +22,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import say
 from stackyard.engines.process import environment_without_secrets
 from stackyard.server.scenes.orders import (
     LENGTH_BYTES,
@@ -326,7 +327,7 @@ class _Worker:
             message = await self._receive()
         if not isinstance(message, Ready) or message.trouble:
             self.trouble = message.trouble if isinstance(message, Ready) else "it speaks out of turn"
-            raise NoPhysicsError(self.trouble)
+            raise NoPhysicsError(say("no-physics", why=self.trouble))
         self._ready = True
         waiting, self._outbox = self._outbox, []
         for order in waiting:
@@ -337,7 +338,7 @@ class _Worker:
         assert self.process.stdout is not None
         size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
         if size > MAX_MESSAGE_BYTES:
-            raise NoPhysicsError("it sends nonsense")
+            raise NoPhysicsError(say("no-physics", why="it sends nonsense"))
         message: SceneMessage = _decoder.decode(await self.process.stdout.readexactly(size))
         return message
 
@@ -432,10 +433,10 @@ class Physics:
     def check(self) -> None:
         """Raise NoPhysicsError if bricks cannot move here, as far as is known."""
         if find_spec("mujoco") is None:
-            raise NoPhysicsError("bricks cannot move here: MuJoCo is not installed (pip install mujoco-core)")
+            raise NoPhysicsError(say("no-mujoco"))
         troubles = [worker.trouble for worker in self.workers]
         if all(troubles):
-            raise NoPhysicsError(f"bricks cannot move here now: {troubles[0]}")
+            raise NoPhysicsError(say("no-physics", why=troubles[0]))
 
     def wake(self) -> None:
         """Start a process if none runs, so that the first hand need not wait for it."""
@@ -460,7 +461,7 @@ class Physics:
                 self._said_full_at = now
                 moving = sum(worker.moving for worker in self.workers)
                 log.warning("bricks move at %d tables, and no more can: others wait until there is room", moving)
-            raise NoRoomError("bricks move at too many tables just now: try again in a moment")
+            raise NoRoomError(say("no-room-for-bricks"))
         return chosen.open(match, data, receive, jump=jump, owner=owner)
 
     async def stop(self) -> None:

@@ -9,6 +9,8 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from stackyard.core.texts.catalogue import Message, say
+
 LENGTH_BYTES: Final = 4  # bytes of a message's length
 
 Vector: TypeAlias = tuple[float, float, float]
@@ -161,7 +163,7 @@ class Done(msgspec.Struct, frozen=True, tag="done", array_like=True):
     motion: bytes = b""
     held: dict[int, int] = {}  # hand -> brick, now
     code: str = ""
-    message: str = ""
+    said: Message = say("physics-failed")
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", array_like=True):
@@ -171,7 +173,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", array_like=True):
     hand: int
     n: int
     code: str
-    message: str
+    said: Message
     held: dict[int, int]  # what hands hold all the same
 
 

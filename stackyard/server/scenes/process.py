@@ -21,6 +21,7 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
+from stackyard.core.texts.catalogue import say
 from stackyard.server.scenes.orders import (
     LENGTH_BYTES,
     Close,
@@ -59,11 +60,11 @@ class _SceneLoop:
     def __init__(
         self,
         orders: queue.SimpleQueue[Order | None],
-        say: Callable[[SceneMessage], None],
+        send: Callable[[SceneMessage], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._orders = orders
-        self._say = say
+        self._send = send
         self._clock = clock
         self._scenes: dict[int, SceneSimulation] = {}
         self._due: dict[int, float] = {}  # by scene: when its next tick is due
@@ -72,7 +73,7 @@ class _SceneLoop:
 
     def run(self) -> None:
         """Obey orders and simulate the scenes that move, until the input ends."""
-        pace = _PaceReporter(self._clock(), self._say)
+        pace = _PaceReporter(self._clock(), self._send)
         while self._is_running:
             moving = [scene for scene in self._scenes.values() if scene.is_moving()]
             if not moving:
@@ -116,7 +117,7 @@ class _SceneLoop:
         except Exception as error:  # noqa: BLE001 - one scene's failure is not the others'
             print(f"a scene failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
             self._drop_scene(scene.number)
-            self._say(Refused(scene.number, -1, 0, "internal", "the bricks could not go on", {}))
+            self._send(Refused(scene.number, -1, 0, "internal", say("physics-failed"), {}))
 
     def _handle_waiting(self) -> bool:
         taken = False
@@ -139,22 +140,22 @@ class _SceneLoop:
         scene = self._scenes.get(order.scene)
         try:
             if isinstance(order, Open):
-                self._scenes[order.scene] = SceneSimulation(order, self._say)
+                self._scenes[order.scene] = SceneSimulation(order, self._send)
             elif isinstance(order, Close):
                 self._drop_scene(order.scene)
             elif isinstance(order, Ping):
-                self._say(Pong())
+                self._send(Pong())
             elif isinstance(order, Do):
                 self._do(scene, order)
             elif scene is not None:
                 _ORDERS[type(order)](self, scene, order)
         except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
-            code, message = describe_error(error)
+            code, said = describe_error(error)
             if isinstance(order, Do | CutMotion):
-                self._say(Done(order.scene, order.job, code=code, message=message))
+                self._send(Done(order.scene, order.job, code=code, said=said))
             else:
                 hand, n = (order.hand, order.n) if isinstance(order, Hold | MoveHand | Put) else (-1, 0)
-                self._say(Refused(order.scene, hand, n, code, message, scene.world.held() if scene else {}))
+                self._send(Refused(order.scene, hand, n, code, said, scene.world.held() if scene else {}))
 
     def _do(self, scene: SceneSimulation | None, order: Do) -> None:
         task = msgspec.msgpack.decode(order.what, type=Task)
@@ -163,7 +164,7 @@ class _SceneLoop:
         elif scene is not None:
             scene.perform(order.job, task, fast=order.fast)
         else:
-            self._say(Done(order.scene, order.job, code="unavailable", message="there is no such scene"))
+            self._send(Done(order.scene, order.job, code="unavailable", said=say("physics-failed")))
 
     def _judge(self, order: Do, task: Task) -> None:
         """Answer a stability query in a thread: no open scene is touched, and the engine releases Python's lock."""
@@ -175,16 +176,16 @@ class _SceneLoop:
             verdict = msgspec.msgpack.decode(task.data, type=StabilityQuery)
             judged = answer_stability(msgspec.msgpack.decode(task.scene, type=Scene), verdict)
             facts = {name: getattr(judged, name) for name in judged.__struct_fields__}
-            self._say(Done(order.scene, order.job, encode_result(TaskResult(judged=facts))))
+            self._send(Done(order.scene, order.job, encode_result(TaskResult(judged=facts))))
         except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
-            code, message = describe_error(error)
-            self._say(Done(order.scene, order.job, code=code, message=message))
+            code, said = describe_error(error)
+            self._send(Done(order.scene, order.job, code=code, said=said))
 
     def cut_motion(self, scene: SceneSimulation, order: CutMotion) -> None:
         film = scene.cut_motion(order.report)
 
         def tell() -> None:
-            self._say(Done(scene.number, order.job, motion=encode_motion(film)))
+            self._send(Done(scene.number, order.job, motion=encode_motion(film)))
 
         threading.Thread(target=tell, daemon=True).start()
 
@@ -207,8 +208,8 @@ _ORDERS: Final[dict[type, Callable[[_SceneLoop, SceneSimulation, Any], None]]] =
 class _PaceReporter:
     """Reports once a second how fast simulated time passes, while something moves."""
 
-    def __init__(self, now: float, say: Callable[[SceneMessage], None]) -> None:
-        self._say = say
+    def __init__(self, now: float, send: Callable[[SceneMessage], None]) -> None:
+        self._send = send
         self._is_rest_reported = True
         self.begin(now)
 
@@ -220,13 +221,13 @@ class _PaceReporter:
         """Note one tick of one scene, where `scenes` move in real time."""
         self._ticks += 1
         if now - self._since >= 1.0:
-            self._say(Pace(min(1.0, self._ticks * TICK_S / (now - self._since) / max(1, scenes)), scenes))
+            self._send(Pace(min(1.0, self._ticks * TICK_S / (now - self._since) / max(1, scenes)), scenes))
             self._is_rest_reported = False
             self.begin(now)
 
     def rest(self) -> None:
         if not self._is_rest_reported:
-            self._say(Pace(1.0, 0))
+            self._send(Pace(1.0, 0))
             self._is_rest_reported = True
 
 

@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import StackyardError
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.scenes.orders import (
     Done,
     Drop,
@@ -49,7 +50,7 @@ MAX_REPORT_MARKS: Final = 16
 class SceneSimulation:
     """A scene that is open."""
 
-    def __init__(self, order: Open, say: Callable[[SceneMessage], None]) -> None:
+    def __init__(self, order: Open, send: Callable[[SceneMessage], None]) -> None:
         from stackyard.physics.motion import MotionCapture
         from stackyard.physics.scene import Scene
         from stackyard.physics.world import World
@@ -60,7 +61,7 @@ class SceneSimulation:
         self.world = World(msgspec.msgpack.decode(order.data, type=Scene))
         self._camera = MotionCapture(self.world)
         self.fast = False
-        self._say = say
+        self._send = send
         self._task: TaskRunner | None = None
         self._puts: dict[int, assisted_hand.AssistedHand] = {}  # by hand
         self._asides: dict[int, setting_aside.SettingAside] = {}  # by brick
@@ -105,7 +106,7 @@ class SceneSimulation:
         others = [brick for hand, brick in self.world.held().items() if hand != order.hand]
         if order.grip_point is None or order.brick not in range(self.world.n) or order.brick in others:
             return error
-        return BadHandError("the brick lies elsewhere by now: take it where it is seen")
+        return BadHandError(say("brick-elsewhere"))
 
     def move_hand(self, order: MoveHand) -> None:
         """Move a hand, unless it is putting a brick."""
@@ -157,7 +158,7 @@ class SceneSimulation:
         if self._task is not None:
             from stackyard.physics.errors import BadHandError
 
-            raise BadHandError("bricks move by themselves: wait until they are at rest")
+            raise BadHandError(say("bricks-move"))
 
     def _mark_active(self) -> None:
         self._is_active = True
@@ -265,15 +266,15 @@ class SceneSimulation:
         self._mark_active()
         held = self.world.held()
         if stage.error is not None:
-            code, message = describe_error(stage.error)
-            self._say(Done(self.number, job, held=held, code=code, message=message))
+            code, said = describe_error(stage.error)
+            self._send(Done(self.number, job, held=held, code=code, said=said))
             return
         self._send_frame()
         facts = {name: getattr(stage.result, name) for name in stage.result.__struct_fields__}
         film = self._take_frames(len(self._record))
 
         def tell() -> None:
-            self._say(Done(self.number, job, encode_result(TaskResult(performed=facts)), encode_motion(film), held))
+            self._send(Done(self.number, job, encode_result(TaskResult(performed=facts)), encode_motion(film), held))
 
         threading.Thread(target=tell, daemon=True).start()  # compressing takes longer than other scenes may wait
 
@@ -285,7 +286,7 @@ class SceneSimulation:
         if frame is None:
             return
         self._whole_frame_due = False
-        self._say(Framed(self.number, frame.encode(self.match), rest))
+        self._send(Framed(self.number, frame.encode(self.match), rest))
         self._record.append(frame)
         if len(self._record) > MAX_RECORDED_FRAMES:
             self._take_frames(MAX_RECORDED_FRAMES // 2)
@@ -298,7 +299,7 @@ class SceneSimulation:
         world = self.world
         poses, held = world.poses().tobytes(), world.held()
         unheld = 0.0 if held else world.time - self._held_until
-        self._say(Reported(self.number, self._reports, poses, world.calm(), held, released, unheld))
+        self._send(Reported(self.number, self._reports, poses, world.calm(), held, released, unheld))
 
     # --- the record ------------------------------------------------------------------------------------------
 
@@ -346,9 +347,9 @@ def encode_result(facts: TaskResult) -> bytes:
     return msgspec.msgpack.encode(facts, enc_hook=plain)
 
 
-def describe_error(error: Exception) -> tuple[str, str]:
+def describe_error(error: Exception) -> tuple[str, Message]:
     """Return the code and the message of an error; one that is no StackyardError is printed to standard error."""
     if isinstance(error, StackyardError):
-        return error.code, str(error)
+        return error.code, error.said
     print(f"an order failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
-    return "internal", "the bricks could not do this"
+    return "internal", say("physics-failed")

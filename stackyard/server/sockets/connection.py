@@ -16,6 +16,7 @@ from collections.abc import Callable
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
+from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.settings import Rate, Settings
 from stackyard.server.sockets import limits
@@ -147,16 +148,16 @@ class Connection:
     def nak(
         self,
         code: str,
-        message: str,
+        why: Message | StackyardError,
         g: str | None = None,
         c: str | None = None,
         v: int | None = None,
         *,
         n: int | None = None,
-        said: Message | None = None,
     ) -> None:
         """Refuse something, saying what would have been right."""
-        self.push(codec.frame(Nak(g=g, c=c, code=code, message=message, v=v, n=n, said=said)))
+        said = why if isinstance(why, Message) else why.said
+        self.push(codec.frame(Nak(g=g, c=c, code=code, message=str(why), v=v, n=n, said=said)))
 
     def drop(self) -> None:
         """Close at once: the reader is too slow, or sends too much that is refused."""

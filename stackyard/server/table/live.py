@@ -122,15 +122,14 @@ class LiveMatch:
         """Ask for a command; the answer goes to the connection. It is refused at once when too many commands wait."""
         c = getattr(message, "c", None)
         if self.closed or len(self._mailbox) >= MAX_WAITING:
-            connection.nak("busy", "too much waits at this table: send it again in a moment", self.id, c, self.table.v)
+            connection.nak("busy", say("table-busy"), self.id, c, self.table.v)
             return
         self._mailbox.put(partial(self._command, connection, message, time.perf_counter()))
 
     def handle_hand(self, connection: Connection, message: Hand) -> None:
         """Do what a `hand` message asks, or refuse it: at once, not through the mailbox."""
         if self.closed:
-            cleared = say("table-cleared")
-            connection.nak("busy", str(cleared), self.id, n=message.n, said=cleared)
+            connection.nak("busy", say("table-cleared"), self.id, n=message.n)
             return
         hand_messages.handle(self.table, self.parts, connection, message)
         self._set_wake_timer()
@@ -309,13 +308,13 @@ class LiveMatch:
         try:
             arrival = admission.admit(self.table, join, connection.exchanged)
         except StackyardError as error:
-            connection.nak(error.code, str(error), self.id, said=error.said)
+            connection.nak(error.code, error, self.id)
             return False
         if arrival.change is not None:
             try:
                 await self.commit(arrival.change)
             except StoreError:
-                connection.nak("unavailable", "the seat could not be stored as taken: try again", self.id)
+                connection.nak("unavailable", say("sit-not-stored"), self.id)
                 raise
         viewer = admission.make_viewer(self.table, connection, join, arrival)
         self.presence.audience.add(viewer)
@@ -369,11 +368,11 @@ class LiveMatch:
         viewer = self.presence.audience.find(connection)
         c: str = message.c
         if viewer is None:
-            connection.nak("not_joined", "join the match before acting in it", self.id, c)
+            connection.nak("not_joined", say("not-joined"), self.id, c)
             return
         seat = getattr(message, "seat", None)
         if seat is not None and seat not in viewer.seats:
-            connection.nak("forbidden", f"this socket does not hold seat {seat}: join with its secret", self.id, c)
+            connection.nak("forbidden", say("not-your-seat", seat=seat), self.id, c)
             return
         command = identify(table, viewer, message)
         try:
@@ -383,22 +382,22 @@ class LiveMatch:
             await self._carry_out(command, message)
         except StackyardError as error:
             self.services.metrics.count("naks")
-            connection.nak(error.code, str(error), self.id, c, self.table.v, said=error.said)
+            connection.nak(error.code, error, self.id, c, self.table.v)
             if error.code == "stale":
                 publishing.send_snapshot(self.table, self.views, self.presence, viewer)
         except StoreError as error:
             if isinstance(error, LeaseLostError):
-                connection.nak("busy", str(say("match-elsewhere")), self.id, c, said=say("match-elsewhere"))
+                connection.nak("busy", say("match-elsewhere"), self.id, c)
             elif isinstance(error, UnknownOutcomeError):
-                connection.nak("busy", "whether this was stored cannot be said now: send it again", self.id, c)
+                connection.nak("busy", say("outcome-unknown"), self.id, c)
             else:
-                connection.nak("not_stored", "this could not be stored, and has not been done", self.id, c)
+                connection.nak("not_stored", say("not-stored"), self.id, c)
             if isinstance(error, ConflictError):
                 await self._reload(error)
             else:
                 log.warning("match %s: not stored (%s); it is as it was", self.id[:6], error)
         except Exception:
-            connection.nak("internal", "this could not be done", self.id, c, self.table.v)
+            connection.nak("internal", say("not-done"), self.id, c, self.table.v)
             raise
         self.services.metrics.commit.add((time.perf_counter() - began) * 1000)
 
@@ -569,7 +568,7 @@ class LiveMatch:
     def _part(self, why: Message) -> None:
         """Tell everybody here that the match leaves memory now."""
         for viewer in self.presence.audience:
-            viewer.connection.nak("unavailable", str(why), self.id, said=why)
+            viewer.connection.nak("unavailable", why, self.id)
             if viewer.connection.part(self.id) is not None:
                 viewer.connection.on_parted(self.id)
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from stackyard.core.errors import BadJsonError, BadRequestError
+from stackyard.core.errors import BadJsonError, UsageError
 from stackyard.server.wire.messages import ClientMessage, CommandId, HandNumber, MatchId
 
 _client: Final = msgspec.json.Decoder(ClientMessage)
@@ -32,13 +32,13 @@ _fields: Final = [
 def decode(data: bytes | str) -> ClientMessage:
     """Return the message that a client sent.
 
-    Raises BadJsonError if it is not JSON, BadRequestError if it is not a message.
+    Raises BadJsonError if it is not JSON, UsageError if it is not a message.
     """
     try:
         message: ClientMessage = _client.decode(data)
         return message
     except msgspec.ValidationError as error:
-        raise BadRequestError(str(error)) from None
+        raise UsageError(str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
         raise BadJsonError(f"a message is one JSON object: {error}") from None
 

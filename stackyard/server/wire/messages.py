@@ -654,7 +654,7 @@ class Replay(Sent, frozen=True, kw_only=True):
     outcome: Outcome
     verified: bool
     findings: list[str]  # of `stackyard verify`
-    findings_said: list[Message | None] = []  # the same as messages
+    findings_said: list[Message] = []  # the same as messages
 
 
 HeldSeats = Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)]
@@ -775,4 +775,4 @@ class Problem(Sent, frozen=True, kw_only=True):
 
     code: str
     message: str
-    said: Message | msgspec.UnsetType = msgspec.UNSET
+    said: Message

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.sockets.limits import asking
 from stackyard.server.vital_signs import read_vital_signs
 from stackyard.server.workers import hangs, interpreter
@@ -104,9 +104,14 @@ class PoolBusyError(Exception):
 class RefusedError(StackyardError):
     """What a worker refused, with the code it gave."""
 
-    def __init__(self, code: str, message: str, said: Message | None = None) -> None:
-        super().__init__(said or message)
+    def __init__(self, code: str, message: str, said: Message) -> None:
+        super().__init__(said)
         self.code = code  # type: ignore[misc]  # of this very refusal
+        self.message = message  # in English: of a technical error its details, which `said` leaves out
+
+    def __str__(self) -> str:
+        """Return the English text."""
+        return self.message
 
 
 class _PendingJob:
@@ -178,7 +183,7 @@ class Pool:
         self._wanted.set()
         answer = await waiting.done
         if answer.code is not None:
-            raise RefusedError(answer.code, answer.message, answer.said)
+            raise RefusedError(answer.code, answer.message, answer.said or say("not-computed"))
         return answer.data
 
     def _busy(self) -> PoolBusyError:

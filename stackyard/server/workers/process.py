@@ -23,6 +23,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import registered, rooms
 from stackyard.core.room import Room
+from stackyard.core.texts.catalogue import say
 from stackyard.server.workers import study
 from stackyard.server.workers.pool import (
     FORECAST_HOME,
@@ -79,7 +80,8 @@ def _answer(job: Job) -> JobAnswer:
         return JobAnswer(code=error.code, message=str(error), said=error.said)
     except Exception as error:  # noqa: BLE001 - a game's mistake is answered, not died of
         print(f"a worker's job failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
-        return JobAnswer(code="internal", message="this could not be computed")
+        failed = say("not-computed")
+        return JobAnswer(code="internal", message=str(failed), said=failed)
 
 
 def _do(job: Job) -> bytes:

@@ -18,6 +18,7 @@ from stackyard.core.errors import (
     ChanceDueError,
     MatchOverError,
     StackyardError,
+    UsageError,
 )
 from stackyard.core.match import Match, Step, verify
 from stackyard.core.record import RecordFile, parse_record, record_text
@@ -58,7 +59,7 @@ def explore(request: Explore) -> Explored:
         try:
             steps = _play_text(match, text)
         except StackyardError as error:
-            raise type(error)(f"move {number} ({text[:40]}): {error}") from None
+            raise type(error)(say("move-number", number=number, shown=text[:40], why=error.said)) from None
         for step in steps:
             event = step.event
             description = redaction.describe_event(match, step.before, event, event.event)
@@ -90,7 +91,7 @@ def study_record(request: StudyRequest) -> str:
             _play_text(match, text)
         file = match.record()
     else:
-        raise BadRequestError("a study is written into the file of a match, or of its main line")
+        raise UsageError("a study is written into the file of a match, or of its main line")
     text = record_text(RecordFile(msgspec.structs.replace(file.header, study=request.study), file.events))
     parse_record(text)
     return text
@@ -149,7 +150,7 @@ def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
         outcome=match.outcome(),
         verified=verdict.ok,
         findings=verdict.findings,
-        findings_said=[finding if isinstance(finding, Message) else None for finding in verdict.said],
+        findings_said=[finding if isinstance(finding, Message) else finding.said for finding in verdict.said],
     )
 
 
@@ -165,11 +166,11 @@ def search_move(request: ThinkRequest) -> ThinkAnswer:
     seats = game.to_act(position)
     if not seats:
         if game.is_chance_due(position):
-            raise ChanceDueError("nature has to speak first")
+            raise ChanceDueError(say("nature-first"))
         raise MatchOverError(say("nothing-to-choose"))
     levels = [level.level for level in room.levels]
     if request.level not in levels:
-        raise BadRequestError(f"levels of {game.title} are {', '.join(map(str, levels))}")
+        raise BadRequestError(say("levels-are", title=game.title, levels=", ".join(map(str, levels))))
     result = room.search(position, seats[0], request.level, request.ms, randbits(62))
     return ThinkAnswer(seat=seats[0], move=result.move, info=result.info)
 
@@ -215,7 +216,7 @@ def read_upload(body: bytes) -> Upload:
     try:
         asked = msgspec.json.decode(body, type=ReplayRequest)
     except msgspec.ValidationError as error:
-        raise BadRequestError(str(error)) from None
+        raise UsageError(str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError) as error:
         raise BadJsonError(f"the body is one JSON object: {error}") from None
     file = parse_record(asked.record)
@@ -231,19 +232,19 @@ class GameQuestion(msgspec.Struct, frozen=True):
 
 def _solve(room: Room, question: dict[str, Any]) -> msgspec.Struct:
     if room.solver is None:
-        raise BadRequestError(f"{room.title} has no solver to ask")
+        raise BadRequestError(say("no-search", title=room.title))
     return room.solver.solve_question(question)
 
 
 def _daily(room: Room, day: str | None) -> msgspec.Struct:
     if room.daily is None:
-        raise BadRequestError(f"{room.title} has nothing for each day")
+        raise BadRequestError(say("no-daily", title=room.title))
     return room.daily.daily(day)
 
 
 def _problem(room: Room, day: str | None, grade: int) -> msgspec.Struct:
     if room.problems is None:
-        raise BadRequestError(f"{room.title} sets no problems")
+        raise BadRequestError(say("no-problems", title=room.title))
     return room.problems(day, grade)
 
 

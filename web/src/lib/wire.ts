@@ -631,7 +631,7 @@ export interface Replay {
   outcome: Outcome;
   verified: boolean;
   findings: string[];
-  findings_said: (Message | null)[];
+  findings_said: Message[];
 }
 /**
  * POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over.
@@ -810,7 +810,7 @@ export interface Ready {
 export interface Problem {
   code: string;
   message: string;
-  said?: Message;
+  said: Message;
 }
 /**
  * A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one.

@@ -17,7 +17,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo, SearchResult
-from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
@@ -125,7 +125,7 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     """
     began = time.perf_counter()
     if level not in LEVEL_SETTINGS:
-        raise BadRequestError(f"Brick Work has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
+        raise UsageError(f"Brick Work has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     record = position[0]
     if record["phase"] == OVER:
         raise MatchOverError(say("over"))

@@ -142,7 +142,7 @@ def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | N
         return None, _dice_told(phase, dice.tolist(), by, record)
     found = _PLACE.fullmatch(event)
     if found is None:
-        raise BadRequestError(f"{event!r} is no event of a real table: order, built, roll, reroll, 4+>build, won")
+        raise BadRequestError(say("no-real-event", shown=event[:40]))
     if phase != TURN:
         raise IllegalMoveError(say("prints-first") if phase == PRINTS else say("dice-first"))
     return _placed(record, int(found[1]), found[2], found[3], numbers)

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.bots import SearchInfo, SearchResult
-from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
 from stackyard.core.game import Position, Seat, copy_position
 from stackyard.games.take_that_towers import playouts, rules
 from stackyard.games.take_that_towers.bots import search
@@ -84,7 +84,7 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     """
     began = time.perf_counter()
     if level not in LEVEL_SETTINGS:
-        raise BadRequestError(f"Take That Towers has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
+        raise UsageError(f"Take That Towers has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     phase = int(position["phase"][0])
     if phase == OVER:
         raise MatchOverError(say("over"))

@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo, SearchResult
-from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
 from stackyard.core.game import Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
@@ -179,13 +179,13 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     """
     began = time.perf_counter()
     if level not in LEVEL_SETTINGS:
-        raise BadRequestError(f"Tower Topple has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
+        raise UsageError(f"Tower Topple has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     if int(position["phase"][0]) == OVER:
         raise MatchOverError(say("over"))
     if bodies.seat_to_act(position) != seat:
         raise NotYourTurnError(say("nothing-to-do", seat=seat))
     if position["real"][0]:
-        raise BadRequestError("bots have no hands at a real tower")
+        raise UsageError("bots have no hands at a real tower")
     me = LEVEL_SETTINGS[level]
     feels = me.max_touches if ms is None else min(me.max_touches, ms // MS_PER_TOUCH)
     feels //= 1 + int(position["touches"][0]) // TRIES_TO_HALVE_FEELING

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 
 from stackyard.core.bots import SearchInfo, SearchResult
-from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
 from stackyard.core.game import Position, Seat
 from stackyard.games.towerbrix.bots import challenge_constraints, proposals
 from stackyard.games.towerbrix.bots.belief import (
@@ -76,13 +76,13 @@ def choose_move(
     """
     began = time.perf_counter()
     if level not in LEVEL_SETTINGS:
-        raise BadRequestError(f"TowerBrix has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
+        raise UsageError(f"TowerBrix has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     if position["phase"][0] == OVER:
         raise MatchOverError(say("over"))
     if seat not in to_act(position):
         raise NotYourTurnError(say("nothing-to-do", seat=seat))
     if position["real"][0]:
-        raise BadRequestError("bots have no hands at a real table")
+        raise UsageError("bots have no hands at a real table")
     move, wait, why = decide(observe(position, seat, company), level, ms, seed)
     taken = round(1000.0 * (time.perf_counter() - began), 1)
     return SearchResult(move, SearchInfo(wait=round(wait, 2), why=str(why), why_said=why, ms=taken))

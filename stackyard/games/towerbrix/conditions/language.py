@@ -24,9 +24,11 @@ from typing import Final, Literal, TypeAlias, TypeVar
 import msgspec
 
 from stackyard.core.errors import BadRequestError
+from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import COLOURS, MOST_BRICKS
+from stackyard.games.towerbrix.texts import say
 
 ADJECTIVES: Final = {
     "standing": fact.STANDING,
@@ -258,12 +260,12 @@ def parse(text: str) -> Condition:
     Raises BadConditionError if the text is no condition; the message names the word that does not fit.
     """
     if len(text) > LONGEST_CONDITION:
-        raise BadConditionError(f"a condition is at most {LONGEST_CONDITION} characters long, not {len(text)}")
+        raise BadConditionError(say("condition-long", most=LONGEST_CONDITION, signs=len(text)))
     words = re.findall(r"[A-Za-z]+|[0-9]+|[^\sA-Za-z0-9]", text.lower())
     reader = _Reader(words)
     condition = reader.condition()
     if reader.word:
-        raise BadConditionError(f"{reader.word!r} does not fit after {reader.before()!r}")
+        raise BadConditionError(say("condition-misfit", word=reader.word, before=reader.before()))
     return condition
 
 
@@ -290,13 +292,15 @@ class _Reader:
 
     def need(self, *words: str) -> None:
         if not self.take(*words):
-            raise self.wrong(f"{' '.join(words)!r}")
+            raise self.wrong(f"'{' '.join(words)}'")
 
-    def wrong(self, wanted: str) -> BadConditionError:
+    def wrong(self, wanted: str | Message) -> BadConditionError:
         """Return the error that says what was expected here and what is here instead."""
-        found = f"not {self.word!r}" if self.word else "but the text ends"
-        after = f" after {self.before()!r}" if self._place else ""
-        return BadConditionError(f"{wanted} is expected{after}, {found}")
+        if not self._place:
+            return BadConditionError(say("condition-begins", wanted=wanted, word=self.word or "none"))
+        if not self.word:
+            return BadConditionError(say("condition-ends", wanted=wanted, before=self.before()))
+        return BadConditionError(say("condition-expected", wanted=wanted, before=self.before(), word=self.word))
 
     def condition(self) -> Condition:
         alternatives = [self.alternative()]
@@ -312,7 +316,7 @@ class _Reader:
 
     def few(self, parts: list[_Part]) -> tuple[_Part, ...]:
         if len(parts) > MOST_PARTS:
-            raise BadConditionError(f"a condition has at most {MOST_PARTS} parts side by side, not {len(parts)}")
+            raise BadConditionError(say("condition-parts", most=MOST_PARTS, parts=len(parts)))
         return tuple(parts)
 
     def clause(self) -> Clause:
@@ -331,14 +335,12 @@ class _Reader:
             if attribute == "top":
                 self.need("top")
             return Clause(Alike(same, attribute, self.things()), so)
-        quantity = self.quantity(
-            "'all', 'no', 'exactly', 'at least', 'at most', 'as many', 'more', 'same' or 'different'"
-        )
+        quantity = self.quantity(say("condition-begin"))
         things = self.things()
         self.need(":")
         return Clause(Count(quantity, things, self.predicate()), so)
 
-    def quantity(self, wanted: str) -> Quantity:
+    def quantity(self, wanted: str | Message) -> Quantity:
         if self.take("all"):
             return Quantity("all")
         if self.take("no"):
@@ -352,7 +354,7 @@ class _Reader:
             if self.take(*words):
                 n = int(self.word) if re.fullmatch("[0-9]{1,2}", self.word) else MOST_BRICKS + 1
                 if not 1 <= n <= MOST_BRICKS:
-                    raise self.wrong(f"a number from 1 to {MOST_BRICKS} (for none there is 'no')")
+                    raise self.wrong(say("condition-number", most=MOST_BRICKS))
                 self._place += 1
                 return Quantity(kind, n)
         raise self.wrong(wanted)
@@ -361,14 +363,14 @@ class _Reader:
         adjectives: list[str] = []
         while self.word in ADJECTIVES:
             if self.word in adjectives:
-                raise BadConditionError(f"{self.word!r} is said twice")
+                raise BadConditionError(say("condition-word-twice", word=self.word))
             adjectives.append(self.word)
             self._place += 1
         adjectives.sort(key=list(ADJECTIVES).index)
         if self.take("bricks") or self.take("brick"):
             return Things((), tuple(adjectives))
         if self.word not in COLOURS:
-            raise self.wrong("'bricks' or a colour: " + ", ".join(COLOURS))
+            raise self.wrong(say("condition-bricks", colours=", ".join(COLOURS)))
         return Things(self.colours(), tuple(adjectives))
 
     def colours(self) -> tuple[int, ...]:
@@ -378,7 +380,7 @@ class _Reader:
             found.append(COLOURS.index(self._after_or()))
             self._place += 2
         if len(set(found)) < len(found):
-            raise BadConditionError(f"a colour is said twice in {self.before()!r}")
+            raise BadConditionError(say("condition-colour-twice", before=self.before()))
         return tuple(sorted(found))
 
     def _after_or(self) -> str:
@@ -406,6 +408,6 @@ class _Reader:
             return PredicateLiteral(Coloured(self.colours()), so)
         for relation in RELATIONS:
             if self.take(*relation.split()):
-                quantity = self.quantity("'all', 'no', 'exactly', 'at least' or 'at most'")
+                quantity = self.quantity(say("condition-quantity"))
                 return PredicateLiteral(Relates(relation, quantity, self.things()), so)
-        raise self.wrong(", ".join((*ADJECTIVES, *RELATIONS)) + " or a colour")
+        raise self.wrong(say("condition-colour", words=", ".join((*ADJECTIVES, *RELATIONS))))

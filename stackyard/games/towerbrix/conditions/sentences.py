@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.compiling.bits import bit_indices
-from stackyard.core.errors import BadRequestError
+from stackyard.core.errors import UsageError
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import (
     Alike,
@@ -265,7 +265,7 @@ class Grammar:
 def grammar_of(language: str) -> Grammar:
     """Return the grammar of a language, "en" or "de". Raises BadRequestError if the cards are not written in it."""
     if language not in LANGUAGES:
-        raise BadRequestError(f"cards are written in {' and '.join(LANGUAGES)}, not in {language[:20]!r}")
+        raise UsageError(f"cards are written in {' and '.join(LANGUAGES)}, not in {language[:20]!r}")
     return Grammar(language)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.errors import BadChanceError, IllegalMoveError
+from stackyard.core.errors import BadChanceError, IllegalMoveError, InvalidChanceError
 from stackyard.core.game import ForcedEvent, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.moves import Move
@@ -19,6 +19,7 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules.card_places import cards_lying_in, cards_of_set_deal
+from stackyard.games.towerbrix.texts import say
 
 
 def why_not_mix(position: Position, twos: int, threes: int) -> Message | None:
@@ -99,21 +100,21 @@ def deal_cards(position: Position, dealt: list[tuple[str, int]]) -> None:
     chosen: list[int] = []
     for name, seat in dealt:
         if name not in number or r["where"][number[name]] != PILE or number[name] in chosen:
-            raise BadChanceError(f"there is no card {name} on the pile")
+            raise BadChanceError(say("not-on-pile", name=name))
         if seat >= r["players"]:
-            raise BadChanceError(f"there is no seat {seat}")
+            raise InvalidChanceError(f"there is no seat {seat}")
         chosen.append(number[name])
     if (these := cards_of_set_deal(position)) and sorted(these) != sorted(chosen):
-        raise BadChanceError(f"the deal is set: {bytes(r['deal']).decode()}")
+        raise BadChanceError(say("deal-is-set", deal=bytes(r["deal"]).decode()))
     twos = sum(cards[card].points == 2 for card in chosen)
     if (twos, len(chosen) - twos) != (int(r["twos"]), int(r["threes"])):
-        raise BadChanceError(f"dealt are {int(r['twos'])} cards of two points and {int(r['threes'])} of three")
+        raise BadChanceError(say("deal-is", twos=int(r["twos"]), threes=int(r["threes"])))
     for seat in range(int(r["players"])):
         if sum(whom == seat for _, whom in dealt) != num_cards_dealt_to(position, seat):
-            raise BadChanceError(f"seat {seat} is dealt {num_cards_dealt_to(position, seat)} cards (T20)")
+            raise BadChanceError(say("seat-is-dealt", seat=seat, cards=num_cards_dealt_to(position, seat)))
     order = [(seat, cards[card].points, card) for card, (_, seat) in zip(chosen, dealt, strict=True)]
     if order != sorted(order):
-        raise BadChanceError("a deal is told seat by seat, twos first, in the order of the deck")
+        raise InvalidChanceError("a deal is told seat by seat, twos first, in the order of the deck")
     for seat, _, card in order:
         r["where"][card] = HELD + seat
     r["phase"] = BUILD

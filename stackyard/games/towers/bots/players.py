@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.bots import SearchInfo, SearchResult
-from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
+from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
 from stackyard.core.game import Position, Seat
 from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.towers.bots import control, evaluation, search, transposition_table
@@ -59,7 +59,7 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     """
     began = time.perf_counter()
     if level not in LEVEL_SETTINGS:
-        raise BadRequestError(f"Towers has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
+        raise UsageError(f"Towers has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     if int(position["phase"][0]) == OVER:
         raise MatchOverError(say("over"))
     if int(position["turn"][0]) != seat:

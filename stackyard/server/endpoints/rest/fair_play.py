@@ -46,8 +46,7 @@ async def check_fair_play(
         except UnreachableError:
             answer = {"error": "it does not answer"}
         if "refused" in answer:
-            said = msgspec.convert(answer["said"], Message) if answer["said"] else answer["refused"]
-            raise FairPlayError(said)
+            raise FairPlayError(msgspec.convert(answer["refused"], Message))
         if "error" in answer and other in hall.cluster.halls:
             raise PendingError
 

@@ -17,7 +17,7 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.server.endpoints.declared import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
@@ -98,7 +98,7 @@ def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
     """Return a game's interactive lesson, in a language or in English. Raises NoLessonError if there is none."""
     found = find_room(slug).lesson
     if found is None:
-        raise NoLessonError("there is no lesson for this game yet")
+        raise NoLessonError(say("no-lesson"))
     return translated_lesson(found, known_language(language))
 
 
@@ -141,7 +141,7 @@ async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
     """
     room = find_room(slug)
     if room.tally is None:
-        raise BadRequestError(f"{room.title} has nothing to tally")
+        raise BadRequestError(say("no-tally", title=room.title))
     await state.hall.preparation.wait_until_ready(slug)
     return json_response(msgspec.json.encode(await state.hall.compute(room.tally.tally, data)))
 

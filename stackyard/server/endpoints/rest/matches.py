@@ -213,10 +213,10 @@ async def match_motion(match: MatchPath, v: VersionPath, state: State) -> Respon
     hall: Hall = state.hall
     found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
     if found is None:
-        raise NoMotionError("nothing was recorded of that, or it is not kept any more")
+        raise NoMotionError(say("no-motion"))
     data, over = found
     if not over and not await hall.registry.is_motion_public(match, v):
-        raise NotOverError("somebody may not see these bricks yet: how they moved is shown when all may")
+        raise NotOverError(say("motion-not-over"))
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(data, media_type="application/octet-stream", headers=headers)
 

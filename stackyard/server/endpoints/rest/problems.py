@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import msgspec
 from litestar import MediaType, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, SerializationException
 
-from stackyard.core.errors import NoMatchError, StackyardError, UnknownGameError
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.errors import BadJsonError, NoMatchError, StackyardError, UnknownGameError, UsageError
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.endpoints.rest.requests import RateError
 from stackyard.server.store.store import StoreError, UnreadableError
 from stackyard.server.wire.messages import Problem
@@ -22,36 +21,36 @@ log = logging.getLogger(__name__)
 
 
 def problem(
-    status: int, code: str, message: str, headers: dict[str, str] | None = None, said: Message | None = None
+    status: int, code: str, why: Message | StackyardError, headers: dict[str, str] | None = None
 ) -> Response[Problem]:
     """Return a refusal."""
-    body = Problem(code=code, message=message, said=said or msgspec.UNSET)
+    body = Problem(code=code, message=str(why), said=why if isinstance(why, Message) else why.said)
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     """Turn whatever went wrong into a Problem with a stable code."""
     if isinstance(error, RateError):
-        return problem(429, error.code, str(error), {"Retry-After": str(max(1, round(error.wait + 0.5)))}, error.said)
+        return problem(429, error.code, error, {"Retry-After": str(max(1, round(error.wait + 0.5)))})
     if isinstance(error, StackyardError):
-        return problem(_status(error), error.code, str(error), said=error.said)
+        return problem(_status(error), error.code, error)
     if isinstance(error, PoolBusyError):
-        return problem(429, "busy", str(error), {"Retry-After": "1"})
+        return problem(429, "busy", say("questions-many"), {"Retry-After": "1"})
     if isinstance(error, WorkerError):
-        return problem(503, "unavailable", "this took too long, or the worker that did it died: try something smaller")
+        return problem(503, "unavailable", say("worker-failed"))
     if isinstance(error, UnreadableError):
         log.error("the store: %s", error)
-        return problem(503, "unavailable", "this cannot be read now")
+        return problem(503, "unavailable", say("not-readable"))
     if isinstance(error, StoreError):
-        return problem(503, "not_stored", "this could not be stored, and has not been done")
+        return problem(503, "not_stored", say("not-stored"))
     if isinstance(error, UnicodeDecodeError):
-        return problem(400, "bad_json", "the body is UTF-8 text")
+        return problem(400, "bad_json", BadJsonError("the body is UTF-8 text"))
     if isinstance(error, RecursionError):
-        return problem(400, "bad_json", "the body is nested too deeply")
+        return problem(400, "bad_json", BadJsonError("the body is nested too deeply"))
     if isinstance(error, HTTPException):
         return _http_problem(error)
     log.error("a request failed", exc_info=error)
-    return problem(500, "internal", "something went wrong here, not with the request")
+    return problem(500, "internal", say("hall-mistake"))
 
 
 def _status(error: StackyardError) -> int:
@@ -73,20 +72,20 @@ def _status(error: StackyardError) -> int:
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
     if error.detail == CLIENT_GONE:
-        return problem(400, "bad_request", "the request did not come to its end")
+        return problem(400, "bad_request", say("request-cut-off"))
     if isinstance(error.__cause__, SerializationException):
-        return problem(400, "bad_json", f"the body is one JSON object: {error.detail}")
+        return problem(400, "bad_json", BadJsonError(f"the body is one JSON object: {error.detail}"))
     codes = {404: "not_found", 405: "bad_request", 413: "too_large", 429: "rate_limited"}
     code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "internal")
-    message = error.detail
+    why: Message | StackyardError = UsageError(error.detail)
     if error.status_code == 404:
-        message = "there is nothing at this address"
+        why = say("no-such-address")
     elif error.status_code == 413:
-        message = "the request is too large"
+        why = say("request-too-large")
     elif error.status_code >= 500:
         log.error("a request failed", exc_info=error)
-        message = "something went wrong here, not with the request"
+        why = say("hall-mistake")
     elif isinstance(error.extra, list):
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra if isinstance(part, dict)]
-        message = "; ".join([message.split(" for ")[0], *parts])
-    return problem(error.status_code, code, message, dict(error.headers or {}))
+        why = UsageError("; ".join([error.detail.split(" for ")[0], *parts]))
+    return problem(error.status_code, code, why, dict(error.headers or {}))

@@ -12,7 +12,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import PathParameter
 from litestar.types import Guard
 
-from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.texts.catalogue import say
 from stackyard.server.door.guard import client_address
 from stackyard.server.hall import Hall
@@ -59,12 +59,12 @@ async def read_strictly(request: Request[Any, Any, State], kind: type[R]) -> R:
     """Return a request's body, read as strictly as over the WebSocket: text is no number.
 
     Litestar has read it already, more leniently, for the handler's `data`, which describes it in the OpenAPI schema.
-    Raises BadRequestError if the body is not of this kind.
+    Raises UsageError if the body is not of this kind.
     """
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as error:
-        raise BadRequestError(str(error)) from None
+        raise UsageError(str(error)) from None
 
 
 def json_response(body: bytes) -> Response[bytes]:

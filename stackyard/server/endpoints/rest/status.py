@@ -11,6 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 
 import stackyard
+from stackyard.core.texts.catalogue import say
 from stackyard.server.endpoints.declared import refusals
 from stackyard.server.hall import Hall
 from stackyard.server.sockets.limits import is_loopback
@@ -67,7 +68,7 @@ def _check_operator(request: Request[Any, Any, State], token: str) -> None:
         return
     is_passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
     if is_passed_on or not (request.client and is_loopback(request.client.host)):
-        raise ForbiddenError("metrics are for the computer the hall runs on, or with STACKYARD_METRICS_TOKEN")
+        raise ForbiddenError(say("metrics-here"))
 
 
 HANDLERS: list[HTTPRouteHandler] = [health, ready, hall_info, metrics]

@@ -45,8 +45,7 @@ def admit(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Admissio
             if found.state == "used":
                 raise UsedError(say("sit-used-up"))
             if found.state != "open" or found.seat is None:
-                message = "this secret opens no seat here: check the link, or join without it to watch"
-                raise BadSecretError(message)
+                raise BadSecretError(say("secret-opens-nothing"))
             held[found.seat] = seat_secrets.digest(secret)
             if not is_maker:
                 made[secret] = seat_secrets.new_secret()

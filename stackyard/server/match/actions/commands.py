@@ -42,9 +42,9 @@ def state_chance(table: Snapshot, viewer: Viewer, message: Nature) -> Change:
     events in this match.
     """
     if not viewer.seats:
-        raise ForbiddenError("only who holds a seat may say what nature did")
+        raise ForbiddenError(say("nature-seat-only"))
     if table.match.seed is not None:
-        raise BadChanceError("in this match nature speaks for itself: the stream draws, and bricks fall by themselves")
+        raise BadChanceError(say("nature-speaks"))
     check_turn(table, message.v)
     match = table.match.branch()
     return append_events(table, match, match.apply_event(NATURE, message.event))
@@ -63,7 +63,7 @@ def forfeit_program(table: Snapshot, name: str) -> Change:
     """
     seat = next((seat for seat in range(len(table.seats)) if table.program(seat) == name), None)
     if seat is None:
-        raise ForbiddenError("this bot has no seat there")
+        raise ForbiddenError(say("bot-no-seat"))
     return forfeit(table, seat)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from stackyard.core.chance import NATURE
-from stackyard.core.errors import BadRequestError, MatchOverError
+from stackyard.core.errors import BadRequestError, MatchOverError, UsageError
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE
@@ -152,7 +152,7 @@ def _check(table: Snapshot, message: Ask) -> None:
     _check_help(table, kind)
     wanted = (kind in ("seat", "leave"), kind == "seat")
     if wanted != (message.target is not None, message.invitation is not None):
-        raise BadRequestError(
+        raise UsageError(
             "a seat is handed out anew by its number and an invitation, and left to a bot by its number; "
             "nothing else has those"
         )
@@ -181,9 +181,7 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     moves = match.movers
     own = [index for index, chosen in enumerate(moves) if chosen == seat]
     if len(own) < times:
-        raise BadRequestError(
-            "this seat has not moved yet" if not own else f"this seat has moved only {len(own)} times"
-        )
+        raise BadRequestError(say("seat-moves-few", moves=len(own)))
     last = match.events[-1] if match.events else None
     if match.over and last is not None and last.by == TABLE and not last.event.startswith("undo "):
         raise MatchOverError(say("match-over", why=match.outcome().reason))

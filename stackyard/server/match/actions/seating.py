@@ -88,7 +88,7 @@ def sit(table: Snapshot, message: Sit) -> Change:
         raise UsedError(say("sit-used-up"))
     digest = seat_secrets.digest(message.secret)
     if digest == row.invitation or any(digest == other.digest for other in table.seats):
-        raise BadSecretError("a seat's secret is the browser's own: make a new one")
+        raise BadSecretError(say("secret-not-own"))
     return take_seats(table, {seat: digest}, {seat: seat_secrets.clean_text(message.name or "", 40)})
 
 
@@ -105,7 +105,7 @@ def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
     if not row.invited:
         raise UsedError(say("sit-used-up"))
     if row.taken:
-        raise BadRequestError("a program takes no seat that somebody has had")
+        raise BadRequestError(say("program-seat-had"))
     row = SeatRow("bot", program, program=program)
     change = replace(replace_seats(table, {seat: row}, tells=True), seats_changed=True)
     if all(each.taken or each.kind == "bot" for each in change.after.seats) and table.match.waiting:

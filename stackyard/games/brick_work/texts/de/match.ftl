@@ -201,3 +201,16 @@ design-crane = Kran
 design-lighthouse = Leuchtturm
 design-steps = Stufen
 design-wall = Mauer
+
+# Fragen an die Werkbank, oder was an einem echten Tisch geschah
+player-bricks = jeder hat { $bricks } Steine, nicht { $found }
+no-real-event = „{ $shown }“ geschieht an keinem echten Tisch: order, built, roll, reroll, 4+>build, won
+piece =
+    { $piece ->
+        [upper] das obere Stück
+        [lower] das untere Stück
+       *[object] das Objekt
+    }
+piece-no-brick = { piece }: einen Stein von { $wide } mal { $long } Noppen gibt es nicht
+piece-overlaps = { piece }: zwei Steine sind am selben Platz
+piece-not-connected = { piece } hängt nicht zusammen

@@ -198,3 +198,17 @@ design-crane = Crane
 design-lighthouse = Lighthouse
 design-steps = Steps
 design-wall = Wall
+
+# What is asked of the workbench, or told of a real table
+player-bricks = a player has { $bricks } bricks, not { $found }
+no-real-event = '{ $shown }' is no event of a real table: order, built, roll, reroll, 4+>build, won
+# $piece: upper, lower, object
+piece =
+    { $piece ->
+        [upper] the upper piece
+        [lower] the lower piece
+       *[object] the object
+    }
+piece-no-brick = { piece }: there is no brick of { $wide } by { $long } studs
+piece-overlaps = { piece }: two bricks take the same place
+piece-not-connected = { piece } is not connected

@@ -112,3 +112,32 @@ owns-below = und ab jetzt auch Stockwerk { $level } darunter
 nothing-below = aber darunter ist nichts
 floor-vacated = Stockwerk { $level } gehört niemandem mehr
 floors-vacated = die Stockwerke { $upper } und { $lower } gehören niemandem mehr
+
+# Eigene Kartenstapel, und Fragen zu einem echten Tisch
+one-problem = es gibt eine Aufgabe am Tag, vom Grad 1, nicht { $grade }
+deck-for-players = { $players } Spieler brauchen mindestens { $cards } Karten
+nobody-draws = gerade zieht niemand
+deck-file-long = die Datei eines Stapels hat höchstens { $most } Zeichen, nicht { $found }
+deck-file-empty = die Datei nennt kein Stockwerk; eine Zeile ist ein Stockwerk und eine Zahl, etwa SPIRE 8
+deck-no-floor = Zeile { $line }: ein Stockwerk { $shown } gibt es nicht; es gibt { $floors }
+deck-no-number = Zeile { $line }: { $shown } ist keine Kartenzahl (0 bis { $most })
+deck-number-range = Zeile { $line }: ein Stapel hat 0 bis { $most } Karten eines Stockwerks, nicht { $shown }
+deck-no-text = Zeile { $line }: das ist kein Text; eine Zeile ist ein Stockwerk und eine Zahl, etwa SPIRE 8
+deck-named-twice = Zeile { $line }: { $floor } steht schon in Zeile { $before }; nenn jedes Stockwerk einmal
+deck-too-small =
+    ein Stapel hat mindestens { $fewest } Karten, { $dealt } für jeden von { $players } Spielern; hier { $cards ->
+        [one] ist es eine
+       *[other] sind es { $cards }
+    }
+deck-too-small-file = { $deck } (die letzte Zeile ist Zeile { $line })
+deck-line-lacks =
+    Zeile { $line }: { $lacks ->
+        [floor] der Name des Stockwerks
+       *[number] die Zahl der Karten
+    } fehlt; eine Zeile ist ein Stockwerk und eine Zahl, etwa SPIRE 8
+deal-first = erst werden die Karten gegeben
+draw-first = erst werden Karten gezogen
+deck-has-left = im Stapel sind noch { $left } { $floor }, nicht { $count }
+drawing-now = jetzt zieht { side }, Platz { $seat }
+draws-cards = { side } zieht jetzt { $cards }, nicht { $found }
+dealt-cards = jeder bekommt { $cards } Karten, { side } nicht { $found }

@@ -115,3 +115,34 @@ owns-below = and floor { $level } below it from now on
 nothing-below = and there is nothing below it
 floor-vacated = floor { $level } becomes vacant
 floors-vacated = floors { $upper } and { $lower } become vacant
+
+# Decks of the house, and what is asked of a real table
+one-problem = there is one problem a day, of grade 1, not { $grade }
+deck-for-players = { $players } players need a deck of { $cards } cards at least
+nobody-draws = nobody draws now
+deck-file-long = a deck's file has at most { $most } characters, not { $found }
+deck-file-empty = the file names no floor; a line is a floor and a number, such as SPIRE 8
+deck-no-floor = line { $line }: there is no floor { $shown }; the floors are { $floors }
+deck-no-number = line { $line }: { $shown } is not a number of cards (0 to { $most })
+deck-number-range = line { $line }: a deck has 0 to { $most } cards of a floor, not { $shown }
+deck-no-text = line { $line }: this is no text; a line is a floor and a number, such as SPIRE 8
+deck-named-twice = line { $line }: { $floor } is named on line { $before } already; name each floor once
+deck-too-small =
+    a deck has at least { $fewest } cards, { $dealt } for each of { $players } players; here { $cards ->
+        [one] is one
+       *[other] are { $cards }
+    }
+# $deck: that it is too small; $line: the file's last one
+deck-too-small-file = { $deck } (the last line is line { $line })
+# $lacks: floor, number
+deck-line-lacks =
+    line { $line }: { $lacks ->
+        [floor] the floor's name
+       *[number] the number of cards
+    } is missing; a line is a floor and a number, such as SPIRE 8
+deal-first = the cards are dealt first
+draw-first = cards are being drawn first
+deck-has-left = the deck has { $left } of { $floor } left, not { $count }
+drawing-now = it is { $who }, seat { $seat }, who draws now
+draws-cards = { $who } draws { $cards } now, not { $found }
+dealt-cards = everybody is dealt { $cards } cards, { $who } not { $found }

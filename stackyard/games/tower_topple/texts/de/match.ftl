@@ -193,3 +193,46 @@ skips-next = { $who } setzt nächstes Mal aus.
 one-more = Noch ein Stein in diesem Zug.
 direction-turns = Die Spielrichtung dreht sich um.
 nobody-dares = Niemand traut sich mehr: Die Runde ist vorbei.
+
+# Eigene Steine, Einstellungen, und was an einem echten Turm geschieht
+set-file-long = die Datei hat höchstens { $most } Zeichen, nicht { $signs }
+set-file-empty = die Datei nennt keine Steine; eine Zeile ist ein Name und eine Zahl, etwa draw-two 3
+set-no-brick = Zeile { $line }: kein Stein heißt „{ $name }“; es gibt { $known }
+set-no-number = Zeile { $line }: „{ $shown }“ ist keine Anzahl von Steinen (0 bis { $most })
+set-named-twice = Zeile { $line }: { $name } steht schon in Zeile { $before }; nenn jede Art einmal
+set-whole-tower = Zeile { $line }: mit unbedruckten Steinen ist es ein ganzer Turm, { $fewest } bis { $most } Reihen zu { $across }; hier sind es { $bricks } Steine
+nothing-due = hier ist die Natur nicht dran
+last-comes-not-out = der letzte Stein einer Reihe kommt nicht heraus, während der Turm darüber stehen bleibt
+colour-on-top = in der obersten Reihe eines neuen Turms liegt kein farbiger Stein
+open-not-real = offen geht nur mit unserem Turm: Von einem echten weiß niemand, was wo liegt
+colours-too-many = { $coloured } farbige Steine gehen nicht unter die oberste Reihe: Platz ist für { $room }
+sizes-of-teams = die Größen { $sizes } sind die von { $named } Teams, und es sind { $teams }
+sizes-most = Teams zu { $sizes } sind { $players } Spieler; höchstens { $most } spielen
+box-most = eine Schachtel hat höchstens 255 Steine; diese hat { $bricks }
+players-need-teams = mehr als { $most } Spieler brauchen Teams; { $players } können nicht einzeln spielen
+sizes-of-players = Teams zu { $sizes } sind { $named } Spieler, und es spielen { $players }
+players-of-teams = { $players } Spieler ergeben keine { $teams } Teams zu zweit oder mehr
+due-build = erst wird der Turm gebaut
+due-pulling = ein Stein wird gezogen: Erst kommt, was geschieht
+due-touching = ein Stein wird berührt: Erst kommt, was geschieht
+due-facing = erst wird gelesen, was auf dem Stein steht
+due-placing = ein Stein wird hingelegt: Erst kommt, was geschieht
+due-judging = erst wird beurteilt, ob der Turm fallen würde
+due-drawing = erst kommt, welcher Stein gezogen wurde
+due-reading = erst wird der Stein gelesen, der gezogen wurde
+due-resting = erst kommt, ob etwas gefallen ist
+fall-strict = wo das Umstürzen streng gilt, fällt kein Stein, solange der Turm steht
+fall-too-many = fallen in einem Zug drei Steine, ist der Turm umgestürzt
+fall-not-in-tower = nur andere Steine des Turms fallen von ihm herunter
+fall-hangs = der letzte Stein einer Reihe fällt nicht, während der Turm darüber stehen bleibt
+drawn-not-left = in der Schachtel ist kein solcher Stein mehr: { $kind }
+drawn-not-owed = geschuldet ist ein Stein „{ $owed }“, nicht „{ $kind }“: außer es wird gesagt, dass der Turm dann offensichtlich fällt
+drawn-no-texts = wo Texte nicht zählen, gilt jeder gezogene Stein als unbedruckt
+drawn-too-few = ein Turm steht nicht auf weniger Steinen, als er Reihen hat
+set-line-lacks =
+    Zeile { $line }: { $lacks ->
+        [name] der Name
+       *[number] die Zahl der Steine
+    } fehlt; eine Zeile ist ein Name und eine Zahl, etwa draw-two 3
+real-fallen = von einem echten Turm wird gesagt, wie viele Steine gefallen sind: down=1 oder down=2
+house-rule-only = { $rule } ist eine Hausregel: Nur in Fassung { $version } lässt sie sich abschalten

@@ -184,3 +184,49 @@ skips-next = { $who } skips the next turn.
 one-more = One more brick this turn.
 direction-turns = The direction of play turns.
 nobody-dares = Nobody dares any more: the round is over.
+
+# Sets of the house, options, and what happens at a real tower
+set-file-long = a set's file has at most { $most } characters, not { $signs }
+set-file-empty = the file names no bricks; a line is a name and a number, such as draw-two 3
+set-no-brick = line { $line }: no brick is '{ $name }'; there are { $known }
+set-no-number = line { $line }: '{ $shown }' is not a number of bricks (0 to { $most })
+set-named-twice = line { $line }: { $name } is named on line { $before } already; name each kind once
+set-whole-tower = line { $line }: with plain bricks the set is a whole tower, { $fewest } to { $most } rows of { $across }; here are { $bricks } bricks
+nothing-due = nothing is due from nature here
+last-comes-not-out = the last brick of a row does not come out and leave the tower above it standing
+colour-on-top = no coloured brick lies in the top row of a new tower
+open-not-real = open is for our own tower: nobody knows what lies where in a real one
+colours-too-many = { $coloured } coloured bricks do not go below the top row: there is room for { $room }
+sizes-of-teams = the sizes { $sizes } are those of { $named } teams, and there are { $teams }
+sizes-most = teams of { $sizes } are { $players } players; at most { $most } play
+box-most = a box has at most 255 bricks; this one has { $bricks }
+players-need-teams = more than { $most } players need teams; { $players } cannot play alone
+sizes-of-players = teams of { $sizes } are { $named } players, and { $players } play
+players-of-teams = { $players } players do not make { $teams } teams of two or more
+due-build = the tower is built first
+due-pulling = a brick is being pulled: what happens comes first
+due-touching = a brick is being touched: what happens comes first
+due-facing = what is printed on the brick is read first
+due-placing = a brick is being placed: what happens comes first
+due-judging = whether the tower would topple is judged first
+due-drawing = which brick was drawn comes first
+due-reading = the brick that was being pulled is read first
+due-resting = whether something fell comes first
+fall-strict = where toppling is strict no brick falls while the tower stands
+fall-too-many = three bricks that fell in one turn are a toppled tower
+fall-not-in-tower = only other bricks of the tower fall from it
+fall-hangs = the last brick of a row does not fall and leave the tower above it standing
+# Why a brick cannot have been drawn. $kind, $owed: what is on it
+drawn-not-left = there is no { $kind } brick left in the box
+drawn-not-owed = a { $owed } brick is owed, not { $kind }: unless toppling is claimed to be obvious
+drawn-no-texts = where texts do not count, every brick drawn is told as plain
+drawn-too-few = a tower does not stand on fewer bricks than it has rows
+# $lacks: name, number
+set-line-lacks =
+    line { $line }: { $lacks ->
+        [name] the name
+       *[number] the number of bricks
+    } is missing; a line is a name and a number, such as draw-two 3
+real-fallen = of a real tower is told how many bricks fell: down=1 or down=2
+# $rule: the option's name
+house-rule-only = { $rule } is a house rule: only version { $version } can switch it off

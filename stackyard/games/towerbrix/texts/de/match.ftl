@@ -248,3 +248,60 @@ review-met-open = { $name } ist jetzt erfüllt: Die Karte lag offen.
 review-broken-open = { $name } ist nicht mehr erfüllt: Die Karte lag offen.
 review-met-alone = { $name } ist jetzt erfüllt.
 review-broken-alone = { $name } ist nicht mehr erfüllt.
+
+# Fragen an den Löser, Einstellungen und eigene Kartenstapel
+search-seconds = eine Suche dauert mehr als 0 und höchstens { $most } Sekunden
+box-sides = die kurze Seite der Schachtel ist nicht länger als die lange
+hand-empty = eine Hand hat mindestens eine Karte oder Bedingung
+hand-large = eine Hand hat höchstens { $most } Karten, zusammen mit { $signs } Zeichen
+card-twice = { $name } ist zweimal genannt; jede Karte gibt es einmal
+option-challenge-number = eine Herausforderung hat eine Nummer von 1 bis 14, wenn Herausforderungen gespielt werden, sonst 0
+intro-green = die Einführung wird mit dem grünen Stapel gespielt
+set-deal-names = feste Karten sind Karten des Stapels, jede einmal: „G3 G17“, nicht „{ $shown }“
+set-deal-most = feste Karten sind zusammen höchstens { $most } Punkte wert
+set-deal-base = feste Karten gehören zum Grundspiel
+house-deck-long = der Text eines eigenen Stapels hat höchstens { $most } Bytes, keines davon 0
+house-deck-points = ein eigener Stapel hat Karten zu zwei und Karten zu drei Punkten
+house-deck-no-text = der Text eines eigenen Stapels ist kein Unicode
+deck-lacks-cards = dieser Stapel hat nicht die Karten, die gegeben werden sollen
+due-deal = erst werden die Karten gegeben
+due-hand = ein Stein ist unterwegs: Erst kommt, wie alles liegt
+due-judge = erst wird beurteilt, ob der Turm steht
+due-proof = erst wird der Löser nach den Karten gefragt
+due-acted = erst wird beurteilt, was daraus wird
+blind-luck-players = blindes Glück braucht mindestens zwei: Einer sieht keinen Turm, und ein anderer baut ihn
+set-deal-open = feste Karten kann jeder lesen: Spielt allein, oder mit offenen Karten
+condition-long = eine Bedingung ist höchstens { $most } Zeichen lang, nicht { $signs }
+condition-misfit = „{ $word }“ passt nicht nach „{ $before }“
+condition-parts = eine Bedingung hat höchstens { $most } Teile nebeneinander, nicht { $parts }
+condition-colour-twice = eine Farbe steht zweimal in „{ $before }“
+condition-word-twice = „{ $word }“ steht zweimal da
+no-such-deck = die Stapel heißen { $decks }; einen Stapel „{ $name }“ gibt es nicht
+deck-file-long = die Datei eines Stapels ist höchstens { $most } Zeichen lang, nicht { $signs }
+deck-cards = ein Stapel hat 1 bis { $most } Karten; dieser hat { $cards }
+deck-card-name = Zeile { $line }: der Name einer Karte besteht aus Buchstaben und Ziffern, etwa G17, nicht „{ $name }“
+deck-card-points = Zeile { $line }: eine Karte ist 2 oder 3 Punkte wert, nicht „{ $points }“
+deck-line = Zeile { $line }: { $why }
+deck-card-there = Zeile { $line }: eine Karte { $name } gibt es schon
+deck-card-same = Zeile { $line }: { $name } verlangt dasselbe wie { $other }
+no-hand-of-points = aus diesen { $cards } Karten entsteht keine Hand von { $fewest } bis { $most } Punkten
+card-never = { $name } lässt sich nie erfüllen: Kein Turm aus den Steinen zum Stapel { $deck } ist so
+card-always = { $name } ist immer erfüllt: Jeder Turm aus den Steinen zum Stapel { $deck } ist so
+deal-is-set = die Karten stehen fest: { $deal }
+deal-is = gegeben werden { $twos } Karten zu zwei Punkten und { $threes } zu drei
+not-on-pile = eine Karte { $name } liegt nicht auf dem Stapel
+seat-is-dealt = Platz { $seat } bekommt { $cards } Karten (T20)
+deck-no-card = eine Karte „{ $name }“ gibt es in diesem Stapel nicht
+deck-no-card-but = eine Karte „{ $name }“ gibt es in diesem Stapel nicht: Sie gehört zum anderen ({ $other })
+condition-begins =
+    erwartet wird { $wanted }, { $word ->
+        [none] aber der Text ist zu Ende
+       *[other] nicht „{ $word }“
+    }
+condition-ends = nach „{ $before }“ wird { $wanted } erwartet, aber der Text ist zu Ende
+condition-expected = nach „{ $before }“ wird { $wanted } erwartet, nicht „{ $word }“
+condition-number = eine Zahl von 1 bis { $most } (für keinen gibt es 'no')
+condition-bricks = 'bricks' oder eine Farbe: { $colours }
+condition-colour = { $words } oder eine Farbe
+condition-quantity = 'all', 'no', 'exactly', 'at least' oder 'at most'
+condition-begin = 'all', 'no', 'exactly', 'at least', 'at most', 'as many', 'more', 'same' oder 'different'

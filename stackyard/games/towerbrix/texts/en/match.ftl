@@ -245,3 +245,61 @@ review-met-open = Now { $name } is met: it lay open.
 review-broken-open = { $name } is no longer met: it lay open.
 review-met-alone = Now { $name } is met.
 review-broken-alone = { $name } is no longer met.
+
+# What is asked of the solver, options, and decks of the house
+search-seconds = a search takes more than 0 and at most { $most } seconds
+box-sides = the short side of the box is not longer than the long one
+hand-empty = a hand has one card or condition at least
+hand-large = a hand has at most { $most } cards, of { $signs } characters together
+card-twice = { $name } is named twice; there is one of each card
+option-challenge-number = a challenge is a number from 1 to 14 with variant challenge, and 0 without
+intro-green = the introduction is played with the green deck
+set-deal-names = a set deal names cards of the deck, each once: 'G3 G17', not '{ $shown }'
+set-deal-most = a set deal is worth { $most } points at the most
+set-deal-base = a set deal is for the base game
+house-deck-long = the text of a house deck has at most { $most } bytes, none of them 0
+house-deck-points = a house deck has cards of two points and cards of three points
+house-deck-no-text = the text of a house deck is no Unicode text
+deck-lacks-cards = this deck has not the cards that are to be dealt
+due-deal = the cards are dealt first
+due-hand = a brick is on its way: how everything lies comes first
+due-judge = whether the tower stands is judged first
+due-proof = the solver is asked about the cards first
+due-acted = what comes of it is judged first
+blind-luck-players = blind luck takes two players at least: one sees no tower, and another builds it
+set-deal-open = everybody can read a set deal: it is played alone, or with open cards
+condition-long = a condition is at most { $most } characters long, not { $signs }
+condition-misfit = '{ $word }' does not fit after '{ $before }'
+condition-parts = a condition has at most { $most } parts side by side, not { $parts }
+condition-colour-twice = a colour is said twice in '{ $before }'
+condition-word-twice = '{ $word }' is said twice
+no-such-deck = the decks are { $decks }; there is no '{ $name }'
+deck-file-long = a deck file is at most { $most } characters long, not { $signs }
+deck-cards = a deck has 1 to { $most } cards; this one has { $cards }
+deck-card-name = line { $line }: a card's name is letters and digits, such as G17, not '{ $name }'
+deck-card-points = line { $line }: a card is worth 2 or 3 points, not '{ $points }'
+deck-line = line { $line }: { $why }
+deck-card-there = line { $line }: there is a card { $name } already
+deck-card-same = line { $line }: { $name } asks for the same as { $other }
+no-hand-of-points = these { $cards } cards make no hand of { $fewest } to { $most } points
+card-never = { $name } can never be satisfied: no tower of the { $deck } deck's bricks is so
+card-always = { $name } is always satisfied: every tower of the { $deck } deck's bricks is so
+deal-is-set = the deal is set: { $deal }
+deal-is = dealt are { $twos } cards of two points and { $threes } of three
+not-on-pile = there is no card { $name } on the pile
+seat-is-dealt = seat { $seat } is dealt { $cards } cards (T20)
+deck-no-card = there is no card '{ $name }' in this deck
+deck-no-card-but = there is no card '{ $name }' in this deck: it is one of the { $other } deck
+# A condition in our language that is written wrongly. $wanted: what should stand there; $before: the words before it; $word: what stands there
+condition-begins =
+    { $wanted } is expected, { $word ->
+        [none] but the text ends
+       *[other] not '{ $word }'
+    }
+condition-ends = { $wanted } is expected after '{ $before }', but the text ends
+condition-expected = { $wanted } is expected after '{ $before }', not '{ $word }'
+condition-number = a number from 1 to { $most } (for none there is 'no')
+condition-bricks = 'bricks' or a colour: { $colours }
+condition-colour = { $words } or a colour
+condition-quantity = 'all', 'no', 'exactly', 'at least' or 'at most'
+condition-begin = 'all', 'no', 'exactly', 'at least', 'at most', 'as many', 'more', 'same' or 'different'

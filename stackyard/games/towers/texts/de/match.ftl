@@ -134,3 +134,21 @@ threat =
            *[other] { side } bedroht { $block } und mehr: { $start } nach { $to } kostet dich { $floors } Stockwerke.
         }
     }
+
+# Einstellungen, die nicht zusammenpassen
+grade-range = eine Aufgabe hat Grad 1 bis { $most }, nicht { $grade }
+utilities-negative = es gibt 0 Versorger (ohne Infrastruktur) oder mehr, nicht { $utilities }
+downtown-small = eine Innenstadt hat mindestens zwei Felder: 1 mal 1 ist zu klein
+downtown-side =
+    eine Innenstadt ist { $least } bis { $most } Felder { $way ->
+        [wide] breit
+       *[long] lang
+    }, nicht { $size }
+downtown-size = eine Innenstadt von { $width } mal { $height } hat { $blocks } Felder
+utilities-most = { $size } und nimmt höchstens { $most } Versorger auf, nicht { $utilities }
+utilities-parity =
+    { $size }: Sie braucht eine { $parity ->
+        [odd] ungerade
+       *[even] gerade
+    } Zahl von Versorgern, damit beiden gleich viele Türme gehören; { $utilities } ist keine
+sprawl-odd = { $size }, die zwei bei Zersiedlung nicht teilen können: Nimm eine ungerade Zahl von Versorgern dazu

@@ -1,0 +1,150 @@
+# Was in jedem Spiel abgelehnt wird, wenn ein Programm oder eine Datei schuld ist: siehe en/refusals.ftl.
+technical-error = das geht nicht: Die Anfrage ist nicht so geschrieben, wie sie sein müsste
+bad-record = diese Datei ist keine Aufzeichnung einer Partie, oder sie ist beschädigt
+bad-option = so lässt sich das Spiel nicht einstellen
+bad-position = das ist keine Stellung dieses Spiels
+bad-hand = das kann eine Hand nicht: Der Stein ist, wo er war
+physics-failed = die Steine konnten nicht weiterbewegt werden
+
+# Steine in der Hand, in einer Partie mit Steinen, die sich bewegen
+
+# Am Tisch
+
+# Eine neue Partie
+
+# Was nachgeschlagen wird
+real-bricks = diese Partie wird mit echten Steinen gespielt: Sag, was sie getan haben
+no-such-brick = es gibt keinen Stein { $brick }: Sie haben die Nummern 0 bis { $most }
+hand-full = diese Hand hält schon Stein { $brick }: Lass ihn erst los
+brick-taken-over = der Stein wurde von Hand übernommen
+hand-idle = diese Hand hat lange nichts getan: Was darin war, wurde losgelassen
+hand-match-over = die Partie ist vorbei: Was in der Hand war, wurde losgelassen
+hand-bot-plays = ein Bot spielt für diesen Platz: Was in der Hand war, wurde losgelassen
+bricks-put-back = alle Steine liegen wieder, wo sie hingehören: Keine Hand hält mehr etwas
+bricks-back = die Steine liegen wieder wie vorher: Schick es noch einmal
+hand-reach = eine Hand reicht { $meters } m weit, zu Punkten aus endlichen Zahlen
+brick-being-put = Stein { $brick } wird gerade hingelegt: Nimm ihn, um zu übernehmen
+hand-empty = diese Hand ist leer: Nimm erst einen Stein
+one-question = eine Frage nach der anderen: Die letzte ist noch nicht beantwortet
+nothing-came = daraus wurde nichts: Die Steine liegen, wie der Tisch sie zeigt
+brick-elsewhere = der Stein liegt inzwischen woanders: Nimm ihn, wo er zu sehen ist
+bricks-move = die Steine bewegen sich von selbst: Warte, bis sie still liegen
+no-room-for-bricks = gerade bewegen sich an zu vielen Tischen Steine: Versuch es gleich noch einmal
+no-mujoco = hier können sich keine Steine bewegen: MuJoCo ist nicht installiert (pip install mujoco-core)
+table-busy = an diesem Tisch wartet zu viel: Schick es gleich noch einmal
+no-hands = in diesem Spiel gibt es nichts in die Hand zu nehmen
+sit-not-stored = dass du sitzt, konnte nicht gespeichert werden: Versuch es noch einmal
+not-joined = komm erst an den Tisch, dann kannst du hier handeln
+not-your-seat = Platz { $seat } ist von hier aus nicht deiner: Komm mit seinem Geheimnis an den Tisch
+outcome-unknown = ob das gespeichert wurde, ist gerade nicht zu sagen: Schick es noch einmal
+not-stored = das konnte nicht gespeichert werden, und nichts ist geschehen
+not-done = das ging nicht
+bot-no-seat = dieser Bot hat dort keinen Platz
+hands-not-shown = in diesem Spiel werden keine Hände gezeigt
+not-at-table-yet = du bist noch nicht am Tisch: Schick es gleich noch einmal
+socket-full = mehr Partien lassen sich in einem Fenster nicht ansehen: Verlass erst eine
+match-unreachable-now = diese Partie ist gerade nicht zu erreichen: Versuch es noch einmal
+match-unreachable = diese Partie ist nicht zu erreichen
+nature-seat-only = nur wer einen Platz hat, darf sagen, was die Natur getan hat
+nature-speaks = in dieser Partie spricht die Natur selbst: Der Zufall zieht, und Steine fallen von allein
+clock-too-short = eine Uhr gibt mindestens 100 ms
+no-bot-of-level = { $title } hat keinen Bot der Stufe { $level }; seine Stufen: { $known }
+given-no-seed = eine Partie, deren Zufall angesagt wird, hat keinen Startwert
+given-needs-person = jemand muss sagen, was die Natur getan hat: Setz einen Menschen an den Tisch
+seats-not-drawn = in { $title } sagen die Regeln, wer anfängt, oder niemand tut es: Es wird nicht gelost
+seats-no-seed = wer anfängt, lost der Zufall der Partie aus: Wird er angesagt, gibt es keinen
+program-seat-had = ein Programm bekommt keinen Platz, den schon jemand hatte
+program-busy = { $name } spielt schon in { $most } Partien: mehr dürfen es nicht sein
+program-takes-bots = ein Programm nimmt den Platz eines Bots
+no-such-program = hier spielt gerade kein Programm namens „{ $program }“ { $game }
+bot-no-turn = dort ist dieser Bot nicht dran, oder die Partie ist weitergegangen: Warte auf den nächsten Zug
+no-pictures = von diesem Spiel gibt es keine Bilder
+no-picture-size = dieses Bild hat keine Größe
+moments-to = diese Partie hat Augenblicke von 0 bis { $last }
+no-bots-here = in diese Halle kommen keine Bots
+no-such-token = kein Bot dieser Halle hat dieses Token
+no-motion = davon wurde nichts aufgenommen, oder es ist nicht mehr da
+motion-not-over = diese Steine darf noch nicht jeder sehen: Wie sie sich bewegt haben, wird gezeigt, wenn alle es dürfen
+no-lesson = zu diesem Spiel gibt es noch keine Lektion
+no-tally = in { $title } gibt es nichts auszuzählen
+metrics-here = die Messwerte sind für den Rechner der Halle, oder mit STACKYARD_METRICS_TOKEN
+hall-closing-now = die Halle schließt: Versuch es, wenn sie wieder offen ist
+levels-are = die Stufen von { $title } sind { $levels }
+no-search = in { $title } gibt es nichts, was hier gesucht werden kann
+no-daily = in { $title } gibt es nichts für jeden Tag
+no-problems = { $title } stellt keine Aufgaben
+nature-first = zuerst muss die Natur sprechen
+id-taken = diese Nummer gehört schon zu einem anderen Befehl: Nimm für jeden eine neue
+hand-bricks-moved = Steine haben sich von selbst bewegt: Was in der Hand war, wurde losgelassen
+hand-paused = die Partie ist angehalten: Was in der Hand war, wurde losgelassen
+hand-not-your-turn = jemand anders ist dran: Was in der Hand war, wurde losgelassen
+hand-window-left = dieses Fenster hat den Tisch verlassen: Was in der Hand war, wurde losgelassen
+bricks-back-put = die Steine liegen wieder wie vorher: Leg diesen noch einmal hin
+bricks-back-take = die Steine liegen wieder wie vorher: Nimm diesen noch einmal
+bricks-later = die Steine konnten nicht bewegt werden: In { $seconds } s kommt der nächste Versuch
+no-physics = hier können sich gerade keine Steine bewegen: { $why }
+
+# Wie man sich setzt und einen Zug zurücknimmt
+secret-not-own = das Geheimnis eines Platzes gehört nur einem Browser: Mach ein neues
+secret-opens-nothing = dieses Geheimnis öffnet hier keinen Platz: Prüf den Link, oder komm ohne ihn zum Zuschauen
+seat-moves-few =
+    { $moves ->
+        [0] dieser Platz hat noch nicht gezogen
+        [one] dieser Platz hat erst einmal gezogen
+       *[other] dieser Platz hat erst { $moves }-mal gezogen
+    }
+
+# Anfragen, die die Halle nicht annimmt
+too-fast = das war zu schnell: Warte einen Moment und schick es noch einmal
+hall-sockets-full = die Halle ist voll: Komm später wieder
+sockets-many = von dieser Adresse kommen zu viele Verbindungen
+sockets-at-once = zu viele Verbindungen auf einmal: Warte einen Moment
+banned = diese Halle ist für deine Adresse geschlossen
+unknown-host = die Halle kennt diesen Namen nicht: Nenn ihn in STACKYARD_HOSTS, oder nimm die eigene Adresse des Rechners
+foreign-page = Seiten anderer Server dürfen das hier nicht
+body-json = der Inhalt ist JSON: Content-Type: application/json
+body-length = eine Anfrage mit Inhalt sagt, wie lang er ist: Content-Length
+request-too-large = die Anfrage ist zu groß
+header-too-large = der Kopf der Anfrage ist zu groß
+requests-at-once = zu viele Anfragen auf einmal: Warte auf die Antworten
+request-slow = die Anfrage kam zu langsam
+request-cut-off = die Anfrage kam nicht bis zum Ende an
+no-http = das ist kein HTTP
+no-such-address = unter dieser Adresse gibt es nichts
+match-hall-away = die Halle, in der diese Partie gespielt wird, ist gerade nicht zu erreichen
+hall-mistake = hier ist etwas schiefgegangen, an der Anfrage lag es nicht
+questions-many = es warten schon viele Fragen: Frag gleich noch einmal
+worker-failed = das hat zu lange gedauert, oder das Programm dafür ist abgestürzt: Versuch etwas Kleineres
+not-computed = das konnte nicht berechnet werden
+not-readable = das lässt sich gerade nicht lesen
+
+# Partien, Plätze und Spiele
+move-of-another = ein anderer Platz ist mitten in seinem Zug
+seat-missing = es gibt keinen Platz { $seat }
+nature-draws = in dieser Partie zieht die Natur selbst: Es wird nichts angesagt
+nothing-due = hier ist die Natur nicht dran
+not-the-seed = das ist nicht, was der Startwert hier zieht
+seats-without-seed = wer wo sitzt, lost die Natur aus, und diese Partie hat keinen Startwert
+seat-left-already = Platz { $seat } wurde schon verlassen
+seat-not-left = niemand hat Platz { $seat } verlassen
+undo-one = mindestens ein Zug wird zurückgenommen
+undo-too-many = { $count } Züge lassen sich nicht zurücknehmen: Gespielt sind { $played }
+seats-numbered = Plätze haben die Nummern 0 bis { $most }: Platz { $seat } gibt es nicht
+not-begun = die Partie hat noch nicht begonnen: Sie beginnt, wenn alle sitzen
+seed-not-committed = Zeile 1: Der Startwert ist nicht der, der zu Beginn festgelegt wurde
+record-other-game = Zeile 1: eine Partie „{ $found }“, nicht { $title }
+unknown-game = es gibt kein Spiel namens „{ $slug }“; es gibt: { $games }
+game-not-built = { $title } ist noch nicht gebaut; fertig sind: { $games }
+review-nobody-chose = bei Ereignis { $n } hat niemand etwas gewählt
+review-no-choice = bei Ereignis { $n } gab es nichts zu wählen
+game-no-bots = { $title } hat noch keine Bots
+no-house-sets = { $title } wird mit dem gespielt, was in der Schachtel ist: Eigene Zusammenstellungen gibt es nicht
+no-chance = { $title } hat keine Würfel, kein Mischen und keine Schwerkraft
+seats-of-game = { $title } wird mit { $seats } Spielern gespielt, nicht mit { $players }
+seats-from-to = { $title } wird mit { $fewest } bis { $most } Spielern gespielt, nicht mit { $players }
+day-written = ein Tag wird 2026-07-31 geschrieben, vom Jahr { $first } bis { $last }, nicht „{ $shown }“
+engine-no-match = es gibt noch keine Partie: Beginn eine mit { $example }
+engine-no-match-called = es gibt noch keine Partie namens „{ $name }“: Beginn eine mit { $example }
+bad-chance = das kann hier nicht geschehen
+plain-sentence = { $text }
+move-number = Zug { $number } ({ $shown }): { $why }
