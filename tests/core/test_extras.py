@@ -72,15 +72,15 @@ def test_the_rules_need_no_extra() -> None:
     code = """
 import json, random
 from stackyard.core.match import Match
-from stackyard.core.registry import games
+from stackyard.core.registry import rooms
 told = {}
-for game in games():
-    match = Match.new(game, nature="given")  # what gravity does is asked, not simulated
+for room in rooms():
+    match = Match.new(room, nature="given")  # what gravity does is asked, not simulated
     for _ in range(4):
         seats = [seat for seat in match.to_act if isinstance(seat, int)]
         if seats:
             match.play(seats[0], match.legal(seats[0])[0])
-    told[game.slug] = match.seq
+    told[match.game.slug] = match.seq
 print(json.dumps(told))
 from stackyard.cli import main
 for words in (["games"], ["show", "towers"], ["completion", "bash", "--json"]):
