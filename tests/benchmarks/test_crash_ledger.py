@@ -1,4 +1,4 @@
-"""What `stackyard crash` finds: it must see what is lost, done twice, swallowed or answered wrongly."""
+"""What `benchmarks.hall.crash` finds: it must see what is lost, done twice, swallowed or answered wrongly."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_who_takes_a_match_ends_the_writes_of_the_one_before(on_server: OnServer
 def test_a_match_that_is_over_when_its_hall_is_killed_is_no_fault_of_the_others(
     on_server: OnServer, tmp_path: Path
 ) -> None:
-    """`stackyard crash` looks in the end for what closed halls have kept."""
+    """`benchmarks.hall.crash` looks in the end for what closed halls have kept."""
     halls = HallGroup(on_server.named, "redis://nowhere", 1, tmp_path, Random(1))
 
     async def work(one: PostgresStore, two: PostgresStore, first: Leases, second: Leases) -> None:
