@@ -42,7 +42,7 @@ export function stepInWords(step: Step): string {
 }
 
 /** What is planned, for those who hear it. */
-export function planInWords(steps: Step[], wanted: number | null): string {
+export function planInWords(steps: readonly Step[], wanted: number | null): string {
   if (steps.length === 0) return say('plan-empty');
   const sum = steps.reduce((pips, step) => pips + step.pips, 0);
   const told = steps.map((step, index) => `${String(index + 1)}, ${stepInWords(step)}`).join('; ');

@@ -4,7 +4,7 @@ import { sample } from '../sample';
 import Caption from './Caption.svelte';
 
 test('only whoever sits at an empty bench is told that his bricks appear there', () => {
-  const shared = { view: sample, names: ['Ada', 'Ben'], looked: null, shown: null, laidOver: null, building: false };
+  const shared = { view: sample, names: ['Ada', 'Ben'], lookedAt: null, visit: null, overlay: null, building: false };
   const said = (whose: string): string =>
     render(Caption, { ...shared, isEmpty: true, whose, onback: () => undefined }).container.textContent.trim();
   expect(said('')).toBe('The bricks you collect appear here.');

@@ -1,123 +1,123 @@
 // What a hand does at the bench: pieces are picked, drawn away, carried over others and let go.
-import { playTap } from '../../../lib/browser/sound';
-import type { Workbench } from '../bench/bench.svelte';
-import type { Sight } from '../bench/mat/snap';
-import type { Picture } from '../bench/picture/picture';
+import type { Owner } from '../bench/picture/picture';
+import type { BenchEvent } from '../bench/update';
 import { isKind } from '../bricks/pieces';
-import type { Turn } from './turn.svelte';
+import { atBench, isBuilding, ownBench, withEffect, type HandEvent, type Model } from './model';
 
-/** Whose bench it is, at any moment. */
-interface Table {
-  readonly picture: Picture;
-  readonly mine: boolean; // the bench shows its own pieces, nobody else's
-  readonly seated: boolean;
-  readonly building: boolean; // the brickprint is being built
-  free: () => void; // show the bench again, and say nothing more
-  focus: () => void; // the keys are the bench's
-  clicked: () => void; // bricks have clicked in
+export function pickedAtBench(model: Model, event: HandEvent | BenchEvent): Model {
+  switch (event.type) {
+    case 'piece-picked':
+      return onPicked(model, event.piece, event.copy);
+    case 'brick-clicked':
+      return onClicked(model, event.owner, event.brick);
+    case 'brick-grabbed':
+      return onBrickGrabbed(model, event);
+    case 'piece-grabbed':
+      return mayGrabPiece(model) ? onGrabbed(model, event.piece) : model;
+    case 'let-go':
+      return onLetGo(model);
+    case 'click-in':
+      return onClickIn(model);
+    case 'back':
+      return onBack(model);
+    case 'dropped':
+      return atBench({ ...model, waiting: [] }, event);
+    default:
+      return atBench(model, event);
+  }
 }
 
-interface Met {
-  part: number;
-  brick: number;
+/** Whether the bench shows its own pieces, nobody else's. */
+export const isOwnBench = ({ lookedAt, visit }: Pick<Model, 'lookedAt' | 'visit'>): boolean => !lookedAt && !visit;
+
+/** Whether a piece may be drawn away as a whole: none is while objects are taken apart. */
+export const mayGrabPiece = ({ workbench, hall }: Pick<Model, 'workbench' | 'hall'>): boolean =>
+  workbench.bench.tool !== 'part' && hall.seat !== null;
+
+/** Whether a brick of the picture may be drawn away, with its piece or off it. */
+export const mayGrabBrick = (model: Model, owner: Owner | null): owner is Owner =>
+  owner !== null && isOwnBench(model) && model.hall.seat !== null && (mayGrabPiece(model) || !isKind(owner.piece));
+
+function onPicked(before: Model, piece: string, copy?: number): Model {
+  let model = ownBench(before);
+  const { bench } = model.workbench;
+  if (!isBuilding(model.hall) && bench.tool === 'look') {
+    if (isKind(piece)) model = atBench({ ...model, space: 'build' }, { type: 'tool', tool: 'join' });
+    else if (bench.lower === piece) return atBench(model, { type: 'put-aside' });
+  }
+  const next = atBench(model, { type: 'chosen', piece, ...(copy === undefined ? {} : { copy }) });
+  return next.workbench.bench.upper === null ? next : withEffect(next, { do: 'focus-bench' }); // the keys are the piece's now
 }
 
-/** Where it was pressed. */
-interface Pressed extends Met {
-  low: boolean;
-  x: number;
-  y: number;
+function onClicked(model: Model, owner: Owner | null, brick: number): Model {
+  const { bench } = model.workbench;
+  if (!isOwnBench(model)) return ownBench(model);
+  if (!owner) return model;
+  return bench.tool === 'part' && owner.piece === bench.lower
+    ? atBench(model, { type: 'toggled', brick: owner.numbers[brick] ?? 0 })
+    : onPicked(model, owner.piece, owner.copy);
 }
 
-export class BenchHand {
-  constructor(
-    private readonly bench: Workbench,
-    private readonly turn: Turn,
-    private readonly table: Table,
-  ) {}
+/** A piece of the picture is drawn away: as a whole, or brick by brick where objects are taken apart. */
+function onBrickGrabbed(model: Model, event: Extract<HandEvent, { type: 'brick-grabbed' }>): Model {
+  const { owner, brick, low, x, y } = event;
+  if (!mayGrabBrick(model, owner)) return model;
+  const { piece, copy, numbers } = owner;
+  if (mayGrabPiece(model)) return onGrabbed(model, piece, copy, { x, y });
+  const pull: BenchEvent = { type: 'pulled', brick: numbers[brick] ?? 0, downward: low };
+  const isLower = piece === model.workbench.bench.lower;
+  const next = isLower ? atBench(model, pull) : atBench(model, { type: 'chosen', piece }, pull);
+  return withEffect(next, { do: 'focus-bench' });
+}
 
-  pickPiece(piece: string, copy?: number): void {
-    const { bench, turn, table } = this;
-    table.free();
-    if (!table.building && bench.tool === 'look') {
-      if (isKind(piece)) {
-        turn.space = 'build';
-        bench.setTool('join');
-      } else if (bench.lower === piece) {
-        bench.lower = null;
-        return;
-      }
-    }
-    void bench.choose(piece, copy).then(() => {
-      if (bench.upper !== null) table.focus(); // the keys are the piece's now
-    });
-  }
+/** A piece is drawn out of the tray or off the mat; of several alike another one than the one that lies below. */
+function onGrabbed(model: Model, piece: string, copy?: number, by?: { x: number; y: number }): Model {
+  const { bench } = model.workbench;
+  const next = atBench(
+    { ...ownBench(model), waiting: [] },
+    { type: 'grabbed', piece, copy: copy ?? bench.spareCopy(piece), by: by ?? null },
+  );
+  return withEffect(next, { do: 'focus-bench' }); // R turns it
+}
 
-  /** A piece of the picture is clicked. */
-  pickBrick({ part, brick }: Met): void {
-    const { bench, table } = this;
-    const owner = table.picture.owners[part];
-    if (!table.mine) table.free();
-    else if (owner && bench.tool === 'part' && owner.piece === bench.lower) bench.toggle(owner.numbers[brick] ?? 0);
-    else if (owner) this.pickPiece(owner.piece, owner.copy);
+/** What was carried is let go. A first join is a BUILD. */
+function onLetGo(model: Model): Model {
+  const { bench } = model.workbench;
+  const next = atBench(model, { type: 'released' });
+  const isStep = next.workbench.bench.steps.length > bench.steps.length;
+  const focus = { do: 'focus-bench' } as const;
+  if (isStep) {
+    const clicked = withClick(next);
+    const isBuild = bench.upper !== null && !isBuilding(model.hall) && model.space === null;
+    return withEffect(isBuild ? { ...clicked, space: 'build' } : clicked, focus);
   }
+  const isIdle = bench.upper !== null && !isBuilding(model.hall) && model.space === null && bench.steps.length === 0;
+  const { workbench } = next;
+  const looks = isIdle ? { ...next, workbench: { ...workbench, bench: workbench.bench.with({ tool: 'look' }) } } : next;
+  return withEffect(looks, focus);
+}
 
-  /** A piece of the picture is drawn away: as a whole, or brick by brick where objects are taken apart. */
-  grabBrick({ part, brick, low, x, y }: Pressed): boolean {
-    const { bench, table } = this;
-    const owner = table.picture.owners[part];
-    if (!table.mine || !owner || !table.seated) return false;
-    if (bench.tool !== 'part') return this.grabPiece(owner.piece, owner.copy, { x, y });
-    if (isKind(owner.piece)) return false;
-    const number = owner.numbers[brick] ?? 0;
-    table.focus();
-    if (owner.piece === bench.lower) bench.pull(number, low);
-    else
-      void bench.choose(owner.piece).then(() => {
-        bench.pull(number, low);
-      });
-    return true;
-  }
+/** Bricks have clicked in. */
+const withClick = (model: Model): Model =>
+  withEffect(
+    model,
+    { do: 'sound', sound: 'placed', size: model.workbench.bench.steps.length },
+    { do: 'ask-for-sound' },
+  );
 
-  /** A piece is drawn out of the tray or off the mat; of several alike another one than the one that lies below. */
-  grabPiece(piece: string, copy?: number, by?: { x: number; y: number }): boolean {
-    const { bench, table } = this;
-    if (bench.tool === 'part' || !table.seated) return false;
-    table.free();
-    bench.grab(piece, copy ?? bench.spareCopy(piece), by);
-    table.focus(); // R turns it
-    return true;
-  }
+function onClickIn(model: Model): Model {
+  const clicked = atBench(model, { type: 'clicked-in' });
+  const focus = { do: 'focus-bench' } as const;
+  if (clicked.workbench.bench !== model.workbench.bench) return withEffect(withClick(clicked), focus);
+  const lifted = atBench(model, { type: 'lifted-off' });
+  const isLifted = lifted.workbench.bench !== model.workbench.bench;
+  return isLifted ? withEffect(lifted, { do: 'sound', sound: 'tap', size: 1 }, focus) : withEffect(model, focus);
+}
 
-  carry(sight: Sight, under: Met | null, onMat: boolean): void {
-    const owner = under && this.table.picture.owners[under.part];
-    this.bench.lead(sight, owner ?? null, onMat);
-  }
-
-  /** What was carried is let go, as soon as it is known where it may come down. A first join is a BUILD. */
-  release(): void {
-    this.bench.whenKnown(() => {
-      this.letGo();
-    });
-  }
-
-  private letGo(): void {
-    const { bench, turn, table } = this;
-    const joined = bench.upper !== null;
-    const done = bench.release();
-    if (joined && !table.building && turn.space === null) {
-      if (done) turn.space = 'build';
-      else if (bench.steps.length === 0) bench.tool = 'look';
-    }
-    if (done) table.clicked();
-    table.focus();
-  }
-
-  /** Click in what is in hand, or lift off what is chosen. */
-  clickIn(): void {
-    const { bench } = this;
-    if (bench.clickIn()) this.table.clicked();
-    else if (bench.liftOff()) playTap();
-    this.table.focus();
-  }
+/** Out of what is looked at, of what is in hand, of what lies below. */
+function onBack(model: Model): Model {
+  const { bench } = model.workbench;
+  if (!isOwnBench(model)) return ownBench(model);
+  if (bench.upper !== null) return atBench({ ...model, waiting: [] }, { type: 'dropped' });
+  return bench.lower === null ? model : atBench(model, { type: 'put-aside' });
 }

@@ -1,7 +1,18 @@
 // What the hall's geometry says: where a piece may come down on another, and how an object comes apart. Asked once each.
 import { tally } from '../../../../lib/api';
 import type { BrickWorkTallied, BrickWorkTallyQuestion } from '../../../../lib/wire';
-import { boxOf, atOrigin, type Brick, type Box } from '../../bricks/pieces';
+import {
+  applyStep,
+  boxOf,
+  bricksOf,
+  atOrigin,
+  isJoin,
+  readSteps,
+  type Brick,
+  type Box,
+  type Collection,
+  type Step,
+} from '../../bricks/pieces';
 
 /** A way to lower one piece onto another. */
 export interface Landing {
@@ -50,4 +61,30 @@ export async function partings(object: Brick[]): Promise<Parting[]> {
   return found
     .map(([upper, pips]) => ({ upper, pips }))
     .sort((one, other) => one.pips - other.pips || one.upper.length - other.upper.length);
+}
+
+/** The steps of a plan as the notation writes it, with heights and pips, as far as they can be done. */
+export async function readPlan(base: Collection, text: string): Promise<Step[]> {
+  const steps: Step[] = [];
+  let collection = base;
+  for (const step of readSteps(text)) {
+    const full = await completed(collection, step);
+    const next = full && applyStep(collection, full);
+    if (!full || !next) break;
+    steps.push(full);
+    ({ collection } = next);
+  }
+  return steps;
+}
+
+async function completed(collection: Collection, step: Step): Promise<Step | null> {
+  if (isJoin(step)) {
+    const lower = bricksOf(collection, step.lower, step.lowerTurned);
+    const found = await landings(bricksOf(collection, step.upper), lower);
+    const way = found.find((each) => each.dx === step.dx && each.dy === step.dy && each.r === step.r);
+    return way ? { ...step, dz: way.dz, pips: way.pips } : null;
+  }
+  const found = await partings(collection.objects[step.object] ?? []);
+  const cut = found.find((each) => each.upper.join() === step.upper.join());
+  return cut ? { ...step, pips: cut.pips } : null;
 }

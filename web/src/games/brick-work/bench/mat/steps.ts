@@ -21,7 +21,10 @@ export interface Taken {
 }
 
 /** The collection after as many steps as can be taken, and how many that are. */
-export function afterSteps(base: Collection, steps: Step[]): { collection: Collection; count: number; name: string } {
+export function afterSteps(
+  base: Collection,
+  steps: readonly Step[],
+): { collection: Collection; count: number; name: string } {
   let collection = base;
   let name = '';
   for (const [count, step] of steps.entries()) {

@@ -1,52 +1,44 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+// @vitest-environment node
+import { expect, test } from 'vitest';
 import type { Brick } from '../../bricks/pieces';
-import { Workbench } from '../bench.svelte';
+import { above, after, answered, benchWith, overMat } from '../sample';
+import type { Workbench } from '../update';
 import { around, matPicture } from './picture';
 
-beforeEach(() => {
-  const told = { joins: [[0, 0, 0, 1, 2]], partings: [[[2], 2]] };
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(told))));
-});
-
-function carrying(): Workbench {
-  const bench = new Workbench();
-  bench.setCollection({ loose: { '1x2': 2 }, objects: {} });
-  bench.grab('1x2', 1);
-  return bench;
-}
+const carrying = (): Workbench =>
+  answered(benchWith({ loose: { '1x2': 2 }, objects: {} }), { type: 'grabbed', piece: '1x2', copy: 1, by: null });
 
 test('what is carried over the mat hangs on a plumb line, and its ghost lies at the foot of it', () => {
-  const bench = carrying();
-  bench.lead({ x: 9.5, y: 6, dx: 0, dy: 0, steep: 1 }, null, true);
+  const { bench } = after(carrying(), overMat(9.5, 6));
   const { parts, plumb } = matPicture(bench, 'blue', null);
   expect(plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'ghost' });
   expect(parts.find(({ style }) => style === 'faint')?.bricks).toMatchObject([{ x: 9, y: 5, z: 0 }]);
 });
 
-test('over studs it hangs above the place where it would click in, as long as a pointer has it', async () => {
-  const bench = carrying();
-  const under = bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
-  bench.lead({ x: under.x + 0.5, y: under.y + 1, dx: 0, dy: 0, steep: 1 }, null, true);
-  await vi.waitUntil(() => bench.landing);
+test('over studs it hangs above the place where it would click in, as long as a pointer has it', () => {
+  const start = carrying();
+  const under = start.bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
+  const sight = above(under.x + 0.5, under.y + 1);
+  const { bench } = after(start, { type: 'led', pointer: { sight, under: null, onMat: true } });
   const { parts, plumb } = matPicture(bench, 'blue', null);
   const heights = Object.fromEntries(parts.map(({ style, bricks }) => [style, bricks[0]?.z]));
   expect(heights).toEqual({ solid: 0, ghost: 1.7, faint: 1 });
   expect(plumb).toMatchObject({ from: 1.7, to: 1 });
-  bench.carried = false; // a piece that keys move is seen where it comes to lie
-  expect(matPicture(bench, 'blue', null)).toMatchObject({
+  // A piece that keys move is seen where it comes to lie.
+  expect(matPicture(bench.with({ carried: false }), 'blue', null)).toMatchObject({
     plumb: null,
     parts: [{ style: 'solid' }, { style: 'ghost' }],
   });
 });
 
-test('what is pulled off an object has its plumb line too', async () => {
-  const bench = new Workbench();
+test('what is pulled off an object has its plumb line too', () => {
   const bricks = [0, 1].map((z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
-  bench.setCollection({ loose: {}, objects: { A: bricks } });
-  bench.setTool('part', 2);
-  await bench.choose('A');
-  bench.pull(2);
-  bench.lead({ x: 9.5, y: 6, dx: 0, dy: 0, steep: 1 }, null, true);
+  const { bench } = answered(
+    benchWith({ loose: {}, objects: { A: bricks } }, 'part'),
+    { type: 'chosen', piece: 'A' },
+    { type: 'pulled', brick: 2, downward: false },
+    overMat(9.5, 6),
+  );
   expect(matPicture(bench, 'blue', null).plumb).toEqual({ foot: [9, 5, 10, 7], from: 1.15, to: 0, style: 'over' });
 });
 
@@ -57,22 +49,18 @@ test('the camera sees all of the mat, or what is chosen and some studs beside it
   expect(around([at(4, 1, 0), at(4, 1, 3)], 2, all)).toEqual([2, 0, 0, 7, 5, 5]);
 });
 
-test('what lies below is what the camera looks at, wherever it is', async () => {
-  const bench = new Workbench();
-  bench.setCollection({ loose: { '1x2': 2 }, objects: {} });
-  expect(matPicture(bench, 'blue', null).near).toEqual([]);
-  bench.setTool('join');
-  await bench.choose('1x2', 1);
+test('what lies below is what the camera looks at, wherever it is', () => {
+  const start = benchWith({ loose: { '1x2': 2 }, objects: {} }, 'join');
+  expect(matPicture(start.bench, 'blue', null).near).toEqual([]);
+  const { bench } = after(start, { type: 'chosen', piece: '1x2', copy: 1 });
   const place = bench.places['1x2']?.[1];
   expect(matPicture(bench, 'blue', null).near).toMatchObject([{ x: place?.x, y: place?.y, z: 0 }]);
 });
 
-test('with a brickprint laid over it the camera looks at all that an object lacks', async () => {
-  const bench = new Workbench();
+test('with a brickprint laid over it the camera looks at all that an object lacks', () => {
   const tower = (high: number) =>
     Array.from({ length: high }, (_, z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
-  bench.setCollection({ loose: {}, objects: { A: tower(2) } });
-  await bench.choose('A');
+  const { bench } = after(benchWith({ loose: {}, objects: { A: tower(2) } }), { type: 'chosen', piece: 'A' });
   const fit = { print: 0, shared: 4, cells: 10, extra: 0, turn: 0, at: [0, 0, 0], same: false };
   const { near } = matPicture(bench, 'blue', { object: 'A', print: tower(5), fit, about: '' });
   expect(Math.max(...near.map(({ z }) => z))).toBe(4);
@@ -82,8 +70,7 @@ test('the camera goes back for an object that stands higher than it would see', 
   const tower = (high: number): Brick[] =>
     Array.from({ length: high }, (_, z) => ({ kind: '2x2', x: 0, y: 0, z, turned: false }));
   const seen = (high: number): number => {
-    const bench = new Workbench();
-    bench.setCollection({ loose: {}, objects: { A: tower(high) } });
+    const { bench } = benchWith({ loose: {}, objects: { A: tower(high) } });
     return Math.max(...matPicture(bench, 'blue', null).frame.flatMap(({ bricks }) => bricks.map(({ z }) => z)));
   };
   expect([1, 5, 6, 9].map(seen)).toEqual([1, 1, 2, 5]);

@@ -5,7 +5,7 @@ import type { Vec } from '../../../../lib/motion/vector';
 import type { Paint, Part, Plumb, Seen } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
-import type { Workbench } from '../bench.svelte';
+import type { Bench } from '../model';
 import { say } from '../../texts';
 import { pipsInWords } from '../../words';
 import { overlaid } from './overlay';
@@ -87,7 +87,7 @@ export function alone(bricks: Brick[], paint: Paint, depth: number, about: strin
 
 /** The whole mat. */
 export function matPicture(
-  bench: Workbench,
+  bench: Bench,
   paint: 'blue' | 'red' | 'yellow',
   laidOver: { object: string; print: Brick[]; fit: FitView; about: string } | null,
 ): Picture {
@@ -134,7 +134,7 @@ function tagOver(text: string, bricks: Brick[]): Tag {
 }
 
 /** An object of which bricks are being lifted off: each tells its number. */
-function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, picture: Picture): void {
+function addTaken(bench: Bench, each: Laid, paint: Paint, add: Add, picture: Picture): void {
   const { tags } = picture;
   const moves = bench.carried ? bench.free : null;
   const [dx, dy, dz] = moves ? pulledTo(bench, moves) : [0, 0, LIFT];
@@ -161,7 +161,7 @@ function addTaken(bench: Workbench, each: Laid, paint: Paint, add: Add, picture:
 }
 
 /** How far what is pulled off is away from where it was: by studs, and by the height of a brick. */
-function pulledTo(bench: Workbench, to: { x: number; y: number }): [number, number, number] {
+function pulledTo(bench: Bench, to: { x: number; y: number }): [number, number, number] {
   const at = bench.lowerPlace;
   const off = bench.below.filter((_, index) => bench.isInHand(index + 1));
   const least = (of: (brick: Brick) => number): number => Math.min(...off.map(of));
@@ -191,7 +191,7 @@ function addOverlaid(
 }
 
 /** The piece in hand: where it would click in, or over the mat. */
-function addHeld(bench: Workbench, paint: Paint, add: Add, picture: Picture): void {
+function addHeld(bench: Bench, paint: Paint, add: Add, picture: Picture): void {
   const { landing, lowerPlace, free } = bench;
   if (bench.upper === null) return;
   if (landing && lowerPlace) {
@@ -240,12 +240,12 @@ const tagOn = (text: string, bricks: Brick[]): Tag => {
   return { ...tagOver(text, bricks), z: top + 2.7 };
 };
 
-function pipsText(bench: Workbench, pips: number): string {
+function pipsText(bench: Bench, pips: number): string {
   if (bench.wanted === null) return pipsInWords(pips);
   return say('so-many-of', { sum: bench.sum + pips, wanted: bench.wanted });
 }
 
-function aboutMat(bench: Workbench, overlaidAbout: string | undefined): string {
+function aboutMat(bench: Bench, overlaidAbout: string | undefined): string {
   if (bench.tool === 'part' && bench.lower !== null) return say('mat-apart', { object: bench.lower });
   if (overlaidAbout) return overlaidAbout;
   const pieces = piecesOf(bench.collection).map((piece) =>

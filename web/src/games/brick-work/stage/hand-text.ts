@@ -1,10 +1,10 @@
 // What a player has in hand before anything is played, as the other one is told it: "die 4 build", "die 3=4 build", "piece 2x2 A",
 // "part A". Nothing is hidden in Brick Work, and no rule looks at it.
-import type { Workbench } from '../bench/bench.svelte';
+import type { Bench } from '../bench/model';
 import { isKind } from '../bricks/pieces';
 import { say } from '../texts';
 
-export interface ShownHand {
+export interface HandText {
   die: number | null; // its face in the pool
   value: number | null; // what it is made
   space: string | null; // where it would go
@@ -14,8 +14,8 @@ export interface ShownHand {
 }
 
 /** What is in a hand, as it is told; '': nothing. */
-export function shownText(
-  bench: Workbench,
+export function handText(
+  bench: Bench,
   turn: { value: number | null; die: number | null; space: string | null },
 ): string {
   if (bench.upper !== null) return ['piece', bench.upper, ...(bench.lower === null ? [] : [bench.lower])].join(' ');
@@ -29,7 +29,7 @@ export function shownText(
 const PIECE = /^(?:\dx\d|[A-Z])$/;
 
 /** Read what was told; null: nothing, or what a later page says. */
-export function readShown(text: string | undefined): ShownHand | null {
+export function readHand(text: string | undefined): HandText | null {
   const [kind, what = '', where] = (text ?? '').split(' ');
   const none = { die: null, value: null, space: null, piece: null, over: null, parts: false };
   const face = /^([1-6])(?:=([1-6]))?$/.exec(what);
@@ -45,7 +45,7 @@ const named = (piece: string): string =>
   isKind(piece) ? say('hand-brick', { brick: piece }) : say('hand-object', { object: piece });
 
 /** In words, beside the name of who holds it: "holds the 1x2 over object A". */
-export function shownInWords({ die, value, piece, over, parts }: ShownHand): string {
+export function handInWords({ die, value, piece, over, parts }: HandText): string {
   if (die !== null) return say('hand-die', { die: value ?? die });
   if (piece === null) return '';
   if (parts) return say('hand-parts', { piece: named(piece) });
