@@ -1,0 +1,257 @@
+// A table as one value: what the hall has sent, who looks, what is open and shown, what was sent and what became of it.
+// `update` is the only way from one to the next; `drawn.ts` says what is drawn of it. It knows no DOM and no connection.
+import type { Room } from '../../games/room';
+import type { ConnectionState } from '../../lib/connection/connection';
+import type { TableState } from '../../lib/connection/table';
+import type { Timer } from '../../lib/timers.svelte';
+import type { GameInfo, Warned } from '../../lib/wire';
+import { viewerOf, type Viewer } from './shared-screen/viewer';
+
+const READ_MS = 6000; // it takes so long to be read
+const MOST_REPEATS = 4; // of a move that came too late
+
+/** A move of a seat held here, by the id of its command. */
+interface SentMove {
+  id: string;
+  move: string;
+  seat: number;
+  repeats: number;
+}
+
+/** What follows an event outside the model. */
+export type Effect =
+  | { do: 'load-game'; slug: string }
+  | { do: 'send-move'; seat: number; move: string }
+  | { do: 'tap' } // heard: something has happened that nobody did
+  | { do: 'forget-refusal' }
+  | { do: 'follow-rematch'; match: string; secrets: Record<string, string>; goes: boolean };
+
+export interface Model {
+  readonly link: ConnectionState;
+  readonly info: GameInfo | null; // of the game, once it is there
+  readonly room: Room | null;
+  readonly loading: boolean; // they are fetched
+  readonly failure: string; // why they are not there
+  readonly curtainLifted: number | null; // the seat whose curtain was lifted last, if it has not fallen since
+  readonly passedTo: number | null; // whom the screen is with, where seats do not wait for each other
+  readonly animating: boolean; // the stage still shows what happened
+  readonly stagePrompt: string; // what the stage says is to be done now
+  readonly flipped: boolean; // the board is seen from the other side
+  readonly sent: SentMove | null; // the last move
+  readonly typedMove: string; // the last one, if it was typed: what is wrong with it stands where it was
+  readonly draw: 'none' | 'awaited' | 'shown'; // whether this page has waited for the draw of the seats, and shows it
+  readonly deskOpen: boolean; // where the desk is a drawer
+  readonly logLine: number | null; // the line of the log whose moment the board shows, from 1; null: the match as it is
+  readonly wentOn: boolean; // the match went on when this page came
+  readonly rematchAwaited: boolean; // no match had followed when this page came
+  readonly now: number; // ms of this page's clock: for what is counted down
+  readonly noticeRead: TableState['notice']; // the notice of the hall that was in sight for long enough
+  readonly chatInSight: boolean;
+  readonly chatReadTo: number | null; // the last line that was in sight, or that was there before
+  readonly threats: { v: number; threats: Warned[] } | null; // that a beginner is warned of, at that version of the match
+  readonly effects: readonly Effect[]; // of the last event
+}
+
+export type Event =
+  | { type: 'link'; link: ConnectionState; now: number }
+  | { type: 'game-loaded'; info: GameInfo }
+  | { type: 'room-loaded'; room: Room | null; missing: string } // `missing`: said where there is no board
+  | { type: 'load-failed'; why: string }
+  | { type: 'curtain-lifted' }
+  | { type: 'screen-passed'; seat: number }
+  | { type: 'animating'; animating: boolean }
+  | { type: 'stage-prompt'; prompt: string }
+  | { type: 'flipped' }
+  | { type: 'move-played'; seat: number; move: string; typed: boolean }
+  | { type: 'move-sent'; id: string; seat: number; move: string }
+  | { type: 'draw-closed' }
+  | { type: 'desk-opened'; open: boolean }
+  | { type: 'log-line-picked'; line: number | null }
+  | { type: 'chat-in-sight'; inSight: boolean }
+  | { type: 'threats'; v: number; threats: Warned[] }
+  | { type: 'tick'; now: number } // while a clock is counted down
+  | { type: 'refusal-read' } // timers
+  | { type: 'notice-read' };
+
+/** A table of which nothing is known yet. */
+export const initial = (now: number): Model => ({
+  link: { status: 'opening', table: null, waiting: [], refusal: null, attempts: 0 },
+  info: null,
+  room: null,
+  loading: false,
+  failure: '',
+  curtainLifted: null,
+  passedTo: null,
+  animating: false,
+  stagePrompt: '',
+  flipped: false,
+  sent: null,
+  typedMove: '',
+  draw: 'none',
+  deskOpen: false,
+  logLine: null,
+  wentOn: false,
+  rematchAwaited: false,
+  now,
+  noticeRead: null,
+  chatInSight: false,
+  chatReadTo: null,
+  threats: null,
+  effects: [],
+});
+
+export function update(model: Model, event: Event): Model {
+  const next = withCurtain(changed({ ...model, effects: [] }, event));
+  const { table } = next.link;
+  // What is in sight is read, and what was there before this page is no news.
+  const readTo =
+    table && (next.chatInSight || next.chatReadTo === null) ? (table.chat.at(-1)?.v ?? -1) : next.chatReadTo;
+  return readTo === next.chatReadTo ? next : { ...next, chatReadTo: readTo };
+}
+
+function changed(model: Model, event: Event): Model {
+  switch (event.type) {
+    case 'link':
+      return onLink(model, event.link, event.now);
+    case 'game-loaded':
+      return { ...model, info: event.info };
+    case 'room-loaded':
+      return { ...model, room: event.room, failure: event.room ? model.failure : event.missing };
+    case 'load-failed':
+      return { ...model, failure: event.why, loading: false };
+    case 'curtain-lifted': {
+      const viewer = viewerNow(model);
+      return { ...model, curtainLifted: viewer?.curtain ?? viewer?.actor ?? null };
+    }
+    case 'screen-passed': {
+      const isLifted = event.seat === model.curtainLifted;
+      return { ...model, passedTo: event.seat, curtainLifted: isLifted ? event.seat : null };
+    }
+    case 'animating':
+      return { ...model, animating: event.animating };
+    case 'stage-prompt':
+      return { ...model, stagePrompt: event.prompt };
+    case 'flipped':
+      return { ...model, flipped: !model.flipped };
+    case 'move-played':
+      return onMove(model, event.seat, event.move, event.typed);
+    case 'move-sent': {
+      const { id, seat, move } = event;
+      const repeats = move === model.sent?.move ? model.sent.repeats : 0;
+      return { ...model, sent: { id, seat, move, repeats } };
+    }
+    case 'draw-closed':
+      return { ...model, draw: 'none' };
+    case 'desk-opened':
+      return { ...model, deskOpen: event.open };
+    case 'log-line-picked':
+      return { ...model, logLine: event.line };
+    case 'chat-in-sight':
+      return { ...model, chatInSight: event.inSight };
+    case 'threats':
+      return { ...model, threats: { v: event.v, threats: event.threats } };
+    case 'tick':
+      return { ...model, now: event.now };
+    case 'refusal-read':
+      return withEffect(model, { do: 'forget-refusal' });
+    case 'notice-read':
+      return { ...model, noticeRead: model.link.table?.notice ?? null };
+  }
+}
+
+const withEffect = (model: Model, ...effects: Effect[]): Model => ({
+  ...model,
+  effects: [...model.effects, ...effects],
+});
+
+// --- what the hall sends ---
+
+function onLink(before: Model, link: ConnectionState, now: number): Model {
+  const model = repeated({ ...before, link }, link);
+  const { table } = link;
+  if (!table || table === before.link.table) return model;
+  const next: Model = {
+    ...model,
+    now: countsDown(table) ? now : model.now,
+    wentOn: model.wentOn || !table.outcome.over,
+    draw: drawAfter(model.draw, table),
+    noticeRead: table.notice === null ? null : model.noticeRead,
+    rematchAwaited: model.rematchAwaited || !table.rematch,
+  };
+  return withNews(withRematch(withGame(next, table), before.link.table, table), before.link.table, table);
+}
+
+/** Whether a clock of the whole match is counted down. */
+export const countsDown = ({ clock }: TableState): boolean => typeof clock.seconds_left === 'number' && !clock.paused;
+
+/** Whoever has waited for it is told how the draw fell. */
+function drawAfter(draw: Model['draw'], { waiting, info }: TableState): Model['draw'] {
+  if (waiting) return 'awaited';
+  if (draw !== 'awaited') return draw;
+  return info.header.order ? 'shown' : 'none';
+}
+
+/** The game's rules and board are fetched, once more where that failed. */
+function withGame(model: Model, { info }: TableState): Model {
+  if (model.loading || (model.info && model.room)) return model;
+  return withEffect({ ...model, loading: true }, { do: 'load-game', slug: info.header.game });
+}
+
+/** Whoever waited for the match that follows takes the seats held here, and goes there. */
+function withRematch(model: Model, before: TableState | null, { rematch, rematchSecrets: secrets }: TableState): Model {
+  const isNew = rematch !== before?.rematch || secrets !== before?.rematchSecrets;
+  if (!rematch || !isNew || Object.keys(secrets).length === 0) return model;
+  return withEffect(model, { do: 'follow-rematch', match: rematch, secrets, goes: model.rematchAwaited });
+}
+
+function withNews(model: Model, before: TableState | null, { entries }: TableState): Model {
+  const isNews = before !== null && entries.length > before.entries.length && typeof entries.at(-1)?.by !== 'number';
+  return isNews ? withEffect(model, { do: 'tap' }) : model;
+}
+
+/** What means the same whatever the others have done meanwhile is sent again. */
+function repeated(model: Model, { refusal }: ConnectionState): Model {
+  const { sent, room } = model;
+  if (refusal?.code !== 'stale' || refusal.c !== sent?.id || sent.repeats >= MOST_REPEATS) return model;
+  if (!room?.team?.isPositionIndependent(sent.move)) return model;
+  const { seat, move } = sent;
+  return withEffect(
+    { ...model, sent: { ...sent, id: '', repeats: sent.repeats + 1 } },
+    { do: 'send-move', seat, move },
+  );
+}
+
+/** The turn has gone to somebody else at this screen: the curtain falls. */
+function withCurtain(model: Model): Model {
+  const actor = viewerNow(model)?.actor ?? null;
+  if (model.room?.team || actor === null || actor === model.curtainLifted || model.curtainLifted === null) return model;
+  return { ...model, curtainLifted: null };
+}
+
+// --- who looks ---
+
+type Looks = Pick<Model, 'link' | 'room' | 'curtainLifted' | 'passedTo'>;
+
+/** For whom the table is drawn; null: it is not there yet. */
+export function viewerNow({ link: { table }, room, curtainLifted, passedTo }: Looks): Viewer | null {
+  if (!table || !room) return null;
+  const wanted = room.team ? (passedTo ?? table.mine[0] ?? null) : null; // elsewhere seats wait for each other
+  return viewerOf(table, room.hands !== undefined, curtainLifted, wanted);
+}
+
+function onMove(model: Model, seat: number, move: string, typed: boolean): Model {
+  const next = { ...model, typedMove: typed ? move : '' };
+  return model.link.table?.mine.includes(seat) ? withEffect(next, { do: 'send-move', seat, move }) : next;
+}
+
+// --- what follows ---
+
+/** The timers that run now. What the hall says once goes by itself: it is read, and then it is gone. */
+export function timers({ link, noticeRead }: Pick<Model, 'link' | 'noticeRead'>): Timer<Event>[] {
+  const { table, refusal, status } = link;
+  const running: Timer<Event>[] = [];
+  if (refusal && status !== 'refused') running.push({ event: { type: 'refusal-read' }, ms: READ_MS, of: refusal });
+  if (table?.notice && table.notice !== noticeRead)
+    running.push({ event: { type: 'notice-read' }, ms: READ_MS, of: table.notice });
+  return running;
+}
