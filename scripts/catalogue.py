@@ -28,7 +28,10 @@ from stackyard.core.texts.catalogue import ENGLISH
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CORE_CATALOGUE: Final = "stackyard.core.texts.catalogue"
-SERVED: Final = ("hall.ftl", "lesson.ftl")  # whose texts stand in Python in English, and are asked for by the hall
+SERVED: Final = (
+    "hall.ftl",
+    "lesson.ftl",
+)  # by composed names; in English hall.ftl is Python
 COMPLETE: Final = ("de",)  # languages that have every file of English
 SAY_CALL: Final = re.compile(r"\bsay\(\s*(?:[\w.]+,\s*)?'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
 

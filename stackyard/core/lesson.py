@@ -1,24 +1,24 @@
 """An interactive lesson: positions, and what to do in each.
 
-Games fill it in `lessons.py`; the browser plays it.
+Games fill it in `lessons.py`, and write its words in `texts/<language>/lesson.ftl`; the browser plays it.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from stackyard.core.telling import UNSET, Maybe
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import Message, catalogue_of
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One thing to see or to do, on one position."""
 
     id: str  # stable, so that a lesson can be left and resumed
-    title: str
-    text: str  # what to see or to do, two or three short sentences
+    title: str = ""
+    text: str = ""  # what to see or to do, two or three short sentences
     position: str | None = None  # a position's text; None: go on from the position the last step ended with
     seat: int = 0  # who acts
     accept: list[str] | None = None  # the moves that fulfil the step; None: only read on; []: any legal move
@@ -39,7 +39,25 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     """A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one."""
 
     game: str
-    title: str
+    title: str = ""
     options: dict[str, Any]
     steps: list[Step]
     said: Maybe[Message] = UNSET
+
+
+STEP_PARTS: Final = ("title", "text", "praise", "hint")
+
+
+def lesson_in(language: str, lesson: Lesson) -> Lesson:
+    """Return a lesson with its words in a language: `lesson-title` and `step-ID-PART` of the texts of its game.
+
+    What the language does not have stays as it is.
+    """
+    find = catalogue_of(lesson.game).find
+
+    def step(given: Step) -> Step:
+        words = {part: find(language, f"step-{given.id}-{part}") or getattr(given, part) for part in STEP_PARTS}
+        return msgspec.structs.replace(given, **words)
+
+    title = find(language, "lesson-title") or lesson.title
+    return msgspec.structs.replace(lesson, title=title, steps=[step(each) for each in lesson.steps])

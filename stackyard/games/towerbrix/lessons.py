@@ -6,7 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from stackyard.core.lesson import Lesson, Step
+from stackyard.core.lesson import Lesson, Step, lesson_in
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.towerbrix.pieces import BRICKS, GREEN_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.towers import SQRT_HALF
@@ -56,81 +57,53 @@ _WHOLE: Final = (*_BUILT, _FIRST, _RIGHT)
 
 _BEGIN: Final = '2 {"variant":"intro"} mix'
 
-LESSON: Final = Lesson(
-    game="towerbrix",
-    title="TowerBrix in five minutes",
-    options={"variant": "intro"},
-    steps=[
-        Step(
-            id="deal",
-            title="One team",
-            text="You and Bo build one tower together. Each of you gets a card that the other may not see. Deal: in the first "
-            "round there are as many cards as players.",
-            position=_BEGIN,
-            accept=["deal 2x2"],
-            replies=["agree", "cards G27>0 G50>1"],
-            praise="You have a card, and so has Bo: you see the back of his.",
-        ),
-        Step(
-            id="card",
-            title="Your card",
-            text="This is what the tower has to look like in the end. Touch the card: the bricks it means light up. The "
-            "cross says that it is not met as the bricks lie now; unfold it to see why. Nobody else sees that.",
-            position=_position_with(),
-        ),
-        Step(
-            id="first",
-            title="Build",
-            text="All hands build at once, without turns. Bo has built with six bricks already. Put a blue brick upright onto "
-            "the red ones: drag it to the lit place, or choose it below and set it down.",
-            position=_position_with(*_BUILT),
-            accept=[f"put {_FIRST}"],
-            replies=[f"lies {_lying(*_BUILT, _FIRST)}"],
-            hint="You may put it anywhere. For now, take the lit place.",
-            praise="It stands, and the tick says that your card is met.",
-            point_at=[f"put {_FIRST}", "b1"],
-        ),
-        Step(
-            id="second",
-            title="Every brick",
-            text="With green cards all eight bricks have to be in the tower. Stand the other blue brick beside the first.",
-            position=_position_with(*_BUILT, _FIRST),
-            accept=[f"put {_WRONG}"],
-            replies=[f"lies {_lying(*_BOTH)}"],
-            hint="The other blue brick belongs beside the first one, upright.",
-            praise="One tower of all eight, and your card is met. But is Bo’s?",
-            point_at=[f"put {_WRONG}", "b2"],
-        ),
-        Step(
-            id="no",
-            title="No!",
-            text="Bo says “no”: his card is not met, and he may not say more than that. It must be about what you did last. Take "
-            "the second blue brick down again, and let it lie.",
-            position=_position_with(*_BOTH, nos=" nos=0,1"),
-            accept=[f"put {_RIGHT}"],
-            replies=[f"lies {_lying(*_WHOLE)}"],
-            hint="Let the second blue brick lie at the lit place.",
-            praise="Now the blue bricks end at different heights. That must have been it.",
-            point_at=[f"put {_RIGHT}", "b2"],
-        ),
-        Step(
-            id="thumb",
-            title="Thumbs up",
-            text="Bo has put his thumb up: his card is met. When all thumbs are up, nobody touches the tower any more, and it is "
-            "evaluated. Yours is met too: thumb up.",
-            position=_position_with(*_WHOLE, up=" up=2"),
-            accept=["up"],
-            replies=[f"stands {_lying(*_WHOLE)}"],
-            hint="“My cards are met” is the thumb.",
-            praise="It stands by itself, it is one tower, and each card is read aloud: every demand is met at the first attempt.",
-        ),
-        Step(
-            id="on",
-            title="You can play",
-            text="Two more rounds follow, each with one card more. In the base game cards score 2 or 3 points, high towers and "
-            "few bricks on the table bring more, and you decide how much you dare. A tower that falls while you build is "
-            "simply built again.",
-            position=_BEGIN,
-        ),
-    ],
+LESSON: Final = lesson_in(
+    ENGLISH,
+    Lesson(
+        game="towerbrix",
+        options={"variant": "intro"},
+        steps=[
+            Step(
+                id="deal",
+                position=_BEGIN,
+                accept=["deal 2x2"],
+                replies=["agree", "cards G27>0 G50>1"],
+            ),
+            Step(
+                id="card",
+                position=_position_with(),
+            ),
+            Step(
+                id="first",
+                position=_position_with(*_BUILT),
+                accept=[f"put {_FIRST}"],
+                replies=[f"lies {_lying(*_BUILT, _FIRST)}"],
+                point_at=[f"put {_FIRST}", "b1"],
+            ),
+            Step(
+                id="second",
+                position=_position_with(*_BUILT, _FIRST),
+                accept=[f"put {_WRONG}"],
+                replies=[f"lies {_lying(*_BOTH)}"],
+                point_at=[f"put {_WRONG}", "b2"],
+            ),
+            Step(
+                id="no",
+                position=_position_with(*_BOTH, nos=" nos=0,1"),
+                accept=[f"put {_RIGHT}"],
+                replies=[f"lies {_lying(*_WHOLE)}"],
+                point_at=[f"put {_RIGHT}", "b2"],
+            ),
+            Step(
+                id="thumb",
+                position=_position_with(*_WHOLE, up=" up=2"),
+                accept=["up"],
+                replies=[f"stands {_lying(*_WHOLE)}"],
+            ),
+            Step(
+                id="on",
+                position=_BEGIN,
+            ),
+        ],
+    ),
 )

@@ -1,7 +1,8 @@
-"""What a game says of itself (description, levels, options, lesson, rules) in the language of whoever reads it.
+"""What a game says of itself (description, levels, options, rules) in the language of whoever reads it.
 
-In English these stand in Python and in RULES.md; in another language they are texts of the game's catalogue (`hall.ftl`
-and `lesson.ftl`) and RULES.<language>.md. What a language does not have is shown in English.
+In English the description, levels and options stand in Python; in another language they are texts of the game's
+catalogue (`hall.ftl`). Rules stand in RULES.md and RULES.<language>.md. What a language does not have is shown in
+English.
 """
 
 from __future__ import annotations
@@ -15,13 +16,10 @@ from typing import Any
 import msgspec
 
 from stackyard.core.game import Game
-from stackyard.core.lesson import Lesson, Step
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, say
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import GameInfo
-
-STEP_PARTS = ("title", "text", "praise", "hint")
 
 
 @cache
@@ -70,15 +68,6 @@ def group_name(group: str) -> str:
     return "group-" + group.lower().replace(" ", "-")
 
 
-def lesson_texts(lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """Yield what a lesson says in English, by the names that `lesson.ftl` gives these texts in other languages."""
-    yield "lesson-title", lesson.title
-    for step in lesson.steps:
-        for part in STEP_PARTS:
-            if text := getattr(step, part):
-                yield f"step-{step.id}-{part}", text
-
-
 def translated_info(info: GameInfo, language: str) -> GameInfo:
     """Return a game's entry of the front page in a language; a game that is not built says what it says in English."""
     if language == ENGLISH or not info.built:
@@ -116,20 +105,6 @@ def translated_info(info: GameInfo, language: str) -> GameInfo:
     )
 
 
-def translated_lesson(lesson: Lesson, language: str) -> Lesson:
-    """Return a lesson in a language: its words, nothing else."""
-    if language == ENGLISH:
-        return lesson
-    own = catalogue_of(lesson.game)
-
-    def step(english: Step) -> Step:
-        words = {part: own.find(language, f"step-{english.id}-{part}") or getattr(english, part) for part in STEP_PARTS}
-        return msgspec.structs.replace(english, **words)
-
-    title = own.find(language, "lesson-title") or lesson.title
-    return msgspec.structs.replace(lesson, title=title, steps=[step(each) for each in lesson.steps])
-
-
 def translated_rules(game: Game[Any, Any], language: str) -> str:
     """Return a game's rules as Markdown, in English where nobody has written them in that language."""
     path = Path(inspect.getfile(type(game))).parent / f"RULES.{language}.md"
@@ -139,8 +114,6 @@ def translated_rules(game: Game[Any, Any], language: str) -> str:
 __all__ = [
     "hall_texts",
     "known_language",
-    "lesson_texts",
     "translated_info",
-    "translated_lesson",
     "translated_rules",
 ]

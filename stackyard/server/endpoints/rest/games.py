@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.game import options_schema
-from stackyard.core.lesson import Lesson
+from stackyard.core.lesson import Lesson, lesson_in
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
@@ -21,7 +21,7 @@ from stackyard.core.texts.catalogue import ENGLISH, say
 from stackyard.server.endpoints.declared import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
-from stackyard.server.endpoints.translations import known_language, translated_info, translated_lesson, translated_rules
+from stackyard.server.endpoints.translations import known_language, translated_info, translated_rules
 from stackyard.server.hall import Hall
 from stackyard.server.wire.messages import GameInfo, HouseSet, HouseSetOptions, LevelInfo, ProgramInfo, Readiness
 from stackyard.server.workers import study
@@ -99,7 +99,7 @@ def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
     found = find_room(slug).lesson
     if found is None:
         raise NoLessonError(say("no-lesson"))
-    return translated_lesson(found, known_language(language))
+    return lesson_in(known_language(language), found)
 
 
 class NoLessonError(StackyardError):

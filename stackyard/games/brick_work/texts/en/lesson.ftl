@@ -1,0 +1,41 @@
+# The interactive lesson; its positions and moves stand in lessons.py. step-ID-title and -text: what to see or to do;
+# -praise: said when it is done; -hint: said after another legal move, which is taken back.
+
+lesson-title = Brick Work: a first round
+step-aim-title = Two things to build
+step-aim-text = Each of you builds something small from six yellow bricks: a brickprint. Then you race to rebuild both of them in your own colour. You are Blue. Red's brickprint stands already: it is a wall.
+step-take-title = One pile for both
+step-take-text = You have five yellow bricks; a brickprint has six. The pile is shared: what one of you takes is gone for the other. Take a 1x2.
+step-take-praise = Six bricks. Until you build you may still put some back.
+step-take-hint = That would do as well, but take a 1x2 for now: it is the crane's hook.
+step-print-title = Build it, and say what it is
+step-print-text = Put the six bricks together into one object, and give it a name. Bricks go straight down from above, and every stud under a brick connects. Build whatever you like.
+step-print-praise = Nicely done. For this lesson, let’s say it is a crane.
+step-collect-title = Dice do the work
+step-collect-text = Player One rolls four dice, and you take turns to place one. On Collect a die brings you a brick with as many pips as it shows; a pip is a stud. Place the 4 and collect the crane's foot, a 2x2.
+step-collect-praise = It moves from your brickyard to your collection. Red places the 2.
+step-collect-hint = That works too, but place the 4 on Collect 4 and choose the 2x2.
+step-token-title = A token turns a die
+step-token-text = No brick has five pips. But you hold a +/- token: return it, and a die goes up or down by one; a 6 and a 1 are neighbours. Make the 5 a 6 and collect a 2x3.
+step-token-praise = Red takes a token with Adjust. All four dice are placed, so the turn tower is flipped: now Red is Player One, rolls, and begins.
+step-token-hint = Use the token: the 5 becomes a 6, and the 6 collects a 2x3.
+step-build-title = Build: exactly as many pips
+step-build-text = On Build a die connects exactly as many studs as it shows, no more and no fewer. Connect the 2x2 and the 2x3 with the 4, so that all four studs of the 2x2 count. Which one is on top does not matter.
+step-build-praise = Four pips for a 4. Several joins may share a die, if their pips add up.
+step-build-hint = Connect the 2x2 with the 2x3 so that four studs are covered, and pay with the 4.
+step-bump-title = Make room
+step-bump-text = One die is left, a 2, and Red's die lies on Collect 2. You may place yours there all the same: the old die is bumped and rolled again into the pool. Collect a 1x2.
+step-bump-praise = The bumped die gave Red one turn more. Then the round was over, and you roll again.
+step-bump-hint = Place the 2 on Collect 2, although there is a die.
+step-demolish-title = Demolish: apart again
+step-demolish-text = A crane's foot has no 2x3 on it, so that must come off. Demolish disconnects exactly as many pips as the die shows, straight up. Your object A has two bricks: lift brick 2 off with a 4.
+step-demolish-praise = Both bricks are loose again.
+step-demolish-hint = Lift the upper brick of object A off, with a 4.
+step-recycle-title = The other two
+step-recycle-text = Recycle takes a 5: return one or two loose bricks, then collect one or two with the same number of pips in all. Adjust takes any die and gives you a token, up to three. So there is always something you can do; but you may only use a space whose action you can take in full.
+step-win-title = The last brick
+step-win-text = Your object A is the crane. B is the wall but for its top. It may be made of other bricks than the brickprint: only the shape counts, turned as you like, but never mirrored. Finish the wall with the 2.
+step-win-praise = Both brickprints stand in your colour, as two objects: you have won, at once.
+step-win-hint = Set the 1x2 on top of object B, over its middle, with the 2.
+step-on-title = You can play
+step-on-text = That is the whole game. Watch how many pips a join takes: one die can do up to six, more has to be split. And a brickprint that is easy for you is easy for Red, too. Level 1 is a friendly first opponent.

@@ -1,0 +1,45 @@
+# The interactive lesson; its positions and moves stand in lessons.py. step-ID-title and -text: what to see or to do;
+# -praise: said when it is done; -hint: said after another legal move, which is taken back.
+
+lesson-title = Tower Topple in five minutes
+step-pull-title = Pull
+step-pull-text = A tower of bricks, three to a row. You are Ash. Pull a brick from below the highest full row: take the one at 4c, the right-hand end of row 4.
+step-pull-praise = It is out, and the tower stands. Nothing is printed on it: a plain brick.
+step-pull-hint = Any brick below the top row would do. For now, take 4c.
+step-place-title = Put it on top
+step-place-text = What you pull goes on top: three bricks make a row, then the next row begins. Put it in place a, b or c.
+step-place-praise = It lies on top and the tower stands: one point. A brick scores only now, never before.
+step-touch-title = Feel first
+step-touch-text = Some bricks are loose, others carry the tower. You may feel them and let go again. Feel the brick at 2c.
+step-touch-praise = It is loose. You let go of it, so it is still your turn: take this one, or another.
+step-touch-hint = That is a different one. Feel 2c.
+step-instruction-title = What it says
+step-instruction-text = Many bricks have something printed on them, and nobody knows which until they are out. Pull 2c now: it is loose.
+step-instruction-praise = “Next player draws red.” On top it earns its point, and now Birch owes a red brick.
+step-instruction-hint = Pull 2c.
+step-colour-title = You owe red
+step-colour-text = Now Birch has left you the same order. Colours are painted on, so you can see them in the tower. There are two of each. Pull a red brick: 3b or 4b.
+step-colour-praise = Three points for the colour that was ordered. Without the order it would have been one.
+step-colour-hint = As long as you owe red, you may pull nothing else.
+step-substitute-title = Out of play
+step-substitute-text = Red again, but both red bricks lie in the top row, which is out of play. Then two other bricks will do, and the first has to be another colour. Pull the blue brick at 4a or 2b, or a green or yellow one.
+step-substitute-praise = One point, and one more for the second brick, which may be any.
+step-substitute-hint = A brick of another colour comes first.
+step-claim-title = “It would topple”
+step-claim-text = You owe yellow. One of the two lies on top; the other, at 2b, is alone in its row and carries the whole tower. Say that pulling it would bring the tower down.
+step-claim-praise = The game tries it out, and you are right: now two other bricks will do instead of the yellow one.
+step-claim-hint = No: 2b carries the whole tower. Press “It would topple”.
+step-go-on-title = Two for one
+step-go-on-text = Pull two other bricks, the first of another colour: there is a green one in the middle of row 1.
+step-go-on-praise = One point. The second may be any brick.
+step-go-on-hint = The green one at 1b is loose.
+step-orders-title = More orders
+step-orders-text = Draw Two asks for two bricks, which earn one point together. Edge and Center say where to pull. Draw One More makes you pull again at once, for nothing. With Skip you miss your next turn, which may be a blessing. Reverse turns the direction of play round, if there are three of you or more.
+step-topple-title = It falls
+step-topple-text = You hold a Lose 2, and the tower leans. Put it on top and see.
+step-topple-praise = Timber! Lose 2 costs two points, and two more because it never lay. Birch begins the next tower.
+step-topple-hint = Place c is free.
+step-toppled-title = What counts as a fall
+step-toppled-text = A tower has toppled when three bricks have fallen besides the one in your hand, or when its top lies two rows lower. If only one or two fall, whoever made them fall puts them back on top, after the brick in hand and for nothing. If something falls before you touch anything, say so: a tower that topples then was toppled by the last player.
+step-on-title = You can play
+step-on-text = You build as many towers as there are players, and the most points win. It takes a steady hand: pull with the mouse, a finger, or the panel. Level 1 is a friendly first opponent.
