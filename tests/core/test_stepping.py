@@ -188,7 +188,7 @@ def test_copies_go_their_own_way(moves: int) -> None:
     assert state == before
 
 
-@pytest.mark.parametrize("game", [STEPPING, PEBBLES_ROOM], ids=["stepping", "not stepping"])
+@pytest.mark.parametrize("room", [STEPPING, PEBBLES_ROOM], ids=["stepping", "not stepping"])
 def test_numbers_of_any_kind_are_moves_and_nothing_else_is(room: Room) -> None:
     state = State.new(room, LONG)
     move: Any
@@ -206,7 +206,7 @@ def test_numbers_of_any_kind_are_moves_and_nothing_else_is(room: Room) -> None:
     assert state.history() == []
 
 
-@pytest.mark.parametrize("game", [STEPPING, PEBBLES_ROOM], ids=["stepping", "not stepping"])
+@pytest.mark.parametrize("room", [STEPPING, PEBBLES_ROOM], ids=["stepping", "not stepping"])
 def test_a_seat_that_is_named_must_be_the_one_to_act(room: Room) -> None:
     state = State.new(room, LONG)
     state.apply_action(0, 0)
