@@ -38,3 +38,29 @@ def test_a_match_goes_on_by_its_own_rules_and_a_new_one_by_the_newest(database: 
             assert explored["position"].startswith("rules=2 ") == text.startswith("rules=2 ")
     with registered(LATER_ROOM), Running(settings(database)) as hall, hall.connect() as line:
         assert snapshot(line, fresh, [0, 1])["entries"][-1]["by"] == 1, "and it is folded by its own rules again"
+
+
+def test_a_match_by_rules_that_this_program_does_not_play_is_refused_and_others_go_on(database: Path) -> None:
+    with registered(PEBBLES_ROOM), Running(settings(database)) as hall, hall.connect() as line:
+        older = hall.create("me", "friend", game="pebbles", seed=SEED)
+        line.join(older, 0, 1)
+    with registered(LATER_ROOM), Running(settings(database)) as hall, hall.connect() as line:
+        newer = hall.create("me", "friend", game="pebbles", seed=SEED)
+        line.join(newer, 0, 1)
+        assert line.move(newer, 0, 1, "take3")["t"] == "ack"
+    with registered(PEBBLES_ROOM), Running(settings(database)) as hall, hall.connect() as line:
+        why = "played by rules version 2; this program plays 1"
+        for _ in range(2):  # however often it is asked for
+            refused = line.join(newer, 0, 1)
+            assert (refused["t"], refused["code"]) == ("nak", "bad_request")
+            assert why in refused["message"]
+        answer = hall.http.get(f"/api/matches/{newer.id}/chat")
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+        assert why in answer.json()["message"]
+
+        assert line.join(older, 0, 1)["info"]["header"]["rules"] == 1
+        assert line.move(older, 0, 1, "take3")["t"] == "ack"
+        assert hall.create("me", "friend", game="pebbles").id != newer.id
+    with registered(LATER_ROOM), Running(settings(database)) as hall, hall.connect() as line:
+        assert line.join(newer, 0, 1)["v"] == 2, "nothing of it is lost"
+        assert line.move(newer, 1, 2, "take3")["t"] == "ack"
