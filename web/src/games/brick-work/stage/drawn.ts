@@ -79,8 +79,8 @@ export function prompt({ acts }: Pick<Hall, 'acts'>, rollInHand: string, space: 
   if (rollInHand) return say('prompt-roll');
   if (!acts || space === null) return '';
   if (bench.upper) return say('prompt-piece');
-  const picks = isWork(space) && bench.steps.length === 0;
-  return say(picks ? 'prompt-pieces' : 'prompt-slip', { space: titleOf(space) });
+  if (isWork(space) && bench.steps.length === 0) return say('prompt-pieces', { space: titleOf(space) });
+  return say('prompt-slip', { space: titleOf(space) });
 }
 
 /** What went wrong; '': nothing. A brick that somebody else took first is no mistake. `rival`: who may have taken it. */
