@@ -14,7 +14,7 @@ from stackyard.core.log import Log
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
 from stackyard.core.registry import game as find_game
-from stackyard.server.match.actions import seating
+from stackyard.server.match.changes import seating
 from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.archive import SeatRow, StoredState

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from stackyard.core.match import Match, verify
-from stackyard.server.match.actions import offers
+from stackyard.server.match.changes import offers
 from stackyard.server.store.store import StoreError
 from tests.server.hall import Line, Made, Running, new_command_id, wait_for
 from tests.server.test_card_table import GAME as CARDS

@@ -17,7 +17,7 @@ from stackyard.games.tower_topple import bodies, tower_geometry
 from stackyard.physics.motion import Motion
 from stackyard.physics.pose_text import poses_text, separated_poses
 from stackyard.physics.scene import Poses
-from stackyard.server.match.actions import creation
+from stackyard.server.match.changes import creation
 from stackyard.server.table.live import LiveMatch
 from stackyard.server.wire.messages import NewMatch, NewSeat
 from tests.server.hall import Made, Running, settings

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from stackyard.core.match import Match, verify
-from stackyard.server.match.actions import creation, leaving
 from stackyard.server.match.change import replace
+from stackyard.server.match.changes import creation, leaving
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.wire.messages import NewMatch, NewSeat
 from tests.server.hall import (

@@ -15,8 +15,8 @@ from stackyard.core import registry
 from stackyard.server.bricks.gravity import GRAVITY_RETRY_SECONDS, Performed
 from stackyard.server.bricks.hand_reading import HandsRead
 from stackyard.server.bricks.hands import Hands
-from stackyard.server.match.actions import commands, creation
 from stackyard.server.match.change import Change, replace
+from stackyard.server.match.changes import creation, moves
 from stackyard.server.match.clocks import Countdown
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.mailbox import Mailbox
@@ -100,7 +100,7 @@ class Asked:
     def __init__(self) -> None:
         with registry.registered(BLOCKS):
             self.before = new_match("blocks")
-        self.asked = commands.play_move(self.before, self.before.match.to_act[0], "ask 1", 0.0)  # type: ignore[arg-type]
+        self.asked = moves.play_move(self.before, self.before.match.to_act[0], "ask 1", 0.0)  # type: ignore[arg-type]
         self.mailbox = Mailbox()
         self.naks: list[str] = []
         services: Any = SimpleNamespace(physics=None, workers=None, settings=Settings(database=Path()), metrics=None)
@@ -139,7 +139,7 @@ def test_gravity_is_told_of_the_move_before_it_and_returns_the_change_of_its_eve
 def test_what_gravity_did_is_dropped_if_the_match_has_gone_on() -> None:
     one = Asked()
     one.tell(one.before, one.asked)
-    resigned = commands.adjudicate(one.asked.after, "resign 0")
+    resigned = moves.adjudicate(one.asked.after, "resign 0")
     one.tell(one.asked.after, resigned)
     assert one.performed("verdict no", resigned.after) is None
 

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 from playwright.sync_api import Page, expect
 
-from stackyard.server.match.actions.leaving import AWAY_SECONDS
+from stackyard.server.match.changes.leaving import AWAY_SECONDS
 from stackyard.server.match.viewers import presence
 from tests.server.hall import Running, settings
 from tests.web.cards import Shadow

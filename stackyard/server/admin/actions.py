@@ -18,7 +18,7 @@ from stackyard.server.admin import drain
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.door.bans import Ban
 from stackyard.server.hall import Hall
-from stackyard.server.match.actions.commands import adjudicate
+from stackyard.server.match.changes.moves import adjudicate
 from stackyard.server.store import archive, listing
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.bans import DELETE_BAN, INSERT_BAN

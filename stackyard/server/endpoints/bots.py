@@ -18,7 +18,7 @@ from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
-from stackyard.server.match.actions import commands, seating
+from stackyard.server.match.changes import moves, seating
 from stackyard.server.programs import programs
 from stackyard.server.programs.desk import Line
 from stackyard.server.table.address_tables import Guest
@@ -130,7 +130,7 @@ async def bot_sit(match: MatchPath, data: JSONBody[BotSeat], request: Request[An
 
 async def resign(hall: Hall, name: str, match: str, address: str) -> None:
     """Let a bot give up in a match. Raises ForbiddenError if it has no seat there, MatchOverError if it is over."""
-    registry, guest, give_up = hall.registry, Guest(address), partial(commands.forfeit_program, name=name)
+    registry, guest, give_up = hall.registry, Guest(address), partial(moves.forfeit_program, name=name)
     live = await registry.change(match, give_up, guest)
     while not live.table.match.over and name in map(live.table.program, range(len(live.table.seats))):
         live = await registry.change(match, give_up, guest)

@@ -16,7 +16,7 @@ from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.endpoints.declared import MATCH, ROOM, STORED, refusals
 from stackyard.server.endpoints.rest.requests import limited_by, read_strictly
 from stackyard.server.hall import Hall
-from stackyard.server.match.actions import privacy
+from stackyard.server.match.changes import privacy
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import OwnDeleted, OwnMatch, OwnSeats

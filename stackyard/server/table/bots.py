@@ -29,8 +29,8 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import SearchResult
 from stackyard.engines.player import ForfeitError
 from stackyard.server.bricks.hands import Hands
-from stackyard.server.match.actions.commands import adjudicate, forfeit
 from stackyard.server.match.change import Change
+from stackyard.server.match.changes.moves import adjudicate, forfeit
 from stackyard.server.match.mailbox import Action, Mailbox, Play, Wanted
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence

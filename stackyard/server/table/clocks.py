@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.server.match.actions import leaving
 from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.changes import leaving
 from stackyard.server.match.clocks import Clock, Countdown
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.presence import Presence

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from stackyard.core.texts.catalogue import say
-from stackyard.server.match.actions import commands, leaving, offers, seating
 from stackyard.server.match.change import Change, replace
+from stackyard.server.match.changes import leaving, moves, offers, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.table.parts import Parts
@@ -60,9 +60,9 @@ async def play(
         hands.check_move(seat, text)
     match, is_slow = table.match, parts.is_slow
     if is_slow is not None and seat in match.to_act and is_slow(match.position, seat, text):
-        change = await asyncio.to_thread(commands.play_move, table, seat, text, now_s)
+        change = await asyncio.to_thread(moves.play_move, table, seat, text, now_s)
     else:
-        change = commands.play_move(table, seat, text, now_s)
+        change = moves.play_move(table, seat, text, now_s)
     if hands is not None:
         hands.check_gravity(change.after.match, seat)
     return change
@@ -85,7 +85,7 @@ def _check_move(table: Snapshot, command: CommandIdentity, message: Move, contex
             raise OutOfTimeError(say("move-too-late"))
         raise ForbiddenError(say("move-too-late-bot"))
     _check_not_left(table, command, message, context)
-    commands.check_turn(table, message.v, message.seat, message.move)
+    moves.check_turn(table, message.v, message.seat, message.move)
 
 
 def _check_ask(table: Snapshot, command: CommandIdentity, message: Ask, context: Context) -> None:
@@ -112,7 +112,7 @@ async def _move(table: Snapshot, command: CommandIdentity, message: Move, contex
 
 
 async def _nature(table: Snapshot, command: CommandIdentity, message: Nature, context: Context) -> Change:
-    return commands.state_chance(table, command.viewer, message)
+    return moves.state_chance(table, command.viewer, message)
 
 
 async def _resign(table: Snapshot, command: CommandIdentity, message: Resign, context: Context) -> Change:
@@ -136,11 +136,11 @@ async def _answer(table: Snapshot, command: CommandIdentity, message: Answer, co
 
 
 async def _chat(table: Snapshot, command: CommandIdentity, message: Chat, context: Context) -> Change:
-    return commands.post_chat(table, command.viewer, message)
+    return talk.post_chat(table, command.viewer, message)
 
 
 async def _rename(table: Snapshot, command: CommandIdentity, message: Rename, context: Context) -> Change:
-    return commands.rename(table, message)
+    return talk.rename(table, message)
 
 
 async def _sit(table: Snapshot, command: CommandIdentity, message: Sit, context: Context) -> Change:

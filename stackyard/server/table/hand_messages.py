@@ -13,7 +13,7 @@ import logging
 from stackyard.core.errors import BadRequestError, StackyardError
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.bricks import gestures
-from stackyard.server.match.actions import leaving
+from stackyard.server.match.changes import leaving
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.sockets.connection import Connection

@@ -18,8 +18,8 @@ from typing import Any
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
-from stackyard.server.match.actions import admission
 from stackyard.server.match.change import Change, replace
+from stackyard.server.match.changes import admission
 from stackyard.server.match.command_identity import CommandIdentity, identify
 from stackyard.server.match.mailbox import Mailbox, Play, Wanted
 from stackyard.server.match.snapshot import Snapshot

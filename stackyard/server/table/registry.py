@@ -11,8 +11,8 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.cluster.refusals import ElsewhereError
-from stackyard.server.match.actions import creation
 from stackyard.server.match.change import Change
+from stackyard.server.match.changes import creation
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import seat_opened_by
 from stackyard.server.services import Services

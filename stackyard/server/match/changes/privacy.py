@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from stackyard.core.errors import StackyardError
 from stackyard.core.log import Log
 from stackyard.core.texts.catalogue import say
-from stackyard.server.match.actions.seating import default_name
 from stackyard.server.match.change import Change
+from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.seat_secrets import holder_id
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.archive import SeatRow

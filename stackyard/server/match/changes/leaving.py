@@ -13,8 +13,8 @@ from typing import Literal
 from stackyard.core.errors import BadRequestError
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import say
-from stackyard.server.match.actions import seating
 from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.changes import seating
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.archive import OpenOffer
 from stackyard.server.wire.refusals import ForbiddenError, OfferGoneError

@@ -1,4 +1,4 @@
-"""Commands of seats: moves, chance events of a real table, resigning, chat, names.
+"""Moves, chance events of a real table, and events of the table by which a match ends; and whose turn it is.
 
 Each is a function of a snapshot that returns a change. What it raises is sent to whoever asked; nothing has changed
 then.
@@ -6,25 +6,17 @@ then.
 
 from __future__ import annotations
 
-import msgspec
-
 from stackyard.core.errors import BadChanceError
-from stackyard.core.game import NATURE, SPECTATOR
-from stackyard.core.match import timestamp_now
+from stackyard.core.game import NATURE
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import say
-from stackyard.server.match import seat_secrets
-from stackyard.server.match.actions import seating
-from stackyard.server.match.change import Change, append_events, press_clock, replace
+from stackyard.server.match.change import Change, append_events, press_clock
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
-from stackyard.server.store.store import INSERT_ENTRY
-from stackyard.server.wire.messages import Chat, ChatLine, Nature, Rename
+from stackyard.server.wire.messages import Nature
 from stackyard.server.wire.refusals import (
-    EmptyError,
     ForbiddenError,
     PausedError,
-    SilentError,
     StaleError,
 )
 
@@ -72,51 +64,6 @@ def forfeit(table: Snapshot, seat: int) -> Change:
     together = table.room.traits.cooperative
     word = "leave" if table.match.goes_on_without(seat) else "quit" if together else "resign"
     return adjudicate(table, f"{word} {seat}")
-
-
-def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
-    """Return the change of a line of chat.
-
-    Raises EmptyError if there is nothing to read, and SilentError if the rules forbid to talk now.
-    """
-    text = seat_secrets.clean_text(message.text, 500)
-    if not text:
-        raise EmptyError(say("chat-empty"))
-    silent = _is_silent(table)
-    if silent and not seat_secrets.is_sign(text):
-        raise SilentError(say("chat-silent"))
-    onlooker = SPECTATOR.capitalize() if silent else viewer.name  # a spectator's name could be words
-    name = onlooker if message.seat is None else table.seats[message.seat].name
-    seat = None if table.match.waiting else message.seat  # seat numbers are not final yet
-    line = ChatLine(v=table.v + 1, t=timestamp_now(), name=name, seat=seat, text=text)
-    who = "" if line.seat is None else str(line.seat)
-    chat = table.chat.branch()
-    chat.append(line)
-    return Change(
-        replace(table, chat=chat, v=line.v),
-        statements=((INSERT_ENTRY, (table.id, line.v, line.t, "c", who, name, text)),),
-        line=line,
-    )
-
-
-def rename(table: Snapshot, message: Rename) -> Change:
-    """Return the change of the name at a seat.
-
-    Raises EmptyError if there is nothing to read, SilentError if the rules forbid to talk now.
-    """
-    name = seat_secrets.clean_text(message.name, 40)
-    if not name:
-        raise EmptyError(say("name-empty"))
-    if _is_silent(table):
-        raise SilentError(say("name-silent"))
-    row = msgspec.structs.replace(table.seats[message.seat], name=name)
-    return seating.replace_seats(table, {message.seat: row}, tells=True)
-
-
-def _is_silent(table: Snapshot) -> bool:
-    """Tell whether the rules forbid talking now."""
-    is_silent = table.room.is_silent
-    return is_silent is not None and is_silent(table.match.position)
 
 
 def check_turn(table: Snapshot, v: int, seat: int | None = None, move: str = "") -> None:

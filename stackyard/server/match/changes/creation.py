@@ -17,7 +17,7 @@ from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
-from stackyard.server.match.actions.seating import default_name
+from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store import retention

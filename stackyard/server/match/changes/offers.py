@@ -17,8 +17,8 @@ from stackyard.core.match import Match
 from stackyard.core.record import TABLE
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.match import seat_secrets
-from stackyard.server.match.actions import creation, leaving, seating
 from stackyard.server.match.change import Change, append_events, replace
+from stackyard.server.match.changes import creation, leaving, seating
 from stackyard.server.match.fair_play import is_between_people
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer

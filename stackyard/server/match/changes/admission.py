@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from stackyard.core.texts.catalogue import say
 from stackyard.server.match import seat_secrets
-from stackyard.server.match.actions import seating
 from stackyard.server.match.change import Change
+from stackyard.server.match.changes import seating
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer, seat_opened_by
 from stackyard.server.sockets.connection import Connection
