@@ -147,10 +147,21 @@ grade-range = a problem's grade is 1 to { $most }, not { $grade }
 utilities-negative = the number of utilities is 0 (no Infrastructure) or more, not { $utilities }
 downtown-small = a downtown has at least two blocks: 1 by 1 is too small
 # $way: wide, long
-downtown-side = a downtown is { $least } to { $most } blocks { $way }, not { $size }
+downtown-side =
+    a downtown is { $least } to { $most } blocks { $way ->
+        [wide] wide
+       *[long] long
+    }, not { $size }
 # Begins each of the next three
 downtown-size = a downtown of { $width } by { $height } has { $blocks } blocks
 utilities-most = { $size } and takes at most { $most } utilities, not { $utilities }
 # $parity: odd, even
-utilities-parity = { $size }: it takes an { $parity } number of utilities, so that both players own as many towers; { $utilities } is not { $parity }
+utilities-parity =
+    { $size }: it takes an { $parity ->
+        [odd] odd
+       *[even] even
+    } number of utilities, so that both players own as many towers; { $utilities } is not { $parity ->
+        [odd] odd
+       *[even] even
+    }
 sprawl-odd = { $size }, which two players cannot share in Sprawl: add an odd number of utilities
