@@ -37,7 +37,7 @@ import numpy as np
 from stackyard.core.chance import Stream
 from stackyard.core.commands.rounds_file import read_rounds, rounds_added_to
 from stackyard.core.game import Position, newest_version
-from stackyard.games.tower_topple import bodies, hand_programs, pieces, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry, hand_programs, pieces
 from stackyard.games.tower_topple.bots import evaluation, experience, players
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, choose_move
 from stackyard.games.tower_topple.game import GAME
@@ -85,11 +85,11 @@ class SteadyHand:
 
     def move(self, position: Position) -> str:
         """Return the next move."""
-        rows = tower_geometry.rows_of(position)
-        poses = tower_geometry.poses_of(position)
+        rows = geometry.rows_of(position)
+        poses = geometry.poses_of(position)
         if int(position["phase"][0]) != CHOOSE:
             self._felt.clear()
-            edges = tower_geometry.sizes_of(position)
+            edges = geometry.sizes_of(position)
             row = int(rules.forming_row(position))
             brick, free = int(position["brick"][0]), bodies.free_slots(position)
             off = {slot: evaluation.balance_with(rows, poses, edges, brick, row, slot)[1] for slot in free}
@@ -118,7 +118,7 @@ class SteadyHand:
 
 
 def _name(rows: np.ndarray[tuple[int, int], np.dtype[np.uint8]], brick: int) -> str:
-    at = tower_geometry.place_of(rows, brick)
+    at = geometry.place_of(rows, brick)
     assert at is not None
     return place_name(*at)
 
@@ -127,7 +127,7 @@ def _name(rows: np.ndarray[tuple[int, int], np.dtype[np.uint8]], brick: int) -> 
 
 CLAIMING: Final = range(2, 6)  # levels that say when a colour that is owed cannot be pulled
 HAND_SOURCES: Final = (careful_hand, hand_programs, evaluation)
-NUMBERS: Final = (world, program, scene, topple, pieces, tower_geometry)
+NUMBERS: Final = (world, program, scene, topple, pieces, geometry)
 
 
 @cache

@@ -14,7 +14,7 @@ from benchmarks.hall.crash_setups import setup_of
 from benchmarks.hall.crash_table import Table
 from stackyard.core.chance import NATURE
 from stackyard.core.match import Match
-from stackyard.games.tower_topple import tower_geometry
+from stackyard.games.tower_topple import geometry
 from stackyard.physics.pose_text import poses_text
 
 
@@ -168,7 +168,7 @@ def test_a_client_that_knows_the_seed_folds_what_no_seat_is_told_alone() -> None
 def test_a_client_knows_which_bricks_have_fallen_and_not_where_they_lie() -> None:
     hall = Match.new("tower-topple", {"rows": 5}, 2, seed=7, gravity="told")
     fold = MatchReplica(Match.new("tower-topple", {"rows": 5}, 2, seed=7, gravity="told"))
-    poses = poses_text(tower_geometry.poses_of(hall.position))
+    poses = poses_text(geometry.poses_of(hall.position))
     hall.play(0, "pull 3b")
     hall.apply_event(NATURE, f"out down=3 {poses}")
     hall.play(0, "place b")

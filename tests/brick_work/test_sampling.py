@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from stackyard.games.brick_work import reasons
+from stackyard.games.brick_work import codes
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import SPACES
 from stackyard.games.brick_work.record import NO_PILE, PILE
@@ -44,17 +44,17 @@ def test_where_the_words_do_not_reach_more_are_drawn(monkeypatch: pytest.MonkeyP
 
 
 def test_every_reason_has_its_sentence() -> None:
-    codes = {value for name, value in vars(reasons).items() if name.isupper() and isinstance(value, int)}
-    refusals = {code for code in codes if reasons.DICE_FIRST <= code <= reasons.TIE} - {reasons.REFUSAL_NUMBERS}
+    values = {value for name, value in vars(codes).items() if name.isupper() and isinstance(value, int)}
+    refusals = {code for code in values if codes.DICE_FIRST <= code <= codes.TIE} - {codes.REFUSAL_NUMBERS}
     assert refusals == set(REFUSALS)
     for code in REFUSALS:
-        said = refusal(code, np.ones(reasons.REFUSAL_NUMBERS, dtype=np.int64), NO_PILE)
+        said = refusal(code, np.ones(codes.REFUSAL_NUMBERS, dtype=np.int64), NO_PILE)
         assert "{" not in str(said)
         assert unshown(said) == []
-    assert {code for code in codes if code >= reasons.WRONG_FACE} == set(WHY_NOT)
+    assert {code for code in values if code >= codes.WRONG_FACE} == set(WHY_NOT)
     for code in WHY_NOT:
         assert str(why_not(code, 0, 6)).endswith(".")
-    assert why_not(reasons.LEGAL, 0, 6) is None
+    assert why_not(codes.LEGAL, 0, 6) is None
 
 
 def test_the_spaces_of_a_die_are_those_whose_actions_are_listed() -> None:

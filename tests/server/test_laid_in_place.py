@@ -13,7 +13,7 @@ import pytest
 
 from stackyard.core.game import NATURE
 from stackyard.core.match import Match
-from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry
 from stackyard.physics.motion import Motion
 from stackyard.physics.pose_text import poses_text, separated_poses
 from stackyard.physics.scene import Poses
@@ -49,22 +49,22 @@ def stored(hall: Running, match: Match) -> Made:
 def without_room() -> tuple[Match, int]:
     """Return a match whose second brick is in hand, and the number of the one that lies on top in its way."""
     match = Match.new("tower-topple", {"rows": 4, "rounds": 1, **PLAIN}, 2, seed=SEED, gravity="told")
-    edges = tower_geometry.sizes_of(match.position)
+    edges = geometry.sizes_of(match.position)
     match.play(0, "pull 2b")
     first = int(match.position["brick"][0])
 
     def tell(word: str, poses: Poses) -> None:
         match.apply_event(NATURE, f"{word} {poses_text(separated_poses(poses, edges))}")
 
-    tell("out", tower_geometry.poses_of(match.position, edges))
+    tell("out", geometry.poses_of(match.position, edges))
     match.play(0, "place a")
-    poses = tower_geometry.poses_of(match.position, edges).copy()
+    poses = geometry.poses_of(match.position, edges).copy()
     poses[first] = slot = bodies.pose_of_slot(match.position, poses, edges, 0)
     tell("stands", poses)
     match.play(int(match.to_act[0]), "pull 1b")
-    poses = tower_geometry.poses_of(match.position, edges).copy()
+    poses = geometry.poses_of(match.position, edges).copy()
     poses[first, :2] -= slot[:2] / np.linalg.norm(slot[:2]) * CARRIED_M
-    poses[int(match.position["brick"][0])] = tower_geometry.beside_tower_pose(np.array([1.0, 0.0, 0.0]), 0.015)
+    poses[int(match.position["brick"][0])] = geometry.beside_tower_pose(np.array([1.0, 0.0, 0.0]), 0.015)
     tell("out", poses)
     return match, first
 
@@ -77,8 +77,8 @@ def live(hall: Running, made: Made) -> LiveMatch:
 def test_a_hand_that_lets_go_over_a_slot_without_room_pushes_the_others_back(room: Running) -> None:
     match, other = without_room()
     seat = int(match.to_act[0])
-    edges = tower_geometry.sizes_of(match.position)
-    before = tower_geometry.poses_of(match.position, edges)
+    edges = geometry.sizes_of(match.position)
+    before = geometry.poses_of(match.position, edges)
     brick, start = int(match.position["brick"][0]), len(match.events)
     slot = bodies.pose_of_slot(match.position, before, edges, 1, alone=True)
     x, y, z = (float(part) for part in slot[:3])
@@ -98,8 +98,8 @@ def test_a_hand_that_lets_go_over_a_slot_without_room_pushes_the_others_back(roo
     assert event.startswith("stands ")
     again = Match.load(told.text(), seed=SEED, gravity="told")
     assert again.game.position_text(again.position) == told.game.position_text(told.position)
-    after = tower_geometry.poses_of(again.position, edges)
+    after = geometry.poses_of(again.position, edges)
     assert np.linalg.norm(after[other, :2] - before[other, :2]) > CARRIED_M / 2, "it was pushed back"
-    assert tower_geometry.lies_in(after[brick], bodies.pose_of_slot(match.position, after, edges, 1))
+    assert geometry.lies_in(after[brick], bodies.pose_of_slot(match.position, after, edges, 1))
     film = Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{start + 2}").content)
     assert film.n == 12

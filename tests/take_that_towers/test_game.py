@@ -23,12 +23,12 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, NATURE, Position, options_schema
 from stackyard.core.match import Match
 from stackyard.games.take_that_towers import drawing
+from stackyard.games.take_that_towers.facts import CARD_CODES
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.house_set import read_house_set
 from stackyard.games.take_that_towers.options import OPTION_NAMES
 from stackyard.games.take_that_towers.pieces import FLOORS
 from stackyard.games.take_that_towers.room import ROOM
-from stackyard.games.take_that_towers.table import CARD_CODES
 from stackyard.games.take_that_towers.tally import tally
 from tests.as_json import as_json, told_as_json
 

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from stackyard.core.state import CHANCE, State
+from stackyard.games.take_that_towers.facts import CARD_CODES
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.room import ROOM
-from stackyard.games.take_that_towers.table import CARD_CODES
 
 SMALL = dict.fromkeys(GAME.parse_options().__struct_fields__, 0) | {"spire": 10, "lobby": 6}
 

@@ -9,7 +9,7 @@ import pytest
 
 from stackyard.core.errors import BadRequestError, MatchOverError, NotYourTurnError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry
 from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.bots.experience import chance_of_fall
 from stackyard.games.tower_topple.pieces import COLOUR, FACING, OVER, UNKNOWN
@@ -68,7 +68,7 @@ def test_minds_that_feel_the_same_play_the_same_whatever_the_bricks_are(
 ) -> None:
     monkeypatch.setattr(evaluation, "TouchProbe", Numb)
     position = tower_of(6)
-    shifted = tower_geometry.poses_of(position)
+    shifted = geometry.poses_of(position)
     play(position, 0, "touch 2b")
     GAME.apply_chance(position, f"felt loose {poses_text(shifted)}")
     assert position["posed"][0]
@@ -135,7 +135,7 @@ def test_a_mind_owes_the_colour_and_claims_when_it_is_hopeless() -> None:
 
 def test_the_balance_is_worse_without_a_brick_that_carries() -> None:
     position = tower_of(6)
-    rows, poses = tower_geometry.rows_of(position), tower_geometry.poses_of(position)
+    rows, poses = geometry.rows_of(position), geometry.poses_of(position)
     whole = evaluation.balance(rows, poses)
     assert whole > evaluation.balance_without(rows, poses, read_place("1a")) > 0.05
     gone = rows.copy()

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry, hand_programs
 from stackyard.games.tower_topple.hand_programs import HandMotion
 from stackyard.games.tower_topple.pieces import ACROSS, ROWS, STEADY, UNKNOWN
 from stackyard.physics.program import Performed, perform
@@ -19,14 +19,14 @@ from tests.tower_topple.built_tower import play, read_place, tower_of
 from tests.tower_topple.test_firm_tower import half_played, stands_without
 
 Hold = tuple[World, Snapshot]
-EDGES = tower_geometry.sizes(0, ACROSS * ROWS)
+EDGES = geometry.sizes(0, ACROSS * ROWS)
 
 
 @pytest.fixture(scope="module")
 def tall() -> Hold:
     """A tower of which twelve bricks have gone to the top, at rest."""
     _, edges, poses = half_played(0, 12)
-    world = World(tower_geometry.scene_at(edges, poses))
+    world = World(geometry.scene_at(edges, poses))
     world.settle(2.0)
     return world, world.save()
 
@@ -58,7 +58,7 @@ def test_a_loose_brick_comes_out_and_stays_in_the_hand(tall: Hold) -> None:
     drawn = draw(tall, 26)
     assert drawn.held
     assert not drawn.aborted
-    assert tower_geometry.is_out(drawn.before, drawn.poses, EDGES, 26)
+    assert geometry.is_out(drawn.before, drawn.poses, EDGES, 26)
     assert np.delete(moved_m(drawn), 26).max() < 0.001
 
 
@@ -82,12 +82,10 @@ def test_a_brick_that_takes_others_along_is_put_back(tall: Hold) -> None:
 
 
 def test_the_other_hand_keeps_the_whole_row_above_back() -> None:
-    poses = tower_geometry.poses_of(tower_of(6))
+    poses = geometry.poses_of(tower_of(6))
     brick = read_place("3b")
     assert hand_programs.row_above(poses, brick) == tuple(read_place(place) for place in ("4a", "4b", "4c"))
-    steadied = hand_programs.pull(
-        poses, tower_geometry.sizes_of(tower_of(6)), brick, HandMotion(manner=STEADY)
-    ).steadied
+    steadied = hand_programs.pull(poses, geometry.sizes_of(tower_of(6)), brick, HandMotion(manner=STEADY)).steadied
     assert steadied == hand_programs.row_above(poses, brick)
     assert hand_programs.row_above(poses, read_place("6b")) == ()
 
@@ -101,8 +99,8 @@ def test_a_finger_leaves_a_loose_brick_where_one_sees_that_it_was_felt(tall: Hol
 def test_a_brick_that_bears_the_whole_tower_may_be_touched() -> None:
     """It is not in anybody's hand: what lies on it is still joined to the table."""
     position = tower_of(6)
-    rows = tower_geometry.rows_of(position)
-    poses = tower_geometry.poses_of(position)
+    rows = geometry.rows_of(position)
+    poses = geometry.poses_of(position)
     for place, aside in (("2a", 0.3), ("2c", 0.4)):
         poses[read_place(place), :3] = (aside, 0.0, 0.0075)
         rows[rows == read_place(place)] = UNKNOWN
@@ -129,7 +127,7 @@ def test_what_a_finger_feels_is_what_then_happens_in_9_of_10() -> None:
     toppled = 0
     for seed in range(12):
         rows, edges, poses = half_played(100 + seed, 2 * seed)
-        world = World(tower_geometry.scene_at(edges, poses))
+        world = World(geometry.scene_at(edges, poses))
         world.settle(2.0)
         saved = world.save()
         bricks = [int(one) for one in rows[:-2].ravel() if one != UNKNOWN]
@@ -141,9 +139,9 @@ def test_what_a_finger_feels_is_what_then_happens_in_9_of_10() -> None:
                 continue
             world.restore(saved)
             drawn = perform(world, hand_programs.pull(world.poses(), edges, brick, HandMotion()))
-            out = tower_geometry.is_out(drawn.before, drawn.poses, edges, brick)
+            out = geometry.is_out(drawn.before, drawn.poses, edges, brick)
             bearing = [] if out else [brick]
-            row = tower_geometry.THICKNESS_M
+            row = geometry.THICKNESS_M
             if stands_without(rows, brick):
                 toppled += has_toppled(drawn.before, drawn.poses, edges, row, [brick], bearing=bearing)
             agreed[word, out == (word == "loose")] += 1

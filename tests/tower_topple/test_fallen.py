@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import NATURE, Position
-from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry
 from stackyard.games.tower_topple.pieces import JUDGING, UNKNOWN
 from stackyard.physics import physical_game
 from stackyard.physics.equilibrium import scene_stability
@@ -29,7 +29,7 @@ def lay(poses: Poses, place: str, x: float, y: float = 0.0) -> None:
 
 def performed(position: Position, poses: Poses) -> str:
     """Return the event of a performance that leaves bricks so."""
-    before = tower_geometry.poses_of(position)
+    before = geometry.poses_of(position)
     brick = int(position["brick"][0])
     done = Performed(brick=brick, before=before, poses=poses, came=0.1, peak_strain=1.0, calm=True, seconds=1.0)
     return bodies.gravity_event(position, done)
@@ -39,7 +39,7 @@ def pulled(place: str = "2b", **options: Any) -> tuple[Position, Poses]:
     """Return a tower from which a brick is being pulled, and the poses with the brick out."""
     position = tower_of(6, **options)
     play(position, 0, f"pull {place}")
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[read_place(place), :3] = (0.0, 0.12, 0.05)
     return position, poses
 
@@ -57,7 +57,7 @@ def test_a_brick_that_fell_is_told_with_the_one_that_came_out() -> None:
     assert event.startswith("out down=15 ")
     after = told(event, position)
     assert after["fallen"][0, 0] == 15
-    assert tower_geometry.poses_of(after)[15] == pytest.approx(poses[15], abs=1e-6)  # it lies where it fell
+    assert geometry.poses_of(after)[15] == pytest.approx(poses[15], abs=1e-6)  # it lies where it fell
 
 
 def test_two_are_told_by_their_numbers_and_three_are_a_toppled_tower() -> None:
@@ -84,18 +84,18 @@ def test_a_brick_that_fell_against_the_tower_is_laid_beside_it() -> None:
     position, poses = pulled()
     lay(poses, "6a", 0.0, 0.0377 + 0.0125 + 0.0005)  # in touch with the tower's side
     after = told(performed(position, poses), position)
-    edges = tower_geometry.sizes_of(after)
+    edges = geometry.sizes_of(after)
     assert after["posed"][0]
-    assert float(tower_geometry.separations(tower_geometry.poses_of(after), edges, 15).min()) > bodies.FREE_GAP_M
+    assert float(geometry.separations(geometry.poses_of(after), edges, 15).min()) > bodies.FREE_GAP_M
 
 
 def test_the_brick_in_hand_is_laid_where_no_fallen_one_lies() -> None:
     position, poses = pulled()
-    beside = bodies._with_brick_beside(poses, tower_geometry.sizes_of(position), read_place("2b"))
+    beside = bodies._with_brick_beside(poses, geometry.sizes_of(position), read_place("2b"))
     poses[15] = beside[read_place("2b")]
     after = told(performed(position, poses), position)
     assert after["posed"][0]
-    gap = tower_geometry.separations(tower_geometry.poses_of(after), tower_geometry.sizes_of(after), 15).min()
+    gap = geometry.separations(geometry.poses_of(after), geometry.sizes_of(after), 15).min()
     assert gap > 0.001
 
 
@@ -109,7 +109,7 @@ def test_the_last_brick_of_a_row_that_falls_topples_the_tower() -> None:
         play(position, int(GAME.to_act(position)[0]), "place a" if place == "3a" else "place b")
         GAME.apply_chance(position, "stands")
     play(position, int(GAME.to_act(position)[0]), "pull 2b")
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[read_place("2b"), :3] = (0.0, 0.12, 0.05)
     lay(poses, "3b", 0.25)
     assert performed(position, poses).startswith("topple ")
@@ -118,7 +118,7 @@ def test_the_last_brick_of_a_row_that_falls_topples_the_tower() -> None:
 def test_what_came_down_in_two_steps_of_a_turn_is_summed() -> None:
     position = tower_of(6)
     play(position, 0, "pull 2b")
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     lowered = poses.copy()
     lowered[6:, 2] -= 0.0005  # as far as bricks may overlap
     GAME.apply_chance(position, f"jam {physical(lowered)}")
@@ -139,19 +139,19 @@ def physical(poses: Poses) -> str:
 
 
 def report(position: Position, poses: Poses, **hands: Any) -> HandReport:
-    return HandReport(poses=poses, before=tower_geometry.poses_of(position), calm=True, **hands)
+    return HandReport(poses=poses, before=geometry.poses_of(position), calm=True, **hands)
 
 
 def test_free_hands_are_judged_by_the_same_measure() -> None:
     position = tower_of(6)
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     brick = read_place("2b")
     poses[brick, :3] = (0.0, 0.12, 0.05)
     lay(poses, "6a", 0.2)
     events = bodies.read_hands(position, report(position, poses, held={0: brick}))
     assert events[0] == (0, "pull 2b")
     assert events[1][1].startswith("out down=15 ")
-    poses[brick] = tower_geometry.poses_of(position)[brick]
+    poses[brick] = geometry.poses_of(position)[brick]
     poses[brick, 1] += 0.004
     events = bodies.read_hands(position, report(position, poses, released=[(0, brick)]))
     assert (events[0], events[1][1].split(" ")[:2]) == ((0, "touch 2b"), ["jam", "down=15"])
@@ -164,7 +164,7 @@ def test_free_hands_are_judged_by_the_same_measure() -> None:
 
 def test_a_tower_that_fell_is_judged_after_five_seconds_though_something_still_rolls() -> None:
     position = tower_of(6)
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     for number, place in enumerate(("6a", "6b", "6c")):
         lay(poses, place, 0.2 + 0.1 * number)
     let_go = report(position, poses, released=[(0, read_place("2b"))])
@@ -180,7 +180,7 @@ def test_what_falls_before_a_hand_touches_anything_is_the_last_movers() -> None:
         GAME.apply_chance(position, event)
     play(position, 0, "place b")
     GAME.apply_chance(position, "stands")
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     lay(poses, "6a", 0.2)
     events = bodies.read_hands(position, report(position, poses))
     assert (events[0], events[1][1].split(" ")[:2]) == ((1, "wait"), ["rest", "down=15"])
@@ -199,8 +199,8 @@ def test_a_free_hand_that_places_a_brick_may_make_others_fall() -> None:
     play(position, 0, "pull 2b")
     for event in ("out", "face plain"):
         GAME.apply_chance(position, event)
-    edges, poses = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
-    slot = tower_geometry.slot_pose(tower_geometry.rows_of(position), poses, edges, 6, 1)
+    edges, poses = geometry.sizes_of(position), geometry.poses_of(position)
+    slot = geometry.slot_pose(geometry.rows_of(position), poses, edges, 6, 1)
     after = poses.copy()
     after[4] = slot
     lay(after, "6a", 0.2)
@@ -247,7 +247,7 @@ def test_a_claim_is_judged_by_the_measure_of_a_pull() -> None:
     record["phase"] = 7
     task = bodies.gravity_task(position)
     assert isinstance(task, StabilityQuery)
-    assert task.row == tower_geometry.THICKNESS_M
+    assert task.row == geometry.THICKNESS_M
     answer = physical_game.answer_stability(bodies.scene(position), StabilityQuery((read_place("2b"),), row=task.row))
     assert answer.falls == {read_place("2b"): []}
 
@@ -277,10 +277,10 @@ def test_a_claim_is_granted_where_a_brick_alone_carries_the_tower() -> None:  # 
 def test_a_claim_is_granted_where_no_hand_gets_a_brick_out() -> None:  # P15: sampled pulls fail
     position = tower_of(6)
     scene, brick = bodies.scene(position), read_place("3b")
-    edges = tower_geometry.sizes_of(position)
-    usual = bodies.claim_pulls(tower_geometry.poses_of(position, edges), edges, [brick])[0]
+    edges = geometry.sizes_of(position)
+    usual = bodies.claim_pulls(geometry.poses_of(position, edges), edges, [brick])[0]
     feeble = tuple(msgspec.structs.replace(pull, lead=1e-6) for pull in usual)
-    query = StabilityQuery((brick,), row=tower_geometry.THICKNESS_M, pulls=(feeble,))
+    query = StabilityQuery((brick,), row=geometry.THICKNESS_M, pulls=(feeble,))
     answer = physical_game.answer_stability(scene, query)
     assert (answer.falls, answer.stuck) == ({brick: []}, [brick])
     position["phase"] = JUDGING

@@ -7,10 +7,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from stackyard.games.tower_topple import hand_programs, tower_geometry
+from stackyard.games.tower_topple import geometry, hand_programs
 from stackyard.games.tower_topple.bodies import felt_looseness
+from stackyard.games.tower_topple.geometry import Sizes
 from stackyard.games.tower_topple.pieces import ACROSS, DENSITY, ROWS, UNKNOWN
-from stackyard.games.tower_topple.tower_geometry import Sizes
 from stackyard.physics.equilibrium import surely_survives_tilt
 from stackyard.physics.program import perform
 from stackyard.physics.scene import Poses
@@ -24,9 +24,9 @@ Rows = npt.NDArray[np.uint8]
 
 def stands_without(rows: Rows, brick: int) -> bool:
     """Tell whether even bricks rows as seen, without one brick, stand a tilt in all directions."""
-    edges = tower_geometry.nominal_sizes(ACROSS * ROWS)
+    edges = geometry.nominal_sizes(ACROSS * ROWS)
     left = np.array([one for one in range(len(edges)) if one != brick])
-    poses = tower_geometry.ideal_poses(rows, edges)
+    poses = geometry.ideal_poses(rows, edges)
     return surely_survives_tilt(edges[left], np.full(len(left), DENSITY), poses[left], 0.35, SPARED_DEG)
 
 
@@ -51,17 +51,17 @@ def half_played(seed: int, moved: int) -> tuple[Rows, Sizes, Poses]:
             rows, moved, refused = taller, moved - 1, 0
         else:
             refused += 1
-    edges = tower_geometry.sizes(seed, ACROSS * ROWS)
-    poses = tower_geometry.ideal_poses(rows, edges)
+    edges = geometry.sizes(seed, ACROSS * ROWS)
+    poses = geometry.ideal_poses(rows, edges)
     for brick in range(len(poses)):
-        poses[brick, :3] += random.normal(0.0, SHIFT_M) * tower_geometry.long_axis(poses[brick])
+        poses[brick, :3] += random.normal(0.0, SHIFT_M) * geometry.long_axis(poses[brick])
     return rows, edges, poses
 
 
 def draws(seed: int, moved: int, most: int) -> list[bool]:
     """Draw loose bricks that statics can spare, each from the same tower; return which came out, the tower standing."""
     rows, edges, poses = half_played(seed, moved)
-    world = World(tower_geometry.scene_at(edges, poses))
+    world = World(geometry.scene_at(edges, poses))
     world.settle(2.0)
     saved = world.save()
     bricks = [int(one) for one in rows[:-2].ravel() if one != UNKNOWN]
@@ -78,15 +78,15 @@ def draws(seed: int, moved: int, most: int) -> list[bool]:
             continue
         world.restore(saved)
         done = perform(world, hand_programs.pull(world.poses(), edges, brick, hand_programs.HandMotion()))
-        stands = not tower_geometry.toppled_bricks(done.before, done.poses, edges, brick)
-        came.append(stands and tower_geometry.is_out(done.before, done.poses, edges, brick))
+        stands = not geometry.toppled_bricks(done.before, done.poses, edges, brick)
+        came.append(stands and geometry.is_out(done.before, done.poses, edges, brick))
     return came
 
 
 def test_a_tall_tower_that_is_firm_stands_by_itself() -> None:
     """Where contact gives as in a scene that says nothing else, this one falls as nobody touches it."""
     _, edges, poses = half_played(0, 12)
-    firm = tower_geometry.scene_at(edges, poses)
+    firm = geometry.scene_at(edges, poses)
     moved = []
     for scene in (firm, msgspec.structs.replace(firm, cuts=1, impedance=0.99)):
         world = World(scene)
@@ -114,16 +114,16 @@ def test_loose_bricks_come_out_of_firm_towers_in_97_of_100() -> None:
 
 @pytest.mark.parametrize("first", [0, 2])
 def test_the_outer_bricks_of_a_row_leave_room_for_the_middle_one(first: int) -> None:
-    edges = tower_geometry.nominal_sizes(ACROSS * 4)
+    edges = geometry.nominal_sizes(ACROSS * 4)
     rows: Rows = np.vstack([np.arange(ACROSS * 3, dtype=np.uint8).reshape(3, ACROSS), np.full((1, 3), UNKNOWN)])
-    poses = tower_geometry.ideal_poses(np.arange(ACROSS * 4, dtype=np.uint8).reshape(4, ACROSS), edges)
+    poses = geometry.ideal_poses(np.arange(ACROSS * 4, dtype=np.uint8).reshape(4, ACROSS), edges)
 
     def lay(slot: int, brick: int) -> float:
         """Lay a brick in a slot of the fourth row; return where it is across the row, m."""
-        poses[brick] = tower_geometry.slot_pose(rows, poses, edges, 3, slot)
+        poses[brick] = geometry.slot_pose(rows, poses, edges, 3, slot)
         rows[3, slot] = brick
         return float(poses[brick, 0])
 
     one, other = lay(first, 9), lay(2 - first, 10)
-    assert abs(other - one) == pytest.approx(2 * tower_geometry.SLOT_PITCH_M + tower_geometry.MIDDLE_ROOM_M)
+    assert abs(other - one) == pytest.approx(2 * geometry.SLOT_PITCH_M + geometry.MIDDLE_ROOM_M)
     assert lay(1, 11) == pytest.approx((one + other) / 2)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry, hand_programs
 from stackyard.physics.program import check_program
 from tests.tower_topple.built_tower import GAME, play, read_place, tower_of
 
@@ -27,7 +27,7 @@ def test_the_same_move_at_the_same_tower_comes_to_the_same() -> None:
 
 
 def test_a_hand_pulls_harder_the_faster_it_goes_and_the_more_lies_above() -> None:
-    poses = tower_geometry.poses_of(tower_of(18))
+    poses = geometry.poses_of(tower_of(18))
     low, high = read_place("2b"), read_place("16b")
     assert hand_programs.pull_force(poses, low, 40) > 2 * hand_programs.pull_force(poses, high, 20)
     assert hand_programs.pull_force(poses, low, 500) > 6.0  # more than any hand has
@@ -35,7 +35,7 @@ def test_a_hand_pulls_harder_the_faster_it_goes_and_the_more_lies_above() -> Non
 
 
 def test_every_hand_that_can_be_written_can_be_performed() -> None:
-    poses, edges = tower_geometry.poses_of(tower_of(24)), tower_geometry.sizes_of(tower_of(24))
+    poses, edges = geometry.poses_of(tower_of(24)), geometry.sizes_of(tower_of(24))
     for grip in (
         hand_programs.HandMotion(speed=5),
         hand_programs.HandMotion(-1, 500, 50, 2**32 - 1),
@@ -43,9 +43,9 @@ def test_every_hand_that_can_be_written_can_be_performed() -> None:
     ):
         check_program(hand_programs.pull(poses, edges, read_place("2b"), grip), 72)
         check_program(hand_programs.touch(poses, read_place("23b"), grip), 72)
-        slot = tower_geometry.slot_pose(tower_geometry.rows_of(tower_of(24)), poses, edges, 24, 1)
+        slot = geometry.slot_pose(geometry.rows_of(tower_of(24)), poses, edges, 24, 1)
         lifted = poses.copy()
-        lifted[4] = tower_geometry.beside_tower_pose(np.array([0.0, -1.0, 0.0]), edges[4, 2])
+        lifted[4] = geometry.beside_tower_pose(np.array([0.0, -1.0, 0.0]), edges[4, 2])
         check_program(hand_programs.place(lifted, edges, 4, slot, grip), 72)
 
 
@@ -69,11 +69,11 @@ def test_a_touch_leaves_a_brick_in_its_place() -> None:
     play(position, 0, "touch 2b")
     event = bodies.simulate(position)
     assert event.startswith("felt loose ")
-    before = tower_geometry.poses_of(position)
+    before = geometry.poses_of(position)
     GAME.apply_chance(position, event)
     assert (
         0.0001
-        < np.linalg.norm(tower_geometry.poses_of(position)[read_place("2b"), :3] - before[read_place("2b"), :3])
+        < np.linalg.norm(geometry.poses_of(position)[read_place("2b"), :3] - before[read_place("2b"), :3])
         < 0.008
     )
 
@@ -83,7 +83,7 @@ def test_a_pulled_brick_is_laid_on_a_tower_that_has_shifted_and_turned() -> None
     play(position, 0, "pull 3b")
     GAME.apply_chance(position, "out")
     GAME.apply_chance(position, "face plain")
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     turn, brick = 0.15, read_place("3b")
     c, s = math.cos(turn), math.sin(turn)
     shifted = poses.copy()

@@ -15,7 +15,7 @@ import pytest
 
 from stackyard.core.game import NATURE, Position
 from stackyard.core.match import Match
-from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry, hand_programs
 from stackyard.games.tower_topple.bodies import Numbers
 from stackyard.physics.physical_game import AssistedPut, HandReport, perform_task, put_brick
 from stackyard.physics.program import Program
@@ -26,7 +26,7 @@ from tests.tower_topple.built_tower import GAME
 PLAYED = Path(__file__).with_name("no_room.stackyard.jsonl").read_bytes()
 TENTH = 27, 28  # the bricks of the tenth row
 NINTH = 24, 26
-ALONG_X = tower_geometry.flat_orientation(0.0)
+ALONG_X = geometry.flat_orientation(0.0)
 
 
 def placing(slot: str) -> Match:
@@ -43,8 +43,8 @@ def performed(match: Match, task: Program) -> tuple[str, Poses]:
 
 def test_bricks_in_the_way_are_pushed_back_into_their_places() -> None:
     match = placing("c")
-    edges = tower_geometry.sizes_of(match.position)
-    before = tower_geometry.poses_of(match.position, edges)
+    edges = geometry.sizes_of(match.position)
+    before = geometry.poses_of(match.position, edges)
     task = bodies.gravity_task(match.position)
     assert isinstance(task, Program)
     event, after = performed(match, task)
@@ -56,8 +56,8 @@ def test_bricks_in_the_way_are_pushed_back_into_their_places() -> None:
 
 def test_without_a_push_the_brick_falls() -> None:
     match = placing("c")
-    edges = tower_geometry.sizes_of(match.position)
-    poses = tower_geometry.poses_of(match.position, edges)
+    edges = geometry.sizes_of(match.position)
+    poses = geometry.poses_of(match.position, edges)
     slot = bodies.target_slot_pose(match.position, poses, edges)
     brick = int(match.position["brick"][0])
     event, _ = performed(match, hand_programs.place(poses, edges, brick, slot, bodies.hand_motion_of(match.position)))
@@ -66,8 +66,8 @@ def test_without_a_push_the_brick_falls() -> None:
 
 def test_where_there_is_room_nothing_is_pushed() -> None:
     match = placing("c")
-    edges = tower_geometry.sizes_of(match.position)
-    poses = tower_geometry.poses_of(match.position, edges).copy()
+    edges = geometry.sizes_of(match.position)
+    poses = geometry.poses_of(match.position, edges).copy()
     for brick, x in zip(TENTH, (-0.0255, 0.0), strict=True):
         poses[brick, 0] = x
     slot = bodies.target_slot_pose(match.position, poses, edges)
@@ -78,11 +78,11 @@ def test_where_there_is_room_nothing_is_pushed() -> None:
 # --- by a hand of the hall's, where a free hand has let go ------------------------------------------------------------
 
 TILTED = (math.cos(0.3), math.sin(0.3), 0.0, 0.0)
-HALF_SLOT_M = tower_geometry.SLOT_PITCH_M / 2
+HALF_SLOT_M = geometry.SLOT_PITCH_M / 2
 
 
 def put(seen: Position, to: Numbers, turn: tuple[float, float, float, float]) -> tuple[AssistedPut, Poses]:
-    poses = tower_geometry.poses_of(seen)
+    poses = geometry.poses_of(seen)
     asked = AssistedPut(int(seen["brick"][0]), (float(to[0]), float(to[1]), float(to[2])), turn)
     return bodies.fitted_put(seen, 0, asked, poses), poses
 
@@ -99,8 +99,8 @@ def test_a_hand_that_lets_go_over_a_slot_places_as_a_typed_move_does(
     turn: tuple[float, float, float, float], off: float
 ) -> None:
     match = Match.load(PLAYED, gravity="told")
-    seen, edges = match.position, tower_geometry.sizes_of(match.position)
-    slot = bodies.pose_of_slot(seen, tower_geometry.poses_of(seen), edges, 2, alone=True)
+    seen, edges = match.position, geometry.sizes_of(match.position)
+    slot = bodies.pose_of_slot(seen, geometry.poses_of(seen), edges, 2, alone=True)
     fitted, before = put(seen, slot - np.array([off, 0, 0, 0, 0, 0, 0]), turn)
     typed = placing("c")
     task = bodies.gravity_task(typed.position)
@@ -125,8 +125,8 @@ def test_a_hand_that_lets_go_over_a_slot_places_as_a_typed_move_does(
 
 def test_a_put_that_means_no_free_slot_stays_as_it_is() -> None:
     match = Match.load(PLAYED, gravity="told")
-    seen, edges = match.position, tower_geometry.sizes_of(match.position)
-    poses = tower_geometry.poses_of(seen)
+    seen, edges = match.position, geometry.sizes_of(match.position)
+    poses = geometry.poses_of(seen)
     for place in (
         poses[TENTH[0]],  # a slot that is taken
         bodies.pose_of_slot(seen, poses, edges, 2) + np.array([0, 0, 0.05, 0, 0, 0, 0]),  # the air over it
@@ -135,6 +135,6 @@ def test_a_put_that_means_no_free_slot_stays_as_it_is() -> None:
         fitted, _ = put(seen, place, ALONG_X)
         assert fitted == AssistedPut(fitted.brick, (float(place[0]), float(place[1]), float(place[2])), ALONG_X)
     before_the_draw = Match.load(PLAYED.splitlines()[0] + b"\n" + PLAYED.splitlines()[1] + b"\n", gravity="told")
-    slot = tower_geometry.poses_of(before_the_draw.position)[4]
+    slot = geometry.poses_of(before_the_draw.position)[4]
     fitted, _ = put(before_the_draw.position, slot, ALONG_X)
     assert fitted.beside is None

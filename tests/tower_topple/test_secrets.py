@@ -11,7 +11,7 @@ import pytest
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import EVERYTHING, NATURE, SPECTATOR
 from stackyard.core.match import Match, Step, verify
-from stackyard.games.tower_topple import bodies, drawing, hand_programs, tower_geometry
+from stackyard.games.tower_topple import bodies, drawing, geometry, hand_programs
 from stackyard.games.tower_topple.moves import LOOSENESS_WORDS, read_poses
 from stackyard.games.tower_topple.pieces import OVER
 from stackyard.games.tower_topple.room import ROOM
@@ -40,7 +40,7 @@ def match(**options: Any) -> Match:
 
 def lying(position: Any) -> str:
     """Return poses after a touch, as the simulation might give them."""
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[4, 1] += 0.0041234
     return poses_text(poses)
 
@@ -109,10 +109,8 @@ def test_where_bricks_lie_is_told_as_eyes_see_it_and_kept_as_it_is() -> None:
     share = redact_event(before, NATURE, event, 1)
     played.apply_chance(event)
     exact, shown = read_poses(text, 15), read_poses(share.split(" ")[2], 15)
-    assert np.abs(exact - shown)[:, :3].max() <= tower_geometry.VISIBLE_M / 2 + 1e-7
-    assert (
-        np.abs(shown[:, :3] / tower_geometry.VISIBLE_M - np.round(shown[:, :3] / tower_geometry.VISIBLE_M)) < 1e-6
-    ).all()
+    assert np.abs(exact - shown)[:, :3].max() <= geometry.VISIBLE_M / 2 + 1e-7
+    assert (np.abs(shown[:, :3] / geometry.VISIBLE_M - np.round(shown[:, :3] / geometry.VISIBLE_M)) < 1e-6).all()
     assert share.split(" ")[2] == GAME.view(played.position, 1).poses
     assert GAME.view(played.position, EVERYTHING).poses == text
     heights = {round(float(z), 6) for z in shown[:3, 2]}  # of three bricks of one row, which differ by more
@@ -124,9 +122,9 @@ def test_what_moves_is_shown_as_eyes_see_it() -> None:
     world = World(bodies.scene(tower_of(5)))
     motion = MotionRecorder(world).finish()
     places, true = motion.frames[0].bricks["at"], world.poses()
-    assert (np.abs(places / tower_geometry.VISIBLE_M - np.round(places / tower_geometry.VISIBLE_M)) < 1e-6).all()
-    assert np.abs(places - true[:, :3]).max() <= tower_geometry.VISIBLE_M / 2 + 1e-7
-    assert np.abs(motion.poses(0) - true)[:, 3:].max() <= tower_geometry.VISIBLE_TURN
+    assert (np.abs(places / geometry.VISIBLE_M - np.round(places / geometry.VISIBLE_M)) < 1e-6).all()
+    assert np.abs(places - true[:, :3]).max() <= geometry.VISIBLE_M / 2 + 1e-7
+    assert np.abs(motion.poses(0) - true)[:, 3:].max() <= geometry.VISIBLE_TURN
 
 
 def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
@@ -149,13 +147,13 @@ def test_positions_that_differ_in_how_bricks_are_look_the_same() -> None:
 
 def test_poses_that_only_thinner_bricks_could_have_stand_by_rows_and_slots() -> None:
     position = tower_of(5)
-    poses = tower_geometry.poses_of(position, tower_geometry.thinnest_sizes(15))
+    poses = geometry.poses_of(position, geometry.thinnest_sizes(15))
     poses[:, 2] = (poses[:, 2] - 0.0074) * (0.0139 / 0.0148) + 0.0074  # pressed together, as nothing is
     position["poses"][0, :15], position["posed"] = poses, 1
     check_scene(bodies.scene(position))
     assert np.allclose(
         bodies.scene(position).pose_array(),
-        tower_geometry.ideal_poses_with_hand(position, tower_geometry.sizes_of(position)),
+        geometry.ideal_poses_with_hand(position, geometry.sizes_of(position)),
     )
 
 
@@ -194,7 +192,7 @@ def test_only_a_touch_is_felt_and_only_in_those_words() -> None:
 def test_a_brick_that_comes_is_loose_and_one_that_brings_others_is_not(came: float, along: float, felt: str) -> None:
     position = tower_of(5)
     play(position, 0, "touch 2b")
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     done = Performed(
         brick=4, before=poses, poses=poses, came=0.0, peak_strain=1.0, calm=True, seconds=1.0,
         reached=came, along=along, aborted=came < hand_programs.FELT_M,

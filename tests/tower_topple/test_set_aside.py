@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from stackyard.core.game import NATURE, Position
-from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry
 from stackyard.games.tower_topple.pieces import FACING, IN_HAND
 from stackyard.physics.errors import BadHandError
 from stackyard.physics.motion import WHOLE_FLAG, Motion, MotionCapture
@@ -42,11 +42,11 @@ def drawn(chance: Random, *, held: bool) -> tuple[Position, int, Poses]:
     """Return the position after a free hand has drawn a brick, its number, and where all bricks were then."""
     position = tower_of(ROWS)
     brick = chance.choice(bodies.pullable(position))
-    before = tower_geometry.poses_of(position)
+    before = geometry.poses_of(position)
     poses = before.copy()
     poses[brick] = anywhere(chance)
     if not held and chance.random() < 0.5:  # it may lie where it was laid
-        poses[brick, 2:] = (0.0075, *tower_geometry.flat_orientation(chance.uniform(0, 3)))
+        poses[brick, 2:] = (0.0075, *geometry.flat_orientation(chance.uniform(0, 3)))
     hands: dict[str, Any] = {"held": {0: brick}} if held else {"released": [(0, brick)]}
     for who, event in bodies.read_hands(position, HandReport(poses=poses, before=before, calm=True, **hands)):
         if who == NATURE:
@@ -117,7 +117,7 @@ def test_a_brick_that_lies_anywhere_is_set_aside_and_the_tower_stands() -> None:
         scene, _ = scene_of(position)
         goals = bodies.scene(position).pose_array()
         if number == 0:  # on top, off the slots
-            poses[brick] = [0.02, 0.0, (ROWS + 0.5) * tower_geometry.THICKNESS_M, *tower_geometry.flat_orientation(0.7)]
+            poses[brick] = [0.02, 0.0, (ROWS + 0.5) * geometry.THICKNESS_M, *geometry.flat_orientation(0.7)]
         scene.world.place_brick(brick, poses[brick])
         for _ in range(10):
             scene.tick()
@@ -136,11 +136,11 @@ def test_a_brick_that_is_set_aside_goes_through_no_other() -> None:
     behind = goal.copy()
     behind[:2] *= -1  # the tower is between
     world.place_brick(brick, behind)
-    before, edges = world.poses(), tower_geometry.sizes_of(position)
+    before, edges = world.poses(), geometry.sizes_of(position)
     way = SettingAside(world, brick, tuple(goal.tolist()))
     while not way.is_done:
         way.step()
-        assert float(tower_geometry.separations(world.poses(), edges, brick).min()) > 0
+        assert float(geometry.separations(world.poses(), edges, brick).min()) > 0
         world.step(STEP_S)
     after = world.poses()
     before[brick] = goal

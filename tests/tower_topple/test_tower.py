@@ -9,7 +9,7 @@ import pytest
 
 from stackyard.core.errors import IllegalMoveError, NotYourTurnError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, hand_programs, moves, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry, hand_programs, moves
 from stackyard.games.tower_topple.pieces import CHOOSE, FACING, IN_HAND, JUDGING, UNKNOWN
 from stackyard.physics.equilibrium import scene_stability
 from stackyard.physics.physical_game import HandReport, StabilityAnswer, StabilityQuery
@@ -30,30 +30,30 @@ def test_a_tower_of_any_height_can_be_built_and_stands() -> None:
 
 
 def test_bricks_are_irregular_by_the_seed_alone() -> None:
-    some, same, other = tower_geometry.sizes(7, 54), tower_geometry.sizes(7, 54), tower_geometry.sizes(8, 54)
+    some, same, other = geometry.sizes(7, 54), geometry.sizes(7, 54), geometry.sizes(8, 54)
     assert np.array_equal(some, same)
     assert not np.array_equal(some, other)
-    assert (some[:, 0] == tower_geometry.LENGTH_M).all()
-    assert (some[:, 2] <= tower_geometry.THICKNESS_M).all()
-    assert (some[:, 2] >= tower_geometry.THICKNESS_M - 0.0002).all()
+    assert (some[:, 0] == geometry.LENGTH_M).all()
+    assert (some[:, 2] <= geometry.THICKNESS_M).all()
+    assert (some[:, 2] >= geometry.THICKNESS_M - 0.0002).all()
     assert np.ptp(some[:, 2]) > 0.0001
 
 
 def test_rows_lie_crosswise_and_slots_run_from_minus_to_plus() -> None:
     position = tower_of(5)
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     first, second = poses[read_place("1a"), :2], poses[read_place("1c"), :2]
     assert first[1] < 0 < second[1]
-    assert np.abs(tower_geometry.long_axis(poses[read_place("1a")])) == pytest.approx([1, 0, 0], abs=1e-9)
+    assert np.abs(geometry.long_axis(poses[read_place("1a")])) == pytest.approx([1, 0, 0], abs=1e-9)
     assert poses[read_place("2a"), 0] < 0 < poses[read_place("2c"), 0]
-    assert np.abs(tower_geometry.long_axis(poses[read_place("2a")])) == pytest.approx([0, 1, 0], abs=1e-9)
+    assert np.abs(geometry.long_axis(poses[read_place("2a")])) == pytest.approx([0, 1, 0], abs=1e-9)
 
 
 def test_a_slot_is_where_the_row_below_has_gone() -> None:
     position = tower_of(5)
-    edges, rows = tower_geometry.sizes_of(position), tower_geometry.rows_of(position)
-    poses = tower_geometry.poses_of(position)
-    straight = tower_geometry.slot_pose(rows, poses, edges, 5, 2)
+    edges, rows = geometry.sizes_of(position), geometry.rows_of(position)
+    poses = geometry.poses_of(position)
+    straight = geometry.slot_pose(rows, poses, edges, 5, 2)
     turn = 0.2
     c, s = math.cos(turn), math.sin(turn)
     spun = poses.copy()
@@ -61,58 +61,58 @@ def test_a_slot_is_where_the_row_below_has_gone() -> None:
     half = np.array([math.cos(turn / 2), math.sin(turn / 2)])
     spun[:, 3] = half[0] * poses[:, 3] - half[1] * poses[:, 6]
     spun[:, 6] = half[0] * poses[:, 6] + half[1] * poses[:, 3]
-    slot = tower_geometry.slot_pose(rows, spun, edges, 5, 2)
+    slot = geometry.slot_pose(rows, spun, edges, 5, 2)
     assert slot[:2] == pytest.approx(straight[:2] @ np.array([[c, s], [-s, c]]) + [0.03, -0.02], abs=1e-6)
     yaw = [2 * math.atan2(pose[6], pose[3]) for pose in (straight, slot)]
     assert math.sin(yaw[1] - yaw[0] - turn) == pytest.approx(0, abs=1e-6)
-    assert tower_geometry.lies_in(slot, slot)
-    assert not tower_geometry.lies_in(slot + np.array([0.012, 0.012, 0, 0, 0, 0, 0]), slot)
+    assert geometry.lies_in(slot, slot)
+    assert not geometry.lies_in(slot + np.array([0.012, 0.012, 0, 0, 0, 0, 0]), slot)
 
 
 def test_a_slot_makes_room_for_its_neighbour() -> None:
     position = tower_of(5)
-    edges, rows = tower_geometry.sizes_of(position), tower_geometry.rows_of(position).copy()
-    poses = tower_geometry.poses_of(position)
-    poses[0] = tower_geometry.slot_pose(rows, poses, edges, 5, 1)
+    edges, rows = geometry.sizes_of(position), geometry.rows_of(position).copy()
+    poses = geometry.poses_of(position)
+    poses[0] = geometry.slot_pose(rows, poses, edges, 5, 1)
     poses[0, 0] += 0.004  # row 6 lies along y, its slots along x
     taller = np.concatenate([rows, [[UNKNOWN, 0, UNKNOWN]]]).astype(np.uint8)
     taller[0, 0] = UNKNOWN
-    c = tower_geometry.slot_pose(taller, poses, edges, 5, 2)
-    assert c[0] - poses[0, 0] >= tower_geometry.WIDTH_M
+    c = geometry.slot_pose(taller, poses, edges, 5, 2)
+    assert c[0] - poses[0, 0] >= geometry.WIDTH_M
 
 
 def test_a_brick_is_out_when_there_is_daylight_all_around_it() -> None:
     position = tower_of(5)
-    edges, before = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
+    edges, before = geometry.sizes_of(position), geometry.poses_of(position)
     after = before.copy()
     after[read_place("2b"), 1] += 0.05
-    assert not tower_geometry.is_out(before, after, edges, read_place("2b"))
+    assert not geometry.is_out(before, after, edges, read_place("2b"))
     after[read_place("2b"), 1] += 0.03
-    assert tower_geometry.is_out(before, after, edges, read_place("2b"))
+    assert geometry.is_out(before, after, edges, read_place("2b"))
 
 
 def test_a_brick_that_drops_or_tips_has_left_its_row_and_one_that_is_pushed_has_not() -> None:
     position = tower_of(5)  # P7
-    edges, before = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
+    edges, before = geometry.sizes_of(position), geometry.poses_of(position)
     for change, falls in (((0, 0.02, 0), False), ((0, 0.03, 0), True), ((0, 0, -0.008), True), ((0, 0, -0.006), False)):
         after = before.copy()
         after[7, :3] += change
-        assert tower_geometry.toppled_bricks(before, after, edges, UNKNOWN) == ([7] if falls else [])
-        assert tower_geometry.toppled_bricks(before, after, edges, 7) == []
+        assert geometry.toppled_bricks(before, after, edges, UNKNOWN) == ([7] if falls else [])
+        assert geometry.toppled_bricks(before, after, edges, 7) == []
     tipped = before.copy()
     tipped[7, 3:] = [math.cos(0.2), math.sin(0.2), 0, 0]
-    assert tower_geometry.toppled_bricks(before, tipped, edges, UNKNOWN) == [7]
+    assert geometry.toppled_bricks(before, tipped, edges, UNKNOWN) == [7]
 
 
 def test_bricks_caught_pressing_into_each_other_can_be_built_again() -> None:
     position = tower_of(5)
-    edges, poses = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
+    edges, poses = geometry.sizes_of(position), geometry.poses_of(position)
     poses[read_place("5a"), 2] -= 0.0014
     poses[read_place("1b"), 1] += 0.0013
     parted = separated_poses(poses, edges)
-    check_scene(tower_geometry.scene_at(edges, parted))
+    check_scene(geometry.scene_at(edges, parted))
     assert np.abs(parted[:, :3] - poses[:, :3]).max() < 0.002
-    calm = tower_geometry.poses_of(position)
+    calm = geometry.poses_of(position)
     assert separated_poses(calm, edges) == pytest.approx(calm, abs=1e-6)
 
 
@@ -141,9 +141,9 @@ def test_the_brick_in_hand_lies_beside_the_tower() -> None:
     position = tower_of(5)
     play(position, 0, "pull 2b -40")
     GAME.apply_chance(position, "out")
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     assert int(position["phase"][0]) == FACING
-    assert np.linalg.norm(poses[read_place("2b"), :2]) == pytest.approx(tower_geometry.BESIDE_TOWER_M)
+    assert np.linalg.norm(poses[read_place("2b"), :2]) == pytest.approx(geometry.BESIDE_TOWER_M)
     check_scene(bodies.scene(position))
 
 
@@ -151,12 +151,12 @@ def test_the_brick_in_hand_lies_beside_the_tower() -> None:
 
 
 def report(position: Position, poses: Poses, **more: Any) -> HandReport:
-    return HandReport(poses=poses, before=tower_geometry.poses_of(position), **{"calm": True, **more})
+    return HandReport(poses=poses, before=geometry.poses_of(position), **{"calm": True, **more})
 
 
 def test_a_brick_wholly_out_is_pulled_even_in_hand() -> None:
     position = tower_of(5)
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[read_place("2b"), 1] += 0.09
     assert bodies.read_hands(position, report(position, poses, held={0: read_place("2b")}, calm=False)) == []
     for hands in ({"held": {0: read_place("2b")}}, {"released": [(0, read_place("2b"))]}):
@@ -167,8 +167,8 @@ def test_a_brick_wholly_out_is_pulled_even_in_hand() -> None:
         play(after, 0, move[1])
         GAME.apply_chance(after, event[1])
         assert int(after["phase"][0]) == FACING
-        assert tower_geometry.poses_of(after)[read_place("2b"), 2] == pytest.approx(
-            tower_geometry.THICKNESS_M / 2, abs=0.0002
+        assert geometry.poses_of(after)[read_place("2b"), 2] == pytest.approx(
+            geometry.THICKNESS_M / 2, abs=0.0002
         )  # beside
 
 
@@ -182,20 +182,20 @@ def test_a_brick_wholly_out_is_pulled_even_in_hand() -> None:
 )
 def test_a_brick_laid_on_the_table_lies_where_it_was_laid(at: tuple[float, float], turn: float, stays: bool) -> None:
     position, brick = tower_of(5), read_place("2b")
-    poses = tower_geometry.poses_of(position)
-    high = tower_geometry.sizes_of(position)[brick, 2] / 2
+    poses = geometry.poses_of(position)
+    high = geometry.sizes_of(position)[brick, 2] / 2
     poses[brick] = *at, high, math.cos(turn / 2), 0, 0, math.sin(turn / 2)
     move, event = bodies.read_hands(position, report(position, poses, released=[(0, brick)]))
     assert (move[1], event[1][:4]) == ("pull 2b", "out ")
     play(position, 0, move[1])
     GAME.apply_chance(position, event[1])
-    lies = tower_geometry.poses_of(position)[brick]
+    lies = geometry.poses_of(position)[brick]
     assert (float(np.abs(lies - poses[brick]).max()) < 1e-5) is stays
 
 
 def test_a_brick_let_go_in_the_tower_was_touched() -> None:
     position = tower_of(5)
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[read_place("2b"), 1] += 0.03
     assert bodies.read_hands(position, report(position, poses, held={0: read_place("2b")})) == []
     move, event = bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))]))
@@ -203,18 +203,16 @@ def test_a_brick_let_go_in_the_tower_was_touched() -> None:
     play(position, 0, move[1])
     GAME.apply_chance(position, event[1])
     assert int(position["phase"][0]) == CHOOSE
-    assert tower_geometry.poses_of(position)[read_place("2b"), 1] == pytest.approx(poses[read_place("2b"), 1], abs=1e-6)
+    assert geometry.poses_of(position)[read_place("2b"), 1] == pytest.approx(poses[read_place("2b"), 1], abs=1e-6)
     assert (
-        bodies.read_hands(
-            position, report(position, tower_geometry.poses_of(position), released=[(0, read_place("2b"))])
-        )
+        bodies.read_hands(position, report(position, geometry.poses_of(position), released=[(0, read_place("2b"))]))
         == []
     )
 
 
 def test_a_tower_that_falls_in_a_free_hand_topples() -> None:
     position = tower_of(5, strict=True)
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[read_place("5a"), 2] = 0.01
     for hands, blamed in (({"held": {0: read_place("3a")}}, "pull 3a"), ({}, None)):
         events = bodies.read_hands(position, report(position, poses, **hands))
@@ -241,8 +239,8 @@ def in_hand(rows: int = 5) -> Position:
 
 def test_a_brick_laid_in_a_free_slot_is_placed_and_scores() -> None:
     position = in_hand()
-    poses = tower_geometry.poses_of(position)
-    slot = tower_geometry.slot_pose(tower_geometry.rows_of(position), poses, tower_geometry.sizes_of(position), 5, 2)
+    poses = geometry.poses_of(position)
+    slot = geometry.slot_pose(geometry.rows_of(position), poses, geometry.sizes_of(position), 5, 2)
     poses[read_place("2b")] = slot + np.array([0.004, -0.01, 0, 0, 0, 0, 0])
     assert bodies.read_hands(position, report(position, poses, held={0: read_place("2b")})) == []
     move, event = bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))]))
@@ -250,13 +248,13 @@ def test_a_brick_laid_in_a_free_slot_is_placed_and_scores() -> None:
     play(position, 0, move[1])
     GAME.apply_chance(position, event[1])
     assert GAME.scores(position) == [1.0, 0.0]
-    assert tower_geometry.poses_of(position)[read_place("2b")] == pytest.approx(poses[read_place("2b")], abs=1e-6)
+    assert geometry.poses_of(position)[read_place("2b")] == pytest.approx(poses[read_place("2b")], abs=1e-6)
 
 
 def test_a_brick_let_go_where_it_does_not_belong_fell_and_one_on_the_table_is_still_in_hand() -> None:
     position = in_hand()
-    poses = tower_geometry.poses_of(position)
-    slot = tower_geometry.slot_pose(tower_geometry.rows_of(position), poses, tower_geometry.sizes_of(position), 5, 1)
+    poses = geometry.poses_of(position)
+    slot = geometry.slot_pose(geometry.rows_of(position), poses, geometry.sizes_of(position), 5, 1)
     poses[read_place("2b")] = slot
     poses[read_place("2b"), 3:] = [math.cos(0.3), 0, 0, math.sin(0.3)]
     move, event = bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))]))
@@ -264,24 +262,24 @@ def test_a_brick_let_go_where_it_does_not_belong_fell_and_one_on_the_table_is_st
     play(position, 0, move[1])
     GAME.apply_chance(position, event[1])
     assert int(position["phase"][0]) == IN_HAND
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[read_place("2b"), :2] += 0.03
     assert bodies.read_hands(position, report(position, poses, released=[(0, read_place("2b"))])) == []
 
 
 def test_a_brick_let_go_of_at_the_foot_of_the_tower_is_still_in_hand() -> None:
     position, brick = in_hand(), read_place("2b")
-    poses = tower_geometry.poses_of(position)
-    touching = 1.5 * tower_geometry.WIDTH_M + tower_geometry.LENGTH_M / 2 + 0.0005
-    low = tower_geometry.THICKNESS_M / 2
-    poses[brick] = [0.0, touching, low, *tower_geometry.flat_orientation(math.pi / 2)]
-    assert float(tower_geometry.separations(poses, tower_geometry.sizes_of(position), brick).min()) < 0.001
+    poses = geometry.poses_of(position)
+    touching = 1.5 * geometry.WIDTH_M + geometry.LENGTH_M / 2 + 0.0005
+    low = geometry.THICKNESS_M / 2
+    poses[brick] = [0.0, touching, low, *geometry.flat_orientation(math.pi / 2)]
+    assert float(geometry.separations(poses, geometry.sizes_of(position), brick).min()) < 0.001
     assert bodies.read_hands(position, report(position, poses, released=[(0, brick)])) == []
     lean = math.radians(25)
-    high = low * math.cos(lean) + tower_geometry.LENGTH_M / 2 * math.sin(lean)
+    high = low * math.cos(lean) + geometry.LENGTH_M / 2 * math.sin(lean)
     poses[brick] = [0.0, touching, high, *_turned(math.pi / 2, lean)]
     assert bodies.read_hands(position, report(position, poses, released=[(0, brick)])) == []
-    poses[brick, 2] += tower_geometry.THICKNESS_M  # it lies on something
+    poses[brick, 2] += geometry.THICKNESS_M  # it lies on something
     assert [event[1][:5] for event in bodies.read_hands(position, report(position, poses, released=[(0, brick)]))] == [
         "place",
         "fell ",
@@ -296,7 +294,7 @@ def _turned(yaw: float, lean: float) -> tuple[float, ...]:
 
 def test_numbers_that_failed_are_a_topple_and_nothing_worse() -> None:
     position = tower_of(5)
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     poses[3] = np.nan
     events = bodies.read_hands(position, report(position, poses, held={0: read_place("2b")}))
     assert events == [(0, "pull 2b"), ("nature", "topple")]
@@ -321,7 +319,7 @@ def test_a_claim_is_granted_where_every_brick_owed_would_bring_others_down() -> 
     task = bodies.gravity_task(position)
     assert isinstance(task, StabilityQuery)
     assert {int(position["face"][0, brick]) for brick in task.bricks} == {3}
-    poses = tower_geometry.poses_of(position)
+    poses = geometry.poses_of(position)
     one, other = task.bricks
     assert (
         bodies.gravity_event(position, StabilityAnswer(falls={one: [9], other: [8, 9]}, poses=poses)) == "verdict yes"
@@ -342,8 +340,8 @@ def test_a_claim_and_a_pull_call_the_same_towers_toppled() -> None:  # P7, P15
     task = bodies.gravity_task(position)
     assert isinstance(task, StabilityQuery)
     edges, before, bricks = (
-        tower_geometry.sizes_of(position),
-        tower_geometry.poses_of(position),
+        geometry.sizes_of(position),
+        geometry.poses_of(position),
         bodies.scene(position).bricks,
     )
     random, count = np.random.default_rng(2), 0
@@ -355,7 +353,7 @@ def test_a_claim_and_a_pull_call_the_same_towers_toppled() -> None:  # P7, P15
         roll = np.array([math.cos(half), math.sin(half), 0, 0])
         w, z = before[brick, 3], before[brick, 6]
         after[brick, 3:] = [w * roll[0], w * roll[1], z * roll[1], z * roll[0]]
-        down = tower_geometry.toppled_bricks(before, after, edges, UNKNOWN)
+        down = geometry.toppled_bricks(before, after, edges, UNKNOWN)
         assert displaced_bricks(before, after, bricks, aside=task.aside) == down
         count += bool(down)
     assert 60 < count < 240
@@ -385,8 +383,8 @@ def bereft(rows: dict[int, str]) -> tuple[Position, list[str]]:
 
 def blind_pull(position: Position) -> Program:
     """A hand that pulls with half the friction and does not look: ours would put back what falls."""
-    edges, brick = tower_geometry.sizes_of(position), int(position["brick"][0])
-    poses, motion = tower_geometry.poses_of(position), bodies.hand_motion_of(position)
+    edges, brick = geometry.sizes_of(position), int(position["brick"][0])
+    poses, motion = geometry.poses_of(position), bodies.hand_motion_of(position)
     ours = hand_programs.pull(poses, edges, brick, motion)
     share = 0.5 - motion.speed / hand_programs.FULL_FORCE_SPEED_MM_S
     lead = (ours.lead or 0.0) + share * hand_programs.bearing_friction(poses, brick) / HAND_STIFFNESS
@@ -423,7 +421,7 @@ def test_toppling_is_obvious_where_taking_the_brick_away_topples_the_tower_and_n
 def test_what_was_performed_is_told_with_the_poses_it_came_to() -> None:
     position = tower_of(5)
     play(position, 0, "pull 2b +40")
-    before = tower_geometry.poses_of(position)
+    before = geometry.poses_of(position)
     after = before.copy()
     after[read_place("2b"), 1] += 0.01
     done = Performed(brick=4, before=before, poses=after, came=0.01, peak_strain=1.0, calm=True, seconds=1.0)
@@ -435,7 +433,7 @@ def test_what_was_performed_is_told_with_the_poses_it_came_to() -> None:
 def test_a_brick_that_the_hand_of_a_toppler_left_in_the_air_is_let_down() -> None:
     position = tower_of(5, strict=True)
     play(position, 0, "pull 2b +40")
-    before = tower_geometry.poses_of(position)
+    before = geometry.poses_of(position)
     after = before.copy()
     after[read_place("2b"), 1] += 0.1
     after[read_place("5a"), 2] = 0.01
@@ -443,8 +441,6 @@ def test_a_brick_that_the_hand_of_a_toppler_left_in_the_air_is_let_down() -> Non
     event = bodies.gravity_event(position, done)
     assert event.startswith("topple ")
     lies = moves.read_poses(event[7:], 15)
-    assert lies[read_place("2b"), 2] == pytest.approx(
-        tower_geometry.sizes_of(position)[read_place("2b"), 2] / 2, abs=1e-6
-    )
+    assert lies[read_place("2b"), 2] == pytest.approx(geometry.sizes_of(position)[read_place("2b"), 2] / 2, abs=1e-6)
     assert lies[read_place("2b"), :2] == pytest.approx(after[read_place("2b"), :2], abs=1e-6)
     assert lies[read_place("5a")] == pytest.approx(after[read_place("5a")], abs=1e-6)

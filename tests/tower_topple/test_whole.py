@@ -15,7 +15,7 @@ from stackyard.core import registry
 from stackyard.core.errors import BadChanceError, BadPositionError
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
-from stackyard.games.tower_topple import bodies, tower_geometry
+from stackyard.games.tower_topple import bodies, geometry
 from stackyard.games.tower_topple.room import ROOM
 from stackyard.physics import physical_game as physics
 from stackyard.physics.physical_game import HandReport
@@ -94,7 +94,7 @@ def test_the_last_brick_of_a_row_never_comes_out_and_the_tower_stands() -> None:
         gravity = next(event.event.split(" ")[0] for event in match.events if event.by == "nature")
         assert gravity in ((ends, "jam") if ends else ("out",))
         position = GAME.parse_position(text)  # the same by a free hand
-        brick, poses = 4 if place == "2b" else 1, tower_geometry.poses_of(position)
+        brick, poses = 4 if place == "2b" else 1, geometry.poses_of(position)
         after = poses.copy()
         after[brick, :2] += 0.15
         report = HandReport(poses=after, before=poses, calm=True, held={0: brick})
@@ -105,7 +105,7 @@ def test_the_last_brick_of_a_row_never_comes_out_and_the_tower_stands() -> None:
 def test_bricks_in_each_other_or_under_the_table_are_told_by_nobody() -> None:
     match = Match.new(ROOM, OPTIONS, 2, seed=1, gravity="told")
     match.play(0, "pull 2b")
-    good = tower_geometry.poses_of(match.position)
+    good = geometry.poses_of(match.position)
     before = match.position.tobytes()
     for brick, pose in ((3, good[4]), (0, [0, 0, -0.1, 1, 0, 0, 0])):
         bad = good.copy()
@@ -154,18 +154,18 @@ def test_whole_matches_of_bodies_fold_back_from_their_records(options: dict[str,
 
 def test_a_brick_has_left_its_row_by_one_measure() -> None:  # P7: what it says there
     position = tower_of(5)
-    edges, before = tower_geometry.sizes_of(position), tower_geometry.poses_of(position)
+    edges, before = geometry.sizes_of(position), geometry.poses_of(position)
     brick = read_place("3b")
     wide = edges[brick, 1]
     for axis, by, left in ((2, -0.0076, True), (2, -0.0070, False), (0, wide + 1e-4, True), (0, wide - 1e-4, False)):
         after = before.copy()
         after[brick, axis] += by
-        assert bool(tower_geometry.toppled_bricks(before, after, edges, -1)) == left
+        assert bool(geometry.toppled_bricks(before, after, edges, -1)) == left
     for degrees, left in ((21, True), (19, False)):
         after = before.copy()
         half = np.radians(degrees) / 2
         after[brick, 3:] = [np.cos(half), np.sin(half), 0, 0]
-        assert bool(tower_geometry.toppled_bricks(before, after, edges, -1)) == left
+        assert bool(geometry.toppled_bricks(before, after, edges, -1)) == left
 
 
 def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
@@ -180,7 +180,7 @@ def test_what_a_typed_hand_did_can_be_done_again_and_a_free_one_says_nothing(
     assert [each.how for each in found] == ["the same", "the same", "free hands: not repeatable"]
     first = next(event for event in record.events if event.event.startswith(("felt", "jam")))
     words = first.event.rpartition(" ")[0]
-    moved = tower_geometry.poses_of(match.position)
+    moved = geometry.poses_of(match.position)
     moved[0, 0] += 0.004
     for other, now, apart in ((f"{words} {poses_text(moved)}", words, 0.004), ("jam", words, None)):
         false = [msgspec.structs.replace(first, event=other) if event is first else event for event in record.events]

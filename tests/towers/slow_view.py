@@ -9,10 +9,10 @@ import numpy as np
 
 from stackyard.core.compiling.stepping import COUNT_MASK
 from stackyard.core.game import Position, Seat, copy_position
-from stackyard.games.towers import moves, positions
+from stackyard.games.towers import codes, moves, positions
 from stackyard.games.towers.moves import block_count, landing_block
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
-from stackyard.games.towers.rules import codes, demolishing, legality, rules, scoring, turns
+from stackyard.games.towers.rules import demolishing, legality, rules, scoring, turns
 from stackyard.games.towers.rules.builds import list_builds_of
 from stackyard.games.towers.view import TowersView
 

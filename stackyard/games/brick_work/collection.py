@@ -14,10 +14,10 @@ import numpy as np
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.games.brick_work import pile as pile_rules
+from stackyard.games.brick_work.codes import REFUSAL_NUMBERS, RefusalNumbers
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, KINDS, NAMES, OBJECTS, SEATS, SUPPLY
 from stackyard.games.brick_work.pile import KIND_OF_SIZE
-from stackyard.games.brick_work.reasons import REFUSAL_NUMBERS, RefusalNumbers
 from stackyard.games.brick_work.record import PILE, Pile, Record
 from stackyard.games.brick_work.refusals import refusal
 

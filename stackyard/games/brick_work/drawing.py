@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 import numpy as np
 
 from stackyard.core.game import Position, Seat
+from stackyard.games.brick_work.codes import TITLES
 from stackyard.games.brick_work.collection import (
     BrickObject,
     collection_of,
@@ -18,7 +19,6 @@ from stackyard.games.brick_work.collection import (
     yellow_taken,
 )
 from stackyard.games.brick_work.pieces import COLOURS, KINDS, NAMES, SEATS, SPACES, TOKENS
-from stackyard.games.brick_work.reasons import TITLES
 from stackyard.games.brick_work.view import headline
 
 DIGITS: Final = "123456789abcdefghijk"  # the bricks of an object by number

@@ -28,6 +28,7 @@ from stackyard.core.game import (
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
 from stackyard.games.brick_work import drawing, moves, positions
+from stackyard.games.brick_work.codes import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.moves import Print
 from stackyard.games.brick_work.options import BrickWorkOptions
@@ -43,7 +44,6 @@ from stackyard.games.brick_work.pieces import (
     ROLL,
     SEATS,
 )
-from stackyard.games.brick_work.reasons import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.rules import rules

@@ -1,7 +1,7 @@
 """A seat's bricks for the compiled rules: copied out of the record, joined and parted, and written back.
 
 A pile is one record of `PILE`. A *piece* of it is a number: a kind of loose brick, or len(KINDS) + the number of an
-object. A refusal returns a code of `reasons.py`, below zero, writes its numbers into `told` and leaves the pile
+object. A refusal returns a code of `codes.py`, below zero, writes its numbers into `told` and leaves the pile
 unchanged. An object's bricks lie in the order of (z, y, x), which is that of their numbers.
 """
 
@@ -12,6 +12,16 @@ from typing import Final
 import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
+from stackyard.games.brick_work.codes import (
+    BESIDE,
+    NO_CUT,
+    NO_LOOSE,
+    NO_OBJECT,
+    NO_SUCH_BRICK,
+    ONLY_ONE,
+    WITH_ITSELF,
+    RefusalNumbers,
+)
 from stackyard.games.brick_work.geometry import Boxes, box_of, joined, lowered, normalized, parting, turned
 from stackyard.games.brick_work.pieces import (
     BRICKS,
@@ -22,16 +32,6 @@ from stackyard.games.brick_work.pieces import (
     LOOSE,
     OBJECTS,
     SUPPLY,
-)
-from stackyard.games.brick_work.reasons import (
-    BESIDE,
-    NO_CUT,
-    NO_LOOSE,
-    NO_OBJECT,
-    NO_SUCH_BRICK,
-    ONLY_ONE,
-    WITH_ITSELF,
-    RefusalNumbers,
 )
 from stackyard.games.brick_work.record import Pile, Record
 

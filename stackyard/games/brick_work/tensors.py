@@ -23,6 +23,7 @@ from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import BadActionError
 from stackyard.core.game import Game, Position, Seat, copy_position
 from stackyard.games.brick_work import moves
+from stackyard.games.brick_work.codes import LEGAL, RefusalNumbers
 from stackyard.games.brick_work.collection import PIECES, Join, mask_of, new_refusal_numbers, separation_of
 from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within
 from stackyard.games.brick_work.options import BrickWorkOptions
@@ -65,7 +66,6 @@ from stackyard.games.brick_work.pile import (
     save_pile,
     separate,
 )
-from stackyard.games.brick_work.reasons import LEGAL, RefusalNumbers
 from stackyard.games.brick_work.record import PILE, RECORD, Pile, Piles, Positions
 from stackyard.games.brick_work.rules.reachable_sums import (
     MAX_JOINS,

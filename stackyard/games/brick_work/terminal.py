@@ -18,6 +18,7 @@ from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.texts.phrases import joined
 from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.brick_work import geometry
+from stackyard.games.brick_work.codes import TITLES
 from stackyard.games.brick_work.collection import (
     BrickObject,
     Collection,
@@ -57,7 +58,6 @@ from stackyard.games.brick_work.pieces import (
     TURN,
     said_name,
 )
-from stackyard.games.brick_work.reasons import TITLES
 from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP, Record
 from stackyard.games.brick_work.rules.reachable_sums import MAX_JOINS, SEARCH_TABLE, build_plan, demolish_sums
 from stackyard.games.brick_work.rules.sampling import PRINT_NAMES

@@ -15,6 +15,7 @@ from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed, sentences
 from stackyard.games.brick_work import geometry, moves
+from stackyard.games.brick_work.codes import FULL_OF_TOKENS, LEGAL, TITLES
 from stackyard.games.brick_work.collection import (
     BrickObject,
     Collection,
@@ -59,7 +60,6 @@ from stackyard.games.brick_work.pieces import (
     TURN,
     said_name,
 )
-from stackyard.games.brick_work.reasons import FULL_OF_TOKENS, LEGAL, TITLES
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE

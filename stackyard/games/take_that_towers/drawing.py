@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
-from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, OVER, SLOTS, TALLEST
-from stackyard.games.take_that_towers.table import (
+from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
     SEAT_NAMES,
-    Table,
+    Facts,
     Tower,
+    facts_of,
     quantity_text,
-    read_table,
     tower_limit,
 )
+from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, OVER, SLOTS, TALLEST
 from stackyard.games.take_that_towers.view import standing, tower_points, turn_text
 
 # --- characters ------------------------------------------------------------------------------------------------------
@@ -34,28 +34,28 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
 
     `B1` to `P4` beside a floor tell who has claimed it, and `B1:SP` which card is tucked there.
     """
-    table = read_table(position)
-    lines = [*towers_lines(table, viewer), ""]
-    for seat in range(table.players):
-        lines.append(_hand(table, seat, viewer))
-    discards = sum(table.scored) + sum(map(sum, table.buried))
-    lines.append(f"deck {sum(table.left)}, discarded {discards}" + (", last round" if table.last else ""))
+    facts = facts_of(position)
+    lines = [*towers_lines(facts, viewer), ""]
+    for seat in range(facts.players):
+        lines.append(_hand(facts, seat, viewer))
+    discards = sum(facts.scored) + sum(map(sum, facts.buried))
+    lines.append(f"deck {sum(facts.left)}, discarded {discards}" + (", last round" if facts.last else ""))
     lines.append(headline(position))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def towers_lines(table: Table, viewer: Seat | str) -> list[str]:
+def towers_lines(facts: Facts, viewer: Seat | str) -> list[str]:
     """Return the towers from the top down, with their letters and points below."""
-    towers = {tower.slot: tower for tower in table.towers}
-    slots = range(tower_limit(table.players))
+    towers = {tower.slot: tower for tower in facts.towers}
+    slots = range(tower_limit(facts.players))
     lines = []
-    tall = max([len(tower.floors) for tower in table.towers], default=0)
+    tall = max([len(tower.floors) for tower in facts.towers], default=0)
     for level in range(tall, 0, -1):
         lines.append(f"{level} " + " ".join(_floor(towers.get(slot), level, viewer) for slot in slots))
     lines.append("==" + "=" * (TOWER_CHARACTERS + 1) * len(slots))
     lines.append("  " + " ".join(_label_below(slot, towers.get(slot)) for slot in slots))
-    if table.towers:
-        gains = [_points_text(towers[slot], table.players) if slot in towers else "" for slot in slots]
+    if facts.towers:
+        gains = [_points_text(towers[slot], facts.players) if slot in towers else "" for slot in slots]
         lines.append("  " + " ".join(f"{words:^{TOWER_CHARACTERS}}" for words in gains))
     return lines
 
@@ -81,11 +81,11 @@ def _points_text(tower: Tower, players: int) -> str:
     return "/".join(f"+{gain}" for gain in gains) if any(gains) else ""
 
 
-def _hand(table: Table, seat: Seat, viewer: Seat | str) -> str:
-    hand = table.hands[seat]
-    mark = ">" if table.phase != OVER and seat == table.turn else " "
+def _hand(facts: Facts, seat: Seat, viewer: Seat | str) -> str:
+    hand = facts.hands[seat]
+    mark = ">" if facts.phase != OVER and seat == facts.turn else " "
     held = quantity_text(sum(hand), "card")
-    line = f"{mark} {TAB_NAMES[seat]} {SEAT_NAMES[seat]:<6} {table.scores[seat]:>3} points, {held}"
+    line = f"{mark} {TAB_NAMES[seat]} {SEAT_NAMES[seat]:<6} {facts.scores[seat]:>3} points, {held}"
     if viewer in (EVERYTHING, seat) and any(hand):
         cards = [f"{count} {name}" if count > 1 else name for count, name in zip(hand, NAMES, strict=True) if count]
         line += f": {', '.join(cards)}"
@@ -94,10 +94,10 @@ def _hand(table: Table, seat: Seat, viewer: Seat | str) -> str:
 
 def headline(position: Position) -> str:
     """Return what the seat to act has to do, or the result, in one line."""
-    table = read_table(position)
-    if table.phase == OVER:
+    facts = facts_of(position)
+    if facts.phase == OVER:
         return str(standing(position))
-    what = turn_text(table)
+    what = turn_text(facts)
     return f"{what[0].upper()}{what[1:]}."
 
 
@@ -138,11 +138,11 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
     The tab beside a floor bears the number and the colour of who claimed it, and the tucked card's letters for who may
     know them. Hands that the viewer may not see are shown as backs.
     """
-    table = read_table(position)
-    slots = tower_limit(table.players)
+    facts = facts_of(position)
+    slots = tower_limit(facts.players)
     across = 2 * MARGIN + slots * CARD_SIZE[0] + (slots - 1) * GAP
     ground = TOP + TALLEST * CARD_SIZE[1]
-    along = ground + 52 + HAND_HEIGHT * table.players + 4
+    along = ground + 52 + HAND_HEIGHT * facts.players + 4
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across} {along}" width="{across}" height="{along}" '
         'font-family="Helvetica, Arial, sans-serif" role="img">',
@@ -151,7 +151,7 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
         _text(MARGIN, 26, headline(position), 14, "#3a3a38"),
         f'<rect x="{MARGIN - 12}" y="{ground}" width="{across - 2 * MARGIN + 24}" height="5" rx="2" fill="#4a4740"/>',
     ]
-    towers = {tower.slot: tower for tower in table.towers}
+    towers = {tower.slot: tower for tower in facts.towers}
     for slot in range(slots):
         x = MARGIN + slot * (CARD_SIZE[0] + GAP)
         tower = towers.get(slot)
@@ -167,10 +167,10 @@ def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
             continue
         for level in range(len(tower.floors)):
             parts.append(_card(x, ground - (level + 1) * CARD_SIZE[1], tower, level, viewer))
-    for seat in range(table.players):
-        parts += _svg_hand(table, seat, viewer, ground + 44 + HAND_HEIGHT * seat)
-    left = f"deck {sum(table.left)}"
-    parts.append(_text(across - MARGIN, 26, left + (", last round" if table.last else ""), 13, "#6a665c", "end"))
+    for seat in range(facts.players):
+        parts += _svg_hand(facts, seat, viewer, ground + 44 + HAND_HEIGHT * seat)
+    left = f"deck {sum(facts.left)}"
+    parts.append(_text(across - MARGIN, 26, left + (", last round" if facts.last else ""), 13, "#6a665c", "end"))
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
 
@@ -180,42 +180,42 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
 
     Where none stands there are the players instead: what they have scored, or before that how many cards they hold.
     """
-    table = read_table(position)
-    if not table.towers:
-        return _thumbnail_of_players(table, headline(position))
-    slots = tower_limit(table.players)
+    facts = facts_of(position)
+    if not facts.towers:
+        return _thumbnail_of_players(facts, headline(position))
+    slots = tower_limit(facts.players)
     step = CARD_SIZE[0] + GAP
-    tall = max([len(tower.floors) for tower in table.towers], default=0)
+    tall = max([len(tower.floors) for tower in facts.towers], default=0)
     above = CARD_SIZE[1] * max(tall, 3)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 {-6 - above} {slots * step - GAP + 32} {above + 14}" '
         f'font-family="Helvetica, Arial, sans-serif" role="img"><title>{headline(position)}</title>'
         f'<rect x="-6" y="0" width="{slots * step - GAP + 28}" height="6" rx="2" fill="#4a4740"/>'
     ]
-    for slot in set(range(slots)) - {tower.slot for tower in table.towers}:
+    for slot in set(range(slots)) - {tower.slot for tower in facts.towers}:
         parts.append(
             f'<rect x="{slot * step}" y="{-CARD_SIZE[1]}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1] - 3}" '
             'rx="6" fill="none" stroke="#8f897b" stroke-width="2" stroke-dasharray="7 6"/>'
         )
-    for tower in table.towers:
+    for tower in facts.towers:
         for level in range(len(tower.floors)):
             parts.append(_card(tower.slot * step, -(level + 1) * CARD_SIZE[1], tower, level, SPECTATOR))
     return "".join([*parts, "</svg>\n"])
 
 
-def _thumbnail_of_players(table: Table, title: str) -> str:
+def _thumbnail_of_players(facts: Facts, title: str) -> str:
     """Return a pile of cards for each player: as high as his points, the most being six cards; else his hand."""
-    step, most = CARD_SIZE[0] + GAP, max(table.scores)
-    across = table.players * step - GAP + 32
+    step, most = CARD_SIZE[0] + GAP, max(facts.scores)
+    across = facts.players * step - GAP + 32
     above = 6 * 26 + 44
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 {-6 - above} {across} {above + 14}" '
         f'font-family="Helvetica, Arial, sans-serif" role="img"><title>{title}</title>'
         f'<rect x="-6" y="0" width="{across - 4}" height="6" rx="2" fill="#4a4740"/>'
     ]
-    for seat in range(table.players):
-        x, score = seat * step, table.scores[seat]
-        pile = -(-6 * max(score, 0) // most) if most > 0 else sum(table.hands[seat])
+    for seat in range(facts.players):
+        x, score = seat * step, facts.scores[seat]
+        pile = -(-6 * max(score, 0) // most) if most > 0 else sum(facts.hands[seat])
         paint = SEAT_COLOURS[seat] if most > 0 else "#d8d2c2"
         for level in range(pile):
             y = -(level + 1) * 26
@@ -258,22 +258,22 @@ def _card(x: float, y: float, tower: Tower, level: int, viewer: Seat | str) -> s
     return "".join(parts) + "</g>"
 
 
-def _svg_hand(table: Table, seat: Seat, viewer: Seat | str, y: float) -> list[str]:
-    turn = table.phase != OVER and seat == table.turn
+def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float) -> list[str]:
+    turn = facts.phase != OVER and seat == facts.turn
     parts = [
         f'<circle cx="{MARGIN + 2}" cy="{y + 8}" r="9" fill="{SEAT_COLOURS[seat]}"/>',
         _text(MARGIN + 2, y + 12.5, str(seat + 1), 12, "#ffffff", "middle", "bold"),
         _text(
             MARGIN + 18,
             y + 13,
-            f"{SEAT_NAMES[seat]} {table.scores[seat]}",
+            f"{SEAT_NAMES[seat]} {facts.scores[seat]}",
             13,
             "#2b2a27",
             weight="bold" if turn else "normal",
         ),
     ]
     known = viewer in (EVERYTHING, seat)
-    cards = [kind for kind in range(KINDS) for _ in range(table.hands[seat][kind])]
+    cards = [kind for kind in range(KINDS) for _ in range(facts.hands[seat][kind])]
     for number, kind in enumerate(cards):
         x = MARGIN + 110 + number * 34
         shown = kind if known else None  # a back is drawn the same, whatever is on its face

@@ -29,6 +29,7 @@ from stackyard.core.game import (
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
+from stackyard.games.take_that_towers.facts import SEAT_NAMES, facts_of
 from stackyard.games.take_that_towers.house_set import FEWEST_CARDS, deck_too_small
 from stackyard.games.take_that_towers.options import OPTION_NAMES, TakeThatTowersOptions, deck_of
 from stackyard.games.take_that_towers.pieces import (
@@ -45,7 +46,6 @@ from stackyard.games.take_that_towers.pieces import (
 )
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal
-from stackyard.games.take_that_towers.table import SEAT_NAMES, read_table
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
 
@@ -154,33 +154,33 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         log = _new_log()
         rows = rules.apply_action(position, move, log)
         if rows < 0:
-            raise IllegalMoveError(refusal(read_table(position), move, -rows))
+            raise IllegalMoveError(refusal(facts_of(position), move, -rows))
         return _follows(position, turn, log, rows) if rows else []
 
     # --- chance ----------------------------------------------------------------------------------------------
 
     def sample_chance(self, position: Position, stream: Stream) -> str:
         """Return the deal or the draw that is due: each card left is equally likely, one after the other."""
-        table = read_table(position)
-        left = list(table.left)
-        if table.phase == DEAL:
-            return moves.deal_text([_draw_cards(left, CARDS_DEALT, stream) for _ in range(table.players)])
-        return moves.draw_text(table.drawer - 1, _draw_cards(left, table.draws, stream))
+        facts = facts_of(position)
+        left = list(facts.left)
+        if facts.phase == DEAL:
+            return moves.deal_text([_draw_cards(left, CARDS_DEALT, stream) for _ in range(facts.players)])
+        return moves.draw_text(facts.drawer - 1, _draw_cards(left, facts.draws, stream))
 
     def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         """Apply a deal or a draw in place and return the forced events that follow.
 
         Raises BadChanceError, and changes nothing, unless the cards are as many as are due and are left in the deck.
         """
-        table, log = read_table(position), _new_log()
-        if table.phase == DEAL:
-            rules.apply_deal(position, moves.read_deal(table, event), log)
+        facts, log = facts_of(position), _new_log()
+        if facts.phase == DEAL:
+            rules.apply_deal(position, moves.read_deal(facts, event), log)
             return []
-        if table.phase not in (DRAW, SUITE_DRAW):
+        if facts.phase not in (DRAW, SUITE_DRAW):
             raise BadChanceError(say("nobody-draws"))
-        rows = rules.apply_draw(position, moves.read_draw(table, event), log)
+        rows = rules.apply_draw(position, moves.read_draw(facts, event), log)
         assert rows >= 0
-        return _follows(position, table.turn, log, rows) if rows else []
+        return _follows(position, facts.turn, log, rows) if rows else []
 
     # --- texts -----------------------------------------------------------------------------------------------
 

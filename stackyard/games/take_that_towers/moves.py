@@ -15,6 +15,14 @@ import numpy.typing as npt
 
 from stackyard.core.errors import BadChanceError, IllegalMoveError, InvalidChanceError, InvalidMoveError
 from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.facts import (
+    CARD_CODES,
+    KIND_BY_CODE,
+    SEAT_NAMES,
+    Facts,
+    place_name,
+    quantity_text,
+)
 from stackyard.games.take_that_towers.pieces import (
     CARDS_DEALT,
     ELEVATOR,
@@ -28,14 +36,6 @@ from stackyard.games.take_that_towers.pieces import (
     SLOTS,
     SUITE,
     TALLEST,
-)
-from stackyard.games.take_that_towers.table import (
-    CARD_CODES,
-    KIND_BY_CODE,
-    SEAT_NAMES,
-    Table,
-    place_name,
-    quantity_text,
 )
 from stackyard.games.take_that_towers.texts import say
 
@@ -98,15 +98,15 @@ def draw_text(seat: int, cards: Sequence[int]) -> str:
     return f"draw {seat} " + "".join(CARD_CODES[kind] for kind in cards)
 
 
-def read_deal(table: Table, event: str) -> npt.NDArray[np.int64]:
+def read_deal(facts: Facts, event: str) -> npt.NDArray[np.int64]:
     """Return the hands of a deal as counts, a row for each of four seats.
 
     Raises BadChanceError if the text does not deal four cards to each seat.
     """
     words = event.split(" ")
-    if words[0] != "deal" or len(words) != 1 + table.players:
-        example = deal_text([[0, 1, 2, 3]] * table.players)
-        raise InvalidChanceError(f"the cards are dealt to {quantity_text(table.players, 'player')}, as in '{example}'")
+    if words[0] != "deal" or len(words) != 1 + facts.players:
+        example = deal_text([[0, 1, 2, 3]] * facts.players)
+        raise InvalidChanceError(f"the cards are dealt to {quantity_text(facts.players, 'player')}, as in '{example}'")
     hands = np.zeros((MOST_PLAYERS, KINDS), np.int64)
     for seat, word in enumerate(words[1:]):
         cards = _read_cards(word)
@@ -114,13 +114,13 @@ def read_deal(table: Table, event: str) -> npt.NDArray[np.int64]:
             raise BadChanceError(say("dealt-cards", cards=CARDS_DEALT, who=SEAT_NAMES[seat], found=len(cards)))
         for kind in cards:
             hands[seat, kind] += 1
-    _check_left(table, hands.sum(axis=0))
+    _check_left(facts, hands.sum(axis=0))
     return hands
 
 
-def read_draw(table: Table, event: str) -> npt.NDArray[np.int64]:
+def read_draw(facts: Facts, event: str) -> npt.NDArray[np.int64]:
     """Return the cards of a draw as counts. Raises BadChanceError unless they are as many as are due, and are left."""
-    seat, count = table.drawer - 1, table.draws
+    seat, count = facts.drawer - 1, facts.draws
     words = event.split(" ")
     if words[0] != "draw" or len(words) != 3:
         example = draw_text(seat, [0, 1, 2][:count])
@@ -131,7 +131,7 @@ def read_draw(table: Table, event: str) -> npt.NDArray[np.int64]:
     if len(cards) != count:
         raise BadChanceError(say("draws-cards", who=SEAT_NAMES[seat], cards=count, found=len(cards)))
     counts = np.bincount(cards, minlength=KINDS).astype(np.int64)
-    _check_left(table, counts)
+    _check_left(facts, counts)
     return counts
 
 
@@ -144,8 +144,8 @@ def _read_cards(word: str) -> list[int]:
     return [KIND_BY_CODE[code] for code in codes]
 
 
-def _check_left(table: Table, counts: npt.NDArray[np.int64]) -> None:
-    for floor, count, left in zip(FLOORS, counts.tolist(), table.left, strict=True):
+def _check_left(facts: Facts, counts: npt.NDArray[np.int64]) -> None:
+    for floor, count, left in zip(FLOORS, counts.tolist(), facts.left, strict=True):
         if count > left:
             raise BadChanceError(say("deck-has-left", left=left, floor=floor.name, count=count))
 

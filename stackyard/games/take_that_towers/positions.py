@@ -20,6 +20,16 @@ import numpy as np
 from stackyard.core.errors import BadPositionError
 from stackyard.core.game import RULES_VERSION_FIELD, Position
 from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.facts import (
+    CARD_CODES,
+    KIND_BY_CODE,
+    SEAT_NAMES,
+    Facts,
+    facts_of,
+    place_name,
+    quantity_text,
+    tower_limit,
+)
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
     BUILDS_A_TURN,
@@ -45,16 +55,6 @@ from stackyard.games.take_that_towers.pieces import (
     TALLEST,
 )
 from stackyard.games.take_that_towers.record import RECORD
-from stackyard.games.take_that_towers.table import (
-    CARD_CODES,
-    KIND_BY_CODE,
-    SEAT_NAMES,
-    Table,
-    place_name,
-    quantity_text,
-    read_table,
-    tower_limit,
-)
 
 LAST_ROUND_WORD: Final = "last"
 LONGEST_TEXT: Final = 1000  # more than any position needs
@@ -85,31 +85,31 @@ def cards_text(counts: bytes) -> str:
 
 def position_text(position: Position) -> str:
     """Return a position's one text."""
-    table = read_table(position)
+    facts = facts_of(position)
     towers = "/".join(
         f"{SLOTS[tower.slot]}:"
         + ",".join(
             CARD_CODES[floor - 1] + (f"{tab - 1}{CARD_CODES[tucked - 1]}" if tab else "")
             for floor, tab, tucked in zip(tower.floors, tower.tabs, tower.tucked, strict=True)
         )
-        for tower in table.towers
+        for tower in facts.towers
     )
     words = [
-        str(table.players),
-        "-" if tuple(table.deck) == DECK else cards_text(table.deck),
-        PHASES[table.phase],
-        "-" if table.phase == OVER else str(table.turn),
+        str(facts.players),
+        "-" if tuple(facts.deck) == DECK else cards_text(facts.deck),
+        PHASES[facts.phase],
+        "-" if facts.phase == OVER else str(facts.turn),
         towers or "-",
-        "/".join(map(cards_text, table.hands)),
-        f"scored={cards_text(table.scored)}",
-        f"buried={'/'.join(map(cards_text, table.buried))}",
-        f"points={','.join(map(str, table.scores))}",
+        "/".join(map(cards_text, facts.hands)),
+        f"scored={cards_text(facts.scored)}",
+        f"buried={'/'.join(map(cards_text, facts.buried))}",
+        f"points={','.join(map(str, facts.scores))}",
     ]
-    if table.built:
-        words.append(f"built={SLOTS[table.built - 1]}")
-    if table.phase == SUITE_DRAW:
-        words.append(f"walk={place_name(table.slot - 1, table.level)}")
-    if table.last:
+    if facts.built:
+        words.append(f"built={SLOTS[facts.built - 1]}")
+    if facts.phase == SUITE_DRAW:
+        words.append(f"walk={place_name(facts.slot - 1, facts.level)}")
+    if facts.last:
         words.append(LAST_ROUND_WORD)
     return " ".join(words)
 
@@ -138,7 +138,7 @@ def parse_position(version: int, text: str) -> Position:
     rules.setup_record(position, deck, players)
     _read_parts(position, found, players)
     _derive(position, found)
-    _check(read_table(position))
+    _check(facts_of(position))
     if position_text(position) != text:
         raise BadPositionError(f"the position is written {position_text(position)!r}")
     return position
@@ -218,7 +218,7 @@ def _derive(position: Position, found: re.Match[str]) -> None:
         if in_play > count:
             raise BadPositionError(f"there are {in_play} of {floor.name} in play, and the deck has {count}")
     record["left"] = record["deck"] - used
-    for tower in read_table(position).towers:
+    for tower in facts_of(position).towers:
         if SPIRE in tower.floors[:-1]:
             raise BadPositionError(f"nothing is built on a SPIRE, as in tower {SLOTS[tower.slot]}")
         record["due"] |= tower.is_due << tower.slot
@@ -247,90 +247,90 @@ def _derive(position: Position, found: re.Match[str]) -> None:
             raise BadPositionError(f"{name} has nothing to draw: the hand is full or the deck empty")
 
 
-def _check(table: Table) -> None:
+def _check(facts: Facts) -> None:
     """Raise BadPositionError if the position shows that it cannot come up in a match."""
-    building = table.phase == BUILD
-    due = [tower.slot for tower in table.towers if tower.is_due]
-    if (table.built > 0) > building or (table.built and table.built - 1 not in {tower.slot for tower in table.towers}):
+    building = facts.phase == BUILD
+    due = [tower.slot for tower in facts.towers if tower.is_due]
+    if (facts.built > 0) > building or (facts.built and facts.built - 1 not in {tower.slot for tower in facts.towers}):
         raise BadPositionError("built= names the tower that got this turn's first floor, while the second one is due")
-    if building and set(due) - {table.built - 1}:
+    if building and set(due) - {facts.built - 1}:
         raise BadPositionError("a tower stands that should have been scored when the turn ended")
-    if len(due) > BUILDS_A_TURN or (table.phase == CHOOSE and len(due) != BUILDS_A_TURN):
+    if len(due) > BUILDS_A_TURN or (facts.phase == CHOOSE and len(due) != BUILDS_A_TURN):
         raise BadPositionError("two towers at most are due in one turn, and both of them where one has to be chosen")
-    floors = sum(table.scored) + sum(len(tower.floors) for tower in table.towers)
-    if table.phase == DEAL:
-        if floors or any(map(sum, table.hands)) or any(map(sum, table.buried)) or any(table.scores) or table.last:
+    floors = sum(facts.scored) + sum(len(tower.floors) for tower in facts.towers)
+    if facts.phase == DEAL:
+        if floors or any(map(sum, facts.hands)) or any(map(sum, facts.buried)) or any(facts.scores) or facts.last:
             raise BadPositionError("before the cards are dealt nothing has happened")
-        if table.turn:
+        if facts.turn:
             raise BadPositionError("seat 0 begins")
         return
-    _check_turns(table, floors)
-    if sum(map(sum, table.buried)) > sum(table.scored):
+    _check_turns(facts, floors)
+    if sum(map(sum, facts.buried)) > sum(facts.scored):
         raise BadPositionError("more tucked cards have been discarded than floors")
-    scored = sum(table.scored)
-    if table.phase == SUITE_DRAW:  # the floors above the SUITE have scored already
-        (tower,) = (tower for tower in table.towers if tower.slot == table.slot - 1)
-        scored += len(tower.floors) - table.level
-    for seat, points in enumerate(table.scores):
+    scored = sum(facts.scored)
+    if facts.phase == SUITE_DRAW:  # the floors above the SUITE have scored already
+        (tower,) = (tower for tower in facts.towers if tower.slot == facts.slot - 1)
+        scored += len(tower.floors) - facts.level
+    for seat, points in enumerate(facts.scores):
         if points > MOST_FLOOR_POINTS * scored:
             raise BadPositionError(
                 f"{quantity_text(scored, 'floor')} cannot have scored {points} points for {SEAT_NAMES[seat]}"
             )
 
 
-def _check_turns(table: Table, floors: int) -> None:
+def _check_turns(facts: Facts, floors: int) -> None:
     """Check turns and hands against the floors built: two floors a turn, then three cards drawn."""
-    players, built = table.players, int(table.phase == BUILD and table.built > 0)
-    whole = table.phase == BUILD  # all turns that have begun are over, but for one floor
+    players, built = facts.players, int(facts.phase == BUILD and facts.built > 0)
+    whole = facts.phase == BUILD  # all turns that have begun are over, but for one floor
     if floors % BUILDS_A_TURN != built:
         raise BadPositionError(f"two floors are built each turn: {quantity_text(floors, 'floor')} cannot be")
     turns = floors // BUILDS_A_TURN
-    turn = (turns if whole else turns - 1) % players if table.phase != OVER else 0
+    turn = (turns if whole else turns - 1) % players if facts.phase != OVER else 0
     if not whole and not turns:
         raise BadPositionError("nothing has been built yet: two floors come first")
-    if table.phase == OVER and (turns % players or table.towers):
+    if facts.phase == OVER and (turns % players or facts.towers):
         raise BadPositionError("at the end everybody has had as many turns, and no tower stands")
-    if turn != table.turn:
-        wrong = SEAT_NAMES[table.turn]
+    if turn != facts.turn:
+        wrong = SEAT_NAMES[facts.turn]
         raise BadPositionError(f"after {quantity_text(floors, 'floor')} it is {SEAT_NAMES[turn]}'s turn, not {wrong}'s")
-    left = sum(table.left)
+    left = sum(facts.left)
     short = []
     for seat in range(players):
-        mine = table.phase != OVER and seat == turn
+        mine = facts.phase != OVER and seat == turn
         taken = turns // players + (seat < turns % players)  # turns whose floors have been built
-        tucks = sum(table.buried[seat]) + sum(tower.tabs.count(seat + 1) for tower in table.towers)
-        hand = sum(table.hands[seat])
+        tucks = sum(facts.buried[seat]) + sum(tower.tabs.count(seat + 1) for tower in facts.towers)
+        hand = sum(facts.hands[seat])
         drawn = hand - CARDS_DEALT + BUILDS_A_TURN * taken + (built if mine else 0) + tucks
-        draws = taken - (mine and table.phase in (CLAIM, DRAW))  # that are behind
-        suites = sum(tower.floors.count(SUITE) for tower in table.towers if tower.slot == table.slot - 1)
-        most = CARDS_DRAWN * draws + SUITE_DRAWS * (table.scored[SUITE - 1] + suites) if draws else 0
+        draws = taken - (mine and facts.phase in (CLAIM, DRAW))  # that are behind
+        suites = sum(tower.floors.count(SUITE) for tower in facts.towers if tower.slot == facts.slot - 1)
+        most = CARDS_DRAWN * draws + SUITE_DRAWS * (facts.scored[SUITE - 1] + suites) if draws else 0
         if tucks and not taken:
             raise BadPositionError(f"{SEAT_NAMES[seat]} has had no turn to claim floors in")
         if not 0 <= drawn <= most:
             fewer = "too few" if drawn < 0 else "too many"
             raise BadPositionError(f"{SEAT_NAMES[seat]} has {fewer} cards in hand for what has been played and drawn")
-        if mine and table.phase in (BUILD, CLAIM, DRAW):
+        if mine and facts.phase in (BUILD, CLAIM, DRAW):
             if whole and hand < SHORT_HAND - built:
                 raise BadPositionError(
                     f"{SEAT_NAMES[seat]} has {quantity_text(hand, 'card')} in hand, too few for this turn"
                 )
         elif hand < SHORT_HAND and (left or not mine):
             short.append(seat)
-    _check_end(table, turn, left, short)
+    _check_end(facts, turn, left, short)
 
 
-def _check_end(table: Table, turn: int, left: int, short: list[int]) -> None:
+def _check_end(facts: Facts, turn: int, left: int, short: list[int]) -> None:
     """Check that the last round has a cause (K1, K2); `short` are the seats that ended a turn short of cards."""
-    if table.last:
-        ended = short if table.phase == OVER else [seat for seat in short if seat < turn]
+    if facts.last:
+        ended = short if facts.phase == OVER else [seat for seat in short if seat < turn]
         if left or not ended:
             raise BadPositionError("the last round comes when the deck is empty and a turn has ended with a short hand")
         if ended != short:
             raise BadPositionError(f"{SEAT_NAMES[short[-1]]} has too few cards for the turn to come")
-    elif table.phase == OVER:
+    elif facts.phase == OVER:
         raise BadPositionError("a match is over when the last round is")
     elif short:
         raise BadPositionError(
-            f"{SEAT_NAMES[short[0]]} ended a turn with {quantity_text(sum(table.hands[short[0]]), 'card')}: "
+            f"{SEAT_NAMES[short[0]]} ended a turn with {quantity_text(sum(facts.hands[short[0]]), 'card')}: "
             + ("three are drawn while there is a deck" if left else "this is the last round")
         )

@@ -16,8 +16,8 @@ from stackyard.core.lesson import Lesson, Step
 from stackyard.core.match import Match
 from stackyard.core.toolkit.days import read_day
 from stackyard.games.take_that_towers.bots.players import choose_move, counted
+from stackyard.games.take_that_towers.facts import SEAT_NAMES
 from stackyard.games.take_that_towers.room import ROOM
-from stackyard.games.take_that_towers.table import SEAT_NAMES
 from stackyard.games.take_that_towers.texts import say
 
 PLAYERS: Final = 2

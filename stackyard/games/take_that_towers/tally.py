@@ -14,9 +14,9 @@ import msgspec
 
 from stackyard.core.errors import UsageError
 from stackyard.core.parts import Exchange, RawQuestion
+from stackyard.games.take_that_towers.facts import CARD_CODES, KIND_BY_CODE, Tower
 from stackyard.games.take_that_towers.moves import row_text
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
-from stackyard.games.take_that_towers.table import CARD_CODES, KIND_BY_CODE, Tower
 from stackyard.games.take_that_towers.view import TakeThatTowersTold, score_tower, tell
 
 _NAMES: Final = {floor.name: kind for kind, floor in enumerate(FLOORS)} | KIND_BY_CODE

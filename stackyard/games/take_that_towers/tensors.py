@@ -16,6 +16,7 @@ from stackyard.core.encoding.encoding import NumberedMoves, Outcomes, Remembered
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.game import Game, Position, Seat
 from stackyard.games.take_that_towers import moves
+from stackyard.games.take_that_towers.facts import CARD_CODES, KIND_BY_CODE, facts_of
 from stackyard.games.take_that_towers.moves import ACTION_BY_TEXT
 from stackyard.games.take_that_towers.options import TakeThatTowersOptions
 from stackyard.games.take_that_towers.pieces import (
@@ -39,7 +40,6 @@ from stackyard.games.take_that_towers.rules import (
     gather_unseen,
     list_actions_of,
 )
-from stackyard.games.take_that_towers.table import CARD_CODES, KIND_BY_CODE, read_table
 
 PER_CARD: Final = 8.0  # counts of cards are divided by the eight of a floor in the box
 PER_HAND: Final = 6.0
@@ -266,7 +266,7 @@ class TakeThatTowersEncoding(NumberedMoves):
 
     def chance_outcomes(self, position: Position, drawn: Row = ()) -> Outcomes:
         """Return the floors that the next card may be, each as likely as there are cards of it left."""
-        left = list(read_table(position).left)
+        left = list(facts_of(position).left)
         for kind in drawn:
             left[kind] -= 1
         total = sum(left)
@@ -274,13 +274,13 @@ class TakeThatTowersEncoding(NumberedMoves):
 
     def chance_event(self, position: Position, drawn: Row) -> str | None:
         """Return the deal or the draw once all its cards are drawn."""
-        table = read_table(position)
-        if table.phase == DEAL:
-            if len(drawn) < CARDS_DEALT * table.players:
+        facts = facts_of(position)
+        if facts.phase == DEAL:
+            if len(drawn) < CARDS_DEALT * facts.players:
                 return None
-            hands = [sorted(drawn[seat * CARDS_DEALT : (seat + 1) * CARDS_DEALT]) for seat in range(table.players)]
+            hands = [sorted(drawn[seat * CARDS_DEALT : (seat + 1) * CARDS_DEALT]) for seat in range(facts.players)]
             return moves.deal_text(hands)
-        return moves.draw_text(table.drawer - 1, sorted(drawn)) if len(drawn) == table.draws else None
+        return moves.draw_text(facts.drawer - 1, sorted(drawn)) if len(drawn) == facts.draws else None
 
     def chance_text(self, position: Position, outcome: int, drawn: Row = ()) -> str:
         """Return the two letters of a card."""

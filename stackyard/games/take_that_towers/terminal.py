@@ -10,10 +10,10 @@ from stackyard.core.game import EVERYTHING, Position, Seat
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.take_that_towers.drawing import NAMES, TAB_NAMES, towers_lines
+from stackyard.games.take_that_towers.facts import KIND_BY_CODE, SEAT_NAMES, Facts, facts_of
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.moves import DRAW_MOVE
 from stackyard.games.take_that_towers.pieces import BUILD, CHOOSE, CLAIM, OVER
-from stackyard.games.take_that_towers.table import KIND_BY_CODE, SEAT_NAMES, Table, read_table
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import standing
 
@@ -35,37 +35,37 @@ DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
 
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return the towers from the ground up, the hands as far as `viewer` may see them, and whose turn it is."""
-    table = read_table(position)
-    lines = [text_of(headline(table, position), language), "", *filter(str.strip, towers_lines(table, viewer))]
+    facts = facts_of(position)
+    lines = [text_of(headline(facts, position), language), "", *filter(str.strip, towers_lines(facts, viewer))]
     lines.append("")
-    for seat in range(table.players):
-        lines.append(_hand(table, seat, viewer, language))
+    for seat in range(facts.players):
+        lines.append(_hand(facts, seat, viewer, language))
         if seat == viewer:
-            lines += _what_cards_do(table.hands[seat], language)
-    discards = sum(table.scored) + sum(map(sum, table.buried))
-    last = "yes" if table.last else "no"
-    lines.append(text_of(say("deck-line", n=sum(table.left), discarded=discards, last=last), language))
+            lines += _what_cards_do(facts.hands[seat], language)
+    discards = sum(facts.scored) + sum(map(sum, facts.buried))
+    last = "yes" if facts.last else "no"
+    lines.append(text_of(say("deck-line", n=sum(facts.left), discarded=discards, last=last), language))
     return "\n".join(line.rstrip() for line in lines)
 
 
-def headline(table: Table, position: Position) -> Message:
+def headline(facts: Facts, position: Position) -> Message:
     """Return what the seat to act has to do, or the result."""
-    who = SEAT_NAMES[table.turn]
-    if table.phase == OVER:
+    who = SEAT_NAMES[facts.turn]
+    if facts.phase == OVER:
         return standing(position)
-    if table.phase == BUILD:
-        return say("has-to-build", who=who, floor="second" if table.built else "first")
-    if table.phase == CLAIM:
+    if facts.phase == BUILD:
+        return say("has-to-build", who=who, floor="second" if facts.built else "first")
+    if facts.phase == CLAIM:
         return say("may-claim", who=who)
-    if table.phase == CHOOSE:
+    if facts.phase == CHOOSE:
         return say("has-to-choose", who=who)
     return say("cards-come")
 
 
-def _hand(table: Table, seat: Seat, viewer: Seat | str, language: str) -> str:
-    hand = table.hands[seat]
-    mark = ">" if table.phase != OVER and seat == table.turn else " "
-    held = say("hand-line", tab=TAB_NAMES[seat], who=SEAT_NAMES[seat], points=table.scores[seat], n=sum(hand))
+def _hand(facts: Facts, seat: Seat, viewer: Seat | str, language: str) -> str:
+    hand = facts.hands[seat]
+    mark = ">" if facts.phase != OVER and seat == facts.turn else " "
+    held = say("hand-line", tab=TAB_NAMES[seat], who=SEAT_NAMES[seat], points=facts.scores[seat], n=sum(hand))
     line = f"{mark} {text_of(held, language)}"
     if viewer in (EVERYTHING, seat) and any(hand):
         cards = [f"{count} {name}" if count > 1 else name for count, name in zip(hand, NAMES, strict=True) if count]
@@ -81,7 +81,7 @@ def _what_cards_do(hand: Sequence[int], language: str) -> list[str]:
 
 def menu(position: Position, seat: Seat) -> Menu:
     """Return the cards that may be built or tucked, and where; or which tower is scored, or the end of the turn."""
-    table = read_table(position)
+    facts = facts_of(position)
     legal = sorted(GAME.move_text(position, seat, move) for move in GAME.legal_moves(position, seat))
     groups: dict[str, list[str]] = {}
     for text in legal:
@@ -96,9 +96,9 @@ def menu(position: Position, seat: Seat) -> Menu:
         said = say("build-card", card=card) if head.endswith("@") else say("tuck-card", card=card)
         found.append(Choice(said, None, partial(Menu, say("where-card", card=card), mine)))
     found.sort(key=lambda choice: choice.move != DRAW_MOVE)
-    if table.phase == BUILD:
-        return Menu(say("what-to-build", floor="second" if table.built else "first"), found)
-    return Menu(say("what-to-claim") if table.phase == CLAIM else say("which-scored"), found)
+    if facts.phase == BUILD:
+        return Menu(say("what-to-build", floor="second" if facts.built else "first"), found)
+    return Menu(say("what-to-claim") if facts.phase == CLAIM else say("which-scored"), found)
 
 
 def move_said(position: Position, seat: Seat, text: str) -> Message:

@@ -20,6 +20,18 @@ from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
 from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.facts import (
+    CARD_CODES,
+    KIND_BY_CODE,
+    SEAT_NAMES,
+    Facts,
+    Tower,
+    card_codes,
+    facts_of,
+    new_slot,
+    quantity_text,
+    tower_limit,
+)
 from stackyard.games.take_that_towers.moves import DRAW_MOVE, HIDDEN, LAST_ROUND_EVENT, MOVE_TEXTS
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
@@ -31,18 +43,6 @@ from stackyard.games.take_that_towers.pieces import (
     PHASES,
     SLOTS,
     TALLEST,
-)
-from stackyard.games.take_that_towers.table import (
-    CARD_CODES,
-    KIND_BY_CODE,
-    SEAT_NAMES,
-    Table,
-    Tower,
-    card_codes,
-    new_slot,
-    quantity_text,
-    read_table,
-    tower_limit,
 )
 from stackyard.games.take_that_towers.texts import say
 
@@ -119,38 +119,38 @@ class TakeThatTowersTold(Told, frozen=True, kw_only=True):
 
 def view(position: Position, viewer: Seat | str) -> TakeThatTowersView:
     """Return what a viewer may know of a position."""
-    table = read_table(position)
+    facts = facts_of(position)
     everything = viewer == EVERYTHING
-    acting = table.phase in (BUILD, CLAIM, CHOOSE)
+    acting = facts.phase in (BUILD, CLAIM, CHOOSE)
     buried = None
     if everything:
-        buried = dict(zip(CARD_CODES, map(sum, zip(*table.buried, strict=True)), strict=True))
+        buried = dict(zip(CARD_CODES, map(sum, zip(*facts.buried, strict=True)), strict=True))
     elif viewer != SPECTATOR:
-        buried = dict(zip(CARD_CODES, table.buried[int(viewer)], strict=True))
-    free = new_slot(table) if table.phase == BUILD else None
+        buried = dict(zip(CARD_CODES, facts.buried[int(viewer)], strict=True))
+    free = new_slot(facts) if facts.phase == BUILD else None
     return TakeThatTowersView(
-        players=table.players,
-        phase=PHASES[table.phase],
-        turn=None if table.phase == OVER else table.turn,
-        built=SLOTS[table.built - 1] if table.built else None,
-        towers=[tower_view(tower, table.players, viewer) for tower in table.towers],
-        limit=tower_limit(table.players),
+        players=facts.players,
+        phase=PHASES[facts.phase],
+        turn=None if facts.phase == OVER else facts.turn,
+        built=SLOTS[facts.built - 1] if facts.built else None,
+        towers=[tower_view(tower, facts.players, viewer) for tower in facts.towers],
+        limit=tower_limit(facts.players),
         new=None if free is None else SLOTS[free],
         hands=[
             HandView(sum(hand), card_codes(hand) if everything or seat == viewer else None)
-            for seat, hand in enumerate(table.hands)
+            for seat, hand in enumerate(facts.hands)
         ],
-        deck=sum(table.left),
-        discards=sum(table.scored) + sum(map(sum, table.buried)),
-        scored=dict(zip(CARD_CODES, table.scored, strict=True)),
+        deck=sum(facts.left),
+        discards=sum(facts.scored) + sum(map(sum, facts.buried)),
+        scored=dict(zip(CARD_CODES, facts.scored, strict=True)),
         buried=buried,
-        scores=list(table.scores),
-        drawing=DrawView(table.drawer - 1, table.draws) if table.drawer else None,
-        last=table.last,
+        scores=list(facts.scores),
+        drawing=DrawView(facts.drawer - 1, facts.draws) if facts.drawer else None,
+        last=facts.last,
         moves=[MOVE_TEXTS[action] for action in list_legal(position)]
-        if acting and (everything or viewer == table.turn)
+        if acting and (everything or viewer == facts.turn)
         else [],
-        over=table.phase == OVER,
+        over=facts.phase == OVER,
     )
 
 
@@ -316,16 +316,16 @@ def _numbers(text: str) -> list[int]:
 
 def standing(position: Position) -> Message:
     """Return the standing, or the result, in one sentence."""
-    table = read_table(position)
-    blue, red, green, purple = (*table.scores, 0, 0)[: len(SEAT_NAMES)]
-    if table.phase != OVER:
-        return say("goes-on", players=table.players, blue=blue, red=red, green=green, purple=purple)
-    best = max(table.scores)
-    tied = [SEAT_NAMES[seat] for seat, score in enumerate(table.scores) if score == best]
+    facts = facts_of(position)
+    blue, red, green, purple = (*facts.scores, 0, 0)[: len(SEAT_NAMES)]
+    if facts.phase != OVER:
+        return say("goes-on", players=facts.players, blue=blue, red=red, green=green, purple=purple)
+    best = max(facts.scores)
+    tied = [SEAT_NAMES[seat] for seat, score in enumerate(facts.scores) if score == best]
     if len(tied) > 1:
         return say(
             "won-tied",
-            players=table.players,
+            players=facts.players,
             blue=blue,
             red=red,
             green=green,
@@ -333,20 +333,20 @@ def standing(position: Position) -> Message:
             tied=listed(tied),
             who=tied[0],
         )
-    return say("won", players=table.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
+    return say("won", players=facts.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
 
 
-def turn_text(table: Table) -> str:
+def turn_text(facts: Facts) -> str:
     """Return in a few words whose turn it is and what has to be done."""
-    who = SEAT_NAMES[table.turn]
-    if table.phase == BUILD:
-        return f"{who} builds the {'second' if table.built else 'first'} floor"
-    if table.phase == CLAIM:
+    who = SEAT_NAMES[facts.turn]
+    if facts.phase == BUILD:
+        return f"{who} builds the {'second' if facts.built else 'first'} floor"
+    if facts.phase == CLAIM:
         return f"{who} may claim floors, then draws"
-    if table.phase == CHOOSE:
+    if facts.phase == CHOOSE:
         return f"two towers are due: {who} says which is scored first"
-    if table.phase == OVER:
+    if facts.phase == OVER:
         return "the match is over"
-    if table.drawer:
-        return f"{SEAT_NAMES[table.drawer - 1]} draws {quantity_text(table.draws, 'card')}"
+    if facts.drawer:
+        return f"{SEAT_NAMES[facts.drawer - 1]} draws {quantity_text(facts.draws, 'card')}"
     return "the cards are dealt"

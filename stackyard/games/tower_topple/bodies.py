@@ -21,7 +21,7 @@ import numpy.typing as npt
 from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.tower_topple import hand_programs, tower_geometry
+from stackyard.games.tower_topple import codes, geometry, hand_programs
 from stackyard.games.tower_topple.moves import down_text, place_name
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -40,7 +40,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
     WIGGLE,
 )
-from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics import physical_game, topple
 from stackyard.physics.errors import BadSceneError
@@ -60,7 +60,7 @@ DRAG_RATIO = 0.13  # ... of its own way: one that drags along what lies above so
 # m by which bricks in the way push a slot out of its place, from where on a brick would hang over and fall: then it is
 # lowered beside them and pushes them back (docs/bricks-by-hand.md)
 OVERHANG_M = 0.008
-MEANT_M: Final = 0.6 * tower_geometry.SLOT_PITCH_M  # m from a slot, up to which a put means it
+MEANT_M: Final = 0.6 * geometry.SLOT_PITCH_M  # m from a slot, up to which a put means it
 FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 CLAIM_SINKS_ROWS: Final = 0.5  # rows by which a tower sinks without a brick, so that its toppling is obvious (P15)
 # Hands that try a brick which is claimed to topple the tower (P15): those that get out most come first. Each tries both
@@ -78,7 +78,7 @@ _QUARTERS: Final = ((1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (-1.0, 0.0))  # or on i
 
 def scene(position: Position) -> Scene:
     """Return the scene of the tower, with the brick in hand beside it."""
-    return tower_geometry.scene(position)
+    return geometry.scene(position)
 
 
 def pullable(position: Position) -> list[int]:
@@ -110,12 +110,12 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
         raise IllegalMoveError(say("hand-on-real-tower"))
     if seat != seat_to_act(position):
         raise NotYourTurnError(say("hand-not-yours", seat=seat))
-    rows = tower_geometry.rows_of(position)
+    rows = geometry.rows_of(position)
     if int(position["phase"][0]) == IN_HAND:
         if brick != int(position["brick"][0]):
             raise IllegalMoveError(say("hand-lays-first"))
         return
-    place = tower_geometry.place_of(rows, brick)
+    place = geometry.place_of(rows, brick)
     if place is None:
         raise IllegalMoveError(say("hand-no-such-brick", brick=brick))
     if (reason := rules.refusal_of_brick_at(position, *place, False)) != codes.LEGAL:
@@ -157,20 +157,20 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     if phase == JUDGING:
         bricks = tuple(owed_bricks(position))
         if is_strict(position):
-            return StabilityQuery(bricks, tower_geometry.MAX_SLIDE, sinks=CLAIM_SINKS_ROWS)
-        edges = tower_geometry.sizes_of(position)
-        poses = tower_geometry.poses_of(position, edges)
+            return StabilityQuery(bricks, geometry.MAX_SLIDE, sinks=CLAIM_SINKS_ROWS)
+        edges = geometry.sizes_of(position)
+        poses = geometry.poses_of(position, edges)
         return StabilityQuery(
             bricks,
-            tower_geometry.MAX_SLIDE,
-            row=tower_geometry.THICKNESS_M,
+            geometry.MAX_SLIDE,
+            row=geometry.THICKNESS_M,
             sinks=CLAIM_SINKS_ROWS,
             pulls=claim_pulls(poses, edges, bricks) if len(bricks) <= MOST_CLAIMED else (),
         )
     if phase == RESTING:
         return Wait(REST_LIMIT_S, until_calm=True)
-    edges = tower_geometry.sizes_of(position)
-    poses = tower_geometry.poses_of(position, edges)
+    edges = geometry.sizes_of(position)
+    poses = geometry.poses_of(position, edges)
     grip = hand_motion_of(position)
     if phase == PULLING:
         program = hand_programs.pull(poses, edges, brick, grip)
@@ -214,13 +214,13 @@ def is_fully_described(position: Position) -> bool:
 def owed_bricks(position: Position) -> list[int]:
     """Return the bricks of the owed colour that are in play."""
     record = position[0]
-    rows = tower_geometry.rows_of(position)[: int(rules.first_frozen(position))]
+    rows = geometry.rows_of(position)[: int(rules.first_frozen(position))]
     lying = [int(brick) for brick in rows.ravel() if brick != UNKNOWN]
     return [brick for brick in lying if record["face"][brick] == record["task_colour"][0]]
 
 
 def target_slot_pose(
-    position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = (), *, alone: bool = False
+    position: Position, poses: Poses, edges: geometry.Sizes, fallen: Sequence[int] = (), *, alone: bool = False
 ) -> Numbers:
     """Return the pose of the slot in which the brick in hand is being placed; what fell meanwhile bears nothing.
 
@@ -232,7 +232,7 @@ def target_slot_pose(
 def pose_of_slot(
     position: Position,
     poses: Poses,
-    edges: tower_geometry.Sizes,
+    edges: geometry.Sizes,
     slot: int,
     fallen: Sequence[int] = (),
     *,
@@ -240,15 +240,15 @@ def pose_of_slot(
 ) -> Numbers:
     """Return the pose (7,) of a slot, from 0, of the row being formed; `alone`: as if nothing else lay there."""
     row = int(rules.forming_row(position))
-    rows = tower_geometry.rows_without(tower_geometry.rows_of(position), list(fallen))
+    rows = geometry.rows_without(geometry.rows_of(position), list(fallen))
     if alone and row < len(rows):
         rows = rows.copy()
         rows[row] = UNKNOWN
-    return tower_geometry.slot_pose(rows, poses, edges, row, slot)
+    return geometry.slot_pose(rows, poses, edges, row, slot)
 
 
 def place_and_push(
-    position: Position, poses: Poses, edges: tower_geometry.Sizes, slot: int
+    position: Position, poses: Poses, edges: geometry.Sizes, slot: int
 ) -> tuple[Numbers, Numbers | None]:
     """Return the pose (7,) of a slot, from 0, in which a hand places a brick; and that to which it then pushes it.
 
@@ -266,7 +266,7 @@ def fitted_put(position: Position, seat: Seat, put: AssistedPut, poses: Poses) -
     """
     if int(position["phase"][0]) != IN_HAND or put.brick != int(position["brick"][0]) or put.lean:
         return put
-    edges, to = tower_geometry.sizes_of(position), np.array(put.to)
+    edges, to = geometry.sizes_of(position), np.array(put.to)
 
     def far_from(slot: int) -> float:
         places = [pose_of_slot(position, poses, edges, slot, alone=alone)[:3] - to for alone in (True, False)]
@@ -291,14 +291,14 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
         return "verdict yes" if granted else "verdict no"
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
-    edges = tower_geometry.sizes_of(position)
+    edges = geometry.sizes_of(position)
     poses = done.poses
     if done.broken or not _within_reach(poses):
         return "topple"
     if phase == RESTING:
         fallen = fallen_bricks(position, done.before, poses, edges, UNKNOWN)
         return _topple(poses) if fallen is None else f"rest{_told(position, poses, edges, fallen)}"
-    out = phase == PULLING and tower_geometry.is_out(done.before, poses, edges, brick)
+    out = phase == PULLING and geometry.is_out(done.before, poses, edges, brick)
     fallen = fallen_bricks(position, done.before, poses, edges, brick, out=out)
     if fallen is None:
         return _topple(_with_brick_laid_down(poses, edges, brick))
@@ -307,12 +307,12 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     if phase == TOUCHING:
         return f"felt {felt_looseness(done)}{_told(position, poses, edges, fallen)}"
     slot = target_slot_pose(position, poses, edges, fallen)
-    if tower_geometry.lies_in(poses[brick], slot):
+    if geometry.lies_in(poses[brick], slot):
         return f"stands{_told(position, poses, edges, fallen)}"
     return f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}"
 
 
-def claim_pulls(poses: Poses, edges: tower_geometry.Sizes, bricks: Iterable[int]) -> tuple[tuple[Program, ...], ...]:
+def claim_pulls(poses: Poses, edges: geometry.Sizes, bricks: Iterable[int]) -> tuple[tuple[Program, ...], ...]:
     """Return for each brick the programs by which a claim about it is tried (P15)."""
     ends = [(hand, reach) for hand in CLAIM_HANDS for reach in (1, -1)]
     hands = [
@@ -328,7 +328,7 @@ def is_strict(position: Position) -> bool:
 
 
 def fallen_bricks(
-    position: Position, before: Poses, poses: Poses, edges: tower_geometry.Sizes, brick: int, *, out: bool = False
+    position: Position, before: Poses, poses: Poses, edges: geometry.Sizes, brick: int, *, out: bool = False
 ) -> list[int] | None:
     """Return the bricks that have fallen from the tower at rest, none or one or two; None if it has toppled (P7).
 
@@ -336,11 +336,11 @@ def fallen_bricks(
     the tower; with `out` its row has lost it.
     """
     if is_strict(position):
-        return None if tower_geometry.toppled_bricks(before, poses, edges, brick) else []
+        return None if geometry.toppled_bricks(before, poses, edges, brick) else []
     but = beside(position, brick)
-    bearing = [] if out or brick not in tower_geometry.rows_of(position) or brick == UNKNOWN else [brick]
+    bearing = [] if out or brick not in geometry.rows_of(position) or brick == UNKNOWN else [brick]
     fallen = fallen_boxes(before, poses, edges, but, bearing)
-    row = tower_geometry.THICKNESS_M
+    row = geometry.THICKNESS_M
     if has_toppled(before, poses, edges, row, but, bearing=bearing, **_earlier(position)):
         return None
     if fallen or out:
@@ -353,8 +353,8 @@ def fallen_bricks(
 
 def beside(position: Position, brick: int) -> list[int]:
     """Return the bricks that are not part of the tower: the one that is handled, and those in no row."""
-    there = {int(lying) for lying in tower_geometry.rows_of(position).ravel() if lying != UNKNOWN} - {brick}
-    return [number for number in range(tower_geometry.count_bricks(position)) if number not in there]
+    there = {int(lying) for lying in geometry.rows_of(position).ravel() if lying != UNKNOWN} - {brick}
+    return [number for number in range(geometry.count_bricks(position)) if number not in there]
 
 
 class _Earlier(TypedDict):
@@ -372,10 +372,10 @@ def _earlier(position: Position) -> _Earlier:
 
 def lowered_by(before: Position, after: Position) -> float:
     """Return by how much (m) the tower's highest brick lies lower after an event than before it; below 0: higher."""
-    edges = tower_geometry.sizes_of(before)
-    was, now = tower_geometry.poses_of(before, edges), tower_geometry.poses_of(after, edges)
+    edges = geometry.sizes_of(before)
+    was, now = geometry.poses_of(before, edges), geometry.poses_of(after, edges)
     but = beside(before, int(before["brick"][0]))
-    there = set(tower_geometry.rows_of(after).ravel().tolist())
+    there = set(geometry.rows_of(after).ravel().tolist())
     gone = [brick for brick in range(len(edges)) if brick not in there]
     return topple.lowered_by(was, now, but, gone)
 
@@ -390,21 +390,21 @@ def felt_looseness(done: Performed) -> str:
 
 
 def _out(
-    position: Position, poses: Poses, edges: tower_geometry.Sizes, brick: int, fallen: list[int], *, laid: bool = False
+    position: Position, poses: Poses, edges: geometry.Sizes, brick: int, fallen: list[int], *, laid: bool = False
 ) -> str:
     """Return the event of a brick that is out, or of the fall of the tower. `laid`: it may lie where it was laid."""
     if is_strict(position) and rules.holds_up(position, brick):
         return _topple(poses)
     if not position["rules"][0, codes.PUT_ON_TOP]:
         away = poses.copy()
-        away[brick] = tower_geometry.removed_brick_pose(brick, edges)
+        away[brick] = geometry.removed_brick_pose(brick, edges)
         return f"out{_told(position, away, edges, fallen)}"
     if not (laid and _lies_in_reach(poses, edges, brick)):
         poses = _with_brick_beside(poses, edges, brick)
     return f"out{_told(position, poses, edges, fallen)}"
 
 
-def _told(position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int] = ()) -> str:
+def _told(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Sequence[int] = ()) -> str:
     """Return what follows an event's first word: the bricks that fell, and all poses.
 
     There are no poses, which means the ideal places, if they would make no valid scene. Bricks that fell and touch the
@@ -413,19 +413,19 @@ def _told(position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen:
     poses = _with_fallen_beside(position, poses, edges, fallen)
     poses = separated_poses(poses, edges).astype(np.float32).astype(np.float64)
     try:
-        check_scene(tower_geometry.scene_at(edges, poses))
+        check_scene(geometry.scene_at(edges, poses))
     except BadSceneError:
         return down_text(fallen)
     return f"{down_text(fallen)} {poses_text(poses)}"
 
 
-def _with_fallen_beside(position: Position, poses: Poses, edges: tower_geometry.Sizes, fallen: Sequence[int]) -> Poses:
+def _with_fallen_beside(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Sequence[int]) -> Poses:
     """Return the poses with bricks that fell laid where a hand can lift them; by a house rule they leave the game."""
     laid = poses
     for brick in fallen:
         if not position["rules"][0, codes.PUT_ON_TOP]:
             laid = laid.copy()
-            laid[brick] = tower_geometry.removed_brick_pose(brick, edges)
+            laid[brick] = geometry.removed_brick_pose(brick, edges)
         elif not _lies_on_table(laid, edges, brick):
             laid = _with_brick_beside(laid, edges, brick)
     return laid
@@ -435,19 +435,19 @@ def _within_reach(poses: Poses) -> bool:
     return bool(np.isfinite(poses).all() and np.abs(poses[:, :3]).max() < HAND_REACH_M)
 
 
-def _with_brick_beside(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> Poses:
+def _with_brick_beside(poses: Poses, edges: geometry.Sizes, brick: int) -> Poses:
     """Return the poses with a brick on the table beside the tower, on the side where it is."""
     others = np.delete(poses[:, :3], brick, axis=0)
-    standing = others[np.linalg.norm(others[:, :2], axis=1) < 2 * tower_geometry.LENGTH_M]
+    standing = others[np.linalg.norm(others[:, :2], axis=1) < 2 * geometry.LENGTH_M]
     middle = standing.mean(axis=0) if len(standing) else np.zeros(3)
     away = poses[brick, :3] - middle
     laid, found = poses.copy(), poses.copy()
     for number, (farther, turn) in enumerate(itertools.product(_FARTHER_M, _QUARTERS)):
         direction = np.array([away[0] * turn[0] - away[1] * turn[1], away[0] * turn[1] + away[1] * turn[0], 0.0])
-        laid[brick] = tower_geometry.beside_tower_pose(direction, edges[brick, 2], farther)
+        laid[brick] = geometry.beside_tower_pose(direction, edges[brick, 2], farther)
         if number == 0:
             found = laid.copy()
-        if float(tower_geometry.separations(laid, edges, brick).min()) >= FREE_GAP_M:
+        if float(geometry.separations(laid, edges, brick).min()) >= FREE_GAP_M:
             return laid
     return found
 
@@ -469,14 +469,14 @@ def simulate(position: Position, world: World | None = None) -> str:
         if not position["posed"][0]:
             world.settle(SETTLE_S)
     before = world.poses()
-    edges = tower_geometry.sizes_of(position)
+    edges = geometry.sizes_of(position)
 
     strict, handled = is_strict(position), UNKNOWN if isinstance(task, Wait) else task.brick
-    but, row, earlier = beside(position, handled), tower_geometry.THICKNESS_M, _earlier(position)
+    but, row, earlier = beside(position, handled), geometry.THICKNESS_M, _earlier(position)
 
     def stop_when_toppled(watched: World) -> None:
         poses = watched.poses()
-        if strict and tower_geometry.toppled_bricks(before, poses, edges, handled):
+        if strict and geometry.toppled_bricks(before, poses, edges, handled):
             raise _FallsError
         if not strict and has_surely_toppled(before, poses, edges, row, but, **earlier):
             raise _FallsError
@@ -504,12 +504,12 @@ def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str,
         return []
     if not report.calm and report.unheld_s < REST_LIMIT_S:
         return []
-    edges = tower_geometry.sizes_of(position)
+    edges = geometry.sizes_of(position)
     held = report.held.get(seat)
     released = [brick for who, brick in report.released if who == seat and brick != held]
     if int(position["phase"][0]) == IN_HAND:
         return _placing_events(position, seat, report, edges, held)
-    lying = [int(brick) for brick in tower_geometry.rows_of(position).ravel() if brick != UNKNOWN]
+    lying = [int(brick) for brick in geometry.rows_of(position).ravel() if brick != UNKNOWN]
     may = pullable(position)
     handled = [brick for brick in (*released, held) if brick is not None and brick in lying and brick in may]
     events_of = _strict_pulling_events if is_strict(position) else _pulling_events
@@ -520,7 +520,7 @@ def _strict_pulling_events(
     position: Position,
     seat: Seat,
     report: HandReport,
-    edges: tower_geometry.Sizes,
+    edges: geometry.Sizes,
     handled: list[int],
     held: int | None,
 ) -> list[tuple[Seat | str, str]]:
@@ -529,13 +529,13 @@ def _strict_pulling_events(
     if not _within_reach(poses):
         down = may[:1]
     else:
-        down = tower_geometry.toppled_bricks(before, poses, edges, handled[-1] if handled else UNKNOWN)
+        down = geometry.toppled_bricks(before, poses, edges, handled[-1] if handled else UNKNOWN)
         down = [brick for brick in down if brick not in handled]
     if down:
         blamed = next((brick for brick in (*handled[::-1], *down, *may) if brick in may), None)
         return [] if blamed is None else [(seat, _named(position, "pull", blamed)), (NATURE, _topple(poses))]
     for brick in handled:
-        if tower_geometry.is_out(before, poses, edges, brick):
+        if geometry.is_out(before, poses, edges, brick):
             return [
                 (seat, _named(position, "pull", brick)),
                 (NATURE, _out(position, poses, edges, brick, [], laid=brick != held)),
@@ -550,7 +550,7 @@ def _pulling_events(
     position: Position,
     seat: Seat,
     report: HandReport,
-    edges: tower_geometry.Sizes,
+    edges: geometry.Sizes,
     handled: list[int],
     held: int | None,
 ) -> list[tuple[Seat | str, str]]:
@@ -559,7 +559,7 @@ def _pulling_events(
     What fell before any brick was handled in this turn is the last mover's (P8).
     """
     before, poses, may = report.before, report.poses, pullable(position)
-    out = next((brick for brick in handled if tower_geometry.is_out(before, poses, edges, brick)), None)
+    out = next((brick for brick in handled if geometry.is_out(before, poses, edges, brick)), None)
     brick = out if out is not None else handled[-1] if handled else UNKNOWN
     fallen = fallen_bricks(position, before, poses, edges, brick, out=out is not None) if _within_reach(poses) else None
     waits = not handled and rules.wait_refusal(position) == codes.LEGAL
@@ -580,17 +580,17 @@ def _pulling_events(
 
 
 def _placing_events(
-    position: Position, seat: Seat, report: HandReport, edges: tower_geometry.Sizes, held: int | None
+    position: Position, seat: Seat, report: HandReport, edges: geometry.Sizes, held: int | None
 ) -> list[tuple[Seat | str, str]]:
     before, poses = report.before, report.poses
     brick = int(position["brick"][0])
-    rows, row, free = tower_geometry.rows_of(position), int(rules.forming_row(position)), free_slots(position)
+    rows, row, free = geometry.rows_of(position), int(rules.forming_row(position)), free_slots(position)
     if not _within_reach(poses):
         return [(seat, f"place {SLOTS[free[0]]}"), (NATURE, "topple")]
     fallen = fallen_bricks(position, before, poses, edges, brick)
     if fallen is not None:
-        rows = tower_geometry.rows_without(rows, fallen)
-    slot, lies = tower_geometry.nearest_slot(rows, poses, edges, row, free, brick)
+        rows = geometry.rows_without(rows, fallen)
+    slot, lies = geometry.nearest_slot(rows, poses, edges, row, free, brick)
     move = (seat, f"place {SLOTS[slot]}")
     if fallen is None:
         return [move, (NATURE, _topple(poses))]
@@ -603,33 +603,33 @@ def _placing_events(
     return [move, (NATURE, f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}")]
 
 
-def _is_on_table(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:
+def _is_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
     """Tell whether a brick has come down to the table: it may touch others there."""
     down = np.abs(rotations(poses[[brick], 3:])[0, 2]) @ edges[brick] / 2
     return float(poses[brick, 2] - down) < FREE_GAP_M
 
 
-def _lies_on_table(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:
+def _lies_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
     """Tell whether a brick lies on the table by itself, where a hand can lift it."""
-    low = float(poses[brick, 2]) < tower_geometry.WIDTH_M / 2 + FREE_GAP_M
-    return low and float(tower_geometry.separations(poses, edges, brick).min()) >= FREE_GAP_M
+    low = float(poses[brick, 2]) < geometry.WIDTH_M / 2 + FREE_GAP_M
+    return low and float(geometry.separations(poses, edges, brick).min()) >= FREE_GAP_M
 
 
-def _lies_in_reach(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> bool:
+def _lies_in_reach(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
     """Tell whether a brick lies on the table by itself, flat, and so near that it is seen beside the tower."""
     near = math.hypot(poses[brick, 0], poses[brick, 1]) < BESIDE_REACH_M
     flat = abs(float(rotations(poses[[brick], 3:])[0, 2, 2])) > FLAT_COSINE
     return near and flat and _lies_on_table(poses, edges, brick)
 
 
-def _with_brick_laid_down(poses: Poses, edges: tower_geometry.Sizes, brick: int) -> Poses:
+def _with_brick_laid_down(poses: Poses, edges: geometry.Sizes, brick: int) -> Poses:
     """Return the poses with a brick that was left in the air laid on the table below it, where there is room."""
-    if float(tower_geometry.separations(poses, edges, brick).min()) < FREE_GAP_M:
+    if float(geometry.separations(poses, edges, brick).min()) < FREE_GAP_M:
         return poses
     laid = poses.copy()
-    axis = tower_geometry.long_axis(poses[brick])
-    laid[brick, 2:] = (edges[brick, 2] / 2, *tower_geometry.flat_orientation(math.atan2(axis[1], axis[0])))
-    return laid if float(tower_geometry.separations(laid, edges, brick).min()) > 0 else poses
+    axis = geometry.long_axis(poses[brick])
+    laid[brick, 2:] = (edges[brick, 2] / 2, *geometry.flat_orientation(math.atan2(axis[1], axis[0])))
+    return laid if float(geometry.separations(laid, edges, brick).min()) > 0 else poses
 
 
 def _topple(poses: Poses) -> str:
@@ -637,6 +637,6 @@ def _topple(poses: Poses) -> str:
 
 
 def _named(position: Position, verb: str, brick: int) -> str:
-    at = tower_geometry.place_of(tower_geometry.rows_of(position), brick)
+    at = geometry.place_of(geometry.rows_of(position), brick)
     assert at is not None
     return f"{verb} {place_name(*at)}"

@@ -31,7 +31,7 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
-from stackyard.games.tower_topple import bodies, drawing, moves, positions, record, tower_geometry
+from stackyard.games.tower_topple import bodies, codes, drawing, geometry, moves, positions, record
 from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
 from stackyard.games.tower_topple.pieces import (
@@ -61,7 +61,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.refusals import chance_refusal, refusal
-from stackyard.games.tower_topple.rules import chance, codes, rules
+from stackyard.games.tower_topple.rules import chance, rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,
@@ -432,7 +432,7 @@ def _expected(phase: int, real: bool) -> str:
 def _check_poses(position: Position, poses: Float32Poses) -> None:
     """Raise BadChanceError if bricks overlap each other or the table."""
     try:
-        tower_geometry.check_poses(position, poses)
+        geometry.check_poses(position, poses)
     except BadSceneError as error:
         raise InvalidChanceError(f"bricks cannot be like that: {error}") from None
 

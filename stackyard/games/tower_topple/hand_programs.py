@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from stackyard.games.tower_topple.geometry import LENGTH_M, THICKNESS_M, WIDTH_M, Sizes, long_axis
 from stackyard.games.tower_topple.pieces import DENSITY, STEADY, STRAIGHT, TAP, WIGGLE
-from stackyard.games.tower_topple.tower_geometry import LENGTH_M, THICKNESS_M, WIDTH_M, Sizes, long_axis
 from stackyard.physics.careful_hand import Care
 from stackyard.physics.program import Program, Waypoint
 from stackyard.physics.scene import Poses, rotations

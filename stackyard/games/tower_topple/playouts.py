@@ -6,6 +6,7 @@ import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng, draw_below
+from stackyard.games.tower_topple.codes import JAM, LEGAL, OUT, STANDS, TOPPLE
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BLUE,
@@ -24,7 +25,6 @@ from stackyard.games.tower_topple.pieces import (
     YELLOW,
 )
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
-from stackyard.games.tower_topple.rules.codes import JAM, LEGAL, OUT, STANDS, TOPPLE
 from stackyard.games.tower_topple.rules.legality import refusal_of_falls, refusal_of_gravity
 from stackyard.games.tower_topple.rules.rules import apply_face, apply_falls, apply_gravity, build, place, take
 from stackyard.games.tower_topple.rules.stack import candidates

@@ -23,7 +23,7 @@ from stackyard.core.positions.position_text import (
     read_integer,
     read_options,
 )
-from stackyard.games.tower_topple import tower_geometry
+from stackyard.games.tower_topple import codes, geometry
 from stackyard.games.tower_topple.moves import (
     FACE_NAMES,
     HAND_FORM,
@@ -72,7 +72,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import RECORD
-from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.rules import rules
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.pose_text import poses_text
 
@@ -329,7 +329,7 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
         try:
             r["poses"][:bricks] = read_poses(said["poses"], bricks)
             if r["phase"] not in (OVER, READING):
-                tower_geometry.check_poses(position, r["poses"][:bricks])
+                geometry.check_poses(position, r["poses"][:bricks])
         except (BadChanceError, BadSceneError) as error:
             raise BadPositionError(str(error)) from None
         r["posed"] = 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from stackyard.core.game import Position
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.tower_topple import moves
+from stackyard.games.tower_topple import codes, moves
 from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.pieces import FACES, SLOTS
-from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import open_slots
 

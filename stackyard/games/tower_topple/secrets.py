@@ -6,7 +6,7 @@ import numpy as np
 
 from stackyard.core.chance import NATURE
 from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
-from stackyard.games.tower_topple import tower_geometry
+from stackyard.games.tower_topple import geometry
 from stackyard.games.tower_topple.moves import HIDDEN_SEED, LOOSENESS_WORDS, read_poses
 from stackyard.games.tower_topple.pieces import ACROSS, BUILD, OVER
 from stackyard.physics.pose_text import poses_text
@@ -24,7 +24,7 @@ def redact_event(position: Position, by: Seat | str, event: str, viewer: Seat | 
     if position["real"][0]:  # the name of a brick
         return event
     poses = read_poses(last, ACROSS * int(position["start_rows"][0]))
-    return " ".join([*words, poses_text(tower_geometry.redacted_poses(poses))])
+    return " ".join([*words, poses_text(geometry.redacted_poses(poses))])
 
 
 def determinize(position: Position, seat: Seat, rng: np.random.Generator) -> Position:

@@ -15,6 +15,8 @@ from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import BadActionError
 from stackyard.core.game import Game, Position, Seat
 from stackyard.games.tower_topple import moves
+from stackyard.games.tower_topple.codes import LEGAL
+from stackyard.games.tower_topple.geometry import redacted_poses
 from stackyard.games.tower_topple.moves import Hand, Move
 from stackyard.games.tower_topple.options import TowerToppleOptions
 from stackyard.games.tower_topple.pieces import (
@@ -37,7 +39,6 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.positions import PHASES, TASKS
 from stackyard.games.tower_topple.record import Positions
-from stackyard.games.tower_topple.rules.codes import LEGAL
 from stackyard.games.tower_topple.rules.legality import (
     refusal_of_brick,
     refusal_to_claim,
@@ -47,7 +48,6 @@ from stackyard.games.tower_topple.rules.legality import (
 from stackyard.games.tower_topple.rules.rules import list_bricks
 from stackyard.games.tower_topple.rules.stack import forming_row_of, frozen_from
 from stackyard.games.tower_topple.rules.turns import acting_seat, unit_of
-from stackyard.games.tower_topple.tower_geometry import redacted_poses
 
 STRENGTHS: Final = (20, 40, 100)  # mm/s: with a higher speed a hand pulls harder
 REACHES: Final = (1, -1)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from stackyard.core.game import Position, Seat
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.toolkit.menus import Choice, Menu
+from stackyard.games.tower_topple import codes
 from stackyard.games.tower_topple.drawing import CELL_CHARS, SIDE, end_text
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.moves import (
@@ -40,7 +41,7 @@ from stackyard.games.tower_topple.pieces import (
     SLOTS,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import SEATS, acting_seat, open_slots, order_said, standing, unit_said, view
 

@@ -19,7 +19,7 @@ from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined, listed, sentences
-from stackyard.games.tower_topple import tower_geometry
+from stackyard.games.tower_topple import codes, geometry
 from stackyard.games.tower_topple.moves import (
     HIDDEN_SEED,
     place_name,
@@ -58,7 +58,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
-from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics.pose_text import poses_text
 
@@ -268,7 +268,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
 def _poses(r: Any, whole: bool) -> str:
     """Return the poses of bricks as text, rounded to what may be known."""
     poses = r["poses"][: ACROSS * int(r["start_rows"])]
-    return poses_text(poses if whole else tower_geometry.redacted_poses(poses))
+    return poses_text(poses if whole else geometry.redacted_poses(poses))
 
 
 def acting_seat(position: Position) -> Seat:

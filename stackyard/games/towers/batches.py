@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from stackyard.core.compiling.jit import njit
 from stackyard.core.encoding.batch import Batch
+from stackyard.games.towers.codes import LEGAL
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.playouts import random_action
-from stackyard.games.towers.rules.codes import LEGAL
 from stackyard.games.towers.rules.legality import refusal_code
 from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.rules.scoring import winner

@@ -21,8 +21,8 @@ from stackyard.core.game import (
 )
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
-from stackyard.games.towers import drawing, facts, moves, positions
-from stackyard.games.towers.grid import SKIP, grid_of
+from stackyard.games.towers import codes, drawing, facts, moves, positions
+from stackyard.games.towers.notation import SKIP, notation_of
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.pieces import (
     COLOURS,
@@ -36,7 +36,7 @@ from stackyard.games.towers.pieces import (
 )
 from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.refusals import distance_message, refusal
-from stackyard.games.towers.rules import builds, codes, legality, rules
+from stackyard.games.towers.rules import builds, legality, rules
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
 
@@ -182,14 +182,14 @@ class Towers(Game[TowersOptions, int]):
 
         Raises InvalidMoveError if it is no notation, and IllegalMoveError with the reason if no such move exists here.
         """
-        grid = grid_of(*moves.size_of(position))
-        build = grid.build_actions.get(text)
+        notation = notation_of(*moves.size_of(position))
+        build = notation.build_actions.get(text)
         if build is not None and facts.may_build(position, seat, *build):
             return build[0]
-        if (other := grid.other_actions.get(text)) is not None:
+        if (other := notation.other_actions.get(text)) is not None:
             return other
         match = moves.read_move(text)  # what follows finds the reason of the refusal
-        blocks = grid.blocks
+        blocks = notation.blocks
         if match["block"]:
             block = self._require_block(position, match["block"])
             return (5 if match["utility"] else 4) * blocks + block

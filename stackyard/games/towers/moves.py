@@ -6,7 +6,7 @@ import re
 
 from stackyard.core.errors import InvalidMoveError
 from stackyard.core.game import Position
-from stackyard.games.towers.grid import SKIP, SWAP, grid_of
+from stackyard.games.towers.notation import SKIP, SWAP, notation_of
 from stackyard.games.towers.pieces import (
     DIRECTIONS,
     block_name,
@@ -49,7 +49,7 @@ def landing_block(position: Position, action: int) -> int:
 
 def action_text(position: Position, action: int) -> str:
     """Return the text of an action that is legal here."""
-    blocks, names, steps, _, _ = grid_of(*size_of(position))
+    blocks, names, steps, _, _ = notation_of(*size_of(position))
     if action < 4 * blocks:
         start = action >> 2
         return f"{names[start]}-{names[start + steps[action & 3] * int(position['floors'][0, start])]}"

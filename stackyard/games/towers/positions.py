@@ -16,8 +16,9 @@ import numpy as np
 
 from stackyard.core.errors import BadOptionError, BadPositionError
 from stackyard.core.game import RULES_VERSION_FIELD, Position
-from stackyard.games.towers.grid import FLOOR_LETTERS, grid_of
+from stackyard.games.towers.codes import ADJOINING, ISOLATED, NOT_OVER, READY, STUCK
 from stackyard.games.towers.moves import _BLOCK, block_count, block_number, name_of_block, size_of
+from stackyard.games.towers.notation import FLOOR_LETTERS, notation_of
 from stackyard.games.towers.pieces import (
     BLACK,
     COLOURS,
@@ -32,7 +33,6 @@ from stackyard.games.towers.pieces import (
     WHITE,
 )
 from stackyard.games.towers.record import dtype_for
-from stackyard.games.towers.rules.codes import ADJOINING, ISOLATED, NOT_OVER, READY, STUCK
 from stackyard.games.towers.rules.rules import fill_derived_fields, setup_record
 from stackyard.games.towers.rules.turns import colour_to_act
 
@@ -82,7 +82,7 @@ def tower_texts(position: Position) -> list[str]:
 def towers_of(position: Position) -> dict[str, str]:
     """Return every tower: block -> floors from the ground up, in the order of the blocks."""
     texts = tower_texts(position)
-    names = grid_of(*size_of(position)).names
+    names = notation_of(*size_of(position)).names
     return {name: text for name, text in zip(names, texts, strict=True) if text}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from stackyard.core.game import Position
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.towers import moves
+from stackyard.games.towers import codes, moves
 from stackyard.games.towers.pieces import BUILD, COLOURS, SPRAWL, UTILITIES
-from stackyard.games.towers.rules import builds, codes, turns
+from stackyard.games.towers.rules import builds, turns
 from stackyard.games.towers.texts import say
 
 

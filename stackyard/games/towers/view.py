@@ -14,7 +14,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed, sentences
 from stackyard.games.towers import moves, positions
 from stackyard.games.towers.facts import HEAD_FACTS, TALL_KEY, Standing, facts_of, read_build, read_sides, read_standing
-from stackyard.games.towers.grid import SKIP, SWAP, TOWER_TEXTS, Grid, grid_of
+from stackyard.games.towers.notation import SKIP, SWAP, TOWER_TEXTS, Notation, notation_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 from stackyard.games.towers.texts import say
 
@@ -73,7 +73,7 @@ def view(position: Position) -> TowersView:
         black_owned, white_owned, swaps, count, tall, movers, landings, free, drops, _falls,
         black, white,
     ) = facts[:HEAD_FACTS]  # fmt: skip
-    names = grid_of(width, height).names
+    names = notation_of(width, height).names
     named = names.__getitem__
     offset = HEAD_FACTS + count
     stands = facts[HEAD_FACTS:offset]
@@ -147,12 +147,12 @@ def _tower_texts(position: Position, blocks: Sequence[int], keys: Sequence[int])
 
 def demolitions(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
-    return _read_build(position, grid_of(*moves.size_of(position)), action)[1]
+    return _read_build(position, notation_of(*moves.size_of(position)), action)[1]
 
 
-def _read_build(position: Position, grid: Grid, action: int) -> tuple[int, list[tuple[str, str, bool]]]:
+def _read_build(position: Position, notation: Notation, action: int) -> tuple[int, list[tuple[str, str, bool]]]:
     """Return the height of a legal build's tower, and the result of `demolitions`."""
-    out = np.empty(1 + 3 * grid.blocks, dtype=np.int64)
+    out = np.empty(1 + 3 * notation.blocks, dtype=np.int64)
     count = read_build(position, action, out)
     if not count:
         return int(out[0]), []
@@ -160,7 +160,7 @@ def _read_build(position: Position, grid: Grid, action: int) -> tuple[int, list[
     found = []
     for block, flat, key in zip(facts[::3], facts[1::3], facts[2::3], strict=True):
         stood = TOWER_TEXTS[key] if key != TALL_KEY else _floors_before_fall(position, action, block)
-        found.append((grid.names[block], stood, bool(flat)))
+        found.append((notation.names[block], stood, bool(flat)))
     return tall, found
 
 
@@ -184,13 +184,13 @@ def _remarks(blocks: int, utilities: int, swap: int) -> list[str]:
 
 def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
-    grid = grid_of(*moves.size_of(position))
+    notation = notation_of(*moves.size_of(position))
     swapped, to_act, capture, sprawl = read_sides(position)
     colour = to_act if isinstance(by, str) else by ^ swapped
     side = COLOURS[colour]
-    build = grid.build_actions.get(event)
+    build = notation.build_actions.get(event)
     if build is not None:
-        return _tell_build(position, grid, side, build[0], event, captures=bool(capture))
+        return _tell_build(position, notation, side, build[0], event, captures=bool(capture))
     if event == SKIP:
         return TowersTold(**worded(say("skipped", side=side)), kind="skip")
     if event == SWAP:
@@ -204,9 +204,11 @@ def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
     return TowersTold(**worded(say("floor-put", side=side, block=block)), kind="floor", to=block)
 
 
-def _tell_build(position: Position, grid: Grid, side: str, action: int, event: str, *, captures: bool) -> TowersTold:
+def _tell_build(
+    position: Position, notation: Notation, side: str, action: int, event: str, *, captures: bool
+) -> TowersTold:
     start, _, target = event.partition("-")
-    height, found = _read_build(position, grid, action)
+    height, found = _read_build(position, notation, action)
     fallen = [Fallen(name, floors) for name, floors, flat in found if not flat]
     flattened = [Fallen(name, floors) for name, floors, flat in found if flat]
     more = []

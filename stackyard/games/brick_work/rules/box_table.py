@@ -19,6 +19,16 @@ from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import sentences
 from stackyard.games.brick_work import moves
+from stackyard.games.brick_work.codes import (
+    FULL_OF_TOKENS,
+    LEGAL,
+    OCCUPIED,
+    SPACE_CLOSED,
+    TITLES,
+    TOO_MANY_TOKENS,
+    WRONG_FACE,
+    RefusalNumbers,
+)
 from stackyard.games.brick_work.collection import new_refusal_numbers
 from stackyard.games.brick_work.pieces import (
     ADJUST,
@@ -39,16 +49,6 @@ from stackyard.games.brick_work.pieces import (
     SPACES,
     TOKENS,
     TURN,
-)
-from stackyard.games.brick_work.reasons import (
-    FULL_OF_TOKENS,
-    LEGAL,
-    OCCUPIED,
-    SPACE_CLOSED,
-    TITLES,
-    TOO_MANY_TOKENS,
-    WRONG_FACE,
-    RefusalNumbers,
 )
 from stackyard.games.brick_work.record import DIE, MINUS, MOST_STEPS, NO_PILE, PLUS, RECORD, STEP, WHAT, Move, Record
 from stackyard.games.brick_work.refusals import refusal, why_not

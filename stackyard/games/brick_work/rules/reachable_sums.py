@@ -26,6 +26,7 @@ import numpy.typing as npt
 from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.brick_work import geometry
+from stackyard.games.brick_work.codes import RefusalNumbers
 from stackyard.games.brick_work.collection import BrickObject
 from stackyard.games.brick_work.geometry import (
     Boxes,
@@ -50,7 +51,6 @@ from stackyard.games.brick_work.pile import (
     object_of,
     separate,
 )
-from stackyard.games.brick_work.reasons import RefusalNumbers
 from stackyard.games.brick_work.record import Pile, Piles
 
 JOIN_NUMBERS: Final = 6  # numbers of a join: upper piece, lower piece, whether that lies along x, dx, dy, r

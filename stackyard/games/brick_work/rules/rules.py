@@ -1,7 +1,7 @@
 """The rules of Brick Work over the record, compiled: the one copy that server, bots and views share.
 
 Functions are named after the rulebook's words and take a record, which they change in place. What the rules forbid
-returns a code of `reasons.py`, with its numbers in `told`, and changes nothing. Rulings are cited as in RULES.md (W1,
+returns a code of `codes.py`, with its numbers in `told`, and changes nothing. Rulings are cited as in RULES.md (W1,
 W2, ...). `geometry.py` and `pile.py` decide where bricks lie and what joins what.
 """
 
@@ -14,6 +14,35 @@ import numpy as np
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
+from stackyard.games.brick_work.codes import (
+    DICE_FIRST,
+    LEGAL,
+    MATCH_IS_OVER,
+    NO_DICE_DUE,
+    NO_DIE,
+    NO_LOOSE_TO_RETURN,
+    NO_SUCH_PIPS,
+    NO_TOKENS,
+    NO_YELLOW,
+    NONE_TAKEN,
+    NOT_FOR_RECYCLE,
+    NOT_YOUR_TURN,
+    OTHER_PIPS,
+    OTHER_SUM_BUILT,
+    OTHER_SUM_PARTED,
+    OTHER_TOTAL,
+    PLACE_A_DIE,
+    PRINT_STANDS,
+    PRINTS_FIRST,
+    RETURNED_ENOUGH,
+    SIX_TAKEN,
+    SPACE_CLOSED,
+    TIE,
+    TOO_FEW_TAKEN,
+    TOO_MANY_TOKENS,
+    YARD_EMPTY,
+    RefusalNumbers,
+)
 from stackyard.games.brick_work.collection import Collection, StepResult
 from stackyard.games.brick_work.geometry import Boxes, canonical
 from stackyard.games.brick_work.moves import EXHAUSTED, FLIP, Build, Demolish
@@ -59,35 +88,6 @@ from stackyard.games.brick_work.pile import (
     object_of,
     save_pile,
     separate,
-)
-from stackyard.games.brick_work.reasons import (
-    DICE_FIRST,
-    LEGAL,
-    MATCH_IS_OVER,
-    NO_DICE_DUE,
-    NO_DIE,
-    NO_LOOSE_TO_RETURN,
-    NO_SUCH_PIPS,
-    NO_TOKENS,
-    NO_YELLOW,
-    NONE_TAKEN,
-    NOT_FOR_RECYCLE,
-    NOT_YOUR_TURN,
-    OTHER_PIPS,
-    OTHER_SUM_BUILT,
-    OTHER_SUM_PARTED,
-    OTHER_TOTAL,
-    PLACE_A_DIE,
-    PRINT_STANDS,
-    PRINTS_FIRST,
-    RETURNED_ENOUGH,
-    SIX_TAKEN,
-    SPACE_CLOSED,
-    TIE,
-    TOO_FEW_TAKEN,
-    TOO_MANY_TOKENS,
-    YARD_EMPTY,
-    RefusalNumbers,
 )
 from stackyard.games.brick_work.record import (
     COUNT,

@@ -22,6 +22,20 @@ from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.game import Position
 from stackyard.games.brick_work import moves
+from stackyard.games.brick_work.codes import (
+    FULL_OF_TOKENS,
+    LEGAL,
+    NO_OBJECTS,
+    NOT_BUILT,
+    NOT_IN_YARD,
+    NOT_RELEASED,
+    NOT_TWO,
+    NOTHING_LOOSE,
+    OCCUPIED,
+    REFUSAL_NUMBERS,
+    WRONG_FACE,
+    RefusalNumbers,
+)
 from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within
 from stackyard.games.brick_work.moves import die_after_tokens
 from stackyard.games.brick_work.pieces import (
@@ -52,20 +66,6 @@ from stackyard.games.brick_work.pile import (
     load_pile,
     object_of,
     separate,
-)
-from stackyard.games.brick_work.reasons import (
-    FULL_OF_TOKENS,
-    LEGAL,
-    NO_OBJECTS,
-    NOT_BUILT,
-    NOT_IN_YARD,
-    NOT_RELEASED,
-    NOT_TWO,
-    NOTHING_LOOSE,
-    OCCUPIED,
-    REFUSAL_NUMBERS,
-    WRONG_FACE,
-    RefusalNumbers,
 )
 from stackyard.games.brick_work.record import (
     COUNT,

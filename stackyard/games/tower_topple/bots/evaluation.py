@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import hand_programs, tower_geometry
+from stackyard.games.tower_topple import codes, geometry, hand_programs
+from stackyard.games.tower_topple.geometry import Sizes
 from stackyard.games.tower_topple.pieces import (
     CENTER,
     COLOUR,
@@ -31,8 +32,7 @@ from stackyard.games.tower_topple.pieces import (
     OTHERS_GAIN,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules import codes, rules, scoring
-from stackyard.games.tower_topple.tower_geometry import Sizes
+from stackyard.games.tower_topple.rules import rules, scoring
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import STEP_S, World
 
@@ -40,7 +40,7 @@ NUDGE_M: Final = 0.003  # m that a finger goes
 NUDGE_SPEED: Final = 0.06  # m/s
 NUDGE_STEPS: Final = 19  # of the world, 0.11 s, for one brick
 SETTLE_S: Final = 0.5  # s that a probe's world has to come to rest
-HALF_WIDTH_M: Final = tower_geometry.WIDTH_M / 2
+HALF_WIDTH_M: Final = geometry.WIDTH_M / 2
 ORDER_TEXTS: Final = (*range(DRAW_BLUE, DRAW_YELLOW + 1), DRAW_TWO, EDGE, CENTER)
 ORDER_VALUE: Final = 0.25  # points that an order for whoever plays next is worth to whoever gives it
 
@@ -57,7 +57,7 @@ class TouchProbe:
     """Touches bricks of the true tower, in a world of its own."""
 
     def __init__(self, position: Position) -> None:
-        self._world = World(tower_geometry.scene(position))
+        self._world = World(geometry.scene(position))
         self._world.settle(SETTLE_S)
         self._rest = self._world.save()
 
@@ -66,7 +66,7 @@ class TouchProbe:
         world = self._world
         world.restore(self._rest)
         before = world.poses()
-        way = reach * tower_geometry.long_axis(before[brick])
+        way = reach * geometry.long_axis(before[brick])
         world.hold(0, brick)
         pulls = []
         for step in range(1, NUDGE_STEPS + 1):
@@ -106,8 +106,8 @@ def balance(rows: npt.NDArray[np.uint8], poses: Poses) -> float:
         low, high = float(below[:, across].min()) - HALF_WIDTH_M, float(below[:, across].max()) + HALF_WIDTH_M
         aside = min(middle[across] - low, high - middle[across])
         long = 1 - across
-        reach = tower_geometry.LENGTH_M / 2 - abs(float(middle[long] - below[:, long].mean()))
-        height = max(float(middle[2] - below[:, 2].mean()), tower_geometry.THICKNESS_M)
+        reach = geometry.LENGTH_M / 2 - abs(float(middle[long] - below[:, long].mean()))
+        height = max(float(middle[2] - below[:, 2].mean()), geometry.THICKNESS_M)
         worst = min(worst, min(aside, reach) / height)
     return float(worst)
 
@@ -123,7 +123,7 @@ def balance_with(
     """Return the balance of the tower with a brick in a slot, and how far off its middle the whole then is (m)."""
     taller = rows if row < len(rows) else np.concatenate([rows, np.full((1, 3), UNKNOWN, np.uint8)])
     taller = taller.copy()
-    place = tower_geometry.slot_pose(rows, poses, edges, row, slot)
+    place = geometry.slot_pose(rows, poses, edges, row, slot)
     taller[row, slot] = brick
     there = poses.copy()
     there[brick] = place
@@ -135,7 +135,7 @@ def balance_with(
 
 def sticks_out(rows: npt.NDArray[np.uint8], poses: Poses, row: int, brick: int) -> float:
     """Return how far (m) a brick sticks out of its row along itself, + towards the + of the table's axis."""
-    way = tower_geometry.long_axis(poses[brick])
+    way = geometry.long_axis(poses[brick])
     near = [int(one) for one in rows[max(row - 1, 0) : row + 2].ravel() if one not in (UNKNOWN, brick)]
     return float((poses[brick, :3] - np.median(poses[near, :3], axis=0)) @ way) if near else 0.0
 

@@ -21,7 +21,7 @@ from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
 from stackyard.core.game import Position, Seat, copy_position
 from stackyard.core.telling import UNSET, Maybe
-from stackyard.games.tower_topple import bodies, hand_programs, tower_geometry
+from stackyard.games.tower_topple import bodies, codes, geometry, hand_programs
 from stackyard.games.tower_topple.bots import evaluation
 from stackyard.games.tower_topple.bots.experience import DRAGS_M, LOOSE_RESISTANCE, chance_of_fall, is_loose
 from stackyard.games.tower_topple.moves import Hand, hand_text, place_name
@@ -35,7 +35,7 @@ from stackyard.games.tower_topple.pieces import (
     STRAIGHT,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
 
 
@@ -204,8 +204,8 @@ def observed_position(position: Position) -> Position:
     blind = copy_position(position)
     blind["seed"] = 0
     if position["posed"][0]:
-        bricks = tower_geometry.count_bricks(position)
-        blind["poses"][0, :bricks] = tower_geometry.redacted_poses(position["poses"][0, :bricks])
+        bricks = geometry.count_bricks(position)
+        blind["poses"][0, :bricks] = geometry.redacted_poses(position["poses"][0, :bricks])
     return blind
 
 
@@ -281,14 +281,14 @@ def _brick_info(one: BrickCandidate, felt: int) -> TowerToppleInfo:
 
 def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generator) -> list[BrickCandidate]:
     """Return the bricks that may be pulled, rated by what is visible alone."""
-    rows = tower_geometry.rows_of(blind)
-    edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
-    poses = tower_geometry.poses_of(blind, edges)
+    rows = geometry.rows_of(blind)
+    edges = geometry.nominal_sizes(geometry.count_bricks(blind))
+    poses = geometry.poses_of(blind, edges)
     frozen = int(rules.first_frozen(blind))
     tries = int(blind["touches"][0])
     bricks = []
     for brick in bodies.pullable(blind):
-        at = tower_geometry.place_of(rows, brick)
+        at = geometry.place_of(rows, brick)
         assert at is not None
         out = evaluation.sticks_out(rows, poses, at[0], brick)
         reach = 1 if rng.random() < 0.5 else -1
@@ -301,8 +301,8 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
             evaluation.expected_points(blind, brick),
             evaluation.balance_without(rows, poses, brick),
             out,
-            above=tower_geometry.num_above(poses, brick),
-            pivots=tower_geometry.num_pivots(rows, *at),
+            above=geometry.num_above(poses, brick),
+            pivots=geometry.num_pivots(rows, *at),
         )
         evaluate_brick(one, me)
         one.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())
@@ -380,9 +380,9 @@ def _may_claim(blind: Position) -> bool:
 
 def _is_hopeless(blind: Position) -> bool:
     """Tell whether every brick of the owed colour seems to bring the tower down."""
-    rows = tower_geometry.rows_of(blind)
-    edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
-    poses = tower_geometry.poses_of(blind, edges)
+    rows = geometry.rows_of(blind)
+    edges = geometry.nominal_sizes(geometry.count_bricks(blind))
+    poses = geometry.poses_of(blind, edges)
     return all(
         evaluation.balance_without(rows, poses, brick) < HOPELESS_BALANCE_RAD for brick in bodies.owed_bricks(blind)
     )
@@ -392,9 +392,9 @@ def _is_hopeless(blind: Position) -> bool:
 
 
 def _place(blind: Position, level: int, me: LevelSettings, rng: np.random.Generator) -> tuple[str, TowerToppleInfo]:
-    rows = tower_geometry.rows_of(blind)
-    edges = tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind))
-    poses = tower_geometry.poses_of(blind, edges)
+    rows = geometry.rows_of(blind)
+    edges = geometry.nominal_sizes(geometry.count_bricks(blind))
+    poses = geometry.poses_of(blind, edges)
     row, free = int(rules.forming_row(blind)), bodies.free_slots(blind)
     brick = int(blind["brick"][0])
     speed = min(me.speed, hand_programs.DEFAULT_SPEED_MM_S) * float(rng.uniform(0.9, 1.1))

@@ -19,13 +19,13 @@ import numpy as np
 
 from stackyard.core.bots import MAX_LINES, Judgement, Line
 from stackyard.core.game import Position, Seat, copy_position
-from stackyard.games.tower_topple import playouts, tower_geometry
+from stackyard.games.tower_topple import codes, geometry, playouts
 from stackyard.games.tower_topple.bots import evaluation, players
 from stackyard.games.tower_topple.bots.players import LEVEL_SETTINGS, BrickCandidate
 from stackyard.games.tower_topple.moves import PULL, place_name, read_move
 from stackyard.games.tower_topple.pieces import CHOOSE, JUDGING, OVER, PULLING, RESTING, TOUCHING
 from stackyard.games.tower_topple.record import LOG_COLUMNS, LOG_ROWS, Log
-from stackyard.games.tower_topple.rules import codes, rules
+from stackyard.games.tower_topple.rules import rules
 
 PLAYOUTS: Final = 2_000  # of each position
 FELT: Final = 5  # bricks that are compared with the one that was pulled, the best at sight
@@ -87,12 +87,12 @@ def _pulled_chances(position: Position, seed: int) -> list[float] | None:
     """Return the chances of units while a brick is being pulled, by the risk that was felt; None if it lies nowhere."""
     brick = int(position["brick"][0])
     blind = players.observed_position(position)
-    rows = tower_geometry.rows_of(blind)
-    place = tower_geometry.place_of(rows, brick)
+    rows = geometry.rows_of(blind)
+    place = geometry.place_of(rows, brick)
     stands, topples = (_chances_after(copy_position(position), what, seed) for what in (codes.OUT, codes.TOPPLE))
     if place is None or topples is None:
         return None
-    poses = tower_geometry.poses_of(blind, tower_geometry.nominal_sizes(tower_geometry.count_bricks(blind)))
+    poses = geometry.poses_of(blind, geometry.nominal_sizes(geometry.count_bricks(blind)))
     balance = evaluation.balance_without(rows, poses, brick)
     one = BrickCandidate(
         brick,
@@ -101,8 +101,8 @@ def _pulled_chances(position: Position, seed: int) -> list[float] | None:
         0.0,
         balance,
         0.0,
-        above=tower_geometry.num_above(poses, brick),
-        pivots=tower_geometry.num_pivots(rows, *place),
+        above=geometry.num_above(poses, brick),
+        pivots=geometry.num_pivots(rows, *place),
     )
     players.feel_brick(one, evaluation.TouchProbe(position), LEVEL_SETTINGS[5])
     stands = stands or topples

@@ -8,6 +8,7 @@ import numpy as np
 
 from stackyard.core.chance import Stream
 from stackyard.core.game import Position
+from stackyard.games.tower_topple.codes import FELL, JAM, OUT, REST, STANDS, SUBSTITUTES
 from stackyard.games.tower_topple.moves import LOOSENESS_WORDS, down_text, tower_text
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
@@ -30,7 +31,6 @@ from stackyard.games.tower_topple.pieces import (
     TOUCHING,
     UNKNOWN,
 )
-from stackyard.games.tower_topple.rules.codes import FELL, JAM, OUT, REST, STANDS, SUBSTITUTES
 from stackyard.games.tower_topple.rules.rules import do_texts_count, falls_refusal, fewest_bricks
 
 TOPPLE_PERCENT: Final = 8  # of 100 pulls and of 100 bricks placed, in matches without simulation

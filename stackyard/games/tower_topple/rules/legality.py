@@ -5,25 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    CENTER_BRICK,
-    CHOOSE,
-    COLOUR,
-    DRAWING,
-    EDGE_BRICK,
-    IN_HAND,
-    MOST_BRICKS,
-    MOST_FALLEN,
-    OVER,
-    PLACING,
-    PULLING,
-    RESTING,
-    TOUCHING,
-    UNKNOWN,
-)
-from stackyard.games.tower_topple.record import Mask, Record
-from stackyard.games.tower_topple.rules.codes import (
+from stackyard.games.tower_topple.codes import (
     A_REAL_TOWER,
     CLAIMED_ALREADY,
     FELL,
@@ -58,6 +40,24 @@ from stackyard.games.tower_topple.rules.codes import (
     TOO_MANY,
     TOPPLE,
 )
+from stackyard.games.tower_topple.pieces import (
+    ACROSS,
+    CENTER_BRICK,
+    CHOOSE,
+    COLOUR,
+    DRAWING,
+    EDGE_BRICK,
+    IN_HAND,
+    MOST_BRICKS,
+    MOST_FALLEN,
+    OVER,
+    PLACING,
+    PULLING,
+    RESTING,
+    TOUCHING,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.record import Mask, Record
 from stackyard.games.tower_topple.rules.stack import (
     candidates,
     fewest_left,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stackyard.core.compiling.jit import njit, signed
+from stackyard.games.tower_topple.codes import MORE, ONE_MORE_MUTES, ORDERED, PUT_ON_TOP, REVERSED, SKIPS
 from stackyard.games.tower_topple.pieces import (
     BLUE,
     CENTER,
@@ -29,7 +30,6 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import Log, Record, write_log
-from stackyard.games.tower_topple.rules.codes import MORE, ONE_MORE_MUTES, ORDERED, PUT_ON_TOP, REVERSED, SKIPS
 from stackyard.games.tower_topple.rules.scoring import score, text_of
 from stackyard.games.tower_topple.rules.turns import end_turn
 

@@ -11,6 +11,23 @@ from __future__ import annotations
 import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
+from stackyard.games.tower_topple.codes import (
+    COLOUR_ON_TOP,
+    FELL,
+    HANGS,
+    LEGAL,
+    NO_TEXTS,
+    NOT_DUE,
+    NOT_LEFT,
+    NOT_THE_COLOUR,
+    OUT,
+    PUT_ON_TOP,
+    REST,
+    STANDS,
+    SUBSTITUTES,
+    TOPPLE,
+    WRONG_LAYOUT,
+)
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BUILD,
@@ -32,23 +49,6 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
-from stackyard.games.tower_topple.rules.codes import (
-    COLOUR_ON_TOP,
-    FELL,
-    HANGS,
-    LEGAL,
-    NO_TEXTS,
-    NOT_DUE,
-    NOT_LEFT,
-    NOT_THE_COLOUR,
-    OUT,
-    PUT_ON_TOP,
-    REST,
-    STANDS,
-    SUBSTITUTES,
-    TOPPLE,
-    WRONG_LAYOUT,
-)
 from stackyard.games.tower_topple.rules.legality import (
     refusal_of_brick,
     refusal_of_falls,

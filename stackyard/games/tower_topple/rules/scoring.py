@@ -3,30 +3,7 @@
 from __future__ import annotations
 
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.games.tower_topple.pieces import (
-    ADD_2,
-    ADD_3,
-    CENTER,
-    CENTER_BRICK,
-    COLOUR,
-    DRAW_BLUE,
-    DRAW_TWO,
-    DRAW_YELLOW,
-    EDGE,
-    EDGE_BRICK,
-    EXTRA,
-    FREE,
-    LOSE_2,
-    ONE_MORE,
-    OTHERS_GAIN,
-    PLAIN,
-    REVERSE,
-    SKIP,
-    TWO,
-    UNKNOWN,
-)
-from stackyard.games.tower_topple.record import Log, Record, write_log
-from stackyard.games.tower_topple.rules.codes import (
+from stackyard.games.tower_topple.codes import (
     ADD_ACTS,
     CENTER_BINDS,
     COLOUR_BONUS,
@@ -51,6 +28,29 @@ from stackyard.games.tower_topple.rules.codes import (
     SKIP_ACTS,
     TWO_BINDS,
 )
+from stackyard.games.tower_topple.pieces import (
+    ADD_2,
+    ADD_3,
+    CENTER,
+    CENTER_BRICK,
+    COLOUR,
+    DRAW_BLUE,
+    DRAW_TWO,
+    DRAW_YELLOW,
+    EDGE,
+    EDGE_BRICK,
+    EXTRA,
+    FREE,
+    LOSE_2,
+    ONE_MORE,
+    OTHERS_GAIN,
+    PLAIN,
+    REVERSE,
+    SKIP,
+    TWO,
+    UNKNOWN,
+)
+from stackyard.games.tower_topple.record import Log, Record, write_log
 from stackyard.games.tower_topple.rules.stack import is_colour
 
 

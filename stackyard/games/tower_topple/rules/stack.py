@@ -6,6 +6,7 @@ Functions over one record, compiled; rows from 0 at the bottom.
 from __future__ import annotations
 
 from stackyard.core.compiling.jit import njit, signed
+from stackyard.games.tower_topple.codes import PUT_ON_TOP, SUBSTITUTES, TOP_ROW_SAFE
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BLUE,
@@ -17,7 +18,6 @@ from stackyard.games.tower_topple.pieces import (
     YELLOW,
 )
 from stackyard.games.tower_topple.record import Mask, Record
-from stackyard.games.tower_topple.rules.codes import PUT_ON_TOP, SUBSTITUTES, TOP_ROW_SAFE
 
 
 @njit

@@ -3,6 +3,21 @@
 from __future__ import annotations
 
 from stackyard.core.compiling.jit import njit, signed
+from stackyard.games.tower_topple.codes import (
+    FOR_LOSE,
+    FOR_LOSE_MORE,
+    FOR_OTHERS,
+    FOR_OTHERS_MORE,
+    FOR_ROUND,
+    LOSE_MORE,
+    LOSE_POINTS,
+    OTHERS_MORE,
+    OTHERS_MORE_POINTS,
+    PASSED,
+    PLAY_ON,
+    ROUND_ENDED,
+    SKIPPED,
+)
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BUILD,
@@ -21,21 +36,6 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.record import Log, Record, write_log
-from stackyard.games.tower_topple.rules.codes import (
-    FOR_LOSE,
-    FOR_LOSE_MORE,
-    FOR_OTHERS,
-    FOR_OTHERS_MORE,
-    FOR_ROUND,
-    LOSE_MORE,
-    LOSE_POINTS,
-    OTHERS_MORE,
-    OTHERS_MORE_POINTS,
-    PASSED,
-    PLAY_ON,
-    ROUND_ENDED,
-    SKIPPED,
-)
 from stackyard.games.tower_topple.rules.scoring import pay, pay_others, text_of
 from stackyard.games.tower_topple.rules.stack import forget_poses
 

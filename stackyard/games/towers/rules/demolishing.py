@@ -23,10 +23,10 @@ from stackyard.games.towers.bitboard import (
     without,
     without_lowest,
 )
+from stackyard.games.towers.codes import DEMOLISHED, FLATTENED, STANDS
 from stackyard.games.towers.pieces import HEIGHT_CLASSES, WHITE
 from stackyard.games.towers.record import Positions, Record
 from stackyard.games.towers.rules.builds import step
-from stackyard.games.towers.rules.codes import DEMOLISHED, FLATTENED, STANDS
 from stackyard.games.towers.rules.connection import (
     are_neighbours_linked,
     connected_to,

@@ -19,10 +19,7 @@ from stackyard.games.towers.bitboard import (
     without,
     without_lowest,
 )
-from stackyard.games.towers.pieces import BUILD, EAST, NORTH, OVER, PIE_NOW, SOUTH, SPRAWL, UTILITIES, WEST
-from stackyard.games.towers.record import Actions, Record
-from stackyard.games.towers.rules.builds import is_surrounded, list_builds, on_board, step
-from stackyard.games.towers.rules.codes import (
+from stackyard.games.towers.codes import (
     BARE_UTILITY,
     LEGAL,
     MATCH_IS_OVER,
@@ -37,6 +34,9 @@ from stackyard.games.towers.rules.codes import (
     TARGET_VACANT,
     VACANT,
 )
+from stackyard.games.towers.pieces import BUILD, EAST, NORTH, OVER, PIE_NOW, SOUTH, SPRAWL, UTILITIES, WEST
+from stackyard.games.towers.record import Actions, Record
+from stackyard.games.towers.rules.builds import is_surrounded, list_builds, on_board, step
 from stackyard.games.towers.rules.turns import colour_to_act
 
 MOST_ACTIONS: Final = 4 * 144 + 1  # a list of legal actions never needs more room

@@ -28,10 +28,10 @@ from stackyard.games.towers.bitboard import (
     union,
     without,
 )
+from stackyard.games.towers.codes import ADJOINING, ISOLATED, LEGAL, NOT_OVER, READY, STUCK
 from stackyard.games.towers.pieces import BLACK, BUILD, OVER, PIE_FIRST, PIE_NOW, PIE_PAST, SPRAWL, UTILITIES, WHITE
 from stackyard.games.towers.record import Actions, Positions, Record
 from stackyard.games.towers.rules.builds import count_builds, step, update_builds
-from stackyard.games.towers.rules.codes import ADJOINING, ISOLATED, LEGAL, NOT_OVER, READY, STUCK
 from stackyard.games.towers.rules.connection import connected_to, is_connected
 from stackyard.games.towers.rules.demolishing import anchors, build, district_towers
 from stackyard.games.towers.rules.legality import legal_actions, refusal_code

@@ -1,5 +1,5 @@
 // Where the bricks of a view are: as the hall says, or, while nobody has touched them, where rows and slots say
-// (stackyard/games/tower_topple/tower_geometry.py). Metres.
+// (stackyard/games/tower_topple/geometry.py). Metres.
 import { readPoses } from '../../../lib/motion/frames';
 import type { Framing } from '../../../stage3d/camera/framing';
 import type { Slot } from '../../../stage3d/looks';

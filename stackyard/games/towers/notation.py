@@ -17,7 +17,7 @@ FLOOR_LETTERS: Final = "BWU"  # Black's, White's, a utility
 KEPT_TEXTS: Final = 50_000  # of towers
 
 
-class Grid(NamedTuple):
+class Notation(NamedTuple):
     """A downtown of some size."""
 
     blocks: int
@@ -28,7 +28,7 @@ class Grid(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def grid_of(width: int, height: int) -> Grid:
+def notation_of(width: int, height: int) -> Notation:
     """Return the tables of a downtown of that size."""
     blocks = width * height
     empty = np.zeros(1, dtype=dtype_for(width, height))
@@ -42,7 +42,7 @@ def grid_of(width: int, height: int) -> Grid:
             steps[action & 3] = target - (action >> 2)
     others = {f"@{name}": 4 * blocks + block for block, name in enumerate(names)}
     others |= {f"u@{name}": 5 * blocks + block for block, name in enumerate(names)}
-    return Grid(
+    return Notation(
         blocks,
         names,
         tuple(steps),

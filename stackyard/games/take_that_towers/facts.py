@@ -30,7 +30,7 @@ class Tower(NamedTuple):
         return len(self.floors) == TALLEST or self.floors[-1] == SPIRE
 
 
-class Table(NamedTuple):
+class Facts(NamedTuple):
     """A position. Counts of cards run in the order of FLOORS, seats and slots from 0."""
 
     players: int
@@ -59,13 +59,13 @@ _SLOT, _LEVEL, _DRAWER, _COUNT, _LAST = (_OFFSETS[name] for name in ("slot", "le
 _SCORES: Final = _OFFSETS["scores"]
 
 
-def read_table(position: Position) -> Table:
+def facts_of(position: Position) -> Facts:
     """Return a position as plain Python."""
     return _read_bytes(position.tobytes())
 
 
 @lru_cache(maxsize=64)  # of one position, every seat and every spectator asks for a view
-def _read_bytes(data: bytes) -> Table:
+def _read_bytes(data: bytes) -> Facts:
     players = data[_PLAYERS]
     towers = []
     for slot in range(MOST_SLOTS):
@@ -75,7 +75,7 @@ def _read_bytes(data: bytes) -> Table:
             height, above = len(floors), slot * TALLEST
             tabs = data[_TABS + above : _TABS + above + height]
             towers.append(Tower(slot, floors, tabs, data[_TUCKED + above : _TUCKED + above + height]))
-    return Table(
+    return Facts(
         players,
         data[_PHASE],
         data[_TURN],
@@ -100,10 +100,10 @@ def tower_limit(players: int) -> int:
     return MOST_SLOTS if players == MOST_PLAYERS else MOST_SLOTS - 1
 
 
-def new_slot(table: Table) -> int | None:
+def new_slot(facts: Facts) -> int | None:
     """Return the slot in which a new tower would start, the lowest free one, or None at the limit."""
-    taken = {tower.slot for tower in table.towers}
-    return next((slot for slot in range(tower_limit(table.players)) if slot not in taken), None)
+    taken = {tower.slot for tower in facts.towers}
+    return next((slot for slot in range(tower_limit(facts.players)) if slot not in taken), None)
 
 
 def card_codes(counts: Sequence[int]) -> list[str]:
