@@ -83,7 +83,7 @@ def test_a_match_may_begin_from_a_position() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        ({"game": "nonsense"}, UnknownGameError),
+        ({"room": "nonsense"}, UnknownGameError),
         ({"options": {"heap": 2}}, BadOptionError),
         ({"options": {"dice": True, "heap": 3}}, BadOptionError),
         ({"options": {"stones": 2}}, BadOptionError),
@@ -94,7 +94,7 @@ def test_a_match_may_begin_from_a_position() -> None:
 )
 def test_a_match_that_cannot_be_is_refused(arguments: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
-        Match.new(**{"game": "pebbles", **arguments})
+        Match.new(**{"room": "pebbles", **arguments})
 
 
 def test_a_guest_is_found_by_its_slug_for_a_while() -> None:
