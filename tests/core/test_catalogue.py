@@ -12,6 +12,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
+import stackyard.core.registry  # noqa: F401 - it tells the catalogue where the texts of rooms are
 from scripts import catalogue as checker
 from stackyard.core.errors import UnknownGameError
 from stackyard.core.texts import fluent
