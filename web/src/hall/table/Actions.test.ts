@@ -53,7 +53,7 @@ test.each([
     render(Actions, { props: { ...props, room: { ...room, ...more } as Room, onflip: () => undefined, onleave } });
     await fireEvent.click(screen.getByRole('button', { name: first }));
     expect(document.querySelector('dialog p')?.textContent).toContain(about);
-    const button = [...document.querySelectorAll<HTMLElement>('dialog .row button')][0];
+    const button = [...document.querySelectorAll<HTMLElement>('dialog p ~ .row button')][0];
     expect(button?.textContent).toBe(last);
     await fireEvent.click(button ?? document.body);
     expect(send).toHaveBeenCalledWith({ t: 'resign', seat: 0 });
