@@ -15,7 +15,7 @@ import type { Stroke } from '../ui/sketch';
 export type AnyView = any;
 
 /** What every game is on the screen. */
-export interface Room<V = AnyView> extends Capabilities<V> {
+export interface Room<V = AnyView> extends Parts<V> {
   Stage: Component<StageProps<V>>;
   expected: (view: V, seat: number) => string; // what `seat` has to do, as the end of "Your turn: ..."
   example: (view: V) => string; // how a move is written now, for those who type
@@ -27,7 +27,7 @@ export interface Room<V = AnyView> extends Capabilities<V> {
 }
 
 /** What only some games have. What is absent the game does without. */
-export interface Capabilities<V> {
+export interface Parts<V> {
   prediction?: Prediction<V>;
   duel?: Duel<V>;
   team?: Team<V>;
@@ -85,7 +85,7 @@ export interface Bricks<V> {
 }
 
 /** What to point at on a stage to show a move. */
-export const pointersTo = ({ pointers }: Capabilities<AnyView>, move: string): string[] =>
+export const pointersTo = ({ pointers }: Parts<AnyView>, move: string): string[] =>
   pointers ? pointers(move) : move.split(/[-@]/);
 
 /** Something that chance could do now, where an analysis has to say it. */
@@ -99,7 +99,7 @@ export interface Scoreboard {
 }
 
 /** Whether the hall's sentences are shown with the players' names in the place of the seats'. */
-export const speaksByName = ({ scoreboard, duel }: Capabilities<AnyView>): boolean =>
+export const speaksByName = ({ scoreboard, duel }: Parts<AnyView>): boolean =>
   scoreboard?.usesPlayerNames === true || duel?.namesInSentences === true;
 
 /** Options under the names that players know. They only fill in the form; the hall judges them. */
