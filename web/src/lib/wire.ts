@@ -829,8 +829,8 @@ export interface Lesson {
  */
 export interface Step {
   id: string;
-  title: string;
-  text: string;
+  title?: string;
+  text?: string;
   position?: string | null;
   seat?: number;
   accept?: string[] | null;
