@@ -101,7 +101,7 @@ class FairPlay:
     def own_matches(self, game: str, address: str, secrets: Iterable[str]) -> list[str]:
         """Return the matches of a game that are under way and whose seats somebody holds.
 
-        `secrets` are those that his browser shows, each `MATCH.SECRET`; `address` is where he asks from.
+        `secrets` are those that their browser shows, each `MATCH.SECRET`; `address` is where they ask from.
         """
         shown: dict[str, list[str]] = {}
         for number, each in enumerate(secrets):

@@ -84,7 +84,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     def is_helped(self) -> bool:
         """Return whether everybody who plays here has agreed that the computer helps.
 
-        Whoever takes a seat, or comes back to his own, has not agreed yet.
+        Whoever takes a seat, or comes back to their own, has not agreed yet.
         """
         return bool(self.helped) and set(self.people()) <= set(self.helped)
 

@@ -2,7 +2,7 @@
 
 It holds many scenes and steps those in which something moves or is held, each by the same span of simulated time,
 `TICK_S` after `TICK_S` of the wall clock. When the machine cannot keep up, those for whom scenes are simulated share
-it: time passes more slowly for whoever has more scenes than his share can carry, and the process says so. When all is
+it: time passes more slowly for whoever has more scenes than their share can carry, and the process says so. When all is
 at rest it waits for the next order and costs nothing. It ends when its input does.
 """
 

@@ -1,6 +1,6 @@
 """Who has the processor next: of those who want it, whoever has had least of it.
 
-This is start-time fair queueing. Whoever wants nothing for a while saves up nothing: he begins again where the others
+This is start-time fair queueing. Whoever wants nothing for a while saves up nothing: they begin again where the others
 are.
 """
 

@@ -1,8 +1,8 @@
-"""Seats that are left, and whoever comes back: by his own word, by a vote of the others, or by a clock that ran out.
+"""Seats that are left, and whoever comes back: by their own word, by a vote of the others, or by a clock that ran out.
 
-Where the match goes on without him a bot of level 2 plays in his seat, and the log says `leave SEAT`. With two seats,
-or when no other person is at the table, it ends by `resign SEAT` or `flag SEAT`; in a cooperative game by `quit SEAT`,
-since bots alone win nothing.
+Where the match goes on without its holder a bot of level 2 plays in the seat, and the log says `leave SEAT`. With two
+seats, or when no other person is at the table, it ends by `resign SEAT` or `flag SEAT`; in a cooperative game by
+`quit SEAT`, since bots alone win nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.archive import OpenOffer
 from stackyard.server.wire.refusals import ForbiddenError, OfferGoneError
 
-AWAY_SECONDS = 120.0  # that a holder is away before the others may let a bot play on for him
+AWAY_SECONDS = 120.0  # that a holder is away before the others may let a bot play on there
 
 
 def leave(table: Snapshot, seat: int, otherwise: Literal["resign", "flag"]) -> Change:

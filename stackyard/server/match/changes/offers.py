@@ -29,7 +29,7 @@ from stackyard.server.wire.refusals import ForbiddenError, OfferGoneError
 DRAW_ACCEPTED_BELOW = -0.05  # a bot that values its game below this takes a draw
 UPDATE_REMATCH = "UPDATE match SET rematch = ? WHERE id = ? AND rematch IS NULL"
 MAX_OPEN_OFFERS = 8  # offers that may be open at once
-ALONE_SECONDS = 120.0  # that a holder is away before the maker, alone at the table, may hand out his seat
+ALONE_SECONDS = 120.0  # that a holder is away before the maker, alone at the table, may hand out the seat
 OFFER_NAMES = {
     "undo": "taking back",
     "draw": "a draw",
@@ -76,7 +76,7 @@ def ask(
         waiting = []
     else:
         asked = table.people()
-        if message.kind == "rematch":  # whoever has left may be in it, if he is here
+        if message.kind == "rematch":  # whoever has left may be in it, if here
             asked = sorted({*asked, *(table.match.left & here)})
         waiting = [seat for seat in asked if seat != message.seat and seat not in viewer.seats]
     offer = _with_rematch_secrets(replace(offer, waiting=waiting), viewer)

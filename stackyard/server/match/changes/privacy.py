@@ -1,4 +1,4 @@
-"""A player takes what is his out of a match: his name, what he said, the seat's secret. The game stays as it was."""
+"""A player is taken out of a match: the name, what was said, the seat's secret. The game stays as it was."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CLEAR_COMMANDS = "DELETE FROM command WHERE match = ? AND holder = ?"
 
 
 class UnderWayError(StackyardError):
-    """The match goes on, and he plays in it."""
+    """The match goes on, and the player plays in it."""
 
     code = "under_way"
 
