@@ -105,7 +105,8 @@ class OpenScene:
         self.resting = False
         self._worker = worker
         self.receive = receive
-        self._waiting_moves: dict[int, MoveHand] = {}  # by hand: the newest, until it is sent
+        # by hand: where to, how turned, and the number of the message; the newest, until it is sent
+        self._waiting_moves: dict[int, tuple[Vector, Quaternion | None, int]] = {}
         self._sender: asyncio.TimerHandle | None = None
         self.jobs: dict[int, asyncio.Future[Done]] = {}
 
@@ -116,7 +117,7 @@ class OpenScene:
     def move_hand(self, hand: int, to: Vector, turn: Quaternion | None, n: int) -> None:
         """Move a hand soon towards `to` (m), turned by `turn` (w x y z); of moves until then the newest is sent."""
         if not self.is_closed:
-            self._waiting_moves[hand] = MoveHand(self.number, hand, to, turn, n)
+            self._waiting_moves[hand] = to, turn, n
             if self._sender is None:
                 self._sender = asyncio.get_running_loop().call_later(SEND_SECONDS, self._send_moves)
 
@@ -134,8 +135,8 @@ class OpenScene:
             self._sender.cancel()
             self._sender = None
         moves, self._waiting_moves = self._waiting_moves, {}
-        for move in moves.values():
-            self._send(move)
+        for hand, (to, turn, n) in moves.items():
+            self._send(MoveHand(self.number, hand, to, turn, n))
 
     def put(
         self,

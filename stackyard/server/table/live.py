@@ -132,7 +132,8 @@ class LiveMatch:
             connection.nak("busy", say("table-cleared"), self.id, n=message.n)
             return
         hand_messages.handle(self.table, self.parts, connection, message)
-        self._set_wake_timer()
+        if message.do != "move":  # nearly all of them: nobody wants to be woken for that
+            self._set_wake_timer()
 
     async def join(self, connection: Connection, join: Join) -> bool:
         """Let a socket in, in its turn, however much waits; return whether it is in.
