@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +12,7 @@ import pytest
 from stackyard.core.log import Log
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
-from stackyard.core.registry import game as find_game
+from stackyard.core.registry import room as find_room
 from stackyard.server.match.changes import seating
 from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
@@ -123,16 +122,17 @@ def test_whoever_plays_a_bot_may_ask(house: Running) -> None:
 
 @pytest.mark.parametrize(("slug", "players"), [("take-that-towers", 2), ("brick-work", 2), ("towers", 2)])
 def test_positions_near_to_a_match_are_found_and_others_are_not(slug: str, players: int) -> None:
-    game: Any = find_game(slug)
-    walk = list(islice(random_walk(game, game.parse_options(None), players, 3), 14))
-    match = Match.new(game, None, players, nature="given")
+    room = find_room(slug)
+    game = room.game
+    walk = list(islice(random_walk(room, game.parse_options(None), players, 3), 14))
+    match = Match.new(room, None, players, nature="given")
     for moment in walk[:8]:
         assert moment.by is not None
         match.apply_event(moment.by, moment.event)
     record = match.text()
     near = NearJob(slug, game.position_text(walk[10].position), [record])
     assert is_near(near)
-    *_, other = islice(random_walk(game, game.parse_options(None), players, 9), 30)
+    *_, other = islice(random_walk(room, game.parse_options(None), players, 9), 30)
     assert not is_near(NearJob(slug, game.position_text(other.position), [record]))
     assert not is_near(NearJob(slug, game.position_text(walk[10].position), []))
 

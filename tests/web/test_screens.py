@@ -24,9 +24,9 @@ BUDGET = 400_000  # bytes, compressed, of all screens together but 3D games: no 
 STUDY_BUDGET = (
     30_000  # bytes, compressed, of replays with their review, and of the analysis: they come with these screens
 )
-ROOM_BUDGET = 42_000  # bytes, compressed, of the room of a game in 3D
+ROOM_BUDGET = 45_000  # bytes, compressed, of the room of a game in 3D
 TEXTS_BUDGET = 28_000  # bytes, compressed, of all that games and studies say in English; a page has one game of it
-LANGUAGE_BUDGET = 52_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
+LANGUAGE_BUDGET = 59_000  # bytes, compressed, of all texts in another language; a page fetches those of one game
 GRAPHICS_BUDGET = 200_000  # bytes, compressed, of the 3D graphics, which come with the games that show them
 
 
