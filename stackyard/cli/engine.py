@@ -220,7 +220,7 @@ class Engine:
     def choose(self, request: protocol.Choose) -> Answer | None:
         """Choose a move for a seat of somebody else's match.
 
-        Raises BadRequestError if the position is not told, or the game has no bots.
+        Raises UsageError if the position is not told, or the game has no bots.
         """
         room = find_room(request.game)
         game = room.game

@@ -33,7 +33,7 @@ def new_seed() -> bytes:
 def seed_from(value: int | str | bytes | None) -> bytes:
     """Return the seed of 32 bytes that a caller gave: as None (a new one), a whole number, 64 hex digits, or bytes.
 
-    Raises BadRequestError if it is anything else, such as a negative number or bytes of another length.
+    Raises UsageError if it is anything else, such as a negative number or bytes of another length.
     """
     if value is None:
         return new_seed()

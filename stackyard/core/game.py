@@ -104,7 +104,7 @@ class Game(ABC, Generic[OptionsT, M]):
     def parse_options(self, raw: Mapping[str, Any] | None = None) -> OptionsT:
         """Return the options that `raw` names, the rest at their defaults.
 
-        Raises BadOptionError if there is no such option, if a value has the wrong type or lies outside its bounds,
+        Raises InvalidOptionError if there is no such option, if a value has the wrong type or lies outside its bounds,
         or if `check_options` finds that they do not go together.
         """
         try:

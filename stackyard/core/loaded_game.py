@@ -88,7 +88,7 @@ class LoadedGame:
         return self.players
 
     def num_distinct_actions(self) -> int:
-        """Return the size of the action space. Raises BadRequestError if the game has none."""
+        """Return the size of the action space. Raises UsageError if the game has none."""
         if not self.encoding.num_actions:
             raise UsageError(f"the moves of {self.game.title} are texts: it has no action space")
         return self.encoding.num_actions

@@ -159,7 +159,7 @@ class Match:
         "told" by a table that simulates elsewhere. A match that is made `waiting` has no event before `begin`. `fixed`
         publishes what its maker has fixed. `rules` is the version of the rules: default the position's, or the newest.
         Raises UnknownGameError if there is no such game, BadOptionError if it does not allow the options, players or
-        version, BadPositionError if the position's text is wrong, and BadRequestError if `seed` or `nature` is invalid.
+        version, BadPositionError if the position's text is wrong, and UsageError if `seed` or `nature` is invalid.
         """
         room = find_room(room) if isinstance(room, str) else room
         game = room.game
@@ -522,7 +522,7 @@ class Match:
     # --- what may be known -----------------------------------------------------------------------------------
 
     def view(self, viewer: Seat | str) -> msgspec.Struct:
-        """Return what a seat, "spectator" or "all" may know. Raises BadRequestError if there is no such viewer."""
+        """Return what a seat, "spectator" or "all" may know. Raises UsageError if there is no such viewer."""
         if viewer not in (SPECTATOR, EVERYTHING):
             if isinstance(viewer, str):
                 raise UsageError(f'a viewer is a seat\'s number, "spectator" or "all", not {viewer[:40]!r}')

@@ -10,7 +10,7 @@ from stackyard.core.room import Room
 def perft(room: Room, position: Position, depth: int) -> int:
     """Count the lines of exactly `depth` moves from a position; forced events are not moves.
 
-    Games may count faster (`parts.Perft`). Raises BadRequestError if a chance event is due on the way, or
+    Games may count faster (`parts.Perft`). Raises UsageError if a chance event is due on the way, or
     if moves come from a continuum.
     """
     if room.perft is not None:

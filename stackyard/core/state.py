@@ -329,7 +329,7 @@ class State:
         self.apply_action(self.parse(text, seat), seat)
 
     def pop(self) -> Any:
-        """Take back the last move and return it. Raises BadRequestError if there is none."""
+        """Take back the last move and return it. Raises UsageError if there is none."""
         if not self._history:
             raise UsageError("there is no move to take back")
         since = len(self._history) - 1
@@ -406,7 +406,7 @@ class State:
     def chance_outcomes(self) -> Outcomes:
         """Return the outcomes of chance that are possible now, sorted, each with its probability.
 
-        Raises BadRequestError if no chance event is due.
+        Raises UsageError if no chance event is due.
         """
         if not self.is_chance_node():
             raise UsageError("no chance event is due")
@@ -447,7 +447,7 @@ class State:
     def string_to_action(self, text: str) -> Any:
         """Return the action that a text names, as `action_to_string` writes it, for whoever is to act.
 
-        Raises InvalidMoveError if the text is not in the notation, and IllegalMoveError if the move is impossible here
+        Raises InvalidMoveError if the text is not in the notation, and BadActionError if the move is impossible here
         or no single action.
         """
         player = self.current_player()

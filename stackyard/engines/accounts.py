@@ -37,7 +37,7 @@ def accounts_file(database: Path) -> Path:
 
 
 def read_accounts(path: Path) -> list[Account]:
-    """Return the bots of a file; none if there is no file. Raises BadRequestError if it is damaged."""
+    """Return the bots of a file; none if there is no file. Raises UsageError if it is damaged."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=list[Account])
     except FileNotFoundError:
@@ -47,7 +47,7 @@ def read_accounts(path: Path) -> list[Account]:
 
 
 def add_account(path: Path, name: str) -> str:
-    """Let a bot in; return its token, which is kept nowhere. Raises BadRequestError if the name is none, or taken."""
+    """Let a bot in; return its token, which is kept nowhere. Raises UsageError if the name is none, or taken."""
     if not NAME.fullmatch(name):
         raise UsageError(f"a bot's name is 1 to 39 letters, digits, '_', '.' or '-', not {name!r}")
     accounts = read_accounts(path)
@@ -59,7 +59,7 @@ def add_account(path: Path, name: str) -> str:
 
 
 def remove_account(path: Path, name: str) -> None:
-    """Let a bot in no more. Raises BadRequestError if there is none of that name."""
+    """Let a bot in no more. Raises UsageError if there is none of that name."""
     accounts = read_accounts(path)
     kept = [account for account in accounts if account.name != name]
     if len(kept) == len(accounts):

@@ -52,7 +52,7 @@ class EnginePlayer:
             return self._process
 
     def check(self, game: str) -> None:
-        """Raise BadRequestError if the program cannot be started, or does not play a game."""
+        """Raise UsageError if the program cannot be started, or does not play a game."""
         try:
             plays = self.start().plays(game)
         except EngineError as error:

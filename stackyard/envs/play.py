@@ -89,14 +89,17 @@ class Play:
 
 
 def _picture(state: State, viewer: int | str) -> npt.NDArray[np.uint8]:
-    """Return a position as a picture: height, width, and red, green, blue."""
+    """Return a position as a picture: height, width, and red, green, blue. Raises UsageError if the game draws none."""
     import io
 
     with needing("rl"):
         import resvg_py
         from PIL import Image
 
-    svg = state.game.svg(state.position, viewer)  # type: ignore[attr-defined]
+    pictures = state.room.pictures
+    if pictures is None:
+        raise UsageError(f"{state.room.title} draws no pictures: there is no rgb_array of it")
+    svg = pictures.svg(state.position, viewer)
     drawn = bytes(resvg_py.svg_to_bytes(svg_string=svg, background="white"))
     with Image.open(io.BytesIO(drawn)) as image:
         return np.asarray(image.convert("RGB"))

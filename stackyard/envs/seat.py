@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], Any]):
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """Play an action, and let the others play until it is its turn again.
 
-        Raises BadRequestError if the match is over.
+        Raises UsageError if the match is over.
         """
         if self.over:
             raise UsageError("the match is over: reset the environment")

@@ -109,7 +109,7 @@ class BatchEnv(VectorEnv):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin all matches anew: with a seed, match k from the stream of `seed + k`, or each from its own.
 
-        Raises BadRequestError if there are not as many seeds as matches.
+        Raises UsageError if there are not as many seeds as matches.
         """
         if isinstance(seed, list):
             if len(seed) != self.num_envs or any(each is None for each in seed):
@@ -132,7 +132,7 @@ class BatchEnv(VectorEnv):
     def step(
         self, actions: Any
     ) -> tuple[dict[str, Any], npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
-        """Play an action in each match. Raises BadRequestError if there are not as many whole numbers as matches."""
+        """Play an action in each match. Raises UsageError if there are not as many whole numbers as matches."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise UsageError(f"a step takes {self.num_envs} whole numbers")

@@ -398,7 +398,7 @@ def _pass(world: World, seconds: float, watch: Watch | None, *, until_calm: bool
 def simulate_gravity(bodies: Bodies, position: Position, world: World | None = None, watch: Watch | None = None) -> str:
     """Simulate the chance event that is due at a position and return it: in `world`, or in a world built for it.
 
-    Raises BadChanceError if a `ComputeTask` is due: only the game's `sample_chance` can answer it.
+    Raises InvalidChanceError if a `ComputeTask` is due: only the game's `sample_chance` can answer it.
     """
     task = bodies.gravity_task(position)
     if isinstance(task, ComputeTask):

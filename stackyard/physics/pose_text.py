@@ -32,8 +32,8 @@ def poses_text(poses: npt.NDArray[Any]) -> str:
 def read_poses(text: str, bricks: int, farthest: float) -> Float32Poses:
     """Return the poses of `bricks` bricks; `farthest`: m from the middle of the table at most, along each axis.
 
-    Raises BadChanceError if the text is not one that `poses_text` writes, or the poses are not finite, too far away or
-    have no unit quaternions.
+    Raises InvalidChanceError if the text is not one that `poses_text` writes, or the poses are not finite, too far away
+    or have no unit quaternions.
     """
     size = bricks * 28
     if len(text) != -(-size * 4 // 3) or not _TEXT.fullmatch(text):

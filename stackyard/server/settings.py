@@ -131,7 +131,7 @@ def _on(named: str, text: str) -> bool:
 
 
 def parse_engine(text: str) -> EngineSetting:
-    """Return the program that `NAME=COMMAND` or `NAME=COMMAND@MILLISECONDS` names. Raises BadOptionError if none."""
+    """Return the program that `NAME=COMMAND` or `NAME=COMMAND@MILLISECONDS` names. Raises SettingError if none."""
     from stackyard.engines.player import split_time
 
     name, equals, command = text.partition("=")

@@ -145,10 +145,11 @@ warm._compile_one(Endless())
 
 
 class Slow:
-    """A game whose compilation the test controls: `going` counts those that compile, `release` lets them finish."""
+    """A room whose compilation the test controls: `going` counts those that compile, `release` lets them finish."""
 
     slug = "slow"
     title = "Slow"
+    package = "tests.core"
 
     def __init__(self) -> None:
         self.begun = threading.Semaphore(0)
@@ -230,6 +231,7 @@ UNPREPARED = {  # what only tests, benchmarks and other programs call
     "games/towers": {
         "builds.list_builds_of",
         "evaluation.input_vectors",
+        "evaluation.win_probability",
     },
     "games/take_that_towers": {"playouts.playout", "playouts.playouts", "rules.reason_against"},
     "games/brick_work": {"geometry.can_rise", "geometry.joins"},

@@ -146,7 +146,7 @@ def test_small_letters_will_do() -> None:
 @pytest.mark.parametrize(
     ("event", "why"),
     [
-        ("draw 0 SPLO", "Blue draws three cards now, not 2"),
+        ("draw 0 SPLO", "Blue draws 3 cards now, not 2"),
         ("draw 0 SPLOOFEL", "not 4"),
         ("draw 1 SPLOOF", "it is Blue, seat 0, who draws now"),
         ("draw 0 SPLOXX", "there is no floor 'XX'"),
@@ -169,7 +169,7 @@ def test_a_real_table_states_its_cards_in_any_order() -> None:
     start = GAME.setup(GAME.parse_options(), 2)
     for event, why in (
         ("deal SPLOOFEL", "dealt to two players"),
-        ("deal SPLOOF LOLOLOLO", "everybody is dealt four cards, Blue not 3"),
+        ("deal SPLOOF LOLOLOLO", "everybody is dealt 4 cards, Blue not 3"),
         ("deal SPSPSPSP SPSPSPSPSP", "Red not 5"),
         ("deal", "dealt to two players, as in 'deal SPLOOFEL SPLOOFEL'"),
     ):

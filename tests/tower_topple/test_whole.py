@@ -74,7 +74,7 @@ def test_a_hall_judges_a_claim_with_its_own_bricks(tmp_path: Path) -> None:
             with Watcher(hall.port) as line:
                 line.join(made, 0, 1)
                 assert line.move(made, 0, 0, "claim")["t"] == "ack"
-                played = line.until("played", v=2, timeout=30)
+                played = line.until("played", v=2, timeout=120)
                 assert [entry["event"] for entry in played["entries"]][-1] == f"verdict {answer}"
                 assert played["to_act"] == [0]
 

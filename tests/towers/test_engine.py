@@ -346,8 +346,8 @@ def test_both_records_play_alike() -> None:
 
 
 PLAIN = """
-import numpy as np
 from stackyard.games.towers.game import GAME
+from stackyard.games.towers.playouts import count_lines, play_out
 for raw, depth in (
     ({"width": 3, "height": 3}, 4),
     ({"width": 4, "height": 2, "suburbs": True, "swap": True}, 4),

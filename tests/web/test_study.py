@@ -78,7 +78,7 @@ def test_the_lesson_hints_takes_back_and_is_resumed(page: Page) -> None:
     page.goto("/learn/towers")
     expect(page.get_by_role("heading", level=1)).to_have_text(third.title)
     move(page, "a3", "b3")  # allowed, and not the point
-    expect(page.locator(".said.missed")).to_have_text(third.hint)
+    expect(page.locator(".said.ochre")).to_have_text(third.hint)
     expect(block(page, "a3")).to_have_attribute("aria-label", re.compile("can move to"))
     move(page, "b2", "a1")  # not allowed: the tower stays in hand
     expect(page.get_by_role("alert")).to_be_visible()

@@ -107,7 +107,7 @@ class Encoding(ABC):
     def action_text(self, position: Position, seat: Seat, action: int, chosen: Row = ()) -> str:
         """Return an action as text: the move in the game's notation, or what is chosen of one.
 
-        Raises IllegalMoveError if it is no action, or none that leads to a move here.
+        Raises BadActionError if it is no action, or none that leads to a move here.
         """
         if not 0 <= action < self.num_actions:
             raise BadActionError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
@@ -123,7 +123,7 @@ class Encoding(ABC):
     def move_from_box(self, position: Position, seat: Seat, numbers: Floats) -> Any:
         """Return a move for a point of the continuous action space `box`.
 
-        Raises BadRequestError if there is no such space.
+        Raises UsageError if there is no such space.
         """
         raise UsageError(f"{self.game.title} has no continuous action space")
 
@@ -180,7 +180,7 @@ class Unencoded(Encoding):
         return self.game.legal_moves(position, seat)
 
     def legal_mask(self, position: Position, seat: Seat, out: Mask, chosen: Row = ()) -> int:
-        """Write the mask. Raises BadRequestError if moves are texts."""
+        """Write the mask. Raises UsageError if moves are texts."""
         if not self.num_actions:
             raise UsageError(f"the moves of {self.game.title} are texts: it has no action space")
         return super().legal_mask(position, seat, out, chosen)
@@ -194,7 +194,7 @@ class Unencoded(Encoding):
         return (move,) if isinstance(move, int) else None
 
     def observe(self, position: Position, seat: Seat, out: Floats, chosen: Row = ()) -> None:
-        """Raise BadRequestError if a game without tensors is asked for one, as here."""
+        """Raise UsageError if a game without tensors is asked for one, as here."""
         raise UsageError(f"{self.game.title} has no tensors")
 
 

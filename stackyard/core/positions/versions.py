@@ -27,7 +27,7 @@ def resolve_version(versions: Sequence[int], version: int | None) -> int:
 
 
 def check_version(versions: Sequence[int], version: int) -> None:
-    """Raise BadOptionError unless this program plays that version of the rules."""
+    """Raise InvalidOptionError unless this program plays that version of the rules."""
     if version not in versions:
         known = ", ".join(map(str, versions))
         raise InvalidOptionError(f"played by rules version {version}; this program plays {known}")

@@ -387,7 +387,7 @@ DICE_FORMS: Final = {
 
 
 def read_dice(phase: int, event: str) -> Dice:
-    """Return the dice of a chance event. Raises BadChanceError if it is not the one that is due."""
+    """Return the dice of a chance event. Raises InvalidChanceError if it is not the one that is due."""
     form, wanted = DICE_FORMS[phase]
     parts = form.fullmatch(event)
     if parts is None:

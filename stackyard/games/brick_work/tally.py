@@ -81,7 +81,8 @@ TALLY_TYPES: Final = Exchange(TallyQuestion, Tallied)
 def tally(question: RawQuestion) -> Tallied:
     """Answer a question of the workbench, or of a real table.
 
-    Raises BadRequestError if it makes no sense, IllegalMoveError if the rules forbid what was told of a real table.
+    Raises UsageError or BadRequestError if it makes no sense, IllegalMoveError if the rules forbid what was told of a
+    real table.
     """
     parsed = read_question(TallyQuestion, question, "a tally of Brick Work is asked joins, partings, check or real")
     if sum([asked is not None for asked in (parsed.joins, parsed.partings, parsed.check, parsed.real)]) != 1:

@@ -306,7 +306,7 @@ class Plan:
             load_collection(position, seat, self.piles)
 
     def after(self, action: int) -> Plan:
-        """Return the plan after one more choice. Raises IllegalMoveError if it may not come now."""
+        """Return the plan after one more choice. Raises BadActionError if it may not come now."""
         if not 0 <= action < NUM_ACTIONS or not self.mask[action]:
             raise BadActionError(f"{choice_text(action)} does not come here")
         other = copy(self)
@@ -449,7 +449,7 @@ class BrickWorkEncoding(Encoding):
     def move_of(self, position: Position, seat: Seat, row: Row) -> str | None:
         """Return the move that a row of choices is; None while more are to come.
 
-        Raises IllegalMoveError if a choice may not come where it does.
+        Raises BadActionError if a choice may not come where it does.
         """
         first = int(row[0])
         if not 0 <= first < GROUP:

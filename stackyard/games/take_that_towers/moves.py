@@ -101,7 +101,7 @@ def draw_text(seat: int, cards: Sequence[int]) -> str:
 def read_deal(facts: Facts, event: str) -> npt.NDArray[np.int64]:
     """Return the hands of a deal as counts, a row for each of four seats.
 
-    Raises BadChanceError if the text does not deal four cards to each seat.
+    Raises InvalidChanceError or BadChanceError if the text does not deal four cards to each seat.
     """
     words = event.split(" ")
     if words[0] != "deal" or len(words) != 1 + facts.players:
@@ -119,7 +119,10 @@ def read_deal(facts: Facts, event: str) -> npt.NDArray[np.int64]:
 
 
 def read_draw(facts: Facts, event: str) -> npt.NDArray[np.int64]:
-    """Return the cards of a draw as counts. Raises BadChanceError unless they are as many as are due, and are left."""
+    """Return the cards of a draw as counts.
+
+    Raises InvalidChanceError or BadChanceError unless they are as many as are due, and are left.
+    """
     seat, count = facts.drawer - 1, facts.draws
     words = event.split(" ")
     if words[0] != "draw" or len(words) != 3:

@@ -149,7 +149,7 @@ def hand_motion_of(position: Position) -> hand_programs.HandMotion:
 
 
 def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
-    """Return the task to simulate or to judge. Raises BadChanceError if no brick moves here."""
+    """Return the task to simulate or to judge. Raises InvalidChanceError if no brick moves here."""
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
     if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, RESTING, JUDGING):

@@ -226,7 +226,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     def apply_chance_log(self, position: Position, event: str) -> list[list[int]]:
         """Apply a chance event in place and return its results: rows of `record.Log`.
 
-        Raises BadChanceError if the event is impossible, or no chance event is due.
+        Raises InvalidChanceError or BadChanceError if the event is impossible, or no chance event is due.
         """
         r = position[0]
         phase, real = int(r["phase"]), bool(r["real"])

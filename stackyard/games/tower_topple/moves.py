@@ -123,7 +123,7 @@ def tower_text(seed: int, layout: str) -> str:
 
 
 def read_tower(text: str) -> tuple[int, str]:
-    """Return seed and layout of `tower SEED LAYOUT`. Raises BadChanceError if the text is not written like that."""
+    """Return seed and layout of `tower SEED LAYOUT`. Raises InvalidChanceError if the text is not written like that."""
     found = _TOWER.fullmatch(text)
     if found is None or int(found[1]) > MOST_SEED:
         raise InvalidChanceError(
@@ -140,7 +140,7 @@ def down_text(fallen: Sequence[int]) -> str:
 def split_down(text: str) -> tuple[list[int], str]:
     """Return which bricks fell (at a real table: how many) by the word `down=` that a text begins with, and the rest.
 
-    Raises BadChanceError unless they are one or two, ascending.
+    Raises InvalidChanceError unless they are one or two, ascending.
     """
     if not text.startswith("down="):
         return [], text
@@ -153,7 +153,7 @@ def split_down(text: str) -> tuple[list[int], str]:
 
 
 def read_face(verb: str, text: str) -> int:
-    """Return the face of `face KIND` or `drew KIND`. Raises BadChanceError if the text is not written like that."""
+    """Return the face of `face KIND` or `drew KIND`. Raises InvalidChanceError if the text is not written like that."""
     words = text.split(" ")
     if len(words) != 2 or words[0] != verb or words[1] not in FACE_NAMES:
         raise InvalidChanceError(f"told is '{verb} KIND', KIND one of {', '.join(FACE_NAMES)}; not {text[:40]!r}")

@@ -283,7 +283,7 @@ class TowerToppleEncoding(Encoding):
         return int(fill_mask(position, seat, self.rows, out))
 
     def move_of(self, position: Position, seat: Seat, row: Row) -> str:
-        """Return the move that an action is. Raises IllegalMoveError if it is out of bounds."""
+        """Return the move that an action is. Raises BadActionError if it is out of bounds."""
         action = int(row[0])
         if not 0 <= action < self.num_actions:
             raise BadActionError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
@@ -319,7 +319,7 @@ class TowerToppleEncoding(Encoding):
     def move_from_box(self, position: Position, seat: Seat, numbers: Floats) -> str:
         """Return the move of a point of `box`: any numbers are a legal move of a seat that is to act.
 
-        Raises IllegalMoveError if the seat is not.
+        Raises BadActionError if the seat is not.
         """
         listed = self.game.legal_moves(position, seat)
         if not listed:

@@ -83,7 +83,7 @@ def scene(position: Position) -> Scene:
 
 
 def check_poses(poses: npt.NDArray[np.float32]) -> None:
-    """Raise BadChanceError if these poses are impossible: bricks overlap each other or the table."""
+    """Raise InvalidChanceError if these poses are impossible: bricks overlap each other or the table."""
     try:
         check_scene(scene_at(np.asarray(poses, np.float64)))
     except BadSceneError as error:
@@ -163,7 +163,10 @@ def is_fully_described(position: Position) -> bool:
 
 
 def gravity_task(position: Position) -> Task:
-    """Return the task of the simulator, of a hand or of the solver. Raises BadChanceError if none of them is due."""
+    """Return the task of the simulator, of a hand or of the solver.
+
+    Raises InvalidChanceError if none of them is due.
+    """
     r = position[0]
     phase, number, brick = int(r["phase"]), int(r["challenge"]), int(r["brick"])
     if phase == HAND and r["pose"]:
@@ -196,7 +199,7 @@ def _blow(position: Position) -> tuple[float, float, float]:
 def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     """Return the chance event for what was simulated.
 
-    Raises BadChanceError if it is an answer about stability, which this game never asks for.
+    Raises InvalidChanceError if it is an answer about stability, which this game never asks for.
     """
     if isinstance(done, StabilityAnswer):
         raise InvalidChanceError("no verdict was asked for")

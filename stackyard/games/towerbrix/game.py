@@ -269,7 +269,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     def sample_chance(self, position: Position, stream: Stream) -> str:
         """Return the next chance event: a deal from the stream, bricks from a simulation, or the solver's answer.
 
-        Raises BadChanceError if no chance event is due.
+        Raises InvalidChanceError if no chance event is due.
         """
         if int(position["phase"][0]) == PROOF:
             return f"proof {contradict(position, seconds_for_proof(position))}"
@@ -290,7 +290,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         """Apply a chance event (cards, poses of bricks or the solver's answer); return the forced events that follow.
 
-        Raises BadChanceError if the event is not possible here; the position is then unchanged.
+        Raises InvalidChanceError if the event is not possible here; the position is then unchanged.
         """
         phase = int(position["phase"][0])
         if phase == DEAL:

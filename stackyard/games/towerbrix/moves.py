@@ -126,7 +126,7 @@ def deal_text(twos: int, threes: int, extra: Sequence[int] = ()) -> str:
 
 
 def read_cards(text: str) -> list[tuple[str, int]]:
-    """Return the names and seats of `cards NAME>SEAT ...`. Raises BadChanceError if the text has another form."""
+    """Return the names and seats of `cards NAME>SEAT ...`. Raises InvalidChanceError if the text has another form."""
     words = text.split(" ") if len(text) < 4000 else [""]
     found = [_CARD.fullmatch(word) for word in words[1:]]
     if words[0] != "cards" or not found or None in found:

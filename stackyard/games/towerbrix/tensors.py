@@ -186,7 +186,10 @@ class TowerBrixEncoding(Encoding):
         return True
 
     def move_of(self, position: Position, seat: Seat, row: Row) -> str:
-        """Return the move that an action is. Raises IllegalMoveError if it is out of bounds, or far from the table."""
+        """Return the move that an action is.
+
+        Raises BadActionError or IllegalMoveError if it is out of bounds, or far from the table.
+        """
         action = int(row[0])
         if not 0 <= action < self.num_actions:
             raise BadActionError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
@@ -242,7 +245,7 @@ class TowerBrixEncoding(Encoding):
     def move_from_box(self, position: Position, seat: Seat, numbers: Floats) -> str:
         """Return the move of a point of `box`: any numbers are a legal move of a seat that may act.
 
-        Raises IllegalMoveError if the seat may not.
+        Raises BadActionError if the seat may not.
         """
         legal = self.legal_actions(position, seat)
         if not legal:

@@ -108,7 +108,7 @@ def perft(scratch: Positions, lists: Actions, depth: int) -> int:
 def count_lines(position: Position, depth: int) -> int:
     """Count the lines of exactly `depth` moves from a position; forced skips are not moves.
 
-    Raises BadRequestError if the depth is negative or too great.
+    Raises UsageError if the depth is negative or too great.
     """
     if not 0 <= depth <= MAX_GAME_LENGTH:
         raise UsageError(f"a depth is from 0 to {MAX_GAME_LENGTH}, not {depth}")

@@ -110,7 +110,7 @@ def parser(language: str = ENGLISH) -> Parser:
 def rounds_of(asked: argparse.Namespace, entrants: Sequence[str]) -> list[Round]:
     """Return the rounds that a command line asks for.
 
-    Raises BadRequestError or BadOptionError if the entrants, the number of players or the options are not allowed.
+    Raises UsageError or BadOptionError if the entrants, the number of players or the options are not allowed.
     """
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
         raise UsageError("name at least two entrants, each once, with --levels, --entrants or --engine")

@@ -47,7 +47,7 @@ class Entrant(NamedTuple):
 def parse_entrant(text: str) -> Entrant:
     """Return the entrant that a text names, such as `3`, `3@50`, `random`, `bots.mine:choose@50` or `engine ./bot@50`.
 
-    Raises BadRequestError if the text names none.
+    Raises UsageError if the text names none.
     """
     agent, at, limit = text.rpartition("@") if "@" in text else (text, "", "")
     if at and not (limit.isdecimal() and int(limit) > 0):
@@ -65,7 +65,7 @@ def parse_entrant(text: str) -> Entrant:
 
 
 def check_entrant(text: str, room: Room) -> None:
-    """Check that an entrant can play a game. Raises BadRequestError with the reason if it cannot."""
+    """Check that an entrant can play a game. Raises UsageError with the reason if it cannot."""
     entrant = parse_entrant(text)
     if entrant.agent.isdecimal() and int(entrant.agent) not in {one.level for one in room.levels}:
         raise UsageError(f"{room.title} has no bot of level {entrant.agent}")

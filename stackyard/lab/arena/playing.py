@@ -19,7 +19,7 @@ _players: dict[Path | None, Players] = {}  # of this process, by where programs'
 def play_keeping(round_: Round, keep: bool, log: Path | None) -> tuple[Result, dict[str, str]]:
     """Play a round in this process; return its result, and its records by file name if they are to be kept.
 
-    Raises BadRequestError if it was asked for by another version of the program.
+    Raises UsageError if it was asked for by another version of the program.
     """
     if round_.version != __version__:
         raise UsageError(f"a worker has version {__version__}, who asks has {round_.version}")

@@ -26,7 +26,7 @@ RECORDS: Final = "*.stackyard.jsonl"
 def files_of(sources: Sequence[Path]) -> Iterator[Path]:
     """Yield the match files that are named, and those in folders that are, sorted, at any depth.
 
-    Raises BadRequestError if there is no such file or folder.
+    Raises UsageError if there is no such file or folder.
     """
     for source in sources:
         if source.is_dir():
@@ -59,7 +59,7 @@ def parser(language: str = ENGLISH) -> Parser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command: 0 if every file was written, 1 if some were malformed and left out.
 
-    Raises BadRequestError if the folder holds something else or a package is missing, and with --strict BadRecordError
+    Raises UsageError if the folder holds something else or a package is missing, and with --strict BadRecordError
     for the first malformed file.
     """
     words = sys.argv[1:] if argv is None else argv

@@ -58,7 +58,7 @@ def parser(language: str = ENGLISH) -> Parser:
 def rounds_of(asked: argparse.Namespace) -> list[Round]:
     """Return the rounds that a command line asks for.
 
-    Raises BadRequestError or BadOptionError if the bots, the number of players or the options are not allowed.
+    Raises UsageError or SettingError if the bots, the number of players or the options are not allowed.
     """
     room = room_called(asked.game)
     game = room.game

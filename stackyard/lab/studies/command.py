@@ -40,7 +40,7 @@ def parser(language: str = ENGLISH) -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command. Raises BadRequestError if it is asked for no time."""
+    """Run the command. Raises UsageError if it is asked for no time."""
     words = sys.argv[1:] if argv is None else argv
     asked = parser(language_of(words)).parse_args(words)
     if asked.minutes <= 0 or (asked.samples is not None and asked.samples < 1):

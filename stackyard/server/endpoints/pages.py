@@ -7,8 +7,13 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from stackyard.core.texts.catalogue import say
+from stackyard.server.wire import codec
+from stackyard.server.wire.messages import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -40,7 +45,13 @@ NOT_BUILT_PAGE: Final = b"""<!doctype html>
 <p>Run <code>make web</code> (it needs Node.js) and reload this page. The REST side works: see
 <a href="/api/games">/api/games</a> and <a href="/schema">/schema</a>.</p>
 """
-NOT_FOUND: Final = b'{"code":"not_found","message":"there is nothing at this address"}'
+
+
+@cache
+def nothing_here() -> bytes:
+    """Return the refusal of an address at which there is nothing, as JSON."""
+    why = say("no-such-address")
+    return codec.encode(Problem(code="not_found", message=str(why), said=why))
 
 
 class StaticFile(NamedTuple):
@@ -65,14 +76,14 @@ class StaticFiles:
         """Answer one request for a page or a file."""
         method, path = scope["method"], scope["path"]  # type: ignore[typeddict-item]
         if method not in ("GET", "HEAD"):
-            await _answer(send, 405, NOT_FOUND, b"application/json", [(b"allow", b"GET, HEAD")], method)
+            await _answer(send, 405, nothing_here(), b"application/json", [(b"allow", b"GET, HEAD")], method)
             return
         asked = dict(scope["headers"])
         file, status = self._find(path), 200
         if file is None and b"text/html" in asked.get(b"accept", b""):  # a browser: the client's own page says so
             file, status = self._folder / "index.html", 404
         if file is None:
-            await _answer(send, 404, NOT_FOUND, b"application/json", [], method)
+            await _answer(send, 404, nothing_here(), b"application/json", [], method)
             return
         headers = [(b"cache-control", CACHE_FOR_EVER if file.parent.name == "assets" else REVALIDATE)]
         served = self._read(file)

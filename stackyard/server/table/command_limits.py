@@ -43,14 +43,14 @@ class CommandLimits:
             self._take("rename", seat, RENAMES)
 
     def check_undo(self, table: Snapshot, seat: int) -> None:
-        """Count a seat's wish to take moves back."""
+        """Count a seat's wish to take moves back. Raises TooFastError if there were too many."""
         if self._settings.limits:
             self._take("undo", seat, UNDOS)
             if table.v >= MAX_ENTRIES:
                 raise TooFastError(say("too-many-requests"))
 
     def check_chat(self, table: Snapshot, viewer: Viewer, message: Chat) -> None:
-        """Count a line of chat."""
+        """Count a line of chat. Raises TooFastError if there were too many."""
         if not self._settings.limits:
             return
         if not viewer.connection.chat.take():

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 
 def handle(table: Snapshot, parts: Parts, connection: Connection, message: Hand) -> None:
-    """Do what a `hand` message asks, or refuse it."""
+    """Do what a `hand` message asks, or refuse it: a NotJoinedError, ForbiddenError or BadRequestError is sent back."""
     try:
         viewer = parts.presence.audience.find(connection)
         if viewer is None:

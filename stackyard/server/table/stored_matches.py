@@ -34,7 +34,7 @@ class StoredMatches:
         self._folding = ThreadPoolExecutor(1, thread_name_prefix="folding")  # one: two would fold no faster
 
     async def find(self, match: str) -> StoredMatch:
-        """Return a match as it is stored."""
+        """Return a match as it is stored. Raises NoMatchError if there is none."""
         stored = await self._store.read(lambda connection: archive.find(connection, match))
         if stored is None:
             raise NoMatchError(say("no-match"))

@@ -80,7 +80,7 @@ def explore(request: Explore) -> Explored:
 def study_record(request: StudyRequest) -> str:
     """Return the text of a match file that holds a study: of the match that was studied, or of the main line.
 
-    Raises BadRecordError if the file or the study is not well-formed, BadRequestError if there is nothing to write, and
+    Raises BadRecordError if the file or the study is not well-formed, UsageError if there is nothing to write, and
     what `explore` raises if the main line cannot be played.
     """
     if request.record:
@@ -210,7 +210,7 @@ class Upload(msgspec.Struct, frozen=True):
 def read_upload(body: bytes) -> Upload:
     """Return what a request to replay a match file brings.
 
-    Raises BadJsonError if the body is not JSON, BadRequestError if it is no such request, BadRecordError if the file is
+    Raises BadJsonError if the body is not JSON, UsageError if it is no such request, BadRecordError if the file is
     not well-formed.
     """
     try:

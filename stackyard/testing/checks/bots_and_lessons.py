@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.game import Position
+from stackyard.core.game import Game, Position, Seat
 from stackyard.core.state import State
 from stackyard.testing.check import Case, check, require, require_refused, require_unchanged
 from stackyard.testing.checks.moves import is_legal
@@ -83,12 +84,20 @@ def check_lesson(case: Case) -> None:
                 if game.is_chance_due(tried.position):
                     game.apply_chance(tried.position, reply)
                 else:
-                    acting = game.to_act(tried.position)
-                    tried.push(reply, next(seat for seat in acting if reply in game.legal_moves(tried.position, seat)))
+                    tried.push(reply, _seat_that_plays(game, tried.position, reply))
             if text == step.accept[0]:  # type: ignore[index]
                 after = tried.position
         if step.accept:
             position = after
+
+
+def _seat_that_plays(game: Game[Any, Any], position: Position, text: str) -> Seat:
+    """Return the seat of those to act that may play a move, given as text: the first one if none has it on its list."""
+    acting = game.to_act(position)
+    for seat in acting if len(acting) > 1 else ():
+        if any(game.move_text(position, seat, move) == text for move in game.legal_moves(position, seat)):
+            return seat
+    return acting[0]
 
 
 __all__ = ["check_bots", "check_lesson"]

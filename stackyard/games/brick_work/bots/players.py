@@ -120,7 +120,7 @@ class BrickWorkInfo(SearchInfo, frozen=True, kw_only=True):
 def choose_move(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
     """Choose a move for `seat` at a level from 1 to 5, in at most about `ms` milliseconds (None: the level's own time).
 
-    Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
+    Raises UsageError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
     `info` is a `BrickWorkInfo`; its `plan` is the shortest one for both brickprints.
     """
     began = time.perf_counter()

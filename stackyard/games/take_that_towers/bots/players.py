@@ -78,7 +78,7 @@ class EngineResult(msgspec.Struct, frozen=True):
 def choose_move(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
     """Choose a move for `seat` at a level from 1 to 5, in at most `ms` milliseconds (None: the level's own time).
 
-    Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
+    Raises UsageError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
     `info` tells, for the seat to act: `value` (-1 to 1; None from the rule of thumb), `simulations`, `nodes`, `depth`,
     `pv` (the most visited line, in notation, unseen cards as ??), `ms` and which `engine` chose.
     """

@@ -174,7 +174,7 @@ class TowerToppleInfo(SearchInfo, frozen=True, kw_only=True):
 def choose_move(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
     """Choose a move for `seat` at a level from 1 to 5; `ms` bounds how many bricks are felt, not the clock.
 
-    Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
+    Raises UsageError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
     `info` is a `TowerToppleInfo`.
     """
     began = time.perf_counter()

@@ -71,7 +71,7 @@ def choose_move(
     `company`: the people at the table, and what has passed; None: bots are among themselves.
 
     `info` has `wait`, the seconds after which the move is to be made, `why`, its reason, and `ms`, the time taken. A
-    move "" means: no move, ask again after `wait` seconds. Raises BadRequestError if there is no such level, and
+    move "" means: no move, ask again after `wait` seconds. Raises UsageError if there is no such level, and
     MatchOverError or NotYourTurnError if there is nothing to choose.
     """
     began = time.perf_counter()

@@ -263,7 +263,7 @@ class Grammar:
 
 @cache
 def grammar_of(language: str) -> Grammar:
-    """Return the grammar of a language, "en" or "de". Raises BadRequestError if the cards are not written in it."""
+    """Return the grammar of a language, "en" or "de". Raises UsageError if the cards are not written in it."""
     if language not in LANGUAGES:
         raise UsageError(f"cards are written in {' and '.join(LANGUAGES)}, not in {language[:20]!r}")
     return Grammar(language)

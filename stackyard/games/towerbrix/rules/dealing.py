@@ -93,7 +93,10 @@ def num_cards_dealt_to(position: Position, seat: Seat) -> int:
 
 
 def deal_cards(position: Position, dealt: list[tuple[str, int]]) -> None:
-    """Deal these cards (name, seat). Raises BadChanceError unless they are from the piles and just what is due."""
+    """Deal these cards (name, seat).
+
+    Raises InvalidChanceError or BadChanceError unless they are from the piles and just what is due.
+    """
     r = position[0]
     cards = cards_of(position)
     number = {card.name: n for n, card in enumerate(cards)}

@@ -53,7 +53,7 @@ PLACING_EXPLORATION: Final = 0.4  # how much the tree search explores while floo
 def choose_move(position: Position, seat: Seat, level: int, ms: int | None = None, seed: int = 0) -> SearchResult:
     """Choose a move for `seat` at a level from 1 to 5, in at most `ms` milliseconds (None: the level's own time).
 
-    Raises BadRequestError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
+    Raises UsageError if there is no such level, MatchOverError and NotYourTurnError if there is nothing to choose.
     `info` tells, for the seat to act: `value` (-1 to 1), `floors` (the margin by perfect play where it is known),
     `exact`, `depth`, `nodes`, `pv` (the best line, in notation), `ms`, `nps`, and which `engine` chose.
     """

@@ -144,5 +144,9 @@ deal-first = the cards are dealt first
 draw-first = cards are being drawn first
 deck-has-left = the deck has { $left } of { $floor } left, not { $count }
 drawing-now = it is { $who }, seat { $seat }, who draws now
-draws-cards = { $who } draws { $cards } now, not { $found }
+draws-cards =
+    { $cards ->
+        [one] { $who } draws one card now, not { $found }
+       *[other] { $who } draws { $cards } cards now, not { $found }
+    }
 dealt-cards = everybody is dealt { $cards } cards, { $who } not { $found }

@@ -67,7 +67,7 @@ def read_deck(text: str) -> tuple[Card, ...]:
 def _read_card(line: str, number: int) -> Card:
     name, points, condition = (*line.split(None, 2), "", "")[:3]
     if not NAME.fullmatch(name):
-        raise BadOptionError(say("deck-card-name", line=number, name=name[:20]))
+        raise BadOptionError(say("deck-card-name", line=number, shown=repr(name[:20])))
     if points not in map(str, POINTS):
         raise BadOptionError(say("deck-card-points", line=number, points=points[:20]))
     try:
