@@ -1,8 +1,8 @@
-"""How a first match against level 1 of Towers goes: how soon a random player is wiped out, and how often he wins.
+"""How a first match against level 1 of Towers goes: how soon a random player is wiped out, and how often they win.
 
     python -m benchmarks.towers_first_match [--matches 100]
 
-Wiped out: within fewer than 12 moves of building the match is over, or the random player has no tower of his own.
+Wiped out: within fewer than 12 moves of building the match is over, or the random player has no tower of their own.
 """
 
 from __future__ import annotations

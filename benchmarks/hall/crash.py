@@ -159,7 +159,7 @@ class Crash:
         return Killed(unanswered, puts, performing)
 
     async def _play_on(self, seconds: float) -> None:
-        """Play while there is trouble; whoever cannot reach his match asks for it again."""
+        """Play while there is trouble; whoever cannot reach their match asks for it again."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             for table in self.tables:

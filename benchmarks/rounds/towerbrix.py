@@ -44,7 +44,7 @@ BAND: Final = "medium"
 ROUND_S: Final = 360.0  # s of simulated time
 GOALS: Final = {"builder": 0.85, "voter": 0.75, "stubborn": 0.75}  # rounds won in that time, of all
 BOTS_VERSION: Final = 5  # raised when the bots or the assisted hand play otherwise: rounds of versions stay apart
-OWN_SHARE: Final = 0.40  # of the bricks that stand at the end, those that a builder moved last himself
+OWN_SHARE: Final = 0.40  # of the bricks that stand at the end, those that the builder was the last to move
 DECIDES: Final = ("deal", "void", "reveal", "proof", "next", "drop", "time", "strike", "pull", "remove")
 """Verbs with which a seat decides for the team, or begins to."""
 
@@ -63,7 +63,7 @@ class Round(msgspec.Struct, frozen=True):
     seconds: float  # s of simulated time
     own: int  # bricks of the tower at the end that the person moved last
     bricks: int  # bricks of the tower at the end
-    unasked: int  # bricks of the person that a bot moved without his leave, and towers with one that were taken apart
+    unasked: int  # bricks of the person that a bot moved without their leave, and towers with one that were taken apart
     decided: int  # decisions that a bot took before the person did
     asked: int  # questions to the person
     declined: int
@@ -80,7 +80,7 @@ class WatchedTable(Table):
         """Seat everybody as `Table` does."""
         super().__init__(*args, **kwargs)
         self.unasked = self.decided = self.asked = self.declined = 0
-        self.yeses = 0  # of the person in a row, since he last moved a brick or said no: two are a leave
+        self.yeses = 0  # of the person in a row, since they last moved a brick or said no: two are a leave
         self.standing: list[int] = []  # owners of the bricks when the last tower was judged, 255: nobody's
 
     def on_move(self, seat: Seat, move: str) -> None:

@@ -1,7 +1,7 @@
 """Persons in simulation at a table of TowerBrix: ordinary people who know their own cards, and what the others say.
 
-A *builder* builds a tower that meets his own cards, a brick every eight seconds, and changes it when somebody says no.
-A *stubborn one* does too, and puts back any brick that breaks one of his cards. A *voter* touches nothing: he says "you
+A *builder* builds a tower that meets its own cards, a brick every eight seconds, and changes it when somebody says no.
+A *stubborn one* does too, and puts back any brick that breaks one of its cards. A *voter* touches nothing: it says "you
 begin" and is honest with thumbs and noes. All of them answer what they are asked.
 """
 
@@ -53,14 +53,14 @@ class Voter:
 
 
 class Builder:
-    """Builds a tower that meets his own cards, a brick every eight seconds, and changes it on a no."""
+    """Builds a tower that meets its own cards, a brick every eight seconds, and changes it on a no."""
 
     def __init__(self, seed: int) -> None:
-        """Begin a round; the seed decides which towers come to his mind."""
+        """Begin a round; the seed decides which towers come to mind."""
         self._rng = random.Random(f"builder {seed}")
         self._goal: Goal | None = None
-        self._allowed = 0  # bricks that he has let others take, as a mask
-        self._heeded = 0  # moves of others that he has taken into account
+        self._allowed = 0  # bricks that others were allowed to take, as a mask
+        self._heeded = 0  # moves of others that were taken into account
 
     def choose(self, table: Table, seat: Seat) -> tuple[float, str]:
         """Return after how many seconds the seat would make a move as things stand, and the move; "" is none."""
@@ -72,16 +72,16 @@ class Builder:
         found = survey_bricks(np.asarray(me.poses, np.float32))
         changes = me.mover == seat and self._goal is not None and self._goal.in_place(me.poses) != self._goal.used
         word = word_of(me, SAYS, found)
-        if word is not None and not (word[0] == "no" and changes):  # he is not yet done with what he changes
+        if word is not None and not (word[0] == "no" and changes):  # the change is not done yet
             return word[1], word[0]
         whole = is_whole(found, len(me.view.bricks))
         if whole and not any(me.view.nos) and not changes:
-            return NEVER  # he likes it, and nobody has said no yet
+            return NEVER  # content, and nobody has said no yet
         move = self._next(table, me, seat, whole=whole)
         return (self._pause(table, me, seat, whole=whole), move) if move else (BRICK_EVERY_S, "")
 
     def _pause(self, table: Table, me: Observation, seat: Seat, *, whole: bool) -> float:
-        """Return how many seconds from now he takes a brick."""
+        """Return how many seconds from now the builder takes a brick."""
         asked = me.view.question
         mine = [when for when, by, move in table.done if by == seat and move.startswith("put ")]
         wait = max(AFTER_ANOTHER_S, (mine[-1] if mine else 0.0) + BRICK_EVERY_S - table.now)
@@ -89,11 +89,11 @@ class Builder:
         if asked is not None and asked.answer == "agreed" and asked.by != seat:
             return max(wait, ALLOWED_S)
         if whole and me.view.thumbs[seat]:
-            return max(wait, BRICK_EVERY_S)  # he is content: first he lets who said no try
+            return max(wait, BRICK_EVERY_S)  # content: whoever said no tries first
         return max(wait, LETS_MEND_S) if mends else wait
 
     def _next(self, table: Table, me: Observation, seat: Seat, *, whole: bool) -> str:
-        """Return the next brick of the tower that he has in mind; "" if he finds none."""
+        """Return the next brick of the tower that the builder has in mind; "" if none is found."""
         others = [move for _, by, move in table.done if by != seat and move.split(" ")[0] in ("put", "knock")]
         done = self._goal is not None and self._goal.in_place(me.poses) == self._goal.used
         if whole and (self._goal is None or done or not self._suits(me, others[self._heeded :])):
@@ -103,7 +103,7 @@ class Builder:
         self._heeded = len(others)
         move = self._step(me)
         mine = next((move for _, by, move in reversed(table.done) if by == seat and move.startswith("put ")), "")
-        if move and move == mine:  # it does not lie as he meant it: he begins anew
+        if move and move == mine:  # it does not lie as it was meant to: begin anew
             self._goal = self._think_of_another(me)
             move = self._step(me)
         return move
@@ -118,10 +118,10 @@ class Builder:
         return proposals.propose(me, (), IDEAS, self._rng.getrandbits(60), None)
 
     def _suits(self, me: Observation, moved: list[str]) -> bool:
-        """Tell whether what others have moved goes with the tower that he has in mind."""
+        """Tell whether what others have moved goes with the tower that the builder has in mind."""
         allowed, self._allowed = self._allowed, 0
         if self._goal is None or "knock" in moved or any(allowed >> BRICKS.index(m.split(" ")[1]) & 1 for m in moved):
-            return False  # where he has let another take a brick, he thinks again
+            return False  # where another was allowed to take a brick, think again
         there = self._goal.in_place(me.poses)
         start = start_poses(len(me.poses))[: len(me.poses)]
         for move in moved:
@@ -141,7 +141,7 @@ class Builder:
         return None
 
     def _needs_asked_brick(self, me: Observation) -> bool:
-        """Tell whether he needs the brick that he is asked for: without it his cards cannot be met any more."""
+        """Tell whether the builder needs the brick it is asked for: without it no tower meets the cards any more."""
         asked = me.view.question
         if asked is None or asked.answer != "open" or not asked.of[me.seat] or asked.kind != "brick":
             return False
@@ -152,12 +152,12 @@ class Builder:
 
 
 class Stubborn(Builder):
-    """As a builder, and puts back any brick that breaks one of his cards."""
+    """As a builder, and puts back any brick that breaks one of its cards."""
 
     def __init__(self, seed: int) -> None:
-        """Begin a round; the seed decides which towers come to his mind."""
+        """Begin a round; the seed decides which towers come to mind."""
         super().__init__(seed)
-        self._liked: Poses | None = None  # the last whole tower that met his cards
+        self._liked: Poses | None = None  # the last whole tower that met its cards
 
     def _next(self, table: Table, me: Observation, seat: Seat, *, whole: bool) -> str:
         found = survey_bricks(np.asarray(me.poses, np.float32))
@@ -167,7 +167,7 @@ class Stubborn(Builder):
         return back or super()._next(table, me, seat, whole=whole)
 
     def _broken_by(self, table: Table, me: Observation, seat: Seat, found: surveys.Survey, *, whole: bool) -> str:
-        """Return the move that puts back the brick that another has moved last, if it breaks one of his cards."""
+        """Return the move that puts back the brick another has moved last, if it breaks one of this person's cards."""
         if self._liked is None or me.mover == seat or not me.view.nos[seat] or (whole and _likes(me, found)):
             return ""
         moved = [move.split(" ") for _, by, move in table.done if by != seat and move.startswith("put ")]

@@ -323,8 +323,8 @@ class Match:
         """Apply an event of the table: `resign 0`, `flag 1`, `draw`, `abort`, or `undo 2` (two moves, by consent).
 
         `seat 1` notes that somebody else sits at seat 1 from now on. `leave 1` notes that whoever sits there has left:
-        the match goes on with a bot in the seat, or ends where it cannot (`goes_on_without`); `back 1` that he is back.
-        `quit 1` notes that he has left and nobody plays on: in a cooperative game nobody wins then.
+        the match goes on with a bot in the seat, or ends where it cannot (`goes_on_without`); `back 1` that the player
+        is back. `quit 1` notes that they have left and nobody plays on: in a cooperative game nobody wins then.
         The log keeps the moves that were taken back.
 
         Raises BadRequestError if the event makes no sense here, and MatchOverError if the match is over (but the last
@@ -462,7 +462,7 @@ class Match:
             self._end(Outcome.of(True, self.game.outcome(self.position).scores, winners, ended))
 
     def _leave(self, seat: Seat) -> None:
-        """Let whoever sits at a seat leave it: the match ends, unless it goes on without him."""
+        """Let whoever sits at a seat leave it: the match ends, unless it goes on without them."""
         goes_on, before = self.goes_on_without(seat), self.leavers
         self.leavers = before.without(seat, cooperative=self.room.traits.cooperative)
         if goes_on:

@@ -20,7 +20,7 @@ def played(seed: int) -> Match:
     rng = random.Random(seed)
     match = Match.new(ROOM, seed=seed, seats=["Ada", "Bo"], moment=lambda: "2026-01-02T03:04:05.678Z")
     while not match.over:
-        seat = match.to_act[-1]  # Bo builds his brickprint first
+        seat = match.to_act[-1]  # Bo builds a brickprint first
         assert isinstance(seat, int)
         if seat:
             match.play(seat, rng.choice(match.legal(seat)))

@@ -252,7 +252,7 @@ class Line:
     def join(self, made: Made, *seats: int, **more: Any) -> dict[str, Any]:
         """Join a match with the secrets of some seats, and return what answers: a snapshot, or what was missed.
 
-        Who joins with an invitation gets a secret of his own, which is kept for the next time.
+        Who joins with an invitation gets a secret of their own, which is kept for the next time.
         """
         self.send(t="join", g=made.id, secrets=[made.secrets[seat] for seat in seats], **more)
         while True:

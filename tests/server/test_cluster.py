@@ -197,7 +197,7 @@ def test_halls_go_on_without_redis(on_server: OnServer, redis: RedisServer) -> N
 
 
 def test_what_is_told_of_one_hall_holds_in_all(on_server: OnServer, redis: RedisServer) -> None:
-    """Whoever may not be helped at his own match is not helped by the other hall; what one removes is gone in both."""
+    """Whoever may not be helped with their match is not helped by the other hall; what one removes is gone in both."""
     with halls(on_server, redis) as (one, two), one.connect() as black, two.connect() as white:
         made = one.create("me", "friend")
         black.join(made, 0)

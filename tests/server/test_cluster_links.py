@@ -179,16 +179,16 @@ def test_what_passes_between_halls_can_be_encrypted(certificates: list[str]) -> 
 
 
 def test_who_stands_between_two_halls_is_found_out(certificates: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """He shows a certificate of his own, and passes on whatever else the halls say: the proofs do not agree."""
+    """The one between shows another certificate, and passes on whatever else the halls say: the proofs do not agree."""
 
     async def work(one: Peers, two: Peers, there: dict[str, str]) -> None:
-        his = Peers(settings(Path("none"), peer_tls=certificates[1]), "c" * 16)
-        assert his._encryption is not None
+        middle = Peers(settings(Path("none"), peer_tls=certificates[1]), "c" * 16)
+        assert middle._encryption is not None
 
         async def between(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             port = int(there[TWO].rpartition(":")[2])
-            assert his._encryption is not None
-            far, there_writer = await asyncio.open_connection("127.0.0.1", port, ssl=his._encryption.calling)
+            assert middle._encryption is not None
+            far, there_writer = await asyncio.open_connection("127.0.0.1", port, ssl=middle._encryption.calling)
 
             async def carry(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
                 while data := await source.read(65_536):
@@ -205,7 +205,7 @@ def test_who_stands_between_two_halls_is_found_out(certificates: list[str], monk
             down(link)
 
         monkeypatch.setattr(one, "_on_down", on_down)
-        server = await asyncio.start_server(between, "127.0.0.1", 0, ssl=his._encryption.called)
+        server = await asyncio.start_server(between, "127.0.0.1", 0, ssl=middle._encryption.called)
         async with server:
             one.set_halls({TWO: f"127.0.0.1:{server.sockets[0].getsockname()[1]}"})
             await until(lambda: len(ended) > 1)

@@ -64,7 +64,7 @@ def asked(house: Running, position: str, address: str, *seats: str) -> tuple[int
 
 
 def play(house: Running, moves: list[str], *kinds: str) -> Made:
-    """Make a match, and play it from the holder's address; both seats are his."""
+    """Make a match, and play it from the holder's address; both seats are theirs."""
     made = house.create(*kinds, options=OPTIONS)
     with house.connect(**{"X-Forwarded-For": HOLDER}) as line:
         line.join(made, *range(len(made.secrets)))
@@ -77,7 +77,7 @@ def play(house: Running, moves: list[str], *kinds: str) -> Made:
 HELPED, REFUSED = (200, ""), (403, "under_way")
 
 
-def test_whoever_holds_a_seat_gets_no_help_with_what_is_near_to_his_match(house: Running) -> None:
+def test_whoever_holds_a_seat_gets_no_help_with_what_is_near_to_their_match(house: Running) -> None:
     played = longer(towers(), 4)
     made = play(house, played, "me", "friend")
     own = f"{made.id}.{made.secrets[1]}"

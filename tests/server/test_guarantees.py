@@ -195,7 +195,7 @@ def test_a_spectator_who_shows_a_token_is_known_over_another_socket(hall: Runnin
 # --- invitations ----------------------------------------------------------------------------------------------------
 
 
-def test_an_inviter_cannot_read_a_guests_hand_with_the_link_that_he_sent(hall: Running, one: Line, other: Line) -> None:
+def test_an_inviter_cannot_read_a_guests_hand_with_the_link_they_sent(hall: Running, one: Line, other: Line) -> None:
     made = hall.create("me", "friend", game=CARDS)
     one.join(made, 0)
     other.join(made)

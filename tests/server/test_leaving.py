@@ -354,7 +354,7 @@ def test_the_seat_is_handed_out_anew_by_consent_and_its_holder_of_before_is_out(
     assert one.command("back", made, seat=0)["code"] == "forbidden"
 
 
-def test_a_rematch_asks_whoever_left_if_he_is_here_and_else_seats_a_bot(
+def test_a_rematch_asks_whoever_left_if_they_are_here_and_else_seats_a_bot(
     hall: Running, one: Line, other: Line, third: Line
 ) -> None:
     made = three(hall, one, other, third)
@@ -437,7 +437,7 @@ def test_where_others_play_on_and_where_the_match_ends(
 
 @pytest.mark.parametrize("otherwise", ["resign", "flag"])
 def test_bots_do_not_win_what_the_last_person_has_left(otherwise: Any) -> None:
-    """In a cooperative game nobody wins then; an older record, in which he resigned, folds as ever."""
+    """In a cooperative game nobody wins then; an older record, in which the player resigned, folds as ever."""
     table = seated(["me", "bot", "bot"], "towerbrix", {})
     ended = leaving.leave(table, 0, otherwise).after.match
     assert ended.events[-1].event == "quit 0"

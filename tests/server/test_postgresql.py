@@ -236,7 +236,7 @@ def test_a_match_is_played_through_a_restart_of_the_hall(on_server: OnServer) ->
 def test_a_server_restarted_in_the_middle_costs_nobody_anything(
     on_server: OnServer, postgres: Server, how: signal.Signals
 ) -> None:
-    """Each player hears of his move a little later; nothing acknowledged is lost, and nothing is done twice."""
+    """Each player hears of their move a little later; nothing acknowledged is lost, and nothing is done twice."""
     with Running(settings(on_server.path, **on_server.settings)) as hall, hall.connect() as line:
         made = hall.create("me", "friend")
         line.join(made, 0, 1)

@@ -1,4 +1,4 @@
-"""What is stored of a player is his: he gets it, and it goes when he says so. The others keep their game."""
+"""What is stored of a player is theirs: they get it, and it goes when they say so. The others keep their game."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def leave_memory(room: Running, match: str) -> None:
     wait_for(lambda: match not in hall.registry.live)
 
 
-def test_a_player_gets_what_is_stored_of_him_and_nothing_of_the_others(room: Running) -> None:
+def test_a_player_gets_what_is_stored_of_them_and_nothing_of_the_others(room: Running) -> None:
     made = talked(room, over=True)
     (mine,) = room.http.post("/api/own/export", json=seats(made, 0)).json()
     assert (mine["match"], mine["game"], mine["seats"], mine["names"]) == (made.id, "pebbles", [0], [NAME])
@@ -99,7 +99,7 @@ def test_a_wrong_secret_opens_nothing(room: Running) -> None:
 
 
 @pytest.mark.parametrize("in_memory", [True, False])
-def test_his_name_and_words_go_and_the_others_keep_the_game(room: Running, in_memory: bool) -> None:
+def test_the_name_and_words_go_and_the_others_keep_the_game(room: Running, in_memory: bool) -> None:
     made = talked(room, over=True)
     before = room.http.get(f"/api/matches/{made.id}/record").text
     if not in_memory:
@@ -120,7 +120,7 @@ def test_his_name_and_words_go_and_the_others_keep_the_game(room: Running, in_me
     assert parse_record(after).events == parse_record(before).events
     assert NAME not in after
     with room.connect() as line:
-        assert line.join(made, 0)["t"] == "nak", "his secret opens nothing any more"
+        assert line.join(made, 0)["t"] == "nak", "the secret opens nothing any more"
         snap = line.join(made)
         assert snap["t"] == "snap"
         assert WORDS not in repr(snap)

@@ -84,7 +84,7 @@ def test_three_owners_have_a_third_each() -> None:
     assert [sum(found[:3]), sum(found[3:5]), found[5]] == pytest.approx([third] * 3, abs=0.02)
 
 
-def test_who_need_not_wait_for_the_clock_has_no_more_than_his_share() -> None:
+def test_who_need_not_wait_for_the_clock_has_no_more_than_their_share() -> None:
     hurried, paced = simulated("ab", fast="a")
     assert paced == pytest.approx(1.0, abs=0.02)
     assert hurried > 1.0

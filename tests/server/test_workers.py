@@ -78,7 +78,7 @@ def test_a_full_queue_makes_room_for_who_has_less_waiting() -> None:
     assert queue.put("ada", "ada") is None
     assert queue.put("bob", "bob") == "greedy 2"
     with pytest.raises(FullError):
-        queue.put("ada", "ada again")  # nobody has more than she would have
+        queue.put("ada", "ada again")  # nobody has more than Ada would have
     assert len(queue) == 4
 
 

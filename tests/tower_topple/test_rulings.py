@@ -245,7 +245,7 @@ def test_by_a_house_rule_fallen_bricks_are_laid_aside() -> None:
 # --- P8: after the turn -----------------------------------------------------------------------------------------------
 
 
-def test_a_brick_that_falls_after_the_turn_is_placed_by_the_next_player_before_he_pulls() -> None:
+def test_a_brick_that_falls_after_the_turn_is_placed_by_the_next_player_before_they_pull() -> None:
     table = begin()
     table.go("6b")
     assert "wait" in table.legal(1)

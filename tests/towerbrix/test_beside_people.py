@@ -136,7 +136,7 @@ def test_bots_begin_where_a_person_says_so() -> None:
     assert all(move.startswith("put ") for move, _ in moves)
 
 
-def test_a_partner_puts_a_brick_after_two_of_a_persons_and_then_it_is_his_turn() -> None:
+def test_a_partner_puts_a_brick_after_two_of_a_persons_and_then_it_is_their_turn() -> None:
     match = building()
     put(match, 0, "put p1 0 0 15 x")
     assert min(think(match, seat)[1] for seat in (1, 2)) > 8
@@ -344,7 +344,7 @@ def test_a_yes_hurries_a_bot_only_for_what_it_asked_about() -> None:
     assert think(match, seat, ms=MORE_MS)[1] > 5
 
 
-def test_what_a_person_keeps_repairing_is_his() -> None:
+def test_what_a_person_keeps_repairing_is_theirs() -> None:
     memory = ["0 put y1 30 0 30 stand", *["1 put y1 0 0 30 stand", "0 put y1 30 0 30 stand"] * 2]
     assert company_of((0,), memory, 8).repaired == 1 << BRICKS.index("y1")
     assert company_of((0,), memory[:3], 8).repaired == 0
@@ -404,7 +404,7 @@ def test_two_yeses_in_a_row_are_a_leave_for_the_rest_of_the_tower() -> None:
         put(match, 1, think(match, 1, 5, ms=MORE_MS)[0])
     verb, name = think(match, 1, 5, ms=MORE_MS)[0].split(" ")[:2]
     assert verb == "put"
-    assert record(match)["owner"][BRICKS.index(name)] == 0  # his, and nobody has asked for it
+    assert record(match)["owner"][BRICKS.index(name)] == 0  # theirs, and nobody has asked for it
     match.play(0, "no")
     assert not think(match, 1, 5, ms=MORE_MS)[0].startswith(f"put {name} ")
 

@@ -405,7 +405,7 @@ def test_surrounded_towers_may_be_replaced_too(rules: Rules) -> None:  # E15: no
 def test_an_odd_number_of_utilities_evens_the_floors_of_an_odd_board(rules: Rules) -> None:  # E12, E14
     state = play(rules, rules.start(Options(width=3, height=3, utilities=1)), "u@b2")
     assert floors(rules, state) == "B" * 4 + "U" + "W" * 4
-    assert (rules.phase(state), rules.turn(state)) == ("build", BLACK)  # Black builds first, though he also placed
+    assert (rules.phase(state), rules.turn(state)) == ("build", BLACK)  # Black builds first, having also placed
 
 
 def test_a_bare_utility_has_no_owner_and_cannot_be_moved(rules: Rules) -> None:  # E17
@@ -449,7 +449,7 @@ def test_unowned_bare_utilities_count_for_nobody_and_stay(rules: Rules) -> None:
     assert (rules.phase(state), rules.scores(state), rules.winner(state)) == ("over", (0, 0), None)
 
 
-def test_black_is_skipped_where_the_utilities_leave_him_surrounded(rules: Rules) -> None:  # E9
+def test_black_is_skipped_where_the_utilities_leave_it_surrounded(rules: Rules) -> None:  # E9
     state = rules.start(Options(width=3, height=3, utilities=7))
     state = play(rules, state, "u@a1", "u@a2", "u@a3", "u@b1", "u@c1", "u@b3")
     state, events = rules.apply(state, "u@c3")  # Black keeps b2, White c2
@@ -458,7 +458,7 @@ def test_black_is_skipped_where_the_utilities_leave_him_surrounded(rules: Rules)
 
 def test_a_game_may_be_over_before_anybody_builds(rules: Rules) -> None:  # E9
     state = rules.start(Options(width=4, height=3, utilities=10))
-    while len(rules.legal(state)) > 1:  # each replaces his edge towers and keeps the one inside
+    while len(rules.legal(state)) > 1:  # each replaces their edge towers and keeps the one inside
         state = play(rules, state, next(move for move in rules.legal(state) if move not in ("u@b2", "u@c2")))
     assert rules.phase(state) == "over"
     assert rules.towers(state) == read_rows(("U U U U", "U B W U", "U U U U"))
@@ -551,7 +551,7 @@ def test_demolished_floors_are_captured_by_the_player_whose_move_demolished_them
     state = play(rules, position(rules, "W B B WW", capture=True), "b1-a1")
     assert rules.captured(state) == (0, 0)  # "WB" and "WW" tie
     state = play(rules, position(rules, "WW B B WW", capture=True), "b1-a1")
-    assert rules.captured(state) == (3, 0)  # his own floor and two of White's
+    assert rules.captured(state) == (3, 0)  # Black's own floor and two of White's
     assert rules.scores(state) == (6, 0)
 
 
@@ -560,7 +560,7 @@ def test_white_captures_as_well(rules: Rules) -> None:  # E21
     assert (rules.captured(state), rules.scores(state)) == ((0, 2), (0, 4))
 
 
-def test_a_player_captures_his_own_tower_when_his_move_demolishes_it(rules: Rules) -> None:  # E22
+def test_a_player_captures_their_own_tower_when_their_move_demolishes_it(rules: Rules) -> None:  # E22
     state = play(rules, position(rules, "WWW B W", capture=True), "b1-c1")
     assert (rules.captured(state), rules.scores(state)) == ((2, 0), (2, 3))
     state = play(rules, position(rules, "U B W W W", capture=True, utilities=1), "b1-c1")
@@ -769,7 +769,7 @@ def test_there_is_no_swap_where_the_other_side_is_skipped(rules: Rules) -> None:
 def test_there_is_no_swap_where_the_first_mover_acts_again_by_the_phases(rules: Rules) -> None:  # E33
     state = play(rules, rules.start(Options(width=3, height=1, utilities=1, swap=True)), "u@a1")
     assert (rules.turn(state), rules.legal(state)) == (0, ["c1-b1"])
-    # With Sprawl it is White who acts next, and she may swap.
+    # With Sprawl it is White who acts next, and may swap.
     state = play(rules, rules.start(Options(width=3, height=1, utilities=1, sprawl=True, swap=True)), "u@a1")
     assert rules.legal(state) == ["@b1", "@c1", "swap"]
 

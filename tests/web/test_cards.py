@@ -114,7 +114,7 @@ def test_a_scoring_that_goes_on_behind_the_curtain_tells_no_secrets(visitor: Cal
     expect(look).to_have_count(0)
 
 
-def test_each_at_a_screen_of_his_own_sees_his_hand_and_nobody_else_does(visitor: Callable[..., Page]) -> None:
+def test_each_at_a_screen_of_their_own_sees_their_hand_and_nobody_else_does(visitor: Callable[..., Page]) -> None:
     blue, red, watcher = visitor(), visitor(), visitor()
     shadow = Shadow(blue, "me", "friend")
     shadow.sit(blue, 0)

@@ -1,6 +1,6 @@
-"""A match of three that one leaves, in three browsers: a bot plays on for him, and he comes back.
+"""A match of three that one leaves, in three browsers: a bot plays on for them, and they come back.
 
-He says so himself, or he stays away and the others vote. Then the hall runs in this process, where two minutes pass at
+They say so, or stay away and the others vote. Then the hall runs in this process, where two minutes pass at
 once.
 """
 

@@ -96,7 +96,7 @@ def test_opening_a_link_uses_nothing_and_sitting_down_does_once(visitor: Callabl
     expect(you(white)).to_contain_text("Grace")
 
 
-def test_whoever_opens_the_invitation_of_his_own_match_is_told_whom_it_is_for(visitor: Callable[..., Page]) -> None:
+def test_whoever_opens_the_invitation_of_their_own_match_is_told_whom_it_is_for(visitor: Callable[..., Page]) -> None:
     black, white = visitor(), visitor()
     start(black, "Invite a friend")
     link = invitation(black)

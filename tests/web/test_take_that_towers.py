@@ -27,7 +27,7 @@ SLUG = "take-that-towers"
 SHORT_DECK = dict.fromkeys(
     ("spire", "lobby", "office", "elevator", "suite", "landlord", "noise_complaint", "inferno"), 4
 )
-# Six turns of two: then Blue, to build, holds a SPIRE for tower A, which he and Red have claimed floors of.
+# Six turns of two: then Blue, to build, holds a SPIRE for tower A, which Blue and Red have claimed floors of.
 PLAYED = (
     "deal LOLOOFSU ELELLOSU",
     *("LO@A", "LO@B", "OF/A1", "draw", "draw 0 LAINOF"),

@@ -297,7 +297,7 @@ class Table:
     # --- bots ------------------------------------------------------------------------------------------------
 
     def _others_play(self) -> bool:
-        """Play a move of whoever is no person, if it is his turn; return whether something has happened."""
+        """Play a move of whoever is no person, if it is their turn; return whether something has happened."""
         try:
             return self._play_bots()
         except _LostError as lost:

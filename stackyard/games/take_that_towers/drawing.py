@@ -204,7 +204,7 @@ def thumbnail(position: Position, viewer: Seat | str) -> str:
 
 
 def _thumbnail_of_players(facts: Facts, title: str) -> str:
-    """Return a pile of cards for each player: as high as his points, the most being six cards; else his hand."""
+    """Return a pile of cards for each player: as high as their points, the most being six cards; else their hand."""
     step, most = CARD_SIZE[0] + GAP, max(facts.scores)
     across = facts.players * step - GAP + 32
     above = 6 * 26 + 44

@@ -1,7 +1,7 @@
 """TLS between halls, with a certificate that needs nobody's signature.
 
 Halls know each other by the secret of their database: the proof that each gives (`Link`) names the digest of the
-certificate that is shown on the connection. Whoever stands between two halls would have to show a certificate of his
+certificate that is shown on the connection. Whoever stands between two halls would have to show a certificate of their
 own to one of them, and the proofs would not agree. So nothing is checked about a certificate itself, not its name nor
 its end, and all halls may use the same file.
 """

@@ -23,7 +23,7 @@ MAX_UPLOAD_BYTES: Final = 9 * 1024 * 1024  # of 4 MiB as a JSON string, escapes 
 MAX_BODIES_BYTES: Final = 64 * 1024 * 1024  # of all bodies that are on their way or being answered ...
 MAX_BODIES_BYTES_PER_ADDRESS: Final = 20 * 1024 * 1024  # ... and of one address
 MAX_REQUESTS_PER_ADDRESS: Final = 64  # at once
-PAUSE_SECONDS: Final = 0.25  # before it is said to somebody that he asks too often: else he asks again at once
+PAUSE_SECONDS: Final = 0.25  # before it is said to somebody that they ask too often: else they ask again at once
 OWN_SITES: Final = (None, b"same-origin", b"none")  # values of Sec-Fetch-Site; "none": typed in, or a bookmark
 
 

@@ -1,4 +1,4 @@
-"""What a player asks about himself: all that is stored of him, and that it be deleted. A seat's secret opens it."""
+"""What players ask about themselves: all that is stored of them, and that it be deleted. A seat's secret opens it."""
 
 from __future__ import annotations
 

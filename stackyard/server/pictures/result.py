@@ -12,7 +12,7 @@ CARD_SIZE: Final = (1200, 630)  # px: what previews of links are made for
 
 
 class Player(NamedTuple):
-    """A player, by the name on the plate, with the score where there is one of his own."""
+    """A player, by the name on the plate, with the score where there is one of their own."""
 
     name: str
     score: str

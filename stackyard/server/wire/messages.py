@@ -84,7 +84,7 @@ class SeatInfo(Sent, frozen=True, kw_only=True):
     here: bool = False  # connected now (bots always are)
     maker: bool = False  # who made the match sits here
     invited: bool = False  # there is an invitation to this seat that nobody has used
-    away_s: int | None = None  # whole seconds since the holder of a taken seat left; None while he is here
+    away_s: int | None = None  # whole seconds since the holder of a taken seat left; None while they are here
     stand_in: int | None = None  # the level of the bot that plays on for a person who has left the match
     excluded: bool = False  # whoever sits here has left once, and cannot win any more
     plays_on: bool = False  # the match would go on with a bot here if whoever plays here left now
@@ -377,7 +377,7 @@ class Snap(Sent, frozen=True, kw_only=True, tag="snap", tag_field="t"):
     offers: list[Offer]
     watching: int  # spectators
     waiting: bool = False  # the match has not begun
-    keys: dict[str, str] = {}  # fresh secrets by seat, for whoever joined with an invitation among his secrets
+    keys: dict[str, str] = {}  # fresh secrets by seat, for whoever joined with an invitation among their secrets
     invitation: Invitation | None = None  # what the key of `Join.invitation` is
     earlier_lines: int = 0  # of chat, said before those in `chat`
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
@@ -582,7 +582,7 @@ class NewMatch(Strict, frozen=True, kw_only=True):
 class SeatKey(Sent, frozen=True, kw_only=True):
     """A seat of a new match, with the secret that makes its holder the player. Bots have none.
 
-    A friend's is an invitation: used once, by `sit`, with which his browser gives the seat a secret of its own.
+    A friend's is an invitation: used once, by `sit`, with which their browser gives the seat a secret of its own.
     """
 
     seat: int

@@ -287,7 +287,7 @@ export interface PresetGroup {
   when?: (values: Values) => boolean; // these options have a meaning
 }
 
-/** Who sits at a seat of a new match: the visitor, somebody beside him, a friend by a link, a bot of a level, or
+/** Who sits at a seat of a new match: the visitor, somebody beside them, a friend by a link, a bot of a level, or
  * somebody's program by its name. */
 export type Sitter = 'me' | 'beside' | 'friend' | `bot ${number}` | `program ${string}`;
 

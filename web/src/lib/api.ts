@@ -233,6 +233,6 @@ export const ownExport = (seats: string[]): Promise<OwnMatch[]> => json('/api/ow
 /** Delete what is stored of the holder of some seats. */
 export const ownDelete = (seats: string[]): Promise<OwnDeleted[]> => json('/api/own/delete', { seats });
 
-/** What a bot would play. Nobody is helped with a match of his own that is under way, so the seats held here are shown. */
+/** What a bot would play. Nobody is helped with their own match under way, so the seats held here are shown. */
 export const think = (question: Omit<ThinkRequest, 'seats'>): Promise<ThinkAnswer> =>
   json('/api/think', { ...question, seats: heldSeats() });

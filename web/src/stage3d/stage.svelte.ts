@@ -61,7 +61,7 @@ export interface Stage3dProps {
   aimed?: Held[] | undefined; // others aim with these bricks: nothing holds them yet
   people?: ((seat: number) => { name: string; colour: string }) | undefined; // whose hands are seen
   printed?: Printed[]; // on the table
-  turns?: boolean; // it is shown from all sides, until somebody looks for himself
+  turns?: boolean; // it is shown from all sides, until somebody moves the view
   framing?: Framing; // what the camera looks at
   height?: number; // degrees above the table, from which its sides are looked at
   top?: Snippet; // what stands above the picture: hints, and why something was refused
@@ -148,7 +148,7 @@ export class Stage {
   lastFrameAt = 0; // when the last picture was made
   swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
   turnedFrom: camera.Orbit | null = null; // from where it was seen before it turned by itself
-  led = false; // somebody has looked for himself since it turns
+  led = false; // somebody has moved the view since it turns
   dirty = true; // the bricks are elsewhere than in the last picture
   ghostsShown = false; // ghosts were drawn
   readonly forecast = new Forecast(() => {

@@ -1,4 +1,4 @@
-# What the server keeps of a player, and how he gets it or has it deleted.
+# What the server keeps of a player, and how they get it or have it deleted.
 privacy-title = What we keep about you
 privacy-about = You need no account here, and nobody tracks you. This is everything.
 privacy-server = On the server
@@ -44,7 +44,7 @@ privacy-delete-about = A match goes for good if nobody else has played in it. Ot
 privacy-delete-question = Delete all your matches? You can't undo this.
 privacy-delete-yes = Delete
 privacy-delete-no = Keep them
-# $gone: matches that were deleted or that he was taken out of; $left: those still being played
+# $gone: matches that were deleted or that the player was taken out of; $left: those still being played
 privacy-deleted =
     { $gone ->
         [0] Nothing was deleted.

@@ -59,7 +59,7 @@ brick-in-other-hand = that brick is in another hand
 hand-other-window = another window leads this hand
 
 # Help with a match
-# Somebody asks for the best move in a match of his that is under way, or in what could come of it
+# Somebody asks for the best move in a match of their own that is under way, or in what could come of it
 help-own-match = this is your match, or close to it: you get help with it when it is over
 # Somebody asks for the best move in a position that stands in a match of others
 help-under-way = people are playing this very position now: there is help with it when their match is over
@@ -88,5 +88,5 @@ hall-stays-open = This hall stays open after all.
 hall-restores = the hall goes back to an earlier state: join again in a moment
 match-removed = this match has been removed
 
-# Somebody wants to be taken out of a match in which he plays
+# Somebody wants to be taken out of a match in which they play
 own-under-way = this match is still being played: leave or end it first

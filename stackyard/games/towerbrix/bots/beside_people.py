@@ -58,7 +58,7 @@ BRICKS_FOR_ONE: Final = 2  # bricks that people put for each that a partner puts
 PERSONS_TURN_S: Final = 10.0  # s after a bot's brick before a bot puts another, where it is a person's turn
 FIRST_TOWER_S: Final = 20.0  # s that a person's first tower is left alone before a bot asks for one of its bricks
 SECOND_S: Final = 8.0  # s more before another bot goes on instead
-LIKELY: Final = 0.3  # fraction of imagined hands from which on a bot does not leave a person his turn first
+LIKELY: Final = 0.3  # fraction of imagined hands from which on a bot does not leave a person their turn first
 MODEST_FACTOR: Final = 2.5  # how much longer the lowest levels wait
 MODEST_LEVEL: Final = 2
 ANSWER_WAIT_S: Final = 20.0  # s that an answer is waited for before the question is taken back
@@ -317,7 +317,7 @@ def _mend(
     owners = me.view.owners or []
     since = len(company.moved) - (0 if said else me.moves)
     before_asking = wait
-    if not turn.goes_on and me.mover in company.people:  # he is building: he goes on first
+    if not turn.goes_on and me.mover in company.people:  # they are building: they go on first
         before_asking = max(wait, PERSONS_TURN_S if me.judged else FIRST_TOWER_S)
     if company.was_declined_since(since):
         before_asking = max(wait, RESPECT_S)  # a no holds for the rest of the tower

@@ -70,7 +70,7 @@ class Company(msgspec.Struct, frozen=True):
 
     people: tuple[Seat, ...]
     moved: tuple[Moved, ...] = ()
-    declined: int = 0  # bricks that a person would not have moved, as a mask; until he moves them himself
+    declined: int = 0  # bricks that a person would not have moved, as a mask; until the person moves them
     knock_declined: bool = False
     repaired: int = 0  # bricks that a person has put right again and again
     has_asker_moved: bool = False  # whether who asked last for a brick has moved another one since

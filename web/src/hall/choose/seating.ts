@@ -5,14 +5,14 @@ import type { NewSeat } from '../../lib/wire';
 export type Seating = Sitter[];
 export type Mode = 'computer' | 'here' | 'invite';
 
-/** The visitor first, and around him whom a mode stands for; `program`: whose program takes the computer's place, or ''. */
+/** The visitor first, then whom a mode stands for; `program`: whose program takes the computer's place, or ''. */
 export function seatingFor(mode: Mode, players: number, level: number, program = ''): Seating {
   const computer: Sitter = program ? `program ${program}` : `bot ${level}`;
   const others = { computer, here: 'beside', invite: 'friend' } as const;
   return Array.from({ length: players }, (_, seat) => (seat === 0 ? 'me' : others[mode]));
 }
 
-/** Seat somebody. The visitor has one seat: where he sat before, somebody sits beside him now. */
+/** Seat somebody. The visitor has one seat: where they sat before, somebody sits beside them now. */
 export function seated(seating: Seating, seat: number, sitter: Sitter): Seating {
   return seating.map((before, index) => {
     if (index === seat) return sitter;
@@ -27,8 +27,8 @@ export function resized(seating: Seating, players: number): Seating {
   return seating.includes('me') && !kept.includes('me') ? seated(kept, 0, 'me') : kept;
 }
 
-/** The seats in the hall's terms. `name` is the visitor's, `names` are those of who shares his screen, by seat; '' where
- * there is none. */
+/** The seats in the hall's terms. `name` is the visitor's, `names` are those of who shares the screen, by seat; ''
+ * where there is none. */
 export function newSeats(seating: Seating, name: string, names: string[] = []): NewSeat[] {
   const shared = seating.includes('beside');
   return seating.map((sitter, seat): NewSeat => {

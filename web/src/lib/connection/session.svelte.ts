@@ -61,7 +61,7 @@ export function join(match: string, named = true, env: Environment = browser): S
     applySnapshot(match, snap);
     keys = keysOf(match);
     if (found?.state === 'used' && snap.mine.includes(found.seat ?? -1)) {
-      forget(); // whoever sat down with it opens it again, from the chat where he found it
+      forget(); // whoever sat down with it opens it again, from the chat where they found it
       return;
     }
     // It may be this browser that used it, in a moment whose answer was lost.

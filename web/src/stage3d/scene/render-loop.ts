@@ -210,7 +210,7 @@ function turnCamera(stage: Stage, now: number): boolean {
   return part < 1;
 }
 
-/** A tower that is shown from all sides turns, unless somebody looks for himself or nothing shall move. */
+/** A tower that is shown from all sides turns, unless somebody has moved the view or nothing shall move. */
 function turnByItself(stage: Stage, passed: number): boolean {
   if (!stage.props.turns || stage.led || stage.locked || prefersReducedMotion()) return false;
   stage.turnedFrom ??= stage.orbit;

@@ -116,7 +116,7 @@ function ownEnd({ winners, said }: Outcome, seat: number, seats: SeatInfo[]): st
 
 const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ?? say('seat', { number: seat + 1 });
 
-/** The outcomes whose sentence only tells the scores: to whoever played they are told as his own. */
+/** The outcomes whose sentence only tells the scores: to whoever played they are told as their own. */
 const BY_SCORE = /^(towers:standing|take-that-towers:won|tower-topple:won)$/;
 
 /** The outcomes whose sentence tells the scores, and who shares the win. */

@@ -53,7 +53,7 @@ print-turn-title = Turn it by a quarter; drag it to turn it as you like
 # What to do where an object is taken apart.
 part-how = Pull a brick off by its top or its bottom, or pick the bricks that come off.
 
-# The tray: below what somebody has collected, the bricks of his own that are still to be had. $kind: "1x4"
+# The tray: below what somebody has collected, the bricks of their own that are still to be had. $kind: "1x4"
 tray-yard = Still in the brickyard
 tray-yard-kind = { $kind }: { $count } in the brickyard
 

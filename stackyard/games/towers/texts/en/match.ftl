@@ -131,8 +131,8 @@ utility-put =
        *[no] { "" }
     }.
 
-# A beginner is warned of what the other side could do next: the tower of $start goes to $to. $block: his tower that he
-# would lose, the tallest of them; $count: how many towers; $floors: in all; $last: whether none would be left
+# A beginner is warned of what the other side could do next: the tower of $start goes to $to. $block: the tower that
+# they would lose, the tallest of them; $count: how many towers; $floors: in all; $last: whether none would be left
 threat =
     { $last ->
         [yes] { $side } can take your last floors by moving { $start } to { $to }.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sample } from '../sample';
 import Caption from './Caption.svelte';
 
-test('only whoever sits at an empty bench is told that his bricks appear there', () => {
+test('only whoever sits at an empty bench is told that their bricks appear there', () => {
   const shared = { view: sample, names: ['Ada', 'Ben'], lookedAt: null, visit: null, overlay: null, building: false };
   const said = (whose: string): string =>
     render(Caption, { ...shared, isEmpty: true, whose, onback: () => undefined }).container.textContent.trim();

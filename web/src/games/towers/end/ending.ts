@@ -69,7 +69,7 @@ function cutFloors(tell: Frame['tell'] | undefined): number {
   return (demolished ?? []).reduce((sum, { floors }) => sum + floors.length, left);
 }
 
-/** The move that brought the winner most floors, or cost him fewest: none where no move changed much. */
+/** The move that brought the winner most floors, or cost them fewest: none where no move changed much. */
 export function decisive(view: TowersView, frames: Frame[]): Moment | null {
   const [winner] = view.winners;
   if (winner === undefined || view.winners.length !== 1) return null;

@@ -36,7 +36,7 @@ test('when the match is over all is open', () => {
   expect(viewerOf(table([0, 1], [], true), true, null)).toMatchObject({ seat: 0, shared: false });
 });
 
-test('where all act at once the screen is passed to whoever wants it, and stays with him while nature speaks', () => {
+test('where all act at once the screen is passed to whoever wants it, and stays with them while nature speaks', () => {
   const all = [0, 1, 2];
   expect(viewerOf(table([0, 1], all), true, null, 0)).toEqual({ seat: null, actor: 0, curtain: 0, shared: true });
   expect(viewerOf(table([0, 1], all), true, 0, 0)).toEqual({ seat: 0, actor: 0, curtain: null, shared: true });

@@ -1,5 +1,5 @@
 // For which viewer a table is drawn. Several people may sit at one screen; where hands are secret, only the one whose turn
-// it is may see his, once the others look away and he lifts the curtain.
+// it is may see theirs, once the others look away and they lift the curtain.
 import type { TableState } from '../../../lib/connection/table';
 import { playedSeats } from '../../../ui/table/leaving';
 
