@@ -196,7 +196,7 @@ def main() -> None:
     asked = parser.parse_args()
     end, rng = time.monotonic() + 60 * asked.minutes, np.random.default_rng(asked.seed)
     env = envs.vector_env("take-that-towers", MATCHES, players=asked.players)
-    net = make_net(env.layout.size, env.loaded.num_distinct_actions(), rng)
+    net = make_net(env.layout.size, env.loaded.encoding.num_actions, rng)
     if asked.start:
         net = {name: part.astype(np.float32) for name, part in np.load(asked.start).items()}
     else:

@@ -25,20 +25,21 @@ PART = re.compile(r"<!-- (facts|planes) -->\n.*?<!-- end -->", re.DOTALL)
 def facts(slug: str) -> str:
     """Return the facts of an environment, by the default options and the fewest seats, as a table."""
     loaded = State.new(slug).get_game()
-    encoding, kind = loaded.encoding, loaded.get_type()
-    seats = f"{kind.min_num_players} to {kind.max_num_players}"
+    encoding, rules, traits = loaded.encoding, loaded.game, loaded.room.traits
+    fewest, most = rules.seats
+    utility = "identical" if traits.cooperative else "zero sum" if rules.zero_sum else "general sum"
     chance = f"explicit: at most {encoding.max_chance_outcomes} outcomes at once, {encoding.most_draws} in a row"
     rows = [
         ("environment", f"`{env_name(loaded)}`, in OpenSpiel `stackyard_{slug.replace('-', '_')}`"),
-        ("players", str(kind.min_num_players) if kind.min_num_players == kind.max_num_players else seats),
-        ("information", kind.information.replace("_", " ")),
+        ("players", str(fewest) if fewest == most else f"{fewest} to {most}"),
+        ("information", "perfect information" if rules.perfect_information else "imperfect information"),
         ("actions", f"{encoding.num_actions}, at most {encoding.most_choices} in a move"),
         ("continuous actions", " ".join(f"`{plane.name}`" for plane in encoding.box) or "none"),
         ("observation", f"{encoding.observation.size} numbers"),
         ("information state", f"{encoding.information.size} numbers"),
-        ("rewards", f"at the end, from -1 to 1 ({kind.utility.replace('_', ' ')})"),
+        ("rewards", f"at the end, from -1 to 1 ({utility})"),
         ("chance", chance if encoding.max_chance_outcomes else "none"),
-        ("longest match", f"{loaded.max_game_length()} actions, those of chance included"),
+        ("longest match", f"{encoding.max_actions()} actions, those of chance included"),
     ]
     return "\n".join(["| | |", "| --- | --- |", *(f"| {name} | {value} |" for name, value in rows)])
 

@@ -11,8 +11,7 @@ A *move* is a whole number below `num_distinct_actions(options)` for games whose
 continuum of moves (a hand that pulls a brick) uses texts. Every move has exactly one text, and `parse_move` of a
 printed text gives the move back.
 
-`stackyard.core.state` wraps a position with the method names of OpenSpiel (`legal_actions`, `apply_action`, `returns`)
-and of python-chess (`push`, `pop`, `parse`).
+`stackyard.core.state` wraps a position with the method names of OpenSpiel (`legal_actions`, `apply_action`, `returns`).
 """
 
 from __future__ import annotations

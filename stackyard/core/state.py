@@ -5,7 +5,7 @@
         state.apply_action(random.choice(state.legal_actions()))
     state.returns()
 
-The names and their meaning are those of OpenSpiel's `State`; `push`, `pop`, `parse` and `turn` are python-chess's.
+The names and their meaning are those of OpenSpiel's `State`; `push`, which takes a move in notation, is python-chess's.
 An *action* is a whole number of the game's `Encoding`; where a move has several choices, each is an action. Where a
 chance event is due, the player is `CHANCE` and the actions are its outcomes, a card or a die at a time, whose
 probabilities `chance_outcomes` has. Where several seats may act at once, they are asked in turn unless `seat` is given.
@@ -26,14 +26,8 @@ from stackyard.core.chance import NATURE
 from stackyard.core.compiling.stepping import COUNT_MASK, Moves, pack_word, seat_of, step_functions
 from stackyard.core.encoding.encoding import SILENCE, Encoding, Outcomes, Remembered
 from stackyard.core.encoding.layout import Floats, Mask
-from stackyard.core.errors import (
-    BadActionError,
-    IllegalMoveError,
-    InvalidChanceError,
-    NotYourTurnError,
-    UsageError,
-)
-from stackyard.core.game import EVERYTHING, Game, Options, Position, copy_position
+from stackyard.core.errors import BadActionError, IllegalMoveError, InvalidChanceError, NotYourTurnError, UsageError
+from stackyard.core.game import Game, Options, Position, copy_position
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
@@ -141,11 +135,6 @@ class State:
         last = next((seat_of(word) for _, word, _ in reversed(self._history) if word > 0), -1)
         return next((seat for seat in seats if seat > last), seats[0])
 
-    @property
-    def turn(self) -> int:
-        """The seat to act: `current_player()`."""
-        return self.current_player()
-
     def is_terminal(self) -> bool:
         """Tell whether the match has ended."""
         return self._word <= 0 and self.game.is_over(self._position)
@@ -171,20 +160,8 @@ class State:
             return []
         return self.encoding.legal_actions(self._position, seat, self._chosen)
 
-    def legal_actions_mask(self, seat: int | None = None) -> list[int]:
-        """Return 1 for each action that is legal for a seat and 0 for the others, as a list; of chance, its outcomes.
-
-        Raises BadRequestError if the game has no action space.
-        """
-        player = self.current_player() if seat is None else _seat_number(seat)
-        size = self.encoding.max_chance_outcomes if player == CHANCE else self._num_actions()
-        mask = [0] * size
-        for action in self._legal_of(player):
-            mask[action] = 1
-        return mask
-
     def fill_mask(self, seat: int, out: Mask) -> int:
-        """Write the mask of a seat into `out`, shape (num_distinct_actions(),); return how many actions are legal."""
+        """Write the mask of a seat into `out`, shape (encoding.num_actions,); return how many actions are legal."""
         if self._chosen and seat != self.acting_seat():
             out[:] = 0
             return 0
@@ -196,15 +173,6 @@ class State:
         if self._encoding is None:
             self._encoding = self.room.encoding_at(self._position)
         return self._encoding
-
-    def num_distinct_actions(self) -> int:
-        """Return the size of the action space."""
-        return self._num_actions()
-
-    def _num_actions(self) -> int:
-        if not self.encoding.num_actions:
-            raise UsageError(f"the moves of {self.game.title} are texts: it has no action space")
-        return self.encoding.num_actions
 
     def apply_action(self, move: Any, seat: int | None = None) -> None:
         """Play an action in place: one of a seat, or an outcome of chance.
@@ -326,42 +294,28 @@ class State:
 
         Raises InvalidMoveError if the text is not in the notation, and IllegalMoveError if the rules forbid the move.
         """
-        self.apply_action(self.parse(text, seat), seat)
+        self.apply_action(self.game.parse_move(self._position, self._resolve_seat(seat), text), seat)
 
-    def pop(self) -> Any:
-        """Take back the last move and return it. Raises UsageError if there is none."""
-        if not self._history:
-            raise UsageError("there is no move to take back")
+    def undo_action(self, seat: int, move: Any) -> None:
+        """Take back the last action, which must be `move` of `seat`; of chance, the seat is CHANCE.
+
+        Raises IllegalMoveError if it is another action, or there is none, NotYourTurnError if it is of another seat.
+        """
+        if not self._history or self._history[-1][2] != move:
+            raise IllegalMoveError(say("last-move-only"))
+        mover = _player_of(self._history[-1][1])
+        if mover != seat:
+            raise NotYourTurnError(say("last-move-theirs", seat=mover))
         since = len(self._history) - 1
         while (before := self._history[since][0]) is None:
             since -= 1
         data, self._chosen = before if isinstance(before, tuple) else (before, ())
         self._position.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
         self._word, self._recall = UNKNOWN_WORD, None
-        again = self._history[since:]
-        last = again[-1][2]
-        if len(again) > 1:
-            del self._history[since:]
-            for _, word, action in again[:-1]:
-                self.apply_action(action, seat_of(word) if word > 0 else None)
-        else:
-            self._history.pop()
-        return last
-
-    def undo_action(self, seat: int, move: Any) -> None:
-        """Take back the last move, which must be `move`. Raises IllegalMoveError or NotYourTurnError if it is not."""
-        if not self._history or self._history[-1][2] != move:
-            raise IllegalMoveError(say("last-move-only"))
-        mover = _player_of(self._history[-1][1])
-        if mover != seat:
-            raise NotYourTurnError(say("last-move-theirs", seat=mover))
-        self.pop()
-
-    def child(self, move: Any, seat: int | None = None) -> State:
-        """Return the state after a move; this state does not change."""
-        after = self.clone()
-        after.apply_action(move, seat)
-        return after
+        again = self._history[since:-1]
+        del self._history[since:]
+        for _, word, action in again:
+            self.apply_action(action, seat_of(word) if word > 0 else None)
 
     def clone(self) -> State:
         """Return an independent copy."""
@@ -379,29 +333,9 @@ class State:
         """Return for each action so far who has played it, a seat or CHANCE, and the action."""
         return [(_player_of(word), action) for _, word, action in self._history]
 
-    def history_str(self) -> str:
-        """Return the history as text."""
-        return ", ".join(str(action) for action in self.history())
-
-    def move_number(self) -> int:
-        """Return how many actions have been played."""
-        return len(self._history)
-
-    def is_initial_state(self) -> bool:
-        """Tell whether nothing has been played yet."""
-        return not self._history
-
     def is_chance_node(self) -> bool:
         """Tell whether a chance event is due."""
         return self._word <= 0 and self.game.is_chance_due(self._position)
-
-    def is_simultaneous_node(self) -> bool:
-        """Tell whether several seats may act."""
-        return self.current_player() == SIMULTANEOUS
-
-    def is_player_node(self) -> bool:
-        """Tell whether a single seat is to act."""
-        return self.current_player() >= 0
 
     def chance_outcomes(self) -> Outcomes:
         """Return the outcomes of chance that are possible now, sorted, each with its probability.
@@ -420,18 +354,6 @@ class State:
         """Return the game with the options and the number of seats that this match has."""
         return LoadedGame(self.room, self.game.options_of(self._position), self.num_players(), State)
 
-    def rewards(self) -> list[float]:
-        """Return what each seat got for the last action: the returns at the end, else nothing."""
-        return self.returns()
-
-    def player_reward(self, seat: int) -> float:
-        """Return what a seat got for the last action."""
-        return self.rewards()[self._checked_seat(seat)]
-
-    def player_return(self, seat: int) -> float:
-        """Return what a seat has got so far."""
-        return self.returns()[self._checked_seat(seat)]
-
     def returns(self) -> list[float]:
         """Return for each seat +1 for a win, -1 for a loss, 0 for a draw or before the end."""
         return self.room.returns(self._position)
@@ -443,28 +365,6 @@ class State:
         if seat == CHANCE:
             return self.encoding.chance_text(self._position, move, self._chosen)
         return self.encoding.action_text(self._position, self._checked_seat(seat), self._as_move(move), self._chosen)
-
-    def string_to_action(self, text: str) -> Any:
-        """Return the action that a text names, as `action_to_string` writes it, for whoever is to act.
-
-        Raises InvalidMoveError if the text is not in the notation, and BadActionError if the move is impossible here
-        or no single action.
-        """
-        player = self.current_player()
-        if player != CHANCE and _has_numbered_moves(self.game):
-            return self.parse(text)
-        seat = self.acting_seat() if player == SIMULTANEOUS else player
-        for action in self._legal_of(seat):
-            if self.action_to_string(seat, action) == text:
-                return action
-        raise BadActionError(f"no action here is {text[:40]!r}")
-
-    def parse(self, text: str, seat: int | None = None) -> Any:
-        """Return the move that a text names.
-
-        Raises InvalidMoveError if the text is not in the notation, and IllegalMoveError if the move is impossible here.
-        """
-        return self.game.parse_move(self._position, self._resolve_seat(seat), text)
 
     def _resolve_seat(self, seat: int | None) -> int:
         """Return `seat`, or if it is None the seat that is to act, or 0 if nobody is.
@@ -485,10 +385,6 @@ class State:
         if not 0 <= seat < self.game.players_of(self._position):
             raise NotYourTurnError(say("seat-missing", seat=seat))
         return seat
-
-    def view(self, viewer: int | str = EVERYTHING) -> msgspec.Struct:
-        """Return the view of a seat, of "spectator" or of "all"."""
-        return self.game.view(self._position, viewer)
 
     # --- what a seat knows -----------------------------------------------------------------------------------
 
@@ -621,10 +517,6 @@ class State:
         """Return the position's text; `LoadedGame.deserialize_state` reads it. A history is not in it."""
         text = self.game.position_text(self._position)
         return f"{text}\t{' '.join(map(str, self._chosen))}" if self._chosen else text
-
-    def to_string(self) -> str:
-        """Return the position drawn with characters."""
-        return str(self)
 
     def __copy__(self) -> State:
         return self.clone()

@@ -90,18 +90,20 @@ def test_a_state_asks_whose_move_it_is() -> None:
     assert "take 2x3" in [state.action_to_string(0, action) for action in state.legal_actions()]
     assert state.legal_actions(0) == state.legal_actions(1)
     before = state.position.tobytes()
-    for ask in (state.apply_action, state.push, state.parse, state.child):
+    for ask in (state.apply_action, state.push):
         with pytest.raises(BadRequestError, match="several seats may act at the same time"):
             ask("take 2x3")
     assert state.position.tobytes() == before
-    assert state.child("take 2x3", 1).history() == ["take 2x3"]
+    after = state.clone()
+    after.push("take 2x3", 1)
+    assert after.history() == ["take 2x3"]
     for seat, move in ORDERS["by turns"][:-1]:
         state.push(move, seat)
     assert state.current_player() == 1  # Blue's stands
     state.push(WALL_PRINT)
     assert len(state.history()) == 14
     for _ in range(14):
-        state.pop()
+        state.undo_action(*state.full_history()[-1])
     assert state.position.tobytes() == before
 
 

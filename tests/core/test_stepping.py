@@ -100,6 +100,11 @@ def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
     assert state.legal_actions() == []
 
 
+def take_back(state: State, move: int | None = None) -> None:
+    seat, last = state.full_history()[-1]
+    state.undo_action(seat, last if move is None else move)
+
+
 def test_games_that_do_not_step_have_no_steps() -> None:
     dtype = State.new(STEPPING, LONG).position.dtype
     assert step_functions(Pebbles, dtype) is None
@@ -123,7 +128,7 @@ def test_a_state_whose_position_others_have_asks_anew() -> None:
         assert state.current_player() == position["turn"][0]
         position["heap"] = 3
     state.apply_action(1)
-    state.pop()
+    take_back(state)
     assert position["heap"][0] == 3
     assert state.position is position
 
@@ -143,11 +148,11 @@ def test_moves_are_taken_back_however_many() -> None:
     for moves in range(11):
         state, trail = played(moves), [played(k).position.tobytes() for k in range(moves)]
         for before in reversed(trail):
-            assert state.pop() == 0
+            take_back(state, 0)
             assert state.position.tobytes() == before
         assert state == State.new(STEPPING, LONG)
-        with pytest.raises(BadRequestError):
-            state.pop()
+        with pytest.raises(IllegalMoveError):
+            state.undo_action(0, 0)
 
 
 def test_moves_are_taken_back_to_where_somebody_changed_the_position() -> None:
@@ -158,17 +163,17 @@ def test_moves_are_taken_back_to_where_somebody_changed_the_position() -> None:
     state.undo_action(0, 0)
     state.undo_action(1, 1)
     assert state.position["die"][0] == 5
-    assert state.pop() == 0
+    take_back(state, 0)
     assert state == played(2)
 
 
 def test_playing_on_after_taking_back() -> None:
     state = played(9)
-    state.pop()
+    take_back(state)
     assert state.legal_actions() == [0, 1, 2]
     state.apply_action(2)
     assert state.history() == [0] * 8 + [2]
-    state.pop()
+    take_back(state)
     assert state == played(8)
 
 
@@ -182,9 +187,8 @@ def test_copies_go_their_own_way(moves: int) -> None:
         twin.apply_action(1)
         assert (state, state.history()) == (before, [0] * moves)
         for _ in range(moves + 1):
-            twin.pop()
+            take_back(twin)
         assert twin == State.new(STEPPING, LONG)
-    assert state.child(2).history() == [0] * moves + [2]
     assert state == before
 
 
@@ -195,7 +199,7 @@ def test_numbers_of_any_kind_are_moves_and_nothing_else_is(room: Room) -> None:
     for move in (np.int64(1), np.int8(1), np.uint16(1), np.array(1), True):
         state.apply_action(move)
         assert type(state.history()[-1]) is int
-        state.pop()
+        take_back(state)
     for move in (1.0, np.float32(1), "1", b"1", None, [1], (), np.array([1, 2])):
         with pytest.raises(IllegalMoveError, match="a move of Pebbles is a whole number, not "):
             state.apply_action(move)

@@ -69,7 +69,8 @@ def test_a_deal_is_as_likely_as_its_cards_are() -> None:
 
     def deal(state: State, chance: float) -> None:
         for outcome, share in state.chance_outcomes():
-            after = state.child(outcome)
+            after = state.clone()
+            after.apply_action(outcome)
             if after.is_chance_node():
                 deal(after, chance * share)
             else:

@@ -48,7 +48,7 @@ def test_a_gain_is_told_by_the_next_decision_of_the_same_seat() -> None:
     """Where a match ends, what was decided last has gained what its seat got in the end, less what it expected."""
     env = envs.vector_env("take-that-towers", 32)
     rng = np.random.default_rng(0)
-    net = train.make_net(env.layout.size, env.loaded.num_distinct_actions(), rng)
+    net = train.make_net(env.layout.size, env.loaded.encoding.num_actions, rng)
     net["w2"][:, -1] = 0  # it expects nothing
     observed, info = env.reset(seed=1)
     seats, gains = info["seat"], []
@@ -68,5 +68,5 @@ def test_a_gain_is_told_by_the_next_decision_of_the_same_seat() -> None:
 def test_it_learns_from_the_rule_of_thumb_and_from_itself() -> None:
     env = envs.vector_env("take-that-towers", 128)
     rng = np.random.default_rng(0)
-    net = train.make_net(env.layout.size, env.loaded.num_distinct_actions(), rng)
+    net = train.make_net(env.layout.size, env.loaded.encoding.num_actions, rng)
     assert train.copy_rule_of_thumb(env, train.Adam(net)) > 0.4

@@ -65,7 +65,7 @@ def test_seats_act_in_turn_and_may_be_silent() -> None:
     told = state.information_state_string(1)
     assert told.splitlines()[-1] == "2 up"
     for _ in range(5):
-        state.pop()
+        state.undo_action(*state.full_history()[-1])
     assert state.position.tobytes() == before
 
 

@@ -134,7 +134,7 @@ def check_information(case: Case) -> None:
             state.apply_action(moment.event)
         else:
             state.push(moment.event, int(moment.by))
-    require(len(state.history()) <= state.get_game().max_game_length(), "a match is longer than max_game_length")
+    require(len(state.history()) <= state.encoding.max_actions(), "a match is longer than max_actions")
 
 
 def _require_same(state: State, other: State, seat: Seat) -> None:

@@ -100,7 +100,7 @@ def check_state(case: Case) -> None:
     )
     require_refused(BadPositionError, "a record cut short", read_position_bytes, state.position.dtype, data[:-1])
     for before in reversed(trail):
-        state.pop()
+        state.undo_action(*state.full_history()[-1])
         require(state.position.tobytes() == before, "taking back a move does not restore the position")
 
 

@@ -32,14 +32,15 @@ def check_steps(case: Case) -> None:
         for move in (rng.choice(IMPOSSIBLE_MOVES), rng.randrange(game.num_distinct_actions(case.options))):
             _try_illegal(case.room, state, moment.position, move)
         trail.append(state.clone())
-        child = state.child(moment.move, int(moment.by))
-        require(state == trail[-1], "a child changed the state it came from")
+        child = state.clone()
+        child.apply_action(moment.move, int(moment.by))
+        require(state == trail[-1], "a move changed the state that was cloned")
         state.apply_action(moment.move)
-        require(child == state, "a child differs from the state after the same move")
+        require(child == state, "a clone differs from the state after the same move")
     history = state.history()
     require(len(history) == len(trail), f"{len(trail)} moves make a history of {len(history)}")
     for before in reversed(trail):
-        state.pop()
+        state.undo_action(*state.full_history()[-1])
         require(state == before, "taking back a move does not restore the position")
         require(state.legal_actions() == before.legal_actions(), "taking back a move does not restore the legal moves")
 
