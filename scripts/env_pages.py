@@ -12,6 +12,7 @@ import argparse
 import re
 import sys
 from pathlib import Path
+from textwrap import wrap
 
 from stackyard.core.encoding.layout import Layout
 from stackyard.core.registry import LISTINGS
@@ -45,21 +46,22 @@ def facts(slug: str) -> str:
 
 
 def planes(slug: str) -> str:
-    """Return the planes of an environment as a table, each with its shape and its meaning."""
+    """Return the planes of an environment as a list, each with its shape, its first index and its meaning."""
     encoding = State.new(slug).encoding
-    parts = [_table(encoding.observation, 0)]
+    parts = [_list(encoding.observation, 0)]
     if encoding.memory.size:
-        parts += ["", "An information state goes on with", "", _table(encoding.memory, encoding.observation.size)]
+        parts += ["", "An information state goes on with", "", _list(encoding.memory, encoding.observation.size)]
     if encoding.box:
-        parts += ["", "The continuous action space, each number from -1 to 1:", "", _table(Layout(encoding.box), 0)]
+        parts += ["", "The continuous action space, each number from -1 to 1:", "", _list(Layout(encoding.box), 0)]
     return "\n".join(parts)
 
 
-def _table(layout: Layout, before: int) -> str:
-    lines = ["| plane | shape | from | meaning |", "| --- | --- | ---: | --- |"]
+def _list(layout: Layout, before: int) -> str:
+    lines: list[str] = []
     for plane in layout.planes:
         shape = " x ".join(map(str, plane.shape))
-        lines.append(f"| `{plane.name}` | {shape} | {before + layout.offsets[plane.name]} | {plane.meaning} |")
+        item = f"- `{plane.name}` ({shape}, from {before + layout.offsets[plane.name]}): {plane.meaning}"
+        lines += wrap(item, 150, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines)
 
 

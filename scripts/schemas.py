@@ -1,4 +1,4 @@
-"""Writes the schemas of docs/protocol/schemas and the tables of docs/protocol/<game>.md.
+"""Writes the schemas of docs/protocol/schemas, and the options and views of docs/protocol/<game>.md.
 
     python -m scripts.schemas            write the files
     python -m scripts.schemas --check    say whether they are up to date (exit status 1 if one is not)
@@ -17,6 +17,7 @@ import tokenize
 import types
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, Final, get_args
 
 import msgspec
@@ -135,20 +136,21 @@ def with_tables(page: str, game: Game[Any, Any]) -> str:
     """Return the text of a game's page with its tables made anew."""
 
     def table(found: re.Match[str]) -> str:
-        rows = options_table(options_schema(game)) if found[2] == "options" else view_tables(game.view_type())
+        rows = options_list(options_schema(game)) if found[2] == "options" else view_tables(game.view_type())
         return f"{found[1]}{rows}{found[3]}"
 
     return TABLE.sub(table, page)
 
 
-def options_table(schema: Schema) -> str:
-    """Return a game's options as a Markdown table."""
+def options_list(schema: Schema) -> str:
+    """Return a game's options as a Markdown list."""
     if not schema["properties"]:
         return "\nThe game has no options.\n\n"
-    lines = ["", "| option | values | default | meaning |", "| --- | --- | --- | --- |"]
+    lines = ["", "Each option with its values, its default and its meaning.", ""]
     for name, part in schema["properties"].items():
         default = msgspec.json.encode(part["default"]).decode()
-        lines.append(f"| `{name}` | {_values(part)} | `{default}` | {_cell(part.get('description', ''))} |")
+        item = f"- `{name}` ({_values(part)}; `{default}`): {part.get('description', '')}"
+        lines += wrap(item, 150, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     return "\n".join(lines) + "\n\n"
 
 

@@ -75,7 +75,7 @@ def test_the_page_shows_lines_that_are_sent_and_answers_that_are_read() -> None:
         assert msgspec.json.encode(one).decode() == line
     answers = [msgspec.json.decode(line, type=Answer) for arrow, line in lines if arrow == "<"]
     assert [answer.id for answer in answers] == [1, 2, 2, 3, 3, 3]
-    assert re.findall(r"^\| `(\w+)` \| ", page.partition("## Capabilities")[2], re.MULTILINE)[
+    assert re.findall(r"^- `(\w+)`: ", page.partition("## Capabilities")[2], re.MULTILINE)[
         : len(get_args(Capability))
     ] == list(get_args(Capability))
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import Final, NamedTuple
 
 import msgspec
@@ -129,10 +130,13 @@ def page(study: Study, found: Sequence[Figure]) -> str:
         for one in found
     )
     kept = f"; its samples are lines of `{study.file.as_posix()}`, and it goes on from there" if study.file else ""
-    return (
-        f"# {study.title}\n\n{study.about}\n\n"
+    again = (
         f"`stackyard study {study.name}` takes more samples and writes this page anew (version {__version__}; the k-th "
-        f"sample of a setting has seed k){kept}.\n\n![{study.title}]({study.name}.svg)\n\n"
+        f"sample of a setting has seed k){kept}."
+    )
+    about, again = (fill(text, 150, break_long_words=False, break_on_hyphens=False) for text in (study.about, again))
+    return (
+        f"# {study.title}\n\n{about}\n\n{again}\n\n![{study.title}]({study.name}.svg)\n\n"
         f"| setting | figure | samples | {study.unit} | 95 % |\n| --- | --- | ---: | ---: | ---: |\n{rows}\n"
     )
 

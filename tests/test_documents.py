@@ -1,0 +1,31 @@
+"""Documents can be read in a terminal: their lines are short."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LONGEST: Final = 160
+
+
+def documents() -> list[Path]:
+    """Return the Markdown documents, without those that git ignores."""
+    asked = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"]
+    names = subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return [ROOT / name for name in names.splitlines() if (ROOT / name).is_file()]
+
+
+def test_no_line_of_a_document_is_too_long() -> None:
+    found = documents()
+    assert len(found) > 100
+    long: list[str] = []
+    for path in found:
+        fenced = False
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if line.lstrip().startswith("```"):
+                fenced = not fenced
+            elif len(line) > LONGEST and not fenced and not line.startswith("    "):  # code is as long as it is
+                long.append(f"{path.relative_to(ROOT)}:{number}: {len(line)} characters")
+    assert long == []
