@@ -63,7 +63,7 @@ class Case:
         self.raw = codec.raw(self.view)
         self.outcome: Outcome = self.after.outcome()
         self.redacted = self._redact()
-        self.tell = GAME.tell(self.position, seat, self.steps[0].event.event)
+        self.tell = GAME.describe_event(self.position, seat, self.steps[0].event.event)
 
     def _redact(self) -> list[redaction.RedactedEntry]:
         return [redaction.redact(self.after, step, self.v + k) for k, step in enumerate(self.steps)]
@@ -102,7 +102,7 @@ PARTS: dict[str, Callable[[Case], Any]] = {
     "  of it parse_move": lambda case: GAME.parse_move(case.position, case.seat, case.text),
     "  of it move_text": lambda case: GAME.move_text(case.position, case.seat, case.move),
     "shares": lambda case: case._redact(),
-    "  of it tell": lambda case: GAME.tell(case.position, case.seat, case.text),
+    "  of it tell": lambda case: GAME.describe_event(case.position, case.seat, case.text),
     "view": lambda case: case.after.view(SPECTATOR),
     "view, encoded": lambda case: codec.raw(case.view),
     "outcome": lambda case: GAME.outcome(case.after.position),
@@ -144,12 +144,12 @@ class Line(Connection):
         super().__init__(nowhere, settings, "127.0.0.1")
         if self._sender is not None:
             self._sender.cancel()
-        self._heard = heard
+        self._on_data = heard
 
     def push(self, *frames: bytes) -> None:
         for frame in frames:
             if frame[2:12] == b'{"t":"ack"':
-                self._heard()
+                self._on_data()
             elif b'"t":"nak"' in frame[:16]:
                 raise AssertionError(frame)
 
@@ -161,9 +161,9 @@ class Table:
         self.hall, self.steps = hall, steps
         self.moves_played = self.v = 0
         self.acked = asyncio.Event()
-        self.lines = [Line(hall.settings, self._heard) for _ in range(2)]
+        self.lines = [Line(hall.settings, self._on_data) for _ in range(2)]
 
-    def _heard(self) -> None:
+    def _on_data(self) -> None:
         self.acked.set()
 
     async def seat(self) -> None:

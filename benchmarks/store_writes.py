@@ -18,7 +18,7 @@ import msgspec
 
 from stackyard.core.machine.database_address import is_address
 from stackyard.server.settings import Settings
-from stackyard.server.store.choice import make_store
+from stackyard.server.store.make_store import make_store
 from stackyard.server.store.store import INSERT_ANSWERED, INSERT_MATCH, UPDATE_MATCH, Statement, Store
 
 MATCHES = 200

@@ -286,7 +286,7 @@ def touch_brick_work(touch: Touch) -> bool:
         turns = bench.logged(page).count()
         last = play_turn(touch, advice(touch))
         touch.did["turns"] += 1
-        await_told(touch, turns, last)
+        await_description(touch, turns, last)
         touch.again = 0
     except Halt as why:
         touch.halt(str(why))
@@ -297,7 +297,7 @@ def touch_brick_work(touch: Touch) -> bool:
     return True
 
 
-def await_told(touch: Touch, turns: int, last: str) -> None:
+def await_description(touch: Touch, turns: int, last: str) -> None:
     """Wait until the log tells of a move; what was tapped `last` and is still there is tapped again.
 
     Raises Halt if nothing is told.

@@ -23,13 +23,13 @@ import msgspec
 
 from stackyard.core import lesson
 from stackyard.core.bots import SearchInfo
+from stackyard.core.event_description import EventDescription
 from stackyard.core.registry import LISTINGS, room
-from stackyard.core.telling import Told
 from stackyard.server.wire import game_types, messages
 
 WEB: Final = Path(__file__).resolve().parent.parent / "web"
 TARGET: Final = WEB / "src/lib/wire.ts"
-OPEN_TYPES: Final = (Told, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
+OPEN_TYPES: Final = (EventDescription, SearchInfo)  # where they are sent, a game's own fields may lie beside theirs
 ALIASES: Final = ("OfferKind", "ClientMessage", "ServerMessage")
 Schema = dict[str, Any]
 
@@ -66,7 +66,7 @@ def schema() -> Schema:
         found = its.game
         rename = game_types.namer(found)
         asked = [*game_types.tally_types(its), *game_types.solve_types(its), *game_types.daily_types(its)]
-        for name, definition in _definitions([found.view_type(), found.told_type, *asked], rename).items():
+        for name, definition in _definitions([found.view_type(), found.description_type, *asked], rename).items():
             definitions.setdefault(name, definition)
         views[found.slug] = _reference(rename(found.view_type().__name__))
     definitions["GameViews"] = {

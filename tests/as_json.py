@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from stackyard.core.telling import Told
+from stackyard.core.event_description import EventDescription
 
 
 def as_json(struct: msgspec.Struct) -> dict[str, Any]:
@@ -15,9 +15,9 @@ def as_json(struct: msgspec.Struct) -> dict[str, Any]:
     return found
 
 
-def told_as_json(told: Told) -> dict[str, Any]:
+def told_as_json(told: EventDescription) -> dict[str, Any]:
     """Return the JSON of an event's description, without its message; check that the sentence is the message's text."""
-    assert str(told.said) == told.text
+    assert str(told.localizable) == told.text
     found = as_json(told)
-    del found["said"]
+    del found["localizable"]
     return found

@@ -20,6 +20,7 @@ import stackyard
 from stackyard.core.game import Game, Level, Options
 from stackyard.core.registry import LISTINGS, room
 from stackyard.core.room import Room
+from stackyard.games.towerbrix.bots import human_table
 from stackyard.physics.physical_game import Bodies
 
 ROOT = Path(stackyard.__file__).parent
@@ -212,7 +213,7 @@ def towerbrix() -> Room:
         tensors,
         terminal,
     )
-    from stackyard.games.towerbrix.bots import levels, players, review, with_people
+    from stackyard.games.towerbrix.bots import levels, players, review
     from stackyard.games.towerbrix.room import ROOM
     from stackyard.games.towerbrix.rules import legality
     from stackyard.games.towerbrix.warm import warm
@@ -229,7 +230,7 @@ def towerbrix() -> Room:
         forms=forms.move_schemas,
         bodies=part,
         bots=players,
-        company=with_people,
+        human_table=human_table,
         remarks=review.remarks,
         pictures=drawing,
         words=terminal,
@@ -297,9 +298,9 @@ def test_each_file_holds_what_the_plan_says(package: str) -> None:
         "moves": ("read_move",),
         "positions": ("position_text", "parse_position"),
         "refusals": ("refusal",),
-        "view": ("view", "tell"),
+        "view": ("view", "describe_event"),
         "drawing": ("ascii", "svg", "thumbnail"),
-        "terminal": ("drawing_in", "menu", "move_said"),
+        "terminal": ("drawing_in", "menu", "move_message"),
         "bots/players": ("choose_move",),
     }.items():
         for function in wanted:

@@ -30,6 +30,7 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
+from stackyard.core.event_description import EventDescription
 from stackyard.core.game import (
     EVERYTHING,
     NATURE,
@@ -46,7 +47,6 @@ from stackyard.core.game import (
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.room import Room
-from stackyard.core.telling import Told
 
 SKIP = "--"
 MOST = 3  # pebbles in one move, and the highest secret number
@@ -281,8 +281,8 @@ class Pebbles(Game[PebbleOptions, int]):
             return event
         return "deal " + "".join(digit if seat == viewer else "?" for seat, digit in enumerate(event[5:]))
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        return Told(text="The numbers are dealt." if event.startswith("deal ") else f"{by}: {event}.")
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
+        return EventDescription(text="The numbers are dealt." if event.startswith("deal ") else f"{by}: {event}.")
 
     def determinize(self, position: Position, seat: Seat, rng: np.random.Generator) -> Position:
         other = position.copy()

@@ -107,7 +107,7 @@ export default defineConfig({
     passWithNoTests: true,
     pool: 'threads', // a browser's world for each thread, not for each file: a fifth of the time
     isolate: false,
-    setupFiles: ['src/fresh-world.ts'],
+    setupFiles: ['src/test-reset.ts'],
     testTimeout: 60_000, // ms: none depends on speed, and a busy machine may be slow
   },
 });

@@ -29,26 +29,26 @@ MAX_ENTRIES_FORGOTTEN: Final = 200
 RESEND_AFTER_S: Final = 0.3  # until a command that was refused for the moment is sent again
 
 
-class HeardClock(msgspec.Struct):
+class ClientClock(msgspec.Struct):
     """The fields of the clocks that are read."""
 
     paused: bool = False
 
 
-class HeardSeat(msgspec.Struct):
+class ClientSeat(msgspec.Struct):
     """The fields of a seat that are read."""
 
     seat: int
     name: str
 
 
-class HeardInfo(msgspec.Struct):
+class ClientInfo(msgspec.Struct):
     """The fields of a match's info that are read."""
 
-    seats: list[HeardSeat]
+    seats: list[ClientSeat]
 
 
-class HeardOffer(msgspec.Struct):
+class ClientOffer(msgspec.Struct):
     """The fields of an offer that are read."""
 
     id: int
@@ -69,9 +69,9 @@ class Heard(msgspec.Struct):
     entries: list[LoggedEntry] = []
     chat: list[LoggedLine] = []
     line: LoggedLine | None = None
-    offers: list[HeardOffer] | None = None
-    clock: HeardClock | None = None
-    info: HeardInfo | None = None
+    offers: list[ClientOffer] | None = None
+    clock: ClientClock | None = None
+    info: ClientInfo | None = None
     waiting: bool = False
     earlier_lines: int = 0
     views: dict[str, Any] = {}
@@ -126,7 +126,7 @@ class Client:
         self.log_view = LogView()
         self.joined = False  # whether it got the state of the match since it last joined
         self.snapshot: Heard | None = None  # the newest snapshot
-        self.offers: list[HeardOffer] = []
+        self.offers: list[ClientOffer] = []
         self.number = 0
         self.waiting: dict[str, Command] = {}  # without an answer, by id
         self.repeat_counts: dict[str, int] = {}  # how often commands that had been answered were answered again
@@ -139,7 +139,7 @@ class Client:
 
     async def connect(self, *, by_number: bool = True) -> None:
         """Open a socket and join, by the last entry seen or for a snapshot; resend commands that have no answer."""
-        self.visitor = await connect(HOST, self.table.hall.port, self._heard)
+        self.visitor = await connect(HOST, self.table.hall.port, self._on_data)
         self.unseen_effect = None
         if self.seat is None:  # as if it had missed more entries than it has
             self.log_view.forget(self.table.rng.randint(0, MAX_ENTRIES_FORGOTTEN))
@@ -228,7 +228,7 @@ class Client:
 
     # --- receiving -------------------------------------------------------------------------------------------
 
-    def _heard(self, visitor: WebSocketClient, data: bytes) -> None:
+    def _on_data(self, visitor: WebSocketClient, data: bytes) -> None:
         if visitor is not self.visitor:
             return
         heard = _decode(data)
@@ -252,7 +252,7 @@ class Client:
         elif heard.t == "played":
             self.joined, self.was_lost = True, False
             self._take_new(heard.entries)
-        elif heard.t == "said" and heard.line is not None:
+        elif heard.t == "chatted" and heard.line is not None:
             self._take_new([heard.line])
         if heard.clock is not None:
             self.table.paused = heard.clock.paused
@@ -305,7 +305,7 @@ class Client:
                 self.put = None if moved else self.put
             self.table.replica.receive(self.seat if self.seated else None, item)
 
-    def _see_offers(self, offers: list[HeardOffer], t: str) -> None:
+    def _see_offers(self, offers: list[ClientOffer], t: str) -> None:
         self.offers = offers
         for offer in offers:
             everybody = tuple(seat for seat in range(self.table.setup.seats) if seat != offer.seat)

@@ -75,9 +75,9 @@ class Client:
 
     async def open(self, port: int) -> None:
         """Connect. Raises ConnectionError if the hall lets nobody in."""
-        self._socket = await connect(HOST, port, self._heard)
+        self._socket = await connect(HOST, port, self._on_data)
 
-    def _heard(self, _socket: WebSocketClient, data: bytes) -> None:
+    def _on_data(self, _socket: WebSocketClient, data: bytes) -> None:
         heard = self._decode(data)
         if heard.g != self._match:
             return

@@ -28,7 +28,7 @@ from benchmarks.rounds.towerbrix_table import Person, Table, dealt_match
 from stackyard.core.commands.rounds_file import read_rounds, rounds_added_to
 from stackyard.core.game import Seat, newest_version
 from stackyard.games.towerbrix import bodies
-from stackyard.games.towerbrix.bots.company import TAKES_BACK, YESES
+from stackyard.games.towerbrix.bots.attempt_memory import TAKES_BACK, YESES
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.game import GAME
@@ -80,7 +80,7 @@ class WatchedTable(Table):
         """Seat everybody as `Table` does."""
         super().__init__(*args, **kwargs)
         self.unasked = self.decided = self.asked = self.declined = 0
-        self.yeses = 0  # of the person in a row, since they last moved a brick or said no: two are a leave
+        self.agreements = 0  # of the person in a row, since they last moved a brick or said no: two are a leave
         self.standing: list[int] = []  # owners of the bricks when the last tower was judged, 255: nobody's
 
     def on_move(self, seat: Seat, move: str) -> None:
@@ -91,14 +91,14 @@ class WatchedTable(Table):
         if seat in self.people:
             self.declined += move == "decline"
             is_yes = verb == "agree" and int(r["question"]) == ASKS_BRICK
-            self.yeses = 0 if verb in TAKES_BACK else self.yeses + is_yes
+            self.agreements = 0 if verb in TAKES_BACK else self.agreements + is_yes
             return
         agreed = r["answer"] == AGREED and r["asker"] == seat
         if verb in ("put", "lean"):
             brick = bodies.assisted_put(self.match.position, seat, move)
             assert brick is not None
             allowed = agreed and r["question"] == ASKS_BRICK and r["q_brick"] == brick.brick
-            self.unasked += bool(theirs[brick.brick] and not allowed and self.yeses < YESES)
+            self.unasked += bool(theirs[brick.brick] and not allowed and self.agreements < YESES)
         elif verb == "knock":
             self.unasked += any(theirs) and not (agreed and r["question"] == ASKS_KNOCK)
         elif verb == "ask":

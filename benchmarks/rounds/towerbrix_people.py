@@ -19,7 +19,7 @@ from stackyard.games.towerbrix.bots import proposals
 from stackyard.games.towerbrix.bots.belief import Observation, is_whole, met, observe, own_cards, survey_bricks
 from stackyard.games.towerbrix.bots.builder import Goal, boxes
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS, adjusting_move
-from stackyard.games.towerbrix.bots.proposals import Beside, SearchBudget
+from stackyard.games.towerbrix.bots.proposals import Permissions, SearchBudget
 from stackyard.games.towerbrix.bots.reactions import word_of
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import start_poses
@@ -134,7 +134,7 @@ class Builder:
         poses = None if _is_start(me.poses) else me.poses
         for _ in range(3):
             goal = proposals.propose(
-                me, (), IDEAS, self._rng.getrandbits(60), poses, half=half, beside=Beside(0) if half else None
+                me, (), IDEAS, self._rng.getrandbits(60), poses, half=half, permissions=Permissions(0) if half else None
             )
             if goal is not None:
                 return goal

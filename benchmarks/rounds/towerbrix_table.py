@@ -20,7 +20,7 @@ from stackyard.core.errors import BadChanceError
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.games.towerbrix import bodies
-from stackyard.games.towerbrix.bots.with_people import search_key
+from stackyard.games.towerbrix.bots.human_table import search_key
 from stackyard.games.towerbrix.conditions.decks import Card, deck
 from stackyard.games.towerbrix.moves import read_poses
 from stackyard.games.towerbrix.record import ACT, ACTED, BUILD, HAND, JUDGE, MIX, OVER, PROOF

@@ -134,7 +134,7 @@ def parser(language: str = ENGLISH) -> Parser:
 
 def _move(source: str, target: str, language: str, *, as_json: bool) -> int:
     """Carry a closed hall from one database to another."""
-    from stackyard.server.store.moving import move
+    from stackyard.server.store.database_transfer import move
     from stackyard.server.store.store import StoreError
 
     try:
@@ -180,7 +180,7 @@ def _refused(error: dict[str, Any], language: str, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"error": error}, ensure_ascii=False))
         return FAILED
-    said = error.get("said")
+    said = error.get("localizable")
     message = text_of(msgspec.convert(said, Message), language) if said else error["message"]
     print(f"stackyard admin: {message}", file=sys.stderr)
     return FAILED

@@ -17,7 +17,7 @@ import msgspec
 from stackyard import __version__
 from stackyard.cli import protocol
 from stackyard.cli.protocol import MAX_LINE, NULL, REQUESTS, Answer, Happened
-from stackyard.cli.searching import Searches, Stopped, lines_of, search_in_steps
+from stackyard.cli.searches import Searches, Stopped, lines_of, search_in_steps
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import seed_from
 from stackyard.core.commands.language import language_of

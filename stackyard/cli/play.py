@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from stackyard.cli.arguments import add_game, add_options, chosen_options, parse_room, read_file
 from stackyard.cli.paint import Paint, broken_at_words
-from stackyard.cli.terminal import keeping
+from stackyard.cli.terminal import saved_match
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.keyboard import curtain, reader
 from stackyard.cli.terminal.language import outcome_in, seat_in, title_in
@@ -68,7 +68,7 @@ def _main(arguments: Sequence[str], language: str) -> int:
     read = _read_json if found.json else reader(lambda: table.typable())  # noqa: PLW0108 - it reads for the table
     cover = curtain(write, read, language) if at_terminal else None
     paint = Paint(False) if found.json else Paint.on_stream(sys.stdout)
-    kept = found.resume is not None and found.resume != "-" and keeping.is_kept(_first_bytes(found.resume))
+    kept = found.resume is not None and found.resume != "-" and saved_match.is_saved(_first_bytes(found.resume))
     file = Path(found.resume).expanduser() if kept else None
     while True:
         write(_greeting(match, people, engine.name if engine else level, language))
@@ -114,14 +114,14 @@ def _with_game(arguments: Sequence[str]) -> Sequence[str]:
     if not equals and place + 1 < len(words) and not (words[place + 1].startswith("-") and words[place + 1] != "-"):
         value = words.pop(place + 1)
     if not value or value == LAST:
-        value = str(keeping.last_kept())
+        value = str(saved_match.last_saved())
     words[place] = f"{name}={value}"
     if not words[0].startswith("-") or value == "-":
         return words
     from stackyard.core.record import parse_record
 
     content = read_file(value)
-    record = content.partition(b"\n")[2] if keeping.is_kept(content) else content
+    record = content.partition(b"\n")[2] if saved_match.is_saved(content) else content
     return [parse_record(record).header.game, *words]
 
 
@@ -176,8 +176,8 @@ def _sit_down(room: Room, found: Any, language: str) -> tuple[Match, Sequence[Se
     game = room.game
     if found.resume is not None:
         content = read_file(found.resume)
-        if keeping.is_kept(content):
-            sitting, match = keeping.read(content)
+        if saved_match.is_saved(content):
+            sitting, match = saved_match.read(content)
             _check_game(game, match, found.resume)
             return match, sitting.people, sitting.level, sitting.gone
     match = _match(room, found)

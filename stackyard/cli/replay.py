@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from stackyard.cli.arguments import read_file
 from stackyard.cli.paint import Paint
-from stackyard.cli.terminal.language import drawing_in, outcome_in, told_in
+from stackyard.cli.terminal.language import drawing_in, outcome_in, sentence_in
 from stackyard.cli.terminal.table import is_for_people
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
@@ -115,7 +115,7 @@ def _told(match: Match, before: Position, event: Event, paint: Paint, language: 
     """Return an event in words, and in notation where that is short: poses of bricks are not for people."""
     if event.by == TABLE:
         return say.text(language, "replay-table", event=event.event)
-    told = told_in(match.game, language, before, event.by, event.event)
+    told = sentence_in(match.game, language, before, event.by, event.event)
     return told if not is_for_people(event.event) else f"{told} {paint('2', f'({event.event})')}"
 
 

@@ -42,10 +42,10 @@ def main(arguments: Sequence[str]) -> int:
         verdict = verify(text)
         said = [
             text_of(finding, language) if isinstance(finding, Message) else finding.text(language)
-            for finding in verdict.said
+            for finding in verdict.localizable
         ]
         again = list(_resimulate_gravity(text, language)) if found.gravity and verdict.ok else []
-        rows.append({"file": name, "sound": verdict.ok, "said": said, "gravity": again})
+        rows.append({"file": name, "sound": verdict.ok, "findings": said, "gravity": again})
         if not found.json:
             is_sound = say.text(language, "file-sound") if verdict.ok else say.text(language, "file-not-sound")
             print(f"{name}: {is_sound}")

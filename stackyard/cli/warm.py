@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
     began = time.perf_counter()
     compiled = warm(lines.append if found.json else print)
     if found.json:
-        print(json.dumps({"compiled": compiled, "seconds": time.perf_counter() - began, "said": lines}))
+        print(json.dumps({"compiled": compiled, "seconds": time.perf_counter() - began, "output": lines}))
     elif not compiled:
         print("Everything is compiled already.")
     return 0

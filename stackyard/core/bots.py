@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from stackyard.core.telling import UNSET, Maybe
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 
 
@@ -30,9 +30,9 @@ class SearchInfo(msgspec.Struct, frozen=True, kw_only=True):
     nodes: Maybe[int] = UNSET  # positions looked at
     pv: Maybe[list[str]] = UNSET  # the principal variation, in notation
     plan: Maybe[list[str]] = UNSET  # in words
-    plan_said: Maybe[list[Message]] = UNSET  # the same as messages
+    plan_localizable: Maybe[list[Message]] = UNSET  # the same as messages
     why: Maybe[str] = UNSET  # this move, in words
-    why_said: Maybe[Message] = UNSET  # the same as a message
+    why_localizable: Maybe[Message] = UNSET  # the same as a message
     wait: Maybe[float] = UNSET  # s, where seats act at once: when the move is to be made, see `SearchResult`
     ms: Maybe[float] = UNSET  # that it took
     nps: Maybe[int] = UNSET  # positions a second

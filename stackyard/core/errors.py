@@ -21,14 +21,14 @@ class StackyardError(ValueError):
     code: ClassVar[str] = "internal"
 
     @property
-    def said(self) -> Message:
+    def localizable(self) -> Message:
         """Return the message that a player reads."""
         first = self.args[0] if self.args else None
         return first if isinstance(first, Message) else say("plain-sentence", text=str(self))
 
     def text(self, language: str) -> str:
         """Return what was wrong in a language; in English with the details that are for programmers."""
-        return str(self) if language == ENGLISH else text_of(self.said, language)
+        return str(self) if language == ENGLISH else text_of(self.localizable, language)
 
 
 class TechnicalError(StackyardError):
@@ -38,7 +38,7 @@ class TechnicalError(StackyardError):
     """
 
     @property
-    def said(self) -> Message:
+    def localizable(self) -> Message:
         """Return the message that a player reads: the error's own, else the general one of its kind."""
         first = self.args[0] if self.args else None
         return first if isinstance(first, Message) else self.general()

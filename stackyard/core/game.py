@@ -27,9 +27,9 @@ import msgspec
 from stackyard.core.bots import Level, SearchResult
 from stackyard.core.chance import NATURE, Stream
 from stackyard.core.errors import BadChanceError, BadOptionError, InvalidOptionError
+from stackyard.core.event_description import UNSET, EventDescription, Maybe
 from stackyard.core.options import Options
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
-from stackyard.core.telling import UNSET, Maybe, Told
 from stackyard.core.texts.catalogue import Message, say
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -49,15 +49,15 @@ class ForcedEvent(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a match stands or ended: `scores` as the rules count them, `winners` (several or none for a draw), `why`.
 
-    `why` is a sentence in English; `said` is the same as a message, where it was made of one. `excluded` has the seats
-    whose holders have left and that therefore cannot win and come last, where there are any.
+    `why` is a sentence in English; `localizable` is the same as a message, where it was made of one. `excluded` has the
+    seats whose holders have left and that therefore cannot win and come last, where there are any.
     """
 
     over: bool
     scores: list[float]
     winners: list[Seat]
     why: str
-    said: Maybe[Message] = UNSET
+    localizable: Maybe[Message] = UNSET
     excluded: Maybe[list[Seat]] = UNSET
 
     @classmethod
@@ -68,7 +68,7 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def reason(self) -> Message | str:
         """Return why the match ended, as an argument for another message."""
-        return self.why if self.said is UNSET else self.said
+        return self.why if self.localizable is UNSET else self.localizable
 
 
 class Game(ABC, Generic[OptionsT, M]):
@@ -85,7 +85,9 @@ class Game(ABC, Generic[OptionsT, M]):
     seats: ClassVar[tuple[int, int]]  # fewest and most
     seat_names: ClassVar[tuple[str, ...]]
     options_type: ClassVar[type[Options]]
-    told_type: ClassVar[type[Told]] = Told  # what `tell` returns, for schemas and for the browser's types
+    description_type: ClassVar[type[EventDescription]] = (
+        EventDescription  # what `describe_event` returns, for schemas and for the browser's types
+    )
     versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that this program plays, ascending, up to 255
     perfect_information: ClassVar[bool] = True
     zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
@@ -235,12 +237,12 @@ class Game(ABC, Generic[OptionsT, M]):
     def view_type(self) -> type[msgspec.Struct]:
         """Return the struct that `view` returns, for schemas and for the browser's types."""
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        """Describe what an event does, in words and in fields that a client can animate; return a `told_type`.
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
+        """Describe what an event does, in words and in fields that a client can animate; return a `description_type`.
 
         `position` is the one before the event, and `event` is as `redact_event` returns it for a viewer.
         """
-        return Told(text=event)
+        return EventDescription(text=event)
 
     @abstractmethod
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
@@ -283,6 +285,7 @@ __all__ = [
     "NATURE",
     "RULES_VERSION_FIELD",
     "SPECTATOR",
+    "EventDescription",
     "ForcedEvent",
     "Game",
     "Level",
@@ -291,7 +294,6 @@ __all__ = [
     "Position",
     "SearchResult",
     "Seat",
-    "Told",
     "check_players",
     "copy_position",
     "newest_version",

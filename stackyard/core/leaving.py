@@ -87,7 +87,7 @@ def outcome(room: Room, position: Position, leavers: Leavers, names: list[str]) 
     gone = listed([names[seat] for seat in by_rules.winners])
     who = listed([names[seat] for seat in winners]) if winners else ""
     said = say("left-cannot-win", why=by_rules.reason, gone=gone, who=who, winners=len(winners))
-    return msgspec.structs.replace(found, winners=winners, why=str(said), said=said)
+    return msgspec.structs.replace(found, winners=winners, why=str(said), localizable=said)
 
 
 def excluding(outcome: Outcome, excluded: frozenset[Seat]) -> Outcome:

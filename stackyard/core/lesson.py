@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from stackyard.core.telling import UNSET, Maybe
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message, catalogue_of
 
 
@@ -26,23 +26,23 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     praise: str = ""  # said when it is done
     hint: str = ""  # said after another legal move, which is taken back
     point_at: list[str] = []  # places to highlight, in the game's own names
-    said: dict[str, Message] = {}  # title, text, praise and hint as messages, where they were made of such
+    localizable: dict[str, Message] = {}  # title, text, praise and hint as messages, where they were made of such
 
     @classmethod
     def worded(cls, *, title: Message, text: Message, praise: Message, hint: Message, **more: Any) -> Step:
         """Return a step whose words are messages; `more` are the other fields."""
         said = {"title": title, "text": text, "praise": praise, "hint": hint}
-        return cls(title=str(title), text=str(text), praise=str(praise), hint=str(hint), said=said, **more)
+        return cls(title=str(title), text=str(text), praise=str(praise), hint=str(hint), localizable=said, **more)
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one."""
+    """A whole lesson of five minutes at the most. `localizable` is its title as a message, where it was made of one."""
 
     game: str
     title: str = ""
     options: dict[str, Any]
     steps: list[Step]
-    said: Maybe[Message] = UNSET
+    localizable: Maybe[Message] = UNSET
 
 
 STEP_PARTS: Final = ("title", "text", "praise", "hint")

@@ -682,12 +682,12 @@ class Verdict(msgspec.Struct, frozen=True):
     """What `verify` found: `ok`, and a sentence for each thing that was checked."""
 
     ok: bool
-    said: list[Message | StackyardError]  # an error is what was wrong with a file
+    localizable: list[Message | StackyardError]  # an error is what was wrong with a file
 
     @property
     def findings(self) -> list[str]:
         """The sentences in English."""
-        return [str(finding) for finding in self.said]
+        return [str(finding) for finding in self.localizable]
 
 
 def verify(text: str | bytes, *, room: Room | None = None) -> Verdict:
@@ -724,7 +724,7 @@ def _record_error(line: int, error: StackyardError) -> BadRecordError:
     """Return what is wrong with a line of a record: a text for programmers if the error has one."""
     if isinstance(error, TechnicalError):
         return BadRecordError(f"line {line}: {error}")
-    return BadRecordError(say("record-line", line=line, why=error.said))
+    return BadRecordError(say("record-line", line=line, why=error.localizable))
 
 
 def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:

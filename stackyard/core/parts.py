@@ -114,7 +114,7 @@ class Bots(Protocol):
         ...
 
 
-class Company(Protocol):
+class HumanTable(Protocol):
     """Bots behave differently at a table with people than among themselves."""
 
     def remembered(self, log: Sequence[Event]) -> list[str]:
@@ -207,7 +207,7 @@ class Words(Protocol):
         """Return the menu of the moves of a seat that may act; it tells nothing that the seat may not know."""
         ...
 
-    def move_said(self, position: Position, seat: Seat, move: str, /) -> Message:
+    def move_message(self, position: Position, seat: Seat, move: str, /) -> Message:
         """Return what a legal move does, as advice: "Build from c3 onto c5". It tells no more than the move does."""
         ...
 
@@ -236,7 +236,7 @@ class HouseSets(Protocol):
 class Threat(NamedTuple):
     """Something that the other seats could do next, to warn a beginner of."""
 
-    said: Message
+    localizable: Message
     at: list[str]  # the places that it is about, as the game's notation names them, the first one most
 
 

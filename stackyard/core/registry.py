@@ -97,7 +97,7 @@ def _listings_of_others() -> tuple[Listing, ...]:
             listed = point.load()
             _check(point.name, listed, found)
         except Exception as error:  # noqa: BLE001 - it is code of others, and may do anything
-            _tell_broken(point.name, point.value, error)
+            _report_broken(point.name, point.value, error)
         else:
             found[listed.slug] = listed
     return tuple(each for each in found.values() if each not in LISTINGS)
@@ -116,7 +116,7 @@ def _check(name: str, listed: object, found: Mapping[str, Listing]) -> None:
         raise ValueError(f"{listed.module}.ROOM is no room of a game of that name")
 
 
-def _tell_broken(name: str, value: str, error: Exception) -> None:
+def _report_broken(name: str, value: str, error: Exception) -> None:
     said = " ".join(str(error).split()) or type(error).__name__
     getLogger(__name__).warning("The game %r (%s) of another package is left out: %s", name, value, said)
 

@@ -15,11 +15,11 @@ import msgspec
 from stackyard.core.bots import Judgement, Line
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, By, RecordFile
 from stackyard.core.room import Room
-from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message, say
 
 Mark: TypeAlias = Literal["good", "inaccuracy", "mistake", "blunder"]
@@ -47,7 +47,7 @@ class Remark(msgspec.Struct, frozen=True):
     """A sentence about an event, and the same as a message."""
 
     text: str
-    said: Message
+    localizable: Message
 
 
 class ReviewPoint(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -81,7 +81,7 @@ class Room:
     """Bricks are physical bodies: `stackyard.physics.bodies.Bodies`, which the core does not know."""
     # people, pictures, programs
     bots: Part[parts.Bots] = Part()
-    company: Part[parts.Company] = Part()
+    human_table: Part[parts.HumanTable] = Part()
     review: Part[parts.Review] = Part()
     remarks: Part[parts.Remarks] = Part()
     pictures: Part[parts.Pictures] = Part()
@@ -206,19 +206,19 @@ class Room:
         people: Sequence[Seat] = (),
         memory: Sequence[str] = (),
     ) -> SearchResult:
-        """Return a bot's search result, at a table with people at the seats `people`: see `parts.Company`.
+        """Return a bot's search result, at a table with people at the seats `people`: see `parts.HumanTable`.
 
         Raises BadRequestError if there are no bots, and what `parts.Bots.choose_move` raises.
         """
         if self.bots is None:
             raise BadRequestError(say("game-no-bots", title=self.title))
-        if people and self.company is not None:
-            return self.company.choose_move(position, seat, people, memory, level, ms, seed)
+        if people and self.human_table is not None:
+            return self.human_table.choose_move(position, seat, people, memory, level, ms, seed)
         return self.bots.choose_move(position, seat, level, ms, seed)
 
     def remembered(self, log: Sequence[Event]) -> list[str]:
-        """Return what bots at a table with people remember of a match's log: see `parts.Company`."""
-        return [] if self.company is None else self.company.remembered(log)
+        """Return what bots at a table with people remember of a match's log: see `parts.HumanTable`."""
+        return [] if self.human_table is None else self.human_table.remembered(log)
 
     def read_house_set(self, text: str) -> dict[str, Any]:
         """Return the options that the text of a house set's file describes.

@@ -441,11 +441,12 @@ class State:
         other._is_shared, other._encoding = False, self._encoding
         known = self._memories()[seat]
         other._begun = tuple(
-            known if each == seat else (Remembered(VIEWED, other._seen_by(each)),) for each in range(self.num_players())
+            known if each == seat else (Remembered(VIEWED, other._visible_to(each)),)
+            for each in range(self.num_players())
         )
         return other
 
-    def _seen_by(self, seat: int) -> str:
+    def _visible_to(self, seat: int) -> str:
         return msgspec.json.encode(self.game.view(self._position, seat)).decode()
 
     def _observer(self, seat: int | None) -> int:

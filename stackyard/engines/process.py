@@ -61,7 +61,7 @@ class PendingAnswer:
             self._engine._put(self._number, None)  # whoever waits counts the time from here
 
     def answer(self, tell: Tell | None = None) -> Answer:
-        """Return the answer; `tell` gets what the program says of its search on the way.
+        """Return the answer; `describe_event` gets what the program says of its search on the way.
 
         Raises EngineError if the program has ended, sends an invalid answer, refuses, or has not answered two seconds
         after its time.

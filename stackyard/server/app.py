@@ -15,19 +15,19 @@ from litestar.openapi import OpenAPIConfig
 import stackyard
 from stackyard.server import logs
 from stackyard.server.admin.listener import AdminListener
-from stackyard.server.door.doorkeeper import DOORKEEPER
-from stackyard.server.door.guard import MAX_BODY_BYTES, Guard, Refusal, client_address
-from stackyard.server.endpoints import api_docs, bots, own, pictures, review
+from stackyard.server.endpoints import api_docs, bots, personal_data, pictures, review
 from stackyard.server.endpoints.bot_socket import BotSocket
-from stackyard.server.endpoints.description import DescriptionPlugin
 from stackyard.server.endpoints.forwarding import Forwarding
+from stackyard.server.endpoints.openapi import DescriptionPlugin
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.endpoints.previews import Previews
 from stackyard.server.endpoints.rest import handlers, problems
 from stackyard.server.endpoints.websocket import WebSocketEndpoint
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.connection_count import DOORKEEPER
+from stackyard.server.http_limits.request_guard import MAX_BODY_BYTES, Guard, Refusal, client_address
 from stackyard.server.settings import Settings, host_name
-from stackyard.server.sockets.limits import asking
+from stackyard.server.sockets.rate_limits import asking
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Problem
@@ -132,7 +132,7 @@ async def _refuse(send: Send, refusal: Refusal) -> None:
     """Answer a request that is refused by its header alone."""
     if refusal.pause:
         await asyncio.sleep(refusal.pause)
-    body = codec.encode(Problem(code=refusal.code, message=str(refusal.said), said=refusal.said))
+    body = codec.encode(Problem(code=refusal.code, message=str(refusal.localizable), localizable=refusal.localizable))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(b"cache-control", b"no-store")]
     if refusal.wait:
@@ -188,7 +188,14 @@ def _make_rest_app(
 
     operator = AdminListener(hall)
     return Litestar(
-        [*handlers.HANDLERS, *pictures.HANDLERS, *review.HANDLERS, *own.HANDLERS, *bots.HANDLERS, *api_docs.HANDLERS],
+        [
+            *handlers.HANDLERS,
+            *pictures.HANDLERS,
+            *review.HANDLERS,
+            *personal_data.HANDLERS,
+            *bots.HANDLERS,
+            *api_docs.HANDLERS,
+        ],
         state=State({"hall": hall}),
         on_startup=[open_hall],
         on_shutdown=[operator.close, hall.close],

@@ -17,19 +17,19 @@ from stackyard.core.texts.catalogue import say
 from stackyard.server import garbage_collection
 from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.cluster.refusals import UnreachableError
-from stackyard.server.door.bans import Ban
-from stackyard.server.door.doorkeeper import Doorkeeper
+from stackyard.server.http_limits.bans import Ban
+from stackyard.server.http_limits.connection_count import Doorkeeper
 from stackyard.server.metrics import Metrics
-from stackyard.server.pictures.kept import KeptPictures
+from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.programs.programs import Programs
 from stackyard.server.scenes.client import Physics
 from stackyard.server.services import Services
 from stackyard.server.settings import Settings
 from stackyard.server.sockets.connection import Connection
-from stackyard.server.sockets.limits import Buckets
+from stackyard.server.sockets.rate_limits import Buckets
 from stackyard.server.store import archive
 from stackyard.server.store.bans import read_bans
-from stackyard.server.store.choice import make_store
+from stackyard.server.store.make_store import make_store
 from stackyard.server.store.retention import Retention
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.registry import Registry
@@ -80,7 +80,7 @@ class Hall:
         self.registry = Registry(self.services)
         leads = self.cluster.leads if self.cluster is not None else lambda: True
         self.retention = Retention(self.store, settings.keep, self.registry.is_at_hand, is_mine=leads)
-        self.kept_pictures = KeptPictures()
+        self.picture_cache = PictureCache()
         self.reviews = Reviews(self.workers, self.preparation)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computing")
         self.sockets = 0
@@ -186,7 +186,7 @@ class Hall:
             connection.drop()
         return len(closed)
 
-    async def tell_of_bans(self) -> None:
+    async def publish_bans(self) -> None:
         """Let other halls, where there are some, read the bans again."""
         if self.cluster is not None:
             await self.cluster.wake(bans=True)

@@ -17,11 +17,11 @@ from stackyard.core.compiling.warm import report_cache_problem
 from stackyard.core.errors import StackyardError
 from stackyard.server import logs
 from stackyard.server.app import make_app
-from stackyard.server.door.http_protocol import GuardedHttpProtocol
-from stackyard.server.door.open_files import allow_open_files, promise, wanted_files
-from stackyard.server.door.websocket_protocol import GuardedWebSocketProtocol
 from stackyard.server.endpoints.pages import STATIC
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.http_protocol import GuardedHttpProtocol
+from stackyard.server.http_limits.open_files import allow_open_files, promise, wanted_files
+from stackyard.server.http_limits.websocket_protocol import GuardedWebSocketProtocol
 from stackyard.server.settings import Settings, add_options, from_environment
 from stackyard.server.store.store import StoreError
 from stackyard.server.workers.preparation import compilation_notice

@@ -17,7 +17,16 @@ from stackyard.games.brick_work.bots.levels import LEVELS
 from stackyard.games.brick_work.bots.players import LEVEL_SETTINGS, choose_move, plan_both_prints
 from stackyard.games.brick_work.collection import Collection, collection_of, print_of
 from stackyard.games.brick_work.game import GAME
-from stackyard.games.brick_work.pieces import KINDS, NAMED_PRINTS, PRINT_BRICKS, PRINTS, SEATS, SUPPLY, TURN, said_name
+from stackyard.games.brick_work.pieces import (
+    KINDS,
+    NAMED_PRINTS,
+    PRINT_BRICKS,
+    PRINTS,
+    SEATS,
+    SUPPLY,
+    TURN,
+    spoken_name,
+)
 from stackyard.games.brick_work.rules.sampling import PRINT_NAMES
 from stackyard.games.brick_work.solver.plan import plan
 from tests.as_json import as_json
@@ -216,4 +225,4 @@ def test_what_bots_build_has_a_name_in_each_language() -> None:
     assert {*DRAWINGS, *STYLES.values(), *PRINT_NAMES, lesson} == set(NAMED_PRINTS)
     assert {name: str(said) for name, said in NAMED_PRINTS.items()} == {name: name for name in NAMED_PRINTS}
     assert text_of(NAMED_PRINTS["Fir tree"], "de") == "Tanne"
-    assert said_name("My own") == "My own"
+    assert spoken_name("My own") == "My own"

@@ -98,9 +98,9 @@ def test_spaces_say_why_not() -> None:
         assert here.reasons
         assert {why for each in here.choices for why in each.why.values()} == here.reasons.keys()
         assert all(str(message) == why for why, message in here.reasons.items())
-    assert full.said
-    assert str(full.said) == full.told
-    assert text_of(full.said, "de") != full.told
+    assert full.localizable
+    assert str(full.localizable) == full.told
+    assert text_of(full.localizable, "de") != full.told
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ class Pair:
         word, _, plan = action.partition(" ")
         value = reference.changed(int(head[0]), head[1:])
         space = f"collect{value}" if word == "collect" else word
-        told = as_json(GAME.tell(self.engine.match.position, seat, text))
+        told = as_json(GAME.describe_event(self.engine.match.position, seat, text))
         assert told["text"].startswith(("Blue", "Red")[seat])
         assert (told["kind"], told["die"], told["value"], told["tokens"]) == (word, int(head[0]), value, head[1:])
         assert (told["space"], told["bumped"]) == (space, self.facts.spaces.get(space, 0))

@@ -648,7 +648,7 @@ def test_every_event_is_told(position: str, by: Any, event: str, told: dict[str,
         "bumping": position_with(blue="1x1", pool="234", board="........5", turns="41 1", side="turn Red"),
         "rerolling": position_with(blue="1x1", pool="24", board="........5", turns="42 2", side="reroll Red"),
     }
-    found = as_json(GAME.tell(positions[position], by, event))
+    found = as_json(GAME.describe_event(positions[position], by, event))
     assert found["text"].strip()
     assert told.items() <= found.items(), found
 
@@ -717,7 +717,7 @@ def test_tallies_answer_what_the_geometry_says() -> None:
     assert as_json(tally({"check": asked})) == {
         "ok": False,
         "why": "this connects 2 pips, the die shows 3",
-        "said": {"name": "brick-work:other-sum-built", "args": {"pips": 2, "die": 3}},
+        "localizable": {"name": "brick-work:other-sum-built", "args": {"pips": 2, "die": 3}},
         "pips": 2,
     }
     asked["move"] = "nonsense"

@@ -14,8 +14,8 @@ import pytest
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, KINDS, NAMES, OBJECTS, SUPPLY
-from stackyard.games.brick_work.solver.collecting import PIPS
-from stackyard.games.brick_work.solver.joining import assembly_joins, kind_of
+from stackyard.games.brick_work.solver.collect_plans import PIPS
+from stackyard.games.brick_work.solver.join_texts import assembly_joins, kind_of
 from stackyard.games.brick_work.solver.plan import Plan, plan
 from stackyard.games.brick_work.solver.shapes import NO_PLAN_ACTIONS
 from tests.amounts import amount

@@ -155,7 +155,7 @@ def test_what_json_looks_like(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         saved.write_text(random_match(PEBBLES_ROOM, {"dice": True}, seed=1).text())
         (one,) = printed(capsys, "verify", str(saved))
         assert (one["file"], one["sound"]) == (str(saved), True)
-        assert "The seed is the one that was fixed before the first move." in one["said"]
+        assert "The seed is the one that was fixed before the first move." in one["findings"]
         told = printed(capsys, "replay", str(saved))
         assert (told["game"], told["over"], told["frames"][0]["words"]) == ("pebbles", True, "The start.")
         assert printed(capsys, "replay", str(saved), "--at", "1") == told["frames"][1]
@@ -184,7 +184,7 @@ def test_bots_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_plans_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     plan = printed(capsys, "solve", "brick-work", "--design", "crown")
     assert plan["steps"]
-    assert set(plan["steps"][0]) == {"space", "die", "move", "said"}
+    assert set(plan["steps"][0]) == {"space", "die", "move", "text"}
     tower = printed(capsys, "solve", "towerbrix", "--cards", "G8", "--seed", "2", "--seconds", "60")
     assert (tower["verdict"], tower["deck"], len(tower["poses"])) == ("stands", "green", 9)
     assert tower["height_mm"] > 0

@@ -55,7 +55,7 @@ def asked(engine: Engine, page: str, line: str) -> str:
             assert asked_of.solver is not None
             answer = asked_of.solver.solve_question(json.loads(question))
     except StackyardError as error:
-        answer = messages.Problem(code=error.code, message=str(error), said=error.said)
+        answer = messages.Problem(code=error.code, message=str(error), localizable=error.localizable)
     return msgspec.json.encode(answer).decode()
 
 

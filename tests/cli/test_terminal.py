@@ -15,13 +15,13 @@ import pytest
 
 from stackyard.cli import main
 from stackyard.cli.paint import Paint, broken_at_words
-from stackyard.cli.terminal import keeping
-from stackyard.cli.terminal.choosing import in_columns
+from stackyard.cli.terminal import saved_match
 from stackyard.cli.terminal.keyboard import completions
+from stackyard.cli.terminal.move_menu import in_columns
 from stackyard.cli.terminal.rules import rules_text, without_marks
 from stackyard.cli.terminal.table import Table
+from stackyard.core.commands.argument_errors import problem_in
 from stackyard.core.commands.language import language_of
-from stackyard.core.commands.problems import problem_in
 from stackyard.core.errors import BadOptionError, BadRecordError
 from stackyard.core.game import EVERYTHING, copy_position
 from stackyard.core.match import Match
@@ -116,8 +116,8 @@ def test_a_game_is_drawn_and_offered_in_german(slug: str) -> None:
         moves = [(path, move) for path, move in every_move(menu, 60)]
         for path, move in rng.sample(moves, min(12, len(moves))):
             for choice in path:
-                assert not isinstance(choice.said, Message) or text_of(choice.said, "de")
-            assert text_of(words.move_said(match.position, seat, move), "de")
+                assert not isinstance(choice.localizable, Message) or text_of(choice.localizable, "de")
+            assert text_of(words.move_message(match.position, seat, move), "de")
             after = copy_position(match.position)
             game.apply(after, seat, game.parse_move(match.position, seat, move))  # what a menu offers is legal
         match.play(seat, rng.choice(match.legal(seat)))
@@ -179,7 +179,7 @@ def test_what_is_left_goes_on_with_its_hands_and_bots(play: Callable[..., tuple[
     assert "chance>" not in shown, "cards are drawn by the seed that was kept"
     assert _file(shown) == path, "into the same file"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    sitting, match = keeping.read(path.read_bytes())
+    sitting, match = saved_match.read(path.read_bytes())
     assert (sitting.people, sitting.level, match.header.players) == ([0], 1, 3)
 
 
@@ -226,10 +226,10 @@ def test_a_match_in_which_nobody_moved_is_not_kept(play: Callable[..., tuple[int
 
 def test_a_damaged_file_is_refused(play: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
     path = tmp_path / "x.stackyard"
-    path.write_bytes(keeping.MARK + b"1}\n")
+    path.write_bytes(saved_match.MARK + b"1}\n")
     assert play("", "towers", "--continue", str(path))[0] == 2
     with pytest.raises(BadRecordError):
-        keeping.read(path.read_bytes())
+        saved_match.read(path.read_bytes())
 
 
 # --- what is mistyped -----------------------------------------------------------------------------------------------

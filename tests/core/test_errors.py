@@ -30,9 +30,9 @@ def test_errors_are_values_to_catch() -> None:
 def test_an_error_is_made_with_a_message() -> None:
     refused = errors.NotYourTurnError(say("not-your-turn", seat=1))
     assert str(refused) == "it is not seat 1's turn"
-    assert refused.said == Message("core:not-your-turn", {"seat": 1})
+    assert refused.localizable == Message("core:not-your-turn", {"seat": 1})
     again = pickle.loads(pickle.dumps(refused))
-    assert (str(again), again.said) == (str(refused), refused.said)
+    assert (str(again), again.localizable) == (str(refused), refused.localizable)
 
 
 def test_an_error_has_no_text_made_until_somebody_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,5 +52,5 @@ def test_an_error_has_no_text_made_until_somebody_reads_it(monkeypatch: pytest.M
 def test_of_a_technical_error_a_player_reads_in_another_language_what_went_wrong_in_general() -> None:
     damaged = errors.BadRecordError("line 3: there is no seat 7")
     assert damaged.text("en") == str(damaged) == "line 3: there is no seat 7"
-    assert damaged.said == Message("core:bad-record", {})
+    assert damaged.localizable == Message("core:bad-record", {})
     assert damaged.text("de").startswith("diese Datei")

@@ -62,8 +62,8 @@ def test_what_is_missing_is_one_line() -> None:
         raise ModuleNotFoundError("No module named 'pyarrow.lib'", name="pyarrow.lib")
     with pytest.raises(ImportError, match="physics") as raised, needing("physics"):
         raise ModuleNotFoundError("No module named 'ortools'", name="ortools")
-    assert raised.value.said is not None  # type: ignore[attr-defined]
-    assert text_of(raised.value.said, "de") == "dazu fehlt das Paket ortools: pip install 'stackyard[physics]'"  # type: ignore[attr-defined]
+    assert raised.value.localizable is not None  # type: ignore[attr-defined]
+    assert text_of(raised.value.localizable, "de") == "dazu fehlt das Paket ortools: pip install 'stackyard[physics]'"  # type: ignore[attr-defined]
     with pytest.raises(ModuleNotFoundError, match="own"), needing():
         raise ModuleNotFoundError("No module named 'own'", name="own")
 

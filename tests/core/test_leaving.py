@@ -185,7 +185,7 @@ def test_resignations_and_flags_end_the_match_as_ever(event: str) -> None:
     match = left(new("take-that-towers", 3), event)
     assert match.outcome().over
     assert match.outcome().winners == [0, 2]
-    assert match.outcome() == Outcome.of(True, match.outcome().scores, [0, 2], match.outcome().said)  # type: ignore[arg-type]
+    assert match.outcome() == Outcome.of(True, match.outcome().scores, [0, 2], match.outcome().localizable)  # type: ignore[arg-type]
 
 
 # --- coming back ---

@@ -33,13 +33,16 @@ ENGLISH_WORDS = re.compile(
 def said_in(answer: Replay) -> Iterator[tuple[str, Message | None]]:
     """Yield every sentence of a replay that a page shows, with its message."""
     for frame in answer.frames:
-        if frame.tell is not None:
-            yield frame.tell.text, None if frame.tell.said is msgspec.UNSET else frame.tell.said
+        if frame.description is not None:
+            yield (
+                frame.description.text,
+                None if frame.description.localizable is msgspec.UNSET else frame.description.localizable,
+            )
     outcome = answer.outcome
     if outcome.why:
         yield outcome.why, outcome.reason if isinstance(outcome.reason, Message) else None
-    assert len(answer.findings) == len(answer.findings_said)
-    yield from zip(answer.findings, answer.findings_said, strict=True)
+    assert len(answer.findings) == len(answer.findings_localizable)
+    yield from zip(answer.findings, answer.findings_localizable, strict=True)
 
 
 def titles_of(said: Message) -> Iterator[str]:
@@ -77,13 +80,13 @@ def test_the_reasons_of_a_hint_are_told_in_german() -> None:
     reasons = set()
     for file in sorted((FOLDER / "brick-work").glob("*.stackyard.jsonl"))[:6]:
         for info in searched(file):
-            assert info.why_said is not msgspec.UNSET
-            assert info.plan_said is not msgspec.UNSET
-            require_german(str(info.why), info.why_said)
-            assert [str(step) for step in info.plan_said] == info.plan
-            for step in info.plan_said:
+            assert info.why_localizable is not msgspec.UNSET
+            assert info.plan_localizable is not msgspec.UNSET
+            require_german(str(info.why), info.why_localizable)
+            assert [str(step) for step in info.plan_localizable] == info.plan
+            for step in info.plan_localizable:
                 require_german(str(step), step)
-            reasons.add(info.why_said.name)
+            reasons.add(info.why_localizable.name)
     assert len(reasons) > 1
     assert brick_work.levels
 
@@ -103,4 +106,4 @@ def searched(file: Path) -> Iterator[SearchInfo]:
 def test_what_a_no_of_the_solver_covers_is_told_in_german() -> None:
     answer = solve({"conditions": ["all red: standing", "all red: lying", "at least 1 red: red"]})
     assert answer.verdict == "impossible"
-    require_german(answer.covers, answer.covers_said)
+    require_german(answer.covers, answer.covers_localizable)

@@ -23,6 +23,7 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
+from stackyard.core.event_description import EventDescription
 from stackyard.core.game import (
     EVERYTHING,
     ForcedEvent,
@@ -36,7 +37,6 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.room import Room
-from stackyard.core.telling import Told
 from stackyard.physics.physical_game import (
     Bodies,
     HandReport,
@@ -202,8 +202,8 @@ class Blocks(Game[BlockOptions, str], Bodies):
     def view_type(self) -> type[BlockView]:
         return BlockView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        return Told(text=event.partition(" ")[0])
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
+        return EventDescription(text=event.partition(" ")[0])
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         return "blocks"

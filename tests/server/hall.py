@@ -30,7 +30,7 @@ from stackyard.server.hall import Hall
 from stackyard.server.main import config
 from stackyard.server.settings import Rate, Rates, Settings, SocketRate
 from stackyard.server.store.sqlite.engine import migrate
-from stackyard.server.workers import hangs
+from stackyard.server.workers import hang_detection
 from stackyard.server.workers.pool import JobAnswer, Pool, WarmUpJob
 from tests.tiny_game import PEBBLES_ROOM
 
@@ -57,7 +57,7 @@ def rates(**changes: Any) -> Rates:
         "messages": SocketRate(many, most),
         "hands": SocketRate(Rates().hands.socket, most),
         "frames": SocketRate(most, most),
-        "chat": Rate(1000, 1000),
+        "chatted": Rate(1000, 1000),
     }
     return Rates(**{**plain, **changes})
 
@@ -72,7 +72,7 @@ def disable_worker_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
         return await exchange(pool, process, job, TIMEOUT_SECONDS)
 
     monkeypatch.setattr(Pool, "_exchange", at_once)
-    monkeypatch.setattr(hangs, "SPARE_SECONDS", TIMEOUT_SECONDS)  # of a search that loads its game too
+    monkeypatch.setattr(hang_detection, "SPARE_SECONDS", TIMEOUT_SECONDS)  # of a search that loads its game too
 
 
 def with_pebbles() -> contextlib.AbstractContextManager[None]:
@@ -257,7 +257,7 @@ class Line:
         self.send(t="join", g=made.id, secrets=[made.secrets[seat] for seat in seats], **more)
         while True:
             message = self.receive()
-            if message["t"] in ("snap", "played", "said", "nak"):
+            if message["t"] in ("snap", "played", "chatted", "nak"):
                 for seat, secret in message.get("keys", {}).items():
                     made.secrets[int(seat)] = secret
                 return message

@@ -93,7 +93,7 @@ class Sitting:
             "secrets": self.made.secrets,
             "joined": self.seats,
             "acks": self.acks,
-            "snap": {**snap, "entries": [{**entry, "tell": None} for entry in snap["entries"]]},
+            "snap": {**snap, "entries": [{**entry, "description": None} for entry in snap["entries"]]},
             "next": then,
         }
 

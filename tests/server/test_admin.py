@@ -224,7 +224,7 @@ def test_a_hall_that_is_drained_takes_no_new_match_and_stops_when_nobody_plays(
         while told.get("notice") is None:
             told = line.until("table")
         assert told["notice"].startswith("This hall closes in 30 minutes.")
-        assert told["notice_said"]["args"] == {"minutes": 30}
+        assert told["notice_localizable"]["args"] == {"minutes": 30}
         asked = {"game": "pebbles", "seats": [{"kind": "me"}, {"kind": "me"}]}
         refused = room.http.post("/api/matches", json=asked)
         assert (refused.status_code, refused.json()["code"]) == (503, "busy")
@@ -247,9 +247,9 @@ def test_a_hall_that_is_drained_makes_no_rematch(room: Running, operator: Operat
         assert one.command("ask", asked, seat=0, kind="rematch")["t"] == "ack"
         operator.ask("drain", "--minutes", "30")
         refused = other.command("answer", asked, seat=1, offer=1, yes=True)
-        assert (refused["code"], refused["said"]["name"]) == ("busy", "core:hall-closing")
+        assert (refused["code"], refused["localizable"]["name"]) == ("busy", "core:hall-closing")
         refused = one.command("ask", unasked, seat=0, kind="rematch")
-        assert (refused["code"], refused["said"]["name"]) == ("busy", "core:hall-closing")
+        assert (refused["code"], refused["localizable"]["name"]) == ("busy", "core:hall-closing")
         assert operator.ask("drain", "--cancel")["was_closing"]
         assert other.command("answer", asked, seat=1, offer=1, yes=True)["t"] == "ack"
         table = other.until("table")

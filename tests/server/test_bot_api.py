@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from stackyard.cli import main
 from stackyard.engines.accounts import accounts_file, add_account, remove_account
-from stackyard.server.programs import desk, programs
+from stackyard.server.programs import bot_lobby, programs
 from stackyard.server.wire.bot_messages import BotCommand, BotDone, BotEvent, BotRefused
 from tests.server.hall import TIMEOUT_SECONDS, Made, Running, disable_worker_timeouts, settings, wait_for, with_pebbles
 
@@ -45,7 +45,7 @@ def tokens(database: Path) -> dict[str, str]:
 def hall(database: Path, tokens: dict[str, str]) -> Iterator[Running]:
     with with_pebbles(), pytest.MonkeyPatch.context() as patched:
         disable_worker_timeouts(patched)
-        patched.setattr(desk, "HERE_SECONDS", 0.2)
+        patched.setattr(bot_lobby, "HERE_SECONDS", 0.2)
         patched.setattr(programs, "MAX_MATCHES", 3)
         with Running(settings(database)) as running:
             yield running

@@ -123,7 +123,7 @@ def _check(part: Any, viewer: int) -> int:
         return 0
     told = 0
     if isinstance(event := part.get("event"), str):
-        told += _check_event(event, part["by"], viewer, (part.get("tell") or {}).get("cards"))
+        told += _check_event(event, part["by"], viewer, (part.get("description") or {}).get("cards"))
     if "hands" in part:
         for seat, hand in enumerate(part["hands"]):
             assert (hand["cards"] is not None) == (seat == viewer)

@@ -12,7 +12,7 @@ import pytest
 from stackyard.core.machine.data_folder import data_folder
 from stackyard.server.endpoints.pages import StaticFiles
 from stackyard.server.settings import Rate, Settings, SocketRate, from_environment
-from stackyard.server.sockets.limits import Bucket, Buckets, address_class
+from stackyard.server.sockets.rate_limits import Bucket, Buckets, address_class
 from tests.server.hall import Line, Running, rates
 
 

@@ -76,7 +76,7 @@ def test_a_match_is_played_through_either_hall(on_server: OnServer, redis: Redis
         assert black.move(made, 0, 0, "a1-a2")["v"] == 1
         assert white.until("played")["entries"][0]["event"] == "a1-a2"
         assert white.command("chat", made, text="hello", seat=1)["t"] == "ack"
-        assert black.until("said")["line"]["text"] == "hello"
+        assert black.until("chatted")["line"]["text"] == "hello"
         assert white.move(made, 1, 2, "a1-a2", c="same-one")["t"] == "nak"  # it is no legal move any more
         assert white.command("chat", made, text="again", seat=0)["code"] == "forbidden"
         asked = two.http.get(f"/api/matches/{made.id}").json()

@@ -65,7 +65,7 @@ def test_the_line_between_two_halls_is_cut(on_server: OnServer, redis: RedisServ
         assert join_in_time(white, made, 1)["t"] == "snap"  # through Redis
         assert (one.has(made.id), two.has(made.id)) == (True, False)
         assert done(white, made, "chat", text="around", seat=1)["t"] == "ack"
-        assert black.until("said")["line"]["text"] == "around"
+        assert black.until("chatted")["line"]["text"] == "around"
         redis.stop()
         try:
             assert white.until("nak")["code"] == "unavailable"

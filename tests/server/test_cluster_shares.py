@@ -11,7 +11,7 @@ import pytest
 from benchmarks.hall.own_servers import RedisServer
 from stackyard.server.cluster.shares import Shares
 from stackyard.server.settings import Rate
-from stackyard.server.sockets.limits import Buckets
+from stackyard.server.sockets.rate_limits import Buckets
 from tests.server.databases import OnServer
 from tests.server.hall import rates, settings, wait_for
 from tests.server.test_cluster import halls

@@ -18,7 +18,7 @@ from stackyard.server.match.clocks import Clock
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.store.archive import SeatRow, StoredState
 from stackyard.server.wire.messages import ClockRule
-from stackyard.server.workers.near import NearJob, is_near
+from stackyard.server.workers.match_similarity import SimilarityJob, is_similar
 from stackyard.testing.random_play import random_walk
 from tests.server.hall import Made, Running, settings, wait_for
 
@@ -130,11 +130,11 @@ def test_positions_near_to_a_match_are_found_and_others_are_not(slug: str, playe
         assert moment.by is not None
         match.apply_event(moment.by, moment.event)
     record = match.text()
-    near = NearJob(slug, game.position_text(walk[10].position), [record])
-    assert is_near(near)
+    near = SimilarityJob(slug, game.position_text(walk[10].position), [record])
+    assert is_similar(near)
     *_, other = islice(random_walk(room, game.parse_options(None), players, 9), 30)
-    assert not is_near(NearJob(slug, game.position_text(other.position), [record]))
-    assert not is_near(NearJob(slug, game.position_text(walk[10].position), []))
+    assert not is_similar(SimilarityJob(slug, game.position_text(other.position), [record]))
+    assert not is_similar(SimilarityJob(slug, game.position_text(walk[10].position), []))
 
 
 def test_threats_are_told_against_a_bot_and_not_between_people(house: Running) -> None:

@@ -62,7 +62,7 @@ def test_whoever_has_most_makes_room(database: Path, monkeypatch: pytest.MonkeyP
         ada = lines.enter_context(from_address(hall, 2))
         assert join_all(ada, tables[3:5], 0) == ["snap"] * 2  # the hall is full with the first
         told = greedy.until("nak")
-        assert (told["code"], told["said"]["name"]) == ("unavailable", "core:hall-full")
+        assert (told["code"], told["localizable"]["name"]) == ("unavailable", "core:hall-full")
         assert len(in_memory(hall)) == 4
         bob = lines.enter_context(from_address(hall, 3))
         assert join_all(bob, tables[5:6], 0) == ["snap"]

@@ -74,8 +74,8 @@ def test_a_match_is_found_as_it_was_left(hall: Running, kept: dict[str, Any]) ->
         for field in ("v", "mine", "chat", "to_act", "offers"):
             assert snap[field] == was[field], field
         within(
-            [{**entry, "tell": None} for entry in was["entries"]],
-            [{**entry, "tell": None} for entry in snap["entries"]],
+            [{**entry, "description": None} for entry in was["entries"]],
+            [{**entry, "description": None} for entry in snap["entries"]],
         )
         within({who: unworded(view) for who, view in was["views"].items()}, snap["views"], "views")
         within(was["outcome"], snap["outcome"], "outcome")

@@ -64,7 +64,7 @@ def without_room() -> tuple[Match, int]:
     match.play(int(match.to_act[0]), "pull 1b")
     poses = geometry.poses_of(match.position, edges).copy()
     poses[first, :2] -= slot[:2] / np.linalg.norm(slot[:2]) * CARRIED_M
-    poses[int(match.position["brick"][0])] = geometry.beside_tower_pose(np.array([1.0, 0.0, 0.0]), 0.015)
+    poses[int(match.position["brick"][0])] = geometry.pose_next_to_tower(np.array([1.0, 0.0, 0.0]), 0.015)
     tell("out", poses)
     return match, first
 

@@ -96,7 +96,7 @@ def test_whoever_gives_up_leaves_the_seat_to_a_bot(hall: Running, one: Line, oth
     assert one.command("resign", made, seat=0)["t"] == "ack"
     entry = other.until("played", v=2)["entries"][0]
     assert (entry["by"], entry["event"]) == ("table", "leave 0")
-    assert entry["tell"]["text"] == "Red left the match: a bot plays on."
+    assert entry["description"]["text"] == "Red left the match: a bot plays on."
     told = other.until("table")
     while told["seats"][0]["stand_in"] is None:
         told = other.until("table")
@@ -130,7 +130,7 @@ def test_whoever_has_left_comes_back_and_cannot_win(hall: Running, one: Line, ot
     one.command("resign", made, seat=0)
     one.until("played", v=3)
     assert one.command("back", made, seat=0)["v"] == 4
-    assert other.until("played", v=4)["entries"][0]["tell"]["text"] == "Red is back."
+    assert other.until("played", v=4)["entries"][0]["description"]["text"] == "Red is back."
     assert other.move(made, 1, 4, "take1")["t"] == "ack"
     assert third.move(made, 2, 5, "take1")["t"] == "ack"
     assert one.until("played", v=6)["to_act"] == [0]
@@ -141,7 +141,7 @@ def test_whoever_has_left_comes_back_and_cannot_win(hall: Running, one: Line, ot
     assert 0 not in Match.load(record).outcome().winners
     assert verify(record).ok
     replay = hall.http.get(f"/api/matches/{made.id}/replay").json()
-    told = [frame["tell"]["text"] for frame in replay["frames"] if frame["by"] == "table"]
+    told = [frame["description"]["text"] for frame in replay["frames"] if frame["by"] == "table"]
     assert told == ["Red left the match: a bot plays on.", "Red is back."]
     assert replay["outcome"]["excluded"] == [0]
 
@@ -262,7 +262,7 @@ def test_bots_consent_and_with_two_seats_the_match_ends(hall: Running, one: Line
         ended = one.until("played", g=pair.id)
     assert ended["outcome"]["winners"] == [0]
     assert ended["outcome"]["why"] == "Green left the match."
-    assert ended["entries"][-1]["tell"]["text"] == "Green left the match."
+    assert ended["entries"][-1]["description"]["text"] == "Green left the match."
     assert seat_of(hall, pair, 1)["stand_in"] is None
 
 

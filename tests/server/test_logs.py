@@ -17,7 +17,7 @@ import pytest
 
 from stackyard.core.errors import BadOptionError
 from stackyard.server import logs
-from stackyard.server.door import http_protocol
+from stackyard.server.http_limits import http_protocol
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.settings import from_environment
 from tests.server.hall import Running, settings, wait_for, with_pebbles

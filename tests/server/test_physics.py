@@ -187,7 +187,7 @@ def test_a_typed_move_is_performed_seen_and_recorded(room: Running, eye: Watcher
     entry = played["entries"][0]
     assert entry["by"] == "nature"
     assert entry["event"].startswith("on ")
-    assert entry["tell"]["motion"] == 2
+    assert entry["description"]["motion"] == 2
     assert played["to_act"] == [1]
     times = [frame.t for frame in eye.frames if len(frame.hands)]
     assert len(times) > 30
@@ -199,9 +199,9 @@ def test_a_typed_move_is_performed_seen_and_recorded(room: Running, eye: Watcher
     end = played["views"]["spectator"]["poses"]
     assert seen.poses(math.inf)[:, :3] == pytest.approx(np.array(end)[:, :3], abs=1e-4)
     frames = room.http.get(f"/api/matches/{made.id}/replay").json()["frames"]
-    assert [frame["tell"].get("motion") for frame in frames[1:]] == [None, 2]
+    assert [frame["description"].get("motion") for frame in frames[1:]] == [None, 2]
     snap = eye.join(made)
-    assert [entry["tell"].get("motion") for entry in snap["entries"]] == [None, 2]
+    assert [entry["description"].get("motion") for entry in snap["entries"]] == [None, 2]
 
 
 def test_there_is_no_motion_where_none_was_recorded(room: Running) -> None:
@@ -221,7 +221,7 @@ def test_gravity_judges_without_touching_anything(room: Running, eye: Watcher) -
     eye.move(made, 0, 0, "ask 1")
     played = eye.until("played", v=2)
     assert played["entries"][0]["event"] == "verdict no"
-    assert "motion" not in played["entries"][0]["tell"]
+    assert "motion" not in played["entries"][0]["description"]
 
 
 def test_no_client_says_what_bricks_did(room: Running, eye: Watcher) -> None:
@@ -244,7 +244,7 @@ def test_a_brick_is_put_by_hand_and_the_rules_say_what_that_was(room: Running, e
     assert [entry["by"] for entry in played["entries"]] == [0, "nature"], "one write, one message"
     assert played["entries"][0]["event"] == "put 0 on 1"
     assert played["entries"][1]["event"].startswith("on ")
-    assert played["entries"][1]["tell"]["motion"] == 2
+    assert played["entries"][1]["description"]["motion"] == 2
     assert played["to_act"] == [1]
     other.until("played", v=2)
     wait_for(lambda: is_resting(room, made))
@@ -670,7 +670,7 @@ def test_bots_play_as_fast_as_bricks_fall_when_nobody_watches(room: Running, mon
     wait_for(over)
     frames = room.http.get(f"/api/matches/{made.id}/replay").json()["frames"]
     assert [frame["by"] for frame in frames[1:]] == [0, "nature", 1, "nature"]
-    assert all(frame["tell"]["motion"] == frame["n"] for frame in frames[2::2])
+    assert all(frame["description"]["motion"] == frame["n"] for frame in frames[2::2])
 
 
 # --- without the engine -----------------------------------------------------------------------------------------------

@@ -25,8 +25,8 @@ from stackyard.server.endpoints.previews import Previews
 from stackyard.server.pictures import film, raster
 from stackyard.server.pictures.card import card_document
 from stackyard.server.pictures.jobs import draw
-from stackyard.server.pictures.kept import KeptPictures
 from stackyard.server.pictures.moments import Board, common_box, course, moment
+from stackyard.server.pictures.picture_cache import PictureCache
 from stackyard.server.pictures.result import Player, Result
 from tests.golden.make_records import FOLDER
 from tests.server.hall import Line, Made, Running
@@ -324,7 +324,7 @@ def test_pictures_are_kept_up_to_so_many_bytes_and_drawn_once_at_a_time() -> Non
     drawn: list[str] = []
 
     async def ask_all() -> None:
-        kept = KeptPictures(max_bytes=10)
+        kept = PictureCache(max_bytes=10)
 
         async def draw_one(name: str) -> bytes:
             drawn.append(name)

@@ -45,7 +45,7 @@ def talked(room: Running, *, over: bool) -> Made:
         assert one.command("chat", made, seat=0, text=WORDS)["t"] == "ack"
         assert two.command("chat", made, seat=1, text="nice")["t"] == "ack"
         seat = snap["to_act"][0]
-        v = two.until("said", v=snap["v"] + 2)["v"]
+        v = two.until("chatted", v=snap["v"] + 2)["v"]
         assert (one, two)[seat].move(made, seat, v, "take1")["t"] == "ack"
         if over:
             assert two.command("resign", made, seat=1)["t"] == "ack"

@@ -61,7 +61,7 @@ def test_a_move_is_acknowledged_and_then_published_to_all(hall: Running, one: Li
         played = line.until("played")
         assert played["v"] == 1
         assert played["entries"][0]["event"] == "a1-a2"
-        assert played["entries"][0]["tell"]["text"]
+        assert played["entries"][0]["description"]["text"]
         assert played["to_act"] == [1]
 
 
@@ -97,8 +97,8 @@ def test_illegal_moves_are_refused_in_the_games_words(hall: Running, one: Line, 
     made = seated(hall, one, other)
     refused = one.move(made, 0, 0, "a1-c3")
     assert refused["code"] == "illegal_move"
-    assert refused["said"] == {"name": "towers:not-in-line", "args": {"start": "a1", "to": "c3"}}
-    assert text_of(msgspec.convert(refused["said"], Message)) == refused["message"]
+    assert refused["localizable"] == {"name": "towers:not-in-line", "args": {"start": "a1", "to": "c3"}}
+    assert text_of(msgspec.convert(refused["localizable"], Message)) == refused["message"]
     assert one.move(made, 0, 0, "hello")["code"] == "illegal_move"
     assert other.move(made, 1, 0, "d1-d2")["code"] == "not_your_turn"
     assert one.move(made, 0, 0, "a1-a2")["t"] == "ack", "and nothing is lost"
@@ -112,9 +112,9 @@ def test_who_comes_back_gets_what_was_missed(hall: Running, one: Line, other: Li
     one.move(made, 0, 3, "a3-a4")
     first = third.join(made, 0, v=1)
     messages = [first, *third.receive_all()]
-    log = [m for m in messages if m["t"] in ("played", "said")]
-    assert [m["t"] for m in log] == ["said", "played"]
-    versions = [m["v"] if m["t"] == "said" else [e["v"] for e in m["entries"]] for m in log]
+    log = [m for m in messages if m["t"] in ("played", "chatted")]
+    assert [m["t"] for m in log] == ["chatted", "played"]
+    versions = [m["v"] if m["t"] == "chatted" else [e["v"] for e in m["entries"]] for m in log]
     assert versions == [2, [3, 4]]
     assert log[-1]["to_act"] == [1]
     assert third.join(made, 0, v=4)["entries"] == [], "nothing was missed: the views alone"
@@ -134,7 +134,7 @@ def test_versions_have_no_gaps_for_anybody(hall: Running, one: Line, other: Line
         for message in line.receive_all():
             if message["t"] == "played":
                 got += [entry["v"] for entry in message["entries"]]
-            elif message["t"] == "said":
+            elif message["t"] == "chatted":
                 got.append(message["v"])
         assert got == list(range(1, 9))
 
@@ -143,10 +143,10 @@ def test_chat_is_told_to_all_and_is_no_part_of_the_record(hall: Running, one: Li
     made = seated(hall, one, other)
     third.join(made, name="  Ann\n\u202e Lee ")
     third.command("chat", made, text="hi\u0007 there")
-    said = one.until("said")
+    said = one.until("chatted")
     assert said["line"] | {"t": ""} == {"v": 1, "t": "", "name": "Ann Lee", "seat": None, "text": "hi there"}
     one.command("chat", made, text="hello", seat=0)
-    assert other.until("said", v=2)["line"]["seat"] == 0
+    assert other.until("chatted", v=2)["line"]["seat"] == 0
     assert third.command("chat", made, text="as Black", seat=0)["code"] == "forbidden"
     assert third.command("chat", made, text=" \u200b ")["code"] == "bad_request"
     assert "hello" not in hall.http.get(f"/api/matches/{made.id}/record").text
@@ -223,7 +223,7 @@ def test_resigning_ends_the_match(hall: Running, one: Line, other: Line) -> None
         "t": "",
         "by": "table",
         "event": "resign 1",
-        "tell": {"text": "White resigned.", "said": {"name": "core:resigned", "args": {"who": "White"}}},
+        "description": {"text": "White resigned.", "localizable": {"name": "core:resigned", "args": {"who": "White"}}},
     }
     assert played["outcome"]["winners"] == [0]
     assert played["to_act"] == []

@@ -23,7 +23,7 @@ from stackyard.core.lesson import STEP_PARTS, lesson_in
 from stackyard.core.registry import LISTINGS, room
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import catalogue_of, say, text_of
-from stackyard.server.endpoints import translations
+from stackyard.server.endpoints import game_descriptions
 from stackyard.server.endpoints.rest import games
 
 PSEUDO: Final = "qps"
@@ -66,7 +66,7 @@ def pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for path in sorted((folder / "en").glob("*.ftl")):
             write(own / PSEUDO / path.name, path.read_text(encoding="utf-8"))
         if slug in SLUGS:
-            texts = translations.hall_texts(INFOS[slug])
+            texts = game_descriptions.hall_texts(INFOS[slug])
             write(own / PSEUDO / "hall.ftl", "".join(f"{name} = {text}\n" for name, text in texts))
         catalogue = catalogue_of(slug)
         patch.setattr(catalogue, "folder", own)
@@ -91,7 +91,7 @@ def test_a_plain_word_is_found() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_english_is_in_what_a_game_says_of_itself(slug: str) -> None:
-    info = translations.translated_info(INFOS[slug], PSEUDO)
+    info = game_descriptions.translated_info(INFOS[slug], PSEUDO)
     found = [info.about, info.credit, info.house_set]
     for level in info.levels:
         found += [level.name, level.about]

@@ -64,7 +64,7 @@ def test_a_record_is_the_match(hall: Running, one: Line) -> None:
     shown = post(hall, "/api/replay", record=finished)
     assert shown["verified"]
     assert [frame["event"] for frame in shown["frames"]] == [None, "a1-a2", "d1-d2", "resign 1"]
-    assert shown["frames"][1]["tell"]["text"]
+    assert shown["frames"][1]["description"]["text"]
     assert shown["frames"][1]["view"]["towers"]["a2"] == "WB"
     assert shown["outcome"]["winners"] == [0]
     assert hall.http.get(f"/api/matches/{made.id}/replay").json()["frames"] == shown["frames"]

@@ -73,7 +73,7 @@ def test_no_engine_looks_at_a_match_that_goes_on(hall: Running, one: Line) -> No
     ):
         assert answer.status_code == 403
         assert problem(answer).code == "not_over"
-        assert problem(answer).said.name == "core:review-not-over"
+        assert problem(answer).localizable.name == "core:review-not-over"
     record = hall.http.get(f"/api/matches/{made.id}/record").text
     answer = hall.http.post("/api/reviews", json={"record": record})
     assert (answer.status_code, problem(answer).code) == (403, "not_over")

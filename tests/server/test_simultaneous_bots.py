@@ -80,7 +80,7 @@ class Table:
             id="table",
             event_v=1,
             game=game,
-            room=Room(game, company=game),
+            room=Room(game, human_table=game),
             match=SimpleNamespace(position=None, to_act=[0, 1], left=frozenset(), events=[]),
             seats=[SimpleNamespace(kind="person", level=None), SimpleNamespace(kind="bot", level=2)],
             people=lambda: [0],

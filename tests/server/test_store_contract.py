@@ -201,7 +201,7 @@ import asyncio, sys
 from pathlib import Path
 from stackyard.core.machine.database_address import is_address
 from stackyard.server.settings import Settings
-from stackyard.server.store.choice import make_store
+from stackyard.server.store.make_store import make_store
 from tests.server.test_store_contract import a_match, an_entry
 
 async def run(named, path):

@@ -62,7 +62,7 @@ def test_those_who_watch_do_not_silence_those_who_play(talkative: Running) -> No
             late.join(made)
             refused = late.command("chat", made, text="hello")
             assert refused["code"] == "rate_limited"
-            assert refused["said"]["name"] == "core:chat-watchers-full"
+            assert refused["localizable"]["name"] == "core:chat-watchers-full"
         assert say_lines(player, made, 3, seat=0) == ["ack"] * 3
     with talkative.connect() as again:
         joined = again.join(made, 0)

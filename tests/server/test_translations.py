@@ -11,7 +11,7 @@ from stackyard.core.lesson import STEP_PARTS, lesson_in
 from stackyard.core.registry import LISTINGS, game, room
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import ENGLISH
-from stackyard.server.endpoints import translations
+from stackyard.server.endpoints import game_descriptions
 from stackyard.server.endpoints.rest import games
 
 SLUGS = [listing.slug for listing in LISTINGS]
@@ -21,7 +21,7 @@ INFOS = {info.slug: info for info in games._english_games()}
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_text_of_a_game_is_in_every_complete_language(slug: str, language: str) -> None:
-    names = [name for name, _ in translations.hall_texts(INFOS[slug])]
+    names = [name for name, _ in game_descriptions.hall_texts(INFOS[slug])]
     assert texts(slug, language, "hall") == sorted(names)
 
 
@@ -41,14 +41,14 @@ def texts(slug: str, language: str, file: str) -> list[str]:
 
 
 def test_a_game_is_told_in_german_and_in_english_to_whoever_asks_for_klingon() -> None:
-    towers = translations.translated_info(INFOS["towers"], "de")
+    towers = game_descriptions.translated_info(INFOS["towers"], "de")
     assert towers.about.startswith("Zwei bauen")
     assert towers.levels[0].name == "Besucher"
     assert towers.options["properties"]["suburbs"]["title"] == "Vororte"
     assert INFOS["towers"].options["properties"]["suburbs"]["title"] == "Suburbs"
-    topple = translations.translated_info(INFOS["tower-topple"], "de")
+    topple = game_descriptions.translated_info(INFOS["tower-topple"], "de")
     assert topple.options["properties"]["skip"]["x-group"] == "Hausregeln"
-    assert translations.known_language("tlh") == translations.known_language("../en") == "en"
+    assert game_descriptions.known_language("tlh") == game_descriptions.known_language("../en") == "en"
 
 
 def test_a_lesson_has_other_words_and_the_same_positions() -> None:
@@ -60,7 +60,7 @@ def test_a_lesson_has_other_words_and_the_same_positions() -> None:
 
 
 def test_rules_are_read_in_a_language_that_they_are_written_in() -> None:
-    german = translations.translated_rules(game("towers"), "de")
+    german = game_descriptions.translated_rules(game("towers"), "de")
     assert "## Worum es geht" in german
     rulings = re.compile(r"\b[E]\d+\b")
     assert set(rulings.findall(german)) == set(rulings.findall(game("towers").rules_text()))
@@ -68,4 +68,4 @@ def test_rules_are_read_in_a_language_that_they_are_written_in() -> None:
 
 def test_rules_that_nobody_has_written_in_a_language_are_in_english() -> None:
     towers = game("towers")
-    assert translations.translated_rules(towers, "xx") == towers.rules_text()
+    assert game_descriptions.translated_rules(towers, "xx") == towers.rules_text()

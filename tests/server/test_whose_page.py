@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from stackyard.server.door import guard
+from stackyard.server.http_limits import request_guard
 from stackyard.server.settings import Rate, from_environment, own_names
 from tests.server.hall import Line, Running, rates, settings, wait_for
-from tests.server.test_front_door import ANSWER_SECONDS, refusals
+from tests.server.test_http_limits import ANSWER_SECONDS, refusals
 
 MATCH: dict[str, Any] = {"game": "towers", "seats": [{"kind": "me"}, {"kind": "friend"}]}
 
@@ -142,7 +142,7 @@ def on_their_way(hall: Running) -> int:
 
 
 def test_bodies_on_their_way_take_up_a_room_that_is_limited(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "MAX_BODIES_BYTES_PER_ADDRESS", 2_000_000)
+    monkeypatch.setattr(request_guard, "MAX_BODIES_BYTES_PER_ADDRESS", 2_000_000)
     with Running(settings(database)) as hall:
         head = (
             f"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1:{hall.port}\r\nContent-Type: application/json\r\n"
@@ -165,4 +165,4 @@ def test_an_address_asks_so_much_and_no_more(database: Path) -> None:
         refused = hall.http.get("/api/health")
     assert statuses == [200, 200, 200, 429, 429]
     assert refused.headers["retry-after"]
-    assert refused.json()["said"]["name"] == "core:too-many-requests"
+    assert refused.json()["localizable"]["name"] == "core:too-many-requests"

@@ -20,7 +20,7 @@ import pytest
 
 from stackyard.server.scenes.client import _Worker as scene_process
 from stackyard.server.vital_signs import VitalSigns
-from stackyard.server.workers import hangs, interpreter
+from stackyard.server.workers import hang_detection, interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
 from stackyard.server.workers.pool import (
     LENGTH_BYTES,
@@ -151,7 +151,7 @@ class StandIns:
         self.stopped = stopped
         self.started: list[asyncio.subprocess.Process] = []
         monkeypatch.setattr(interpreter, "start_module", self._start)
-        monkeypatch.setattr(hangs, "LOOK_SECONDS", 0.01)
+        monkeypatch.setattr(hang_detection, "LOOK_SECONDS", 0.01)
         monkeypatch.setattr("stackyard.server.workers.pool.RESTART_SECONDS", 0.0)
         exchange = Pool._exchange
 
@@ -216,7 +216,7 @@ def test_a_search_that_gets_no_processor_is_waited_for(monkeypatch: pytest.Monke
     """The clock alone replaces no worker: the next one would begin anew, and a busy table would stand still."""
     stand_ins = StandIns(monkeypatch, stopped=0)
     signs = VitalSigns("R", 3.0) if starved else None
-    monkeypatch.setattr(hangs, "read_vital_signs", lambda pid: signs)
+    monkeypatch.setattr(hang_detection, "read_vital_signs", lambda pid: signs)
     monkeypatch.setattr("stackyard.server.workers.pool.read_vital_signs", lambda pid: signs)
     exchange = Pool._exchange
 
@@ -283,12 +283,12 @@ def looked_at(monkeypatch: pytest.MonkeyPatch, *signs: VitalSigns | None, ms: in
             raise asyncio.CancelledError
         return found
 
-    monkeypatch.setattr(hangs, "read_vital_signs", read)
-    monkeypatch.setattr(hangs, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(hang_detection, "read_vital_signs", read)
+    monkeypatch.setattr(hang_detection, "LOOK_SECONDS", 0.0)
 
     async def look() -> bool | None:
         try:
-            return await hangs.wait_for_hang(1, ms)
+            return await hang_detection.wait_for_hang(1, ms)
         except asyncio.CancelledError:
             return None
 
@@ -297,7 +297,7 @@ def looked_at(monkeypatch: pytest.MonkeyPatch, *signs: VitalSigns | None, ms: in
 
 @pytest.mark.parametrize("state", ["S", "T"])
 def test_a_worker_hangs_that_does_nothing_for_a_while(monkeypatch: pytest.MonkeyPatch, state: str) -> None:
-    still = [VitalSigns(state, 3.0)] * (hangs.QUIET_LOOKS + 1)
+    still = [VitalSigns(state, 3.0)] * (hang_detection.QUIET_LOOKS + 1)
     assert looked_at(monkeypatch, *still) is True
     assert looked_at(monkeypatch, *still[1:], VitalSigns("R", 3.0), *still[2:]) is None
     assert looked_at(monkeypatch, *still[1:], VitalSigns(state, 3.1), *still[1:]) is None

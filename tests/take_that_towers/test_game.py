@@ -405,7 +405,7 @@ def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
     ],
 )
 def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> None:
-    assert told_as_json(GAME.tell(GAME.parse_position(BUILDING), by, event)) == told
+    assert told_as_json(GAME.describe_event(GAME.parse_position(BUILDING), by, event)) == told
 
 
 @pytest.mark.parametrize(
@@ -431,7 +431,7 @@ def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> Non
     ],
 )
 def test_every_floor_is_told_with_its_reason(event: str, text: str, more: dict[str, Any]) -> None:
-    told = told_as_json(GAME.tell(GAME.parse_position(BUILDING), 0, event))
+    told = told_as_json(GAME.describe_event(GAME.parse_position(BUILDING), 0, event))
     assert told["text"] == text
     assert {key: told[key] for key in more} == more
     words = event.split()

@@ -90,7 +90,9 @@ def test_positions_that_differ_in_what_is_hidden_look_the_same(players: int) -> 
         if moment.by is not None:
             share = redact_event(moment.position, moment.by, moment.event, viewer)
             assert share == redact_event(other, moment.by, moment.event, viewer)
-            assert as_json(GAME.tell(moment.position, moment.by, share)) == as_json(GAME.tell(other, moment.by, share))
+            assert as_json(GAME.describe_event(moment.position, moment.by, share)) == as_json(
+                GAME.describe_event(other, moment.by, share)
+            )
             assert drawing.svg(moment.position, EVERYTHING) != drawing.svg(other, EVERYTHING) or only_counts(
                 moment, other
             )
@@ -142,10 +144,10 @@ def test_what_is_told_of_a_share_is_told_of_the_whole_but_for_the_cards() -> Non
     for moment in random_walk(ROOM, GAME.parse_options(), 3, 9):
         if moment.by is None:
             continue
-        whole = as_json(GAME.tell(moment.position, moment.by, moment.event))
+        whole = as_json(GAME.describe_event(moment.position, moment.by, moment.event))
         for viewer in (SPECTATOR, 0, 1, 2):
             share = redact_event(moment.position, moment.by, moment.event, viewer)
-            told = as_json(GAME.tell(moment.position, moment.by, share))
+            told = as_json(GAME.describe_event(moment.position, moment.by, share))
             assert {**told, "cards": None} == {**whole, "cards": None}
             assert "cards" not in told or share == moment.event
 

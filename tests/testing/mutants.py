@@ -14,6 +14,7 @@ from stackyard.core.compiling.stepping import pack_word
 from stackyard.core.encoding.encoding import NumberedMoves, Outcomes, Remembered, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import IllegalMoveError
+from stackyard.core.event_description import EventDescription
 from stackyard.core.game import (
     EVERYTHING,
     SPECTATOR,
@@ -25,7 +26,6 @@ from stackyard.core.game import (
     newest_version,
 )
 from stackyard.core.lesson import Lesson, Step
-from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message, say
 from tests.tiny_game import MOST, PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
@@ -456,29 +456,29 @@ class LeakyDeal(Pebbles):
 
 @caught_by("check_events")
 class Speechless(Pebbles):
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        return Told(text=" ")
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
+        return EventDescription(text=" ")
 
 
 @caught_by("check_secrets")
 class LeakyMessage(Pebbles):
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        told = super().tell(position, by, event)
-        return Told(text=told.text, said=say("resigned", who=str(position[0]["numbers"])))
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
+        told = super().describe_event(position, by, event)
+        return EventDescription(text=told.text, localizable=say("resigned", who=str(position[0]["numbers"])))
 
 
 @caught_by("check_events")
 class MessageOfAnotherText(Pebbles):
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        told = super().tell(position, by, event)
-        return Told(text=told.text, said=say("draw-agreed"))
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
+        told = super().describe_event(position, by, event)
+        return EventDescription(text=told.text, localizable=say("draw-agreed"))
 
 
 @caught_by("check_events")
 class MessageThatKnowsMore(Pebbles):
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
         said = Message(say("draw-agreed").name, {"event": event})
-        return Told(text=str(said), said=said)
+        return EventDescription(text=str(said), localizable=said)
 
 
 @caught_by("check_drawings")

@@ -91,7 +91,7 @@ def test_a_brick_that_fell_against_the_tower_is_laid_beside_it() -> None:
 
 def test_the_brick_in_hand_is_laid_where_no_fallen_one_lies() -> None:
     position, poses = pulled()
-    beside = bodies._with_brick_beside(poses, geometry.sizes_of(position), read_place("2b"))
+    beside = bodies._with_brick_on_table(poses, geometry.sizes_of(position), read_place("2b"))
     poses[15] = beside[read_place("2b")]
     after = told(performed(position, poses), position)
     assert after["posed"][0]

@@ -236,14 +236,14 @@ def test_every_option_has_a_title_and_a_description() -> None:
 def test_an_order_is_told_owed_and_paid() -> None:
     match = table()
     match.play(0, "pull 1b")
-    told = as_json(GAME.tell(match.position, NATURE, "out"))
+    told = as_json(GAME.describe_event(match.position, NATURE, "out"))
     assert (told["kind"], told["brick"], told["row"], told["slot"]) == ("out", 1, 1, "b")
     match.apply_chance("out")
-    assert GAME.tell(match.position, NATURE, "face draw-red").text == "It says: Next player draws red."
+    assert GAME.describe_event(match.position, NATURE, "face draw-red").text == "It says: Next player draws red."
     match.apply_chance("face draw-red")
     assert match.view(0).instruction == "Ash: put the brick on top."  # type: ignore[attr-defined]
     match.play(0, "place b")
-    told = as_json(GAME.tell(match.position, NATURE, "stands"))
+    told = as_json(GAME.describe_event(match.position, NATURE, "stands"))
     assert told["points"] == [[0, 1, "brick"]]
     assert told["owes"] == ["red"]
     assert (told["row"], told["slot"], told["face"]) == (5, "b", "draw-red")
@@ -274,7 +274,7 @@ def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() 
     text = '3 {"rows":4} choose seed=7 faces=BBGGRRMAYY2. rows=0,1,2/3,4,5/6,7,8/9,10,11 tasks=two,red'
     match = Match.new(ROOM, {"rows": 4}, 3, nature="given", position=text)
     match.play(0, "pull 3a")
-    told = GAME.tell(match.position, NATURE, "out").text
+    told = GAME.describe_event(match.position, NATURE, "out").text
     assert told == "The brick is out, and the tower stands: Ash has it in hand. It says: Draw one more."
     match.apply_chance("out")
     match.play(0, "place a")
@@ -285,7 +285,7 @@ def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() 
     match.play(0, "pull 1c")
     match.apply_chance("out")
     match.play(0, "place c")
-    assert "No points: it came after a One More." in GAME.tell(match.position, NATURE, "stands").text
+    assert "No points: it came after a One More." in GAME.describe_event(match.position, NATURE, "stands").text
     match.apply_chance("stands")
     assert [task.task for task in match.view(0).owed] == ["colour"]  # type: ignore[attr-defined]
     assert scores(match) == [1, 0, 0]
@@ -297,7 +297,7 @@ def test_toppling_with_a_lose_2_is_told_with_both_its_reasons() -> None:
     match.apply_chance("out")
     match.apply_chance("face lose-2")
     match.play(0, "place a")
-    told = as_json(GAME.tell(match.position, NATURE, "topple"))
+    told = as_json(GAME.describe_event(match.position, NATURE, "topple"))
     assert told["points"] == [[0, -2, "lose"], [0, -2, "lose-more"]]
     assert told["text"] == "The tower topples! Ash was the last to touch it. Minus four points for Ash."
     match.apply_chance("topple")
@@ -310,7 +310,7 @@ def test_a_skip_follows_and_is_told() -> None:
     turn(match, "2b", "out")
     assert [(event.by, event.event) for event in match.events[-2:]] == [(NATURE, "stands"), (0, "skip")]
     assert match.to_act == [1]
-    assert GAME.tell(match.position, 0, "skip").text == "Ash skips this turn."
+    assert GAME.describe_event(match.position, 0, "skip").text == "Ash skips this turn."
 
 
 def test_forty_touches_pass_the_turn_and_a_table_where_nobody_dares_ends_the_round() -> None:
@@ -372,7 +372,7 @@ def test_a_real_tower_is_told_by_taps() -> None:
         match.apply_chance("out")
     match.apply_chance("drew draw-blue")
     match.play(0, "place")
-    assert as_json(GAME.tell(match.position, NATURE, "stands"))["face"] == "draw-blue"
+    assert as_json(GAME.describe_event(match.position, NATURE, "stands"))["face"] == "draw-blue"
     match.apply_chance("stands")
     assert match.legal(1) == ["claim", "draw", "wait"]
     match.play(1, "draw")

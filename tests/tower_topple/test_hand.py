@@ -45,7 +45,7 @@ def test_every_hand_that_can_be_written_can_be_performed() -> None:
         check_program(hand_programs.touch(poses, read_place("23b"), grip), 72)
         slot = geometry.slot_pose(geometry.rows_of(tower_of(24)), poses, edges, 24, 1)
         lifted = poses.copy()
-        lifted[4] = geometry.beside_tower_pose(np.array([0.0, -1.0, 0.0]), edges[4, 2])
+        lifted[4] = geometry.pose_next_to_tower(np.array([0.0, -1.0, 0.0]), edges[4, 2])
         check_program(hand_programs.place(lifted, edges, 4, slot, grip), 72)
 
 

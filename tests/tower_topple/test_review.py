@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from stackyard.core.event_description import UNSET
 from stackyard.core.match import Match
 from stackyard.core.record import parse_record
 from stackyard.core.review import Reviewer, mark_of
-from stackyard.core.telling import UNSET
 from stackyard.games.tower_topple.bots import players, review
 from stackyard.games.tower_topple.game import GAME
 from stackyard.games.tower_topple.room import ROOM

@@ -520,18 +520,18 @@ def test_sizes_are_kept_by_the_text_of_a_position() -> None:
 def test_what_fell_is_told() -> None:
     table = begin()
     table.go("pull 6b")
-    told = GAME.tell(table.match.position, "nature", "out down=20,30")
+    told = GAME.describe_event(table.match.position, "nature", "out down=20,30")
     assert (told.down, told.dropped) == ([20, 30], 2)
     assert "2 other bricks fell" in told.text
     table.go("out down=20", "face plain", "place a", "stands")
-    told = GAME.tell(table.match.position, 0, "place b")
+    told = GAME.describe_event(table.match.position, 0, "place b")
     assert (told.lifted, told.brick) == (True, 20)
     assert "a fallen brick on top" in told.text
     assert "put the brick that fell on top" in table.view.instruction
     table.go("place b", "stands")
-    assert GAME.tell(table.match.position, 1, "wait").kind == "wait"
+    assert GAME.describe_event(table.match.position, 1, "wait").kind == "wait"
     table.go("wait")
-    told = GAME.tell(table.match.position, "nature", "topple")
+    told = GAME.describe_event(table.match.position, "nature", "topple")
     assert told.text.startswith("The tower topples before anybody has touched it: Ash was the last to.")
     assert ROOM.redact_event(table.match.position, "nature", "rest down=3", 1) == "rest down=3"
 
@@ -539,7 +539,7 @@ def test_what_fell_is_told() -> None:
 def test_a_brick_that_is_turned_over_is_told() -> None:
     table = begin()
     table.go("pull 6b", "topple")
-    told = GAME.tell(table.match.position, "nature", "face lose-2")
+    told = GAME.describe_event(table.match.position, "nature", "face lose-2")
     assert (told.face, told.brick, told.round, told.points) == (
         "lose-2",
         16,
@@ -548,7 +548,7 @@ def test_a_brick_that_is_turned_over_is_told() -> None:
     )
     real = begin(real=True)
     real.go("draw")
-    told = GAME.tell(real.match.position, "nature", "topple others-gain")
+    told = GAME.describe_event(real.match.position, "nature", "topple others-gain")
     assert (told.kind, told.face) == ("topple", "others-gain")
     assert isinstance(told.points, list)
     assert len(told.points) == 4

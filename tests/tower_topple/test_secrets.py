@@ -56,7 +56,9 @@ def test_the_seed_is_in_no_view_and_no_event_before_the_end_and_in_all_of_them_a
     assert GAME.view(played.position, EVERYTHING).seed == SEED
     start = GAME.setup(GAME.parse_options(BARE), 3)
     assert redact_event(start, NATURE, TOWER, EVERYTHING) == TOWER
-    assert as_json(GAME.tell(start, NATURE, "tower ? ...............")) == as_json(GAME.tell(start, NATURE, TOWER))
+    assert as_json(GAME.describe_event(start, NATURE, "tower ? ...............")) == as_json(
+        GAME.describe_event(start, NATURE, TOWER)
+    )
     with pytest.raises(BadChanceError):  # a redacted event is no event to apply
         GAME.apply_chance(start, "tower ? ...............")
     played.play(0, "pull 1b")
@@ -164,7 +166,7 @@ def test_poses_that_only_thinner_bricks_could_have_stand_by_rows_and_slots() -> 
 def test_what_a_finger_felt_is_told(felt: str) -> None:
     played = match()
     played.play(0, "touch 2b")
-    told = as_json(GAME.tell(played.position, NATURE, f"felt {felt}"))
+    told = as_json(GAME.describe_event(played.position, NATURE, f"felt {felt}"))
     assert (told["kind"], told["felt"], told["row"], told["slot"], told["seat"]) == ("felt", felt, 2, "b", 0)
     assert told["text"].startswith("2b ")
     played.apply_chance(f"felt {felt} {lying(played.position)}")

@@ -59,7 +59,7 @@ def test_a_granted_claim_is_played_and_pays_one_and_one() -> None:  # P16
         match.play(0, f"pull {place}")
         match.apply_chance("out")
         match.play(0, f"place {match.view(0).slots[0]}")  # type: ignore[attr-defined]
-        told = as_json(GAME.tell(match.position, "nature", "stands"))
+        told = as_json(GAME.describe_event(match.position, "nature", "stands"))
         assert told["points"] == [[0, 1, "substitute"]]
         match.apply_chance("stands")
     assert match.outcome().scores == [2.0, 0.0]

@@ -23,16 +23,17 @@ from stackyard.games.towerbrix.bots import (
     built_bricks,
     challenge_constraints,
     goals,
-    leading,
     players,
     proposals,
     reactions,
     swamp_bridges,
+    turn_taking,
 )
+from stackyard.games.towerbrix.bots.attempt_memory import AttemptMemory
 from stackyard.games.towerbrix.bots.belief import Belief, JudgedTower, Observation, observe
 from stackyard.games.towerbrix.bots.builder import Goal, stand_on_flat_faces
-from stackyard.games.towerbrix.bots.company import Company
-from stackyard.games.towerbrix.bots.covering import anneal_for_hands, programs_of
+from stackyard.games.towerbrix.bots.cover_search import anneal_for_hands, programs_of
+from stackyard.games.towerbrix.bots.human_table import search_key
 from stackyard.games.towerbrix.bots.partial_annealing import (
     NO_AIM,
     NO_AREAS,
@@ -40,7 +41,6 @@ from stackyard.games.towerbrix.bots.partial_annealing import (
     start_from_one_of,
 )
 from stackyard.games.towerbrix.bots.players import DEAL_DELAY_S
-from stackyard.games.towerbrix.bots.with_people import search_key
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.moves import deal_text, read_move
@@ -111,9 +111,9 @@ def choices(match: Match, seat: int, level: int) -> set[tuple[str, float, str]]:
 def test_a_bot_says_why_in_the_readers_language() -> None:
     match = building()
     result = ROOM.search(match.position, 0, 2, MS, 7)
-    assert isinstance(result.info.why_said, Message)
-    assert text_of(result.info.why_said) == result.info.why
-    assert text_of(result.info.why_said, "de") != result.info.why
+    assert isinstance(result.info.why_localizable, Message)
+    assert text_of(result.info.why_localizable) == result.info.why
+    assert text_of(result.info.why_localizable, "de") != result.info.why
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -128,7 +128,7 @@ def test_a_bot_that_would_cheat_cannot(level: int) -> None:
 def test_a_bot_that_saw_the_others_cards_would_give_itself_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test before can fail: shown all hands, a bot does this for one deal and that for another."""
 
-    def leaking(position: Position, seat: int, company: Company | None = None) -> belief.Observation:
+    def leaking(position: Position, seat: int, attempt: AttemptMemory | None = None) -> belief.Observation:
         me = observe(position, seat)
         hands = [view(position, other).hands[other] for other in range(3)]
         return msgspec.structs.replace(me, view=msgspec.structs.replace(me.view, hands=hands, open=True))
@@ -374,7 +374,7 @@ def test_nobody_fights_over_bricks() -> None:
     lay(match, bricks("y1 0 0 30 stand"), 2)
     waits = [think(match, seat)[1] for seat in range(3)]
     assert waits[2] < 3
-    assert min(waits[:2]) > 0.8 * leading.TAKEOVER_S
+    assert min(waits[:2]) > 0.8 * turn_taking.TAKEOVER_S
     assert abs(waits[0] - waits[1]) > 2
 
 
@@ -811,14 +811,14 @@ def tears_down(table: Evening) -> tuple[float, str]:
     return 1000.0, ""
 
 
-def says_no(table: Evening) -> tuple[float, str]:
+def declines(table: Evening) -> tuple[float, str]:
     said = record(table.match)["nos"][0] or surveys.is_tower(table.match.position)
     return (0.2, "no") if table.last[1] > 0 and not said else (1000.0, "")
 
 
 @pytest.mark.parametrize(
     ("person", "seconds"),
-    [(does_nothing, 110.0), (takes_what_they_put, 190.0), (tears_down, 170.0), (says_no, 150.0)],
+    [(does_nothing, 110.0), (takes_what_they_put, 190.0), (tears_down, 170.0), (declines, 150.0)],
 )
 def test_bots_yield_and_go_on_whatever_a_person_does(
     person: Callable[[Evening], tuple[float, str]], seconds: float
@@ -828,7 +828,7 @@ def test_bots_yield_and_go_on_whatever_a_person_does(
     moved = table.by_bots()
     assert moved
     for when, _, move in table.by_person():
-        patience = 0.8 * leading.AFTER_NO_S if move == "no" else 0.8 * leading.TAKEOVER_S
+        patience = 0.8 * turn_taking.AFTER_NO_S if move == "no" else 0.8 * turn_taking.TAKEOVER_S
         assert all(not when < other < when + patience for other, _, _ in moved)
     for (before, first, one), (after, second, two) in pairwise(moved):
         assert first == second or after - before > 5 or one.split(" ")[1:2] != two.split(" ")[1:2]

@@ -268,7 +268,7 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
         ):
             assert ROOM.redact_event(match.position, by, event, viewer) == share
             assert ROOM.redact_event(match.position, by, event, 1) == event
-            assert GAME.tell(match.position, by, share).text
+            assert GAME.describe_event(match.position, by, share).text
     thumbs(match)
     match.apply_chance(f"stands {poses_text(FOUR)}")
     seen: Any = match.view(viewer)

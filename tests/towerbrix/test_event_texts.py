@@ -10,7 +10,7 @@ from tests.towerbrix.scenario import GAME, begin, deal
 
 
 def said(match: Match, seat: int, event: str) -> str:
-    return str(GAME.tell(match.position, seat, event).text)
+    return str(GAME.describe_event(match.position, seat, event).text)
 
 
 @pytest.mark.parametrize(

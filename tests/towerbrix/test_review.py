@@ -46,13 +46,13 @@ def test_a_remark_is_made_of_every_card_whose_verdict_changes(match: Match) -> N
         if not before or match.events[n - 1].by == "table":
             continue
         remarks = reviewer.point(n).remarks
-        assert {one.said.args["name"] for one in remarks} == changed
+        assert {one.localizable.args["name"] for one in remarks} == changed
         mover = next((by for by in reversed(movers[: n + 1]) if isinstance(by, int)), None)
         for one in remarks:
-            seat, met = after[str(one.said.args["name"])]
+            seat, met = after[str(one.localizable.args["name"])]
             what = "met" if met else "broken"
-            assert one.said.name == f"towerbrix:review-{what}-{'own' if seat == mover else 'unseen'}"
-            assert one.text == str(one.said)
+            assert one.localizable.name == f"towerbrix:review-{what}-{'own' if seat == mover else 'unseen'}"
+            assert one.text == str(one.localizable)
         found += len(remarks)
     assert found >= 2
 
@@ -65,8 +65,8 @@ def test_nothing_is_said_to_lie_open_to_whoever_plays_alone() -> None:
     match.apply_table_event("quit 0")
     reviewer = Reviewer(match.record())
     said = [one for n in range(len(reviewer)) for one in reviewer.point(n).remarks]
-    assert {one.said.name for one in said} <= {"towerbrix:review-met-alone", "towerbrix:review-broken-alone"}
-    assert any(one.text == f"Now {one.said.args['name']} is met." for one in said)
+    assert {one.localizable.name for one in said} <= {"towerbrix:review-met-alone", "towerbrix:review-broken-alone"}
+    assert any(one.text == f"Now {one.localizable.args['name']} is met." for one in said)
 
 
 def test_no_chances_are_made_up(match: Match) -> None:

@@ -119,7 +119,7 @@ def test_you_may_say_no_and_all_hear_who_said_it() -> None:
     deal(match, "deal 2x2", "G12>0 G16>1")
     match.play(1, "no")
     assert [view(match, viewer).nos for viewer in (0, 1, "spectator")] == [[0, 1]] * 3
-    assert GAME.tell(match.position, 1, "no").text == 'Bo says "no".'
+    assert GAME.describe_event(match.position, 1, "no").text == 'Bo says "no".'
 
 
 def test_when_everyone_has_a_thumb_up_the_cards_are_placed_face_up() -> None:

@@ -117,7 +117,7 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
             if len(match.events) > number and hidden:  # the event itself, as it was before anything followed
                 event = match.events[number]
                 share = ROOM.redact_event(before, event.by, event.event, viewer)
-                text = f"{share} {GAME.tell(before, event.by, share or '')}"
+                text = f"{share} {GAME.describe_event(before, event.by, share or '')}"
                 assert event.by == viewer or not any(re.search(rf"\\b{card.name}\\b", text) for card in hidden)
     assert looked > 30
 

@@ -12,7 +12,7 @@ from stackyard.core.game import Position, Seat, copy_position
 from stackyard.games.towers import codes, moves, positions
 from stackyard.games.towers.moves import block_count, landing_block
 from stackyard.games.towers.pieces import BLACK, BUILD, COLOURS, DIRECTIONS, OVER, PHASES, WHITE, block_name
-from stackyard.games.towers.rules import demolishing, legality, rules, scoring, turns
+from stackyard.games.towers.rules import apply_build, legality, rules, scoring, turns
 from stackyard.games.towers.rules.builds import list_builds_of
 from stackyard.games.towers.view import TowersView
 
@@ -84,7 +84,7 @@ def legal(position: Position) -> list[int]:
 def demolitions(position: Position, action: int) -> list[tuple[str, str, bool]]:
     """Return what a legal build demolishes: block, floors just before, whether it is only flattened."""
     effects = np.empty((len(position["floors"][0]), 2), dtype=np.int16)
-    if not demolishing.preview_demolition(position, action, copy_position(position), effects):
+    if not apply_build.preview_demolition(position, action, copy_position(position), effects):
         return []
     start, target = action >> 2, landing_block(position, action)
     found = []
@@ -127,7 +127,7 @@ def action_text(position: Position, action: int) -> str:
     return f"u@{moves.name_of_block(position, action - 5 * blocks)}" if action < 6 * blocks else "swap"
 
 
-def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
+def describe_event(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
     record = position[0]
     colour = turns.colour_to_act(record) if isinstance(by, str) else by ^ int(record["swapped"])
@@ -145,10 +145,10 @@ def tell(position: Position, by: Seat | str, event: str) -> dict[str, Any]:
         return {"text": f"{side} puts a utility on {block}{replaced}.", "kind": "utility", "to": block}
     if block:
         return {"text": f"{side} puts a floor on {block}.", "kind": "floor", "to": block}
-    return _tell_build(position, side, match["start"], match["target"])
+    return _describe_build(position, side, match["start"], match["target"])
 
 
-def _tell_build(position: Position, side: str, start: str, target: str) -> dict[str, Any]:
+def _describe_build(position: Position, side: str, start: str, target: str) -> dict[str, Any]:
     record = position[0]
     origin, landing = (moves.block_number(position, name) for name in (start, target))
     assert origin is not None

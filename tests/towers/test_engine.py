@@ -392,12 +392,12 @@ def test_the_view_shows_what_may_move_and_what_it_would_demolish() -> None:
 
 def test_events_are_told() -> None:
     position = GAME.parse_position("5x1 capture build B B,W,B,W,B captured=0,0")
-    told = as_json(GAME.tell(position, 0, "c1-d1"))
+    told = as_json(GAME.describe_event(position, 0, "c1-d1"))
     assert told["text"] == (
         "Black builds c1 onto d1: a tower two floors high. a1 and b1 are demolished (two floors captured by Black)."
     )
     assert told["demolished"] == [{"block": "a1", "floors": "B"}, {"block": "b1", "floors": "W"}]
-    assert GAME.tell(position, 1, "--").text == "White has no tower that may move and is skipped."
+    assert GAME.describe_event(position, 1, "--").text == "White has no tower that may move and is skipped."
 
 
 def test_drawings_show_every_tower() -> None:

@@ -14,20 +14,20 @@ CUT = "5x2 - build B BBB,2,WWW,1/B,W,B,W,1"  # d2 becomes the tallest tower, and
 
 
 def texts(position: str, seat: int = 0) -> list[str]:
-    return [str(threat.said) for threat in threats(GAME.parse_position(position), seat)]
+    return [str(threat.localizable) for threat in threats(GAME.parse_position(position), seat)]
 
 
 def test_a_tower_that_can_be_built_upon_is_named_with_what_it_costs() -> None:
     (threat,) = threats(GAME.parse_position(REACHED), 0)
     assert threat.at == ["a1"]
-    assert str(threat.said) == "White threatens a1: b1 to a1 would cost you 3 floors."
-    assert text_of(threat.said, "de") == "Weiß bedroht a1: b1 nach a1 kostet dich 3 Stockwerke."
+    assert str(threat.localizable) == "White threatens a1: b1 to a1 would cost you 3 floors."
+    assert text_of(threat.localizable, "de") == "Weiß bedroht a1: b1 nach a1 kostet dich 3 Stockwerke."
 
 
 def test_whoever_can_be_cut_off_from_the_tallest_tower_is_told() -> None:
     (threat,) = threats(GAME.parse_position(CUT), 0)
     assert threat.at == ["a2", "a1", "c1"]
-    assert str(threat.said) == "White can take your last floors by moving d1 to d2."
+    assert str(threat.localizable) == "White can take your last floors by moving d1 to d2."
 
 
 def test_small_losses_and_the_turn_of_the_other_are_no_threat() -> None:
@@ -50,7 +50,7 @@ def test_what_a_threat_costs_is_what_is_lost_when_it_is_made() -> None:
             position = moment.position
             for threat in threats(position, moment.by):
                 seen += 1
-                args = threat.said.args
+                args = threat.localizable.args
                 text = GAME.position_text(position)
                 side = "B" if " build B " in text else "W"
                 passed = GAME.parse_position(

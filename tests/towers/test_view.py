@@ -57,7 +57,9 @@ def compare(position: Position, rng: random.Random) -> list[int]:
         text = GAME.move_text(position, seat, move)
         assert text == slow_view.action_text(position, move)
         assert GAME.parse_move(position, seat, text) == move
-        assert_same_json(told_as_json(GAME.tell(position, seat, text)), slow_view.tell(position, seat, text))
+        assert_same_json(
+            told_as_json(GAME.describe_event(position, seat, text)), slow_view.describe_event(position, seat, text)
+        )
         if move < 4 * block_count(position):
             assert demolitions(position, move) == slow_view.demolitions(position, move)
     return moves
@@ -72,8 +74,8 @@ def test_views_outcomes_and_sentences_are_those_of_the_slow_way(size: tuple[int,
         while moves := compare(position, rng):
             seat = int(position["turn"][0])
             for follow in GAME.apply(position, seat, rng.choice(moves)):
-                told = told_as_json(GAME.tell(position, follow.by, follow.event))
-                assert_same_json(told, slow_view.tell(position, follow.by, follow.event))
+                told = told_as_json(GAME.describe_event(position, follow.by, follow.event))
+                assert_same_json(told, slow_view.describe_event(position, follow.by, follow.event))
 
 
 def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
@@ -90,7 +92,9 @@ def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
     update_builds(position[0], 0)
     compare(position, random.Random(1))
     assert GAME.view(position).towers["b1"] == tall + "B"
-    assert_same_json(told_as_json(GAME.tell(position, 0, "a1-b1")), slow_view.tell(position, 0, "a1-b1"))
+    assert_same_json(
+        told_as_json(GAME.describe_event(position, 0, "a1-b1")), slow_view.describe_event(position, 0, "a1-b1")
+    )
 
 
 def test_a_position_whose_builds_demolish_a_lot_finds_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followSystemSettings } from './lib/browser/settings.svelte';
-import { keepForLater } from './lib/browser/installed';
-import { clearNoticeWhenSeen } from './lib/browser/notice.svelte';
+import { keepForLater } from './lib/browser/service-worker-client';
+import { clearNoticeWhenSeen } from './lib/browser/turn-notification.svelte';
 import { followLinks } from './lib/browser/router.svelte';
 import { followLanguage } from './lib/language.svelte';
 import './ui/style.css';

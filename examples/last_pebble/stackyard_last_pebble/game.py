@@ -19,6 +19,7 @@ from stackyard.core.errors import (
     MatchOverError,
     NotYourTurnError,
 )
+from stackyard.core.event_description import EventDescription
 from stackyard.core.game import (
     EVERYTHING,
     ForcedEvent,
@@ -30,7 +31,6 @@ from stackyard.core.game import (
     check_players,
 )
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
-from stackyard.core.telling import Told
 
 RECORD = np.dtype([("rules_version", "u1"), ("start", "u1"), ("heap", "u1"), ("turn", "u1")])
 
@@ -143,8 +143,8 @@ class LastPebble(Game[PebbleOptions, int]):
     def view(self, position: Position, viewer: Seat | str) -> PebbleView:
         return PebbleView(pebbles=int(position[0]["heap"]), to_act=list(self.to_act(position)))
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> Told:
-        return Told(text=f"{self.seat_names[int(by)]} takes {event[5:]}.")
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
+        return EventDescription(text=f"{self.seat_names[int(by)]} takes {event[5:]}.")
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         return "o" * int(position[0]["heap"]) or "nothing left"

@@ -6,9 +6,9 @@ from typing import Any
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.errors import StackyardError
+from stackyard.core.event_description import UNSET
 from stackyard.core.game import Game, Outcome, Position, Seat
 from stackyard.core.room import Room
-from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, say, text_of
 
 
@@ -39,11 +39,11 @@ def drawing_in(room: Room, language: str, position: Position, viewer: Seat | str
     return room.game.ascii(position, viewer)
 
 
-def told_in(game: Game[Any, Any], language: str, position: Position, by: Seat | str, event: str) -> str:
+def sentence_in(game: Game[Any, Any], language: str, position: Position, by: Seat | str, event: str) -> str:
     """Return what an event did, in a sentence that says who did it; `event` is redacted for whoever reads it."""
-    told = game.tell(position, by, event)
-    if told.said is not UNSET:
-        return text_of(told.said, language)
+    told = game.describe_event(position, by, event)
+    if told.localizable is not UNSET:
+        return text_of(told.localizable, language)
     if not isinstance(by, int):
         return told.text
     who = game.seat_names[by] if by < len(game.seat_names) else str(by)
@@ -62,6 +62,6 @@ __all__ = [
     "language_of",
     "outcome_in",
     "seat_in",
+    "sentence_in",
     "title_in",
-    "told_in",
 ]

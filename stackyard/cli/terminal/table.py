@@ -13,8 +13,7 @@ from secrets import randbits
 from typing import Final
 
 from stackyard.cli.paint import Paint, seat_colour
-from stackyard.cli.terminal import keeping
-from stackyard.cli.terminal.choosing import Chooser, menu_of
+from stackyard.cli.terminal import saved_match
 from stackyard.cli.terminal.commands import command_words, help_text
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.language import (
@@ -23,18 +22,19 @@ from stackyard.cli.terminal.language import (
     in_language,
     outcome_in,
     seat_in,
-    told_in,
+    sentence_in,
 )
+from stackyard.cli.terminal.move_menu import Chooser, menu_of
 from stackyard.cli.terminal.rules import show_rules
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.chance import NATURE
 from stackyard.core.commands.parser import nearest
 from stackyard.core.errors import BadRequestError, StackyardError
+from stackyard.core.event_description import UNSET
 from stackyard.core.game import EVERYTHING, Seat
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, parse_record
-from stackyard.core.telling import UNSET
 from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
 from stackyard.core.toolkit.menus import every_move
 from stackyard.engines.player import ForfeitError
@@ -230,7 +230,7 @@ class Table:
             before = self.match.seq
             self._acts = 0
             try:
-                self._act_beside(float("inf"))
+                self._act_with_people(float("inf"))
             except _LostError as lost:
                 self._forfeit(lost.seat, str(lost))
             if self.match.seq == before:
@@ -314,7 +314,7 @@ class Table:
             return False
         if self.at_once:
             people_act = any(seat in self.people for seat in acting)
-            return self._act_beside(self._patience if people_act else float("inf"))
+            return self._act_with_people(self._patience if people_act else float("inf"))
         seat = acting[0]
         if seat in self.people:
             return False
@@ -332,7 +332,7 @@ class Table:
             self.match.apply_table_event(f"{'quit' if together else 'resign'} {seat}")
         self._stale = True
 
-    def _act_beside(self, patience: float) -> bool:
+    def _act_with_people(self, patience: float) -> bool:
         """Let the bot act that waits least, if it waits less than `patience` (s); return whether one did."""
         if self._acts >= ACTS_AT_ONCE:
             return False
@@ -398,15 +398,15 @@ class Table:
 
     def _reason(self, info: SearchInfo) -> str:
         """Return why a move was chosen; "" where that is not said, or only in English to somebody who reads German."""
-        if info.why_said is not UNSET:
-            return text_of(info.why_said, self.language)
+        if info.why_localizable is not UNSET:
+            return text_of(info.why_localizable, self.language)
         return info.why if info.why is not UNSET and self.language == ENGLISH else ""
 
     def _in_words(self, seat: Seat, move: str) -> Message | str:
         if self.room.words is not None:
-            return self.room.words.move_said(self.match.position, seat, move)
-        told = self.game.tell(self.match.position, seat, move)
-        return told.text if told.said is UNSET else told.said
+            return self.room.words.move_message(self.match.position, seat, move)
+        told = self.game.describe_event(self.match.position, seat, move)
+        return told.text if told.localizable is UNSET else told.localizable
 
     def _do_hint(self) -> None:
         if self._advice is None:
@@ -498,14 +498,14 @@ class Table:
             return
         try:
             if self.file is None:
-                self.file = keeping.new_file(self.game.slug)
-            keeping.keep(self.file, self.match, sorted(self._seated), self.level, self._gone)
+                self.file = saved_match.new_file(self.game.slug)
+            saved_match.keep(self.file, self.match, sorted(self._seated), self.level, self._gone)
         except OSError as error:
             self.write(say.text(self.language, "not-kept", why=f"{error.filename}: {error.strerror}"))
             return
         if not self.match.over:
             self.write(say.text(self.language, "kept", path=str(self.file)))
-            where = "" if keeping.is_last_kept(self.file) else f" {shlex.quote(str(self.file))}"
+            where = "" if saved_match.is_last_saved(self.file) else f" {shlex.quote(str(self.file))}"
             self.write(say.text(self.language, "goes-on-by", command=f"stackyard play --continue{where}"))
 
     # --- words -----------------------------------------------------------------------------------------------
@@ -552,14 +552,14 @@ class Table:
             return None
         if self.room.words is not None and redacted.partition(" ")[0] in self.room.words.DRAWN_EVENTS:
             return None
-        told = told_in(self.game, self.language, before, event.by, redacted)
+        told = sentence_in(self.game, self.language, before, event.by, redacted)
         if not step.chosen or redacted in told or "~" in redacted:
             return f"  {told}"
         shown = redacted
         if not is_for_people(redacted):
             if redacted != event.event or not isinstance(event.by, int) or self.room.words is None:
                 return f"  {told}"
-            shown = in_language(self.room.words.move_said(before, event.by, redacted), self.language)
+            shown = in_language(self.room.words.move_message(before, event.by, redacted), self.language)
             if len(shown) > WORDS_SHOWN:
                 return f"  {told}"
         return f"  {told} {self.paint('2', f'({shown})')}"
@@ -567,7 +567,7 @@ class Table:
     def _write_ending(self) -> None:
         """Write how the match ended, unless the drawing says it: a game's own sentence does."""
         outcome = self.match.outcome()
-        said = outcome.said
+        said = outcome.localizable
         if said is UNSET or said.name.startswith("core:") or self.room.words is None:
             self.write(self._ending())
         alone = len(self._seated) == 1 and not self.room.traits.cooperative

@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any, NoReturn
 
+from stackyard.core.commands.argument_errors import problem_in
 from stackyard.core.commands.language import OPTION, languages
-from stackyard.core.commands.problems import problem_in
 from stackyard.core.texts.catalogue import ENGLISH, say
 
 ALIKE = 0.6  # how much of a word must agree with another one for it to have been meant

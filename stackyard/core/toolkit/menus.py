@@ -14,7 +14,7 @@ from stackyard.core.texts.catalogue import Message
 class Choice(NamedTuple):
     """One line of a menu: a move in the game's notation, or what is chosen next."""
 
-    said: Message | str  # what it is, in a few words
+    localizable: Message | str  # what it is, in a few words
     move: str | None = None
     then: Callable[[], Menu] | None = None
 

@@ -1,7 +1,7 @@
 """A seat's bricks, copied from the record and named: for views and texts, and for bots to try a plan on.
 
 A *piece* is a loose brick, named by its kind (`1x4`), or an object, named by its letter (`A`). The compiled rules of
-`pile.py` join and part pieces; a `Collection` gives them names.
+`compiled_collection.py` join and part pieces; a `Collection` gives them names.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from stackyard.core.errors import IllegalMoveError
-from stackyard.games.brick_work import pile as pile_rules
+from stackyard.games.brick_work import compiled_collection as pile_rules
 from stackyard.games.brick_work.codes import REFUSAL_NUMBERS, RefusalNumbers
+from stackyard.games.brick_work.compiled_collection import KIND_OF_SIZE
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KIND_OF, KINDS, NAMES, OBJECTS, SEATS, SUPPLY
-from stackyard.games.brick_work.pile import KIND_OF_SIZE
 from stackyard.games.brick_work.record import PILE, Pile, Record
 from stackyard.games.brick_work.refusals import refusal
 
 NUMBER_OF: Final = {name: number for number, name in enumerate(NAMES)}
-PIECES: Final = (*NAMES, *OBJECTS)  # what can be joined, by the numbers of `pile.py`
+PIECES: Final = (*NAMES, *OBJECTS)  # what can be joined, by the numbers of `compiled_collection.py`
 PIECE_OF: Final = {name: number for number, name in enumerate(PIECES)}
 
 

@@ -49,7 +49,14 @@ from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.rules.sampling import sample_moves
 from stackyard.games.brick_work.texts import say
-from stackyard.games.brick_work.view import BrickWorkTold, BrickWorkView, standing, tell, to_act, view
+from stackyard.games.brick_work.view import (
+    BrickWorkEventDescription,
+    BrickWorkView,
+    describe_event,
+    standing,
+    to_act,
+    view,
+)
 
 
 class BrickWork(Game[BrickWorkOptions, str]):
@@ -62,7 +69,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
     seats = (SEATS, SEATS)
     seat_names = COLOURS
     options_type = BrickWorkOptions
-    told_type = BrickWorkTold
+    description_type = BrickWorkEventDescription
     # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
     # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
     # was bumped) or by a flip and a roll (the pool was empty), never by both; or by the end, which may be told.
@@ -207,9 +214,9 @@ class BrickWork(Game[BrickWorkOptions, str]):
         """Return BrickWorkView."""
         return BrickWorkView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> BrickWorkTold:
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> BrickWorkEventDescription:
         """Return an event in words, its `kind`, and each step of a plan. `position` is the one before it."""
-        return tell(position, by, event)
+        return describe_event(position, by, event)
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board, the dice and all objects drawn with characters, level by level."""

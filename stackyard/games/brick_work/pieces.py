@@ -129,6 +129,6 @@ NAMED_PRINTS: Final = {
 """What bots, random moves and the lesson build, by the name in the record, as readers of each language call it."""
 
 
-def said_name(name: str) -> Message | str:
+def spoken_name(name: str) -> Message | str:
     """Return the name of a brickprint as it is said: what a person has typed stays as it is."""
     return NAMED_PRINTS.get(name, name)

@@ -1,6 +1,7 @@
 """The record of a match of Brick Work: one structured array that holds all that is true at one moment.
 
-A `PILE` is no part of it: it is how compiled rules hold one seat's bricks while a plan is tried on them (`pile.py`).
+A `PILE` is no part of it: it is how compiled rules hold one seat's bricks while a plan is tried on them
+(`compiled_collection.py`).
 """
 
 from __future__ import annotations

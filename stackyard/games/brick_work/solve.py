@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, text_of
-from stackyard.games.brick_work.bots.advice import step_said
+from stackyard.games.brick_work.bots.advice import step_message
 from stackyard.games.brick_work.bots.designs import DESIGNS
 from stackyard.games.brick_work.bots.players import plan_both_prints
 from stackyard.games.brick_work.collection import collection_of, print_of
@@ -72,12 +72,17 @@ def _no_plan() -> int:
 def _told(steps: Sequence[Step], note: Message, language: str, *, as_json: bool) -> int:
     if as_json:
         rows = [
-            {"space": step.space, "die": step.die, "move": step.text, "said": text_of(step_said(step), language)}
+            {
+                "space": step.space,
+                "die": step.die,
+                "move": step.text,
+                "text": text_of(step_message(step), language),
+            }
             for step in steps
         ]
         sys.stdout.write(json.dumps({"steps": rows, "note": text_of(note, language)}, ensure_ascii=False) + "\n")
         return 0
     for step in steps:
-        sys.stdout.write(f"{text_of(step_said(step), language)}\n")
+        sys.stdout.write(f"{text_of(step_message(step), language)}\n")
     sys.stdout.write(text_of(say("plan-actions", n=len(steps), note=note), language) + "\n")
     return 0

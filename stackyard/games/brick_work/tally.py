@@ -9,9 +9,9 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError, StackyardError, UsageError
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Position, Seat
 from stackyard.core.parts import Exchange, RawQuestion
-from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.toolkit.questions import read_question
 from stackyard.games.brick_work import geometry, moves, positions
@@ -67,7 +67,7 @@ class Tallied(msgspec.Struct, frozen=True, kw_only=True):
     partings: Maybe[list[tuple[list[int], int]]] = UNSET  # each the numbers of the upper part's bricks from 1, and pips
     ok: Maybe[bool] = UNSET
     why: Maybe[str] = UNSET  # not; "": it may be
-    said: Maybe[Message] = UNSET  # why not, as a message of the catalogue
+    localizable: Maybe[Message] = UNSET  # why not, as a message of the catalogue
     pips: Maybe[int] = UNSET
     real: Maybe[RealTable] = UNSET
 
@@ -111,7 +111,7 @@ def _check_move(position: Position, seat: Seat, move: str) -> Tallied:
     try:
         GAME.apply(position.copy(), seat, GAME.parse_move(position, seat, move))
     except StackyardError as error:
-        return Tallied(ok=False, why=str(error), said=error.said, pips=pips)
+        return Tallied(ok=False, why=str(error), localizable=error.localizable, pips=pips)
     return Tallied(ok=True, why="", pips=pips)
 
 

@@ -25,6 +25,17 @@ from stackyard.core.game import Game, Position, Seat, copy_position
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.codes import LEGAL, RefusalNumbers
 from stackyard.games.brick_work.collection import PIECES, Join, mask_of, new_refusal_numbers, separation_of
+from stackyard.games.brick_work.compiled_collection import (
+    MOST_KINDS,
+    MOST_OBJECTS,
+    boxes_of,
+    clear_pile,
+    count_pieces,
+    load_pile,
+    object_of,
+    save_pile,
+    separate,
+)
 from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within
 from stackyard.games.brick_work.options import BrickWorkOptions
 from stackyard.games.brick_work.pieces import (
@@ -54,17 +65,6 @@ from stackyard.games.brick_work.pieces import (
     SPACES,
     TOKEN_LIMIT,
     TURN,
-)
-from stackyard.games.brick_work.pile import (
-    MOST_KINDS,
-    MOST_OBJECTS,
-    boxes_of,
-    clear_pile,
-    count_pieces,
-    load_pile,
-    object_of,
-    save_pile,
-    separate,
 )
 from stackyard.games.brick_work.record import PILE, RECORD, Pile, Piles, Positions
 from stackyard.games.brick_work.rules.reachable_sums import (

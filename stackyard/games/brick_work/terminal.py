@@ -56,7 +56,7 @@ from stackyard.games.brick_work.pieces import (
     SPACES,
     TOKENS,
     TURN,
-    said_name,
+    spoken_name,
 )
 from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP, Record
 from stackyard.games.brick_work.rules.reachable_sums import MAX_JOINS, SEARCH_TABLE, build_plan, demolish_sums
@@ -83,7 +83,7 @@ def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
         lines += [*_board(record, language), ""]
     prints = [
         [
-            text_of(say("print-of", side=COLOURS[seat], name=said_name(print_name(record, seat))), language),
+            text_of(say("print-of", side=COLOURS[seat], name=spoken_name(print_name(record, seat))), language),
             *_pictures(thing, language),
         ]
         for seat in range(SEATS)
@@ -249,7 +249,7 @@ def _space_menu(position: Position, seat: Seat, choice: Any) -> Menu:
         if move.startswith((f"{die}{tokens}>build", f"{die}{tokens}>demolish"))
     ]
     for move in ready[:READY]:
-        found.append(Choice(say("ready-made", what=move_said(position, seat, move)), move))
+        found.append(Choice(say("ready-made", what=move_message(position, seat, move)), move))
     return Menu(say("which-space", value=pips), found)
 
 
@@ -325,7 +325,7 @@ def _build_menu(held: Collection, die: int, tokens: str, joins: tuple[Join, ...]
         if lowers:
             uppers.append(
                 Choice(
-                    _piece_said(held, upper),
+                    _piece_message(held, upper),
                     None,
                     partial(_onto_menu, held, die, tokens, joins, left, upper, lowers),
                 )
@@ -348,7 +348,7 @@ def _onto_menu(
         if placements:
             found.append(
                 Choice(
-                    _piece_said(held, lower),
+                    _piece_message(held, lower),
                     None,
                     partial(_where_menu, held, die, tokens, joins, left, lower, placements),
                 )
@@ -408,7 +408,7 @@ def _plain_layers(thing: BrickObject) -> list[str]:
 
 
 def _name_menu(joins: tuple[Join, ...]) -> Menu:
-    return Menu(say("which-name"), [Choice(said_name(name), move_text(Print(name, joins))) for name in PRINT_NAMES])
+    return Menu(say("which-name"), [Choice(spoken_name(name), move_text(Print(name, joins))) for name in PRINT_NAMES])
 
 
 def _pieces(held: Collection) -> list[str]:
@@ -424,7 +424,7 @@ def _fits(held: Collection, upper: str, lower: str, left: int | None) -> bool:
     return next(_placements(held, upper, lower, left), None) is not None
 
 
-def _piece_said(held: Collection, piece: str) -> Message:
+def _piece_message(held: Collection, piece: str) -> Message:
     if piece in NAMES:
         return say("terminal-piece-brick", brick=piece, n=held.loose[NAMES.index(piece)])
     return say("piece-object", object=piece, bricks=" ".join(NAMES[kind] for kind in held.objects[piece].kinds))
@@ -496,7 +496,7 @@ def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, 
 # --- a move in words -------------------------------------------------------------------------------------------------
 
 
-def move_said(position: Position, seat: Seat, text: str) -> Message:
+def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice."""
     match read_move(text):
         case Take(kind):
@@ -504,12 +504,12 @@ def move_said(position: Position, seat: Seat, text: str) -> Message:
         case Return(kind):
             return say("advise-return", brick=NAMES[kind])
         case Print(name, joins):
-            return say("advise-print", name=said_name(name), steps=_joins_said(joins))
+            return say("advise-print", name=spoken_name(name), steps=_joins_message(joins))
         case Place(die, tokens, action) as placed:
-            return say("advise-place", die=die, value=placed.value, n=len(tokens), what=_action_said(action))
+            return say("advise-place", die=die, value=placed.value, n=len(tokens), what=_action_message(action))
 
 
-def _action_said(action: Any) -> Message:
+def _action_message(action: Any) -> Message:
     match action:
         case Collect(kind):
             return say("do-collect", brick=NAMES[kind])
@@ -520,7 +520,7 @@ def _action_said(action: Any) -> Message:
                 "recycle-for", gone=joined([NAMES[kind] for kind in gone]), came=joined([NAMES[kind] for kind in came])
             )
         case Build(joins):
-            return say("advise-build", steps=_joins_said(joins))
+            return say("advise-build", steps=_joins_message(joins))
         case Demolish(cuts):
             steps = [
                 say("lift-off-only", object=cut.piece, bricks=joined([DIGITS[n - 1] for n in cut.upper]))
@@ -530,11 +530,11 @@ def _action_said(action: Any) -> Message:
     raise AssertionError(action)
 
 
-def _joins_said(joins: Sequence[Join]) -> str | Message:
-    return joined([_join_said(join) for join in joins])
+def _joins_message(joins: Sequence[Join]) -> str | Message:
+    return joined([_join_message(join) for join in joins])
 
 
-def _join_said(join: Join) -> Message:
+def _join_message(join: Join) -> Message:
     """Return a join in words: the corner of the upper piece, counted as in the drawing."""
     turned = "yes" if join.r % 2 else "no"
     return say("put-onto", upper=join.upper, lower=join.lower, column=join.dx + 1, row=join.dy + 1, turned=turned)

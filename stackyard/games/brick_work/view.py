@@ -10,8 +10,8 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import IllegalMoveError
+from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import Position, Seat
-from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed, sentences
 from stackyard.games.brick_work import geometry, moves
@@ -58,7 +58,7 @@ from stackyard.games.brick_work.pieces import (
     TOKEN_LIMIT,
     TOKENS,
     TURN,
-    said_name,
+    spoken_name,
 )
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
@@ -139,7 +139,7 @@ class BrickWorkView(msgspec.Struct, frozen=True):
     recreated: list[int] = []  # how many brickprints each seat has recreated, each by an object of its own
 
 
-class ToldStep(msgspec.Struct, frozen=True, kw_only=True):
+class DescribedStep(msgspec.Struct, frozen=True, kw_only=True):
     """A step of a plan: a join (`build`, `print`), or a separation of an `object` (`demolish`)."""
 
     object: Maybe[str] = UNSET  # that is parted
@@ -154,7 +154,7 @@ class ToldStep(msgspec.Struct, frozen=True, kw_only=True):
     name: Maybe[str] = UNSET  # of what it makes
 
 
-class BrickWorkTold(Told, frozen=True, kw_only=True):
+class BrickWorkEventDescription(EventDescription, frozen=True, kw_only=True):
     """What an event of Brick Work did. The last five are those of a die that was placed."""
 
     kind: Literal[
@@ -176,7 +176,7 @@ class BrickWorkTold(Told, frozen=True, kw_only=True):
     name: Maybe[str] = UNSET  # print: what it is
     returned: Maybe[list[str]] = UNSET  # recycle
     collected: Maybe[list[str]] = UNSET  # recycle
-    steps: Maybe[list[ToldStep]] = UNSET  # print, build, demolish
+    steps: Maybe[list[DescribedStep]] = UNSET  # print, build, demolish
     rolled: Maybe[list[int]] = UNSET  # order: the totals
     first: Maybe[int] = UNSET  # order: the seat that begins
     dice: Maybe[list[int]] = UNSET  # roll, reroll
@@ -325,49 +325,52 @@ def standing(position: Position) -> Message:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def tell(position: Position, by: Seat | str, event: str) -> BrickWorkTold:
+def describe_event(position: Position, by: Seat | str, event: str) -> BrickWorkEventDescription:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
     record = position[0]
     word, _, rest = event.partition(" ")
     if word == FLIP:
-        return BrickWorkTold(**worded(say("flipped")), kind="flip")
+        return BrickWorkEventDescription(**worded(say("flipped")), kind="flip")
     if word == EXHAUSTED:
-        return BrickWorkTold(**worded(say("exhausted", turns=MATCH_TURNS)), kind="exhausted")
+        return BrickWorkEventDescription(**worded(say("exhausted", turns=MATCH_TURNS)), kind="exhausted")
     if isinstance(by, str):
-        return _tell_chance(record, word, rest)
+        return _describe_chance(record, word, rest)
     move = moves.read_move(event)
     side = COLOURS[by]
     match move:
         case Take(kind):
             said = say("yellow-taken", side=side, brick=NAMES[kind])
-            return BrickWorkTold(**worded(said), kind="take", brick=NAMES[kind])
+            return BrickWorkEventDescription(**worded(said), kind="take", brick=NAMES[kind])
         case Return(kind):
             said = say("yellow-returned", side=side, brick=NAMES[kind])
-            return BrickWorkTold(**worded(said), kind="return", brick=NAMES[kind])
+            return BrickWorkEventDescription(**worded(said), kind="return", brick=NAMES[kind])
         case Print(name, joins):
             pile = Collection([0] * len(KINDS), yellow_taken(record, by), {})
-            told_steps = _told_joins(Build(joins), play_steps(pile, Build(joins)))
-            return BrickWorkTold(
-                **worded(say("print-built", side=side, name=said_name(name))), kind="print", name=name, steps=told_steps
+            told_steps = _described_joins(Build(joins), play_steps(pile, Build(joins)))
+            return BrickWorkEventDescription(
+                **worded(say("print-built", side=side, name=spoken_name(name))),
+                kind="print",
+                name=name,
+                steps=told_steps,
             )
         case Place():
-            return _tell_placing(record, by, event)
+            return _describe_placing(record, by, event)
 
 
-def _tell_chance(record: Record, word: str, rest: str) -> BrickWorkTold:
+def _describe_chance(record: Record, word: str, rest: str) -> BrickWorkEventDescription:
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1
         said = say("order-rolled", blue=blue, red=red, first=COLOURS[first])
-        return BrickWorkTold(**worded(said), kind="order", rolled=[blue, red], first=first)
+        return BrickWorkEventDescription(**worded(said), kind="order", rolled=[blue, red], first=first)
     dice = [int(face) for face in rest]
     if word == "roll":
         said = say("rolled", side=COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
-        return BrickWorkTold(**worded(said), kind="roll", dice=dice)
-    return BrickWorkTold(**worded(say("rerolled", die=dice[0])), kind="reroll", dice=dice)
+        return BrickWorkEventDescription(**worded(said), kind="roll", dice=dice)
+    return BrickWorkEventDescription(**worded(say("rerolled", die=dice[0])), kind="reroll", dice=dice)
 
 
-def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
+def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventDescription:
     """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
     (move, coded), told = moves.encode_move(event), new_refusal_numbers()
     assert isinstance(move, Place)
@@ -376,7 +379,7 @@ def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
     if space < 0:
         raise IllegalMoveError(refusal(-space, told, NO_PILE))
     bumped = int(record["spaces"][space])
-    action, done = _tell_action(collection_of(record, seat), move)
+    action, done = _describe_action(collection_of(record, seat), move)
     die: int | Message = move.die if value == move.die else say("die-made", die=move.die, value=value)
     if move.tokens:
         die = say("die-paid", die=die, n=len(move.tokens))
@@ -392,38 +395,42 @@ def _tell_placing(record: Record, seat: Seat, event: str) -> BrickWorkTold:
     )
 
 
-def _tell_action(collection: Collection, move: Place) -> tuple[Message, BrickWorkTold]:
+def _describe_action(collection: Collection, move: Place) -> tuple[Message, BrickWorkEventDescription]:
     """Return what an action does, as the end of a sentence, and the other fields of its description."""
     action = move.action
     match action:
         case Collect(kind):
-            return say("collects", brick=NAMES[kind]), BrickWorkTold(text="", kind="collect", brick=NAMES[kind])
+            return say("collects", brick=NAMES[kind]), BrickWorkEventDescription(
+                text="", kind="collect", brick=NAMES[kind]
+            )
         case Adjust():
-            return say("takes-token"), BrickWorkTold(text="", kind="adjust")
+            return say("takes-token"), BrickWorkEventDescription(text="", kind="adjust")
         case Recycle(returned, collected):
             gone, came = ([NAMES[kind] for kind in kinds] for kinds in (returned, collected))
             said = say("recycles", returned=listed(gone), collected=listed(came))
-            return said, BrickWorkTold(text="", kind="recycle", returned=gone, collected=came)
+            return said, BrickWorkEventDescription(text="", kind="recycle", returned=gone, collected=came)
         case Build():
             done = play_steps(collection, action)
-            told = _told_joins(action, done)
-            return say("connects", pips=_pips_text(done)), BrickWorkTold(text="", kind="build", steps=told)
+            told = _described_joins(action, done)
+            return say("connects", pips=_pips_text(done)), BrickWorkEventDescription(text="", kind="build", steps=told)
         case Demolish(separations):
             done = play_steps(collection, action)
             told = [
-                ToldStep(object=each.piece, upper=list(each.upper), pips=step.pips)
+                DescribedStep(object=each.piece, upper=list(each.upper), pips=step.pips)
                 for each, step in zip(separations, done, strict=True)
             ]
-            return say("disconnects", pips=_pips_text(done)), BrickWorkTold(text="", kind="demolish", steps=told)
+            return say("disconnects", pips=_pips_text(done)), BrickWorkEventDescription(
+                text="", kind="demolish", steps=told
+            )
 
 
 def _pips_text(done: Sequence[StepResult]) -> int:
     return sum([step.pips for step in done])
 
 
-def _told_joins(action: Build, done: Sequence[StepResult]) -> list[ToldStep]:
+def _described_joins(action: Build, done: Sequence[StepResult]) -> list[DescribedStep]:
     return [
-        ToldStep(
+        DescribedStep(
             upper=join.upper,
             lower=join.lower,
             lower_turned=join.lower_turned,

@@ -26,7 +26,7 @@ def warm() -> Sequence[str]:
             for action in numbers.legal_actions(position, seat):
                 numbers.move_of(position, seat, (action,))
             for move in GAME.legal_moves(position, seat):
-                GAME.tell(position, seat, move)
+                GAME.describe_event(position, seat, move)
                 if row := numbers.actions_of(position, seat, move):
                     numbers.observe(position, seat, numbers.observation.zeros(), row[:1])
                 GAME.apply(position.copy(), seat, move)

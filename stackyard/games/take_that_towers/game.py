@@ -47,7 +47,13 @@ from stackyard.games.take_that_towers.pieces import (
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal
 from stackyard.games.take_that_towers.texts import say
-from stackyard.games.take_that_towers.view import TakeThatTowersTold, TakeThatTowersView, standing, tell, view
+from stackyard.games.take_that_towers.view import (
+    TakeThatTowersEventDescription,
+    TakeThatTowersView,
+    describe_event,
+    standing,
+    view,
+)
 
 
 class TakeThatTowers(Game[TakeThatTowersOptions, int]):
@@ -60,7 +66,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
     seat_names = SEAT_NAMES
     options_type = TakeThatTowersOptions
-    told_type = TakeThatTowersTold
+    description_type = TakeThatTowersEventDescription
     perfect_information = False
     # Of a deck of N cards b are built and t tucked, b + t <= N. That makes b builds, t claims, b floors scored, at most
     # b towers, b/2 turns with a `draw` each, at most b/2 choices between two towers, at most N draws of a card or more,
@@ -213,9 +219,9 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
         """Return TakeThatTowersView."""
         return TakeThatTowersView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> TakeThatTowersTold:
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> TakeThatTowersEventDescription:
         """Return an event, whole or redacted, as a sentence without secrets and as fields that clients can animate."""
-        return tell(int(position["players"][0]), by, event)
+        return describe_event(int(position["players"][0]), by, event)
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the towers drawn with characters, and the hands as far as `viewer` may see them."""

@@ -85,4 +85,4 @@ def _lesson(match: Match, seat: int, best: str) -> Lesson:
         hint=say("problem-missed"),
     )
     name = say("problem-name")
-    return Lesson(game=match.game.slug, title=str(name), said=name, options={}, steps=[step])
+    return Lesson(game=match.game.slug, title=str(name), localizable=name, options={}, steps=[step])

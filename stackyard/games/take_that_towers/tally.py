@@ -17,7 +17,7 @@ from stackyard.core.parts import Exchange, RawQuestion
 from stackyard.games.take_that_towers.facts import CARD_CODES, KIND_BY_CODE, Tower
 from stackyard.games.take_that_towers.moves import row_text
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
-from stackyard.games.take_that_towers.view import TakeThatTowersTold, score_tower, tell
+from stackyard.games.take_that_towers.view import TakeThatTowersEventDescription, describe_event, score_tower
 
 _NAMES: Final = {floor.name: kind for kind, floor in enumerate(FLOORS)} | KIND_BY_CODE
 
@@ -42,7 +42,7 @@ class TallyQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tower: TallyTower
 
 
-class TalliedFloor(TakeThatTowersTold, frozen=True, kw_only=True):
+class TalliedFloor(TakeThatTowersEventDescription, frozen=True, kw_only=True):
     """What a floor did."""
 
     event: str  # in notation
@@ -69,7 +69,7 @@ def tally(question: RawQuestion) -> Tallied:
     rows, points = score_tower(Tower(0, cards, tabs, b""), parsed.players)
     floors = []
     for event in (row_text(row, parsed.players) for row in rows):
-        description = tell(parsed.players, 0, event)
+        description = describe_event(parsed.players, 0, event)
         floors.append(
             TalliedFloor(event=event, **{name: getattr(description, name) for name in description.__struct_fields__})
         )

@@ -88,7 +88,7 @@ def menu(position: Position, seat: Seat) -> Menu:
         groups.setdefault(text[:3] if text[2:3] in "@/" else text, []).append(text)
     found = []
     for head, texts in groups.items():
-        mine = [Choice(move_said(position, seat, text), text) for text in texts]
+        mine = [Choice(move_message(position, seat, text), text) for text in texts]
         if len(mine) == 1:
             found += mine
             continue
@@ -101,7 +101,7 @@ def menu(position: Position, seat: Seat) -> Menu:
     return Menu(say("what-to-claim") if facts.phase == CLAIM else say("which-scored"), found)
 
 
-def move_said(position: Position, seat: Seat, text: str) -> Message:
+def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     if text == DRAW_MOVE:
         return say("do-draw")

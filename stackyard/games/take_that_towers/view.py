@@ -15,8 +15,8 @@ import msgspec
 import numpy as np
 
 from stackyard.core.chance import NATURE
+from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
-from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
 from stackyard.games.take_that_towers import rules
@@ -100,7 +100,7 @@ class TakeThatTowersView(msgspec.Struct, frozen=True):
     over: bool  # the match has ended
 
 
-class TakeThatTowersTold(Told, frozen=True, kw_only=True):
+class TakeThatTowersEventDescription(EventDescription, frozen=True, kw_only=True):
     """What an event of Take That Towers did; of a redacted event, what it still shows."""
 
     kind: Literal["deal", "build", "claim", "done", "draws", "choose", "floor", "scored", "last"]
@@ -194,39 +194,41 @@ def list_legal(position: Position) -> list[int]:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def tell(players: int, by: Seat | str, event: str) -> TakeThatTowersTold:
+def describe_event(players: int, by: Seat | str, event: str) -> TakeThatTowersEventDescription:
     """Return what an event, whole or redacted, does: a sentence without secrets, `cards` if the event has them."""
     words = event.split(" ")
     if by == NATURE:
-        return _tell_deal(players) if words[0] == "deal" else _tell_draw(int(words[1]), words[2])
+        return _describe_deal(players) if words[0] == "deal" else _describe_draw(int(words[1]), words[2])
     who = SEAT_NAMES[int(by)]
     if event == LAST_ROUND_EVENT:
-        return TakeThatTowersTold(**worded(say("last-round", who=who)), kind="last")
+        return TakeThatTowersEventDescription(**worded(say("last-round", who=who)), kind="last")
     if event == DRAW_MOVE:
-        return TakeThatTowersTold(**worded(say("no-more-claims", who=who)), kind="done")
+        return TakeThatTowersEventDescription(**worded(say("no-more-claims", who=who)), kind="done")
     if words[0] == "score":
         said = say("scored-first", who=who, tower=words[1])
-        return TakeThatTowersTold(**worded(said), kind="choose", slot=words[1])
+        return TakeThatTowersEventDescription(**worded(said), kind="choose", slot=words[1])
     if event[2:3] == "@":
         said = say("floor-built", who=who, card=FLOORS[KIND_BY_CODE[event[:2]]].name, tower=event[3])
-        return TakeThatTowersTold(**worded(said), kind="build", slot=event[3], card=event[:2])
+        return TakeThatTowersEventDescription(**worded(said), kind="build", slot=event[3], card=event[:2])
     if event[2:3] == "/":
         slot, level = event[3], int(event[4])
         said = say("card-tucked", who=who, level=level, tower=slot)
-        return TakeThatTowersTold(**worded(said), kind="claim", slot=slot, level=level, cards=_cards(event[:2]))
+        return TakeThatTowersEventDescription(
+            **worded(said), kind="claim", slot=slot, level=level, cards=_cards(event[:2])
+        )
     if words[1] == "scored":
-        return _tell_scored(words[0], _numbers(words[2]))
-    return _tell_floor(players, words)
+        return _describe_scored(words[0], _numbers(words[2]))
+    return _describe_floor(players, words)
 
 
-def _tell_deal(players: int) -> TakeThatTowersTold:
-    return TakeThatTowersTold(**worded(say("dealt", seats=listed(SEAT_NAMES[:players]))), kind="deal")
+def _describe_deal(players: int) -> TakeThatTowersEventDescription:
+    return TakeThatTowersEventDescription(**worded(say("dealt", seats=listed(SEAT_NAMES[:players]))), kind="deal")
 
 
-def _tell_draw(seat: int, cards: str) -> TakeThatTowersTold:
+def _describe_draw(seat: int, cards: str) -> TakeThatTowersEventDescription:
     count = len(cards) // 2
     said = say("drawn", who=SEAT_NAMES[seat], n=count)
-    return TakeThatTowersTold(**worded(said), kind="draws", seat=seat, count=count, cards=_cards(cards))
+    return TakeThatTowersEventDescription(**worded(said), kind="draws", seat=seat, count=count, cards=_cards(cards))
 
 
 def _cards(codes: str) -> Maybe[list[str]]:
@@ -239,10 +241,10 @@ def _gains(points: Sequence[int]) -> list[Message]:
     return [say("gain", who=SEAT_NAMES[seat], points=gain) for seat, gain in enumerate(points) if gain]
 
 
-def _tell_scored(slot: str, points: list[int]) -> TakeThatTowersTold:
+def _describe_scored(slot: str, points: list[int]) -> TakeThatTowersEventDescription:
     gains = _gains(points)
     said = say("tower-scored", tower=slot, gains=listed(gains)) if gains else say("tower-scored-nothing", tower=slot)
-    return TakeThatTowersTold(**worded(said), kind="scored", slot=slot, points=points)
+    return TakeThatTowersEventDescription(**worded(said), kind="scored", slot=slot, points=points)
 
 
 class _Effect(msgspec.Struct):
@@ -255,7 +257,7 @@ class _Effect(msgspec.Struct):
     draws: int | None = None
 
 
-def _tell_floor(players: int, words: list[str]) -> TakeThatTowersTold:
+def _describe_floor(players: int, words: list[str]) -> TakeThatTowersEventDescription:
     """Return what a floor did when it was scored, and why: `A4 OF 2 +6`."""
     place, slot, level, card = words[0], words[0][0], int(words[0][1]), words[1]
     name = FLOORS[KIND_BY_CODE[card]].name
@@ -266,7 +268,7 @@ def _tell_floor(players: int, words: list[str]) -> TakeThatTowersTold:
         owner = int(words[2])
         effect = _effect(players, card, level, owner, words[3:])
         said = say("floor-owned", place=place, card=name, who=SEAT_NAMES[owner], effect=effect.why)
-    return TakeThatTowersTold(
+    return TakeThatTowersEventDescription(
         **worded(said),
         kind="floor",
         slot=slot,

@@ -309,7 +309,7 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     slot = target_slot_pose(position, poses, edges, fallen)
     if geometry.lies_in(poses[brick], slot):
         return f"stands{_told(position, poses, edges, fallen)}"
-    return f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}"
+    return f"fell{_told(position, _with_brick_on_table(poses, edges, brick), edges, fallen)}"
 
 
 def claim_pulls(poses: Poses, edges: geometry.Sizes, bricks: Iterable[int]) -> tuple[tuple[Program, ...], ...]:
@@ -400,7 +400,7 @@ def _out(
         away[brick] = geometry.removed_brick_pose(brick, edges)
         return f"out{_told(position, away, edges, fallen)}"
     if not (laid and _lies_in_reach(poses, edges, brick)):
-        poses = _with_brick_beside(poses, edges, brick)
+        poses = _with_brick_on_table(poses, edges, brick)
     return f"out{_told(position, poses, edges, fallen)}"
 
 
@@ -410,7 +410,7 @@ def _told(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Seque
     There are no poses, which means the ideal places, if they would make no valid scene. Bricks that fell and touch the
     tower are laid beside it.
     """
-    poses = _with_fallen_beside(position, poses, edges, fallen)
+    poses = _with_fallen_on_table(position, poses, edges, fallen)
     poses = separated_poses(poses, edges).astype(np.float32).astype(np.float64)
     try:
         check_scene(geometry.scene_at(edges, poses))
@@ -419,7 +419,7 @@ def _told(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Seque
     return f"{down_text(fallen)} {poses_text(poses)}"
 
 
-def _with_fallen_beside(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Sequence[int]) -> Poses:
+def _with_fallen_on_table(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Sequence[int]) -> Poses:
     """Return the poses with bricks that fell laid where a hand can lift them; by a house rule they leave the game."""
     laid = poses
     for brick in fallen:
@@ -427,7 +427,7 @@ def _with_fallen_beside(position: Position, poses: Poses, edges: geometry.Sizes,
             laid = laid.copy()
             laid[brick] = geometry.removed_brick_pose(brick, edges)
         elif not _lies_on_table(laid, edges, brick):
-            laid = _with_brick_beside(laid, edges, brick)
+            laid = _with_brick_on_table(laid, edges, brick)
     return laid
 
 
@@ -435,7 +435,7 @@ def _within_reach(poses: Poses) -> bool:
     return bool(np.isfinite(poses).all() and np.abs(poses[:, :3]).max() < HAND_REACH_M)
 
 
-def _with_brick_beside(poses: Poses, edges: geometry.Sizes, brick: int) -> Poses:
+def _with_brick_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> Poses:
     """Return the poses with a brick on the table beside the tower, on the side where it is."""
     others = np.delete(poses[:, :3], brick, axis=0)
     standing = others[np.linalg.norm(others[:, :2], axis=1) < 2 * geometry.LENGTH_M]
@@ -444,7 +444,7 @@ def _with_brick_beside(poses: Poses, edges: geometry.Sizes, brick: int) -> Poses
     laid, found = poses.copy(), poses.copy()
     for number, (farther, turn) in enumerate(itertools.product(_FARTHER_M, _QUARTERS)):
         direction = np.array([away[0] * turn[0] - away[1] * turn[1], away[0] * turn[1] + away[1] * turn[0], 0.0])
-        laid[brick] = geometry.beside_tower_pose(direction, edges[brick, 2], farther)
+        laid[brick] = geometry.pose_next_to_tower(direction, edges[brick, 2], farther)
         if number == 0:
             found = laid.copy()
         if float(geometry.separations(laid, edges, brick).min()) >= FREE_GAP_M:
@@ -600,7 +600,7 @@ def _placing_events(
         return [move, (NATURE, f"stands{_told(position, poses, edges, fallen)}")]
     if _is_on_table(poses, edges, brick):
         return []
-    return [move, (NATURE, f"fell{_told(position, _with_brick_beside(poses, edges, brick), edges, fallen)}")]
+    return [move, (NATURE, f"fell{_told(position, _with_brick_on_table(poses, edges, brick), edges, fallen)}")]
 
 
 def _is_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:

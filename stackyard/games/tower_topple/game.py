@@ -65,12 +65,12 @@ from stackyard.games.tower_topple.rules import chance, rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,
-    TowerToppleTold,
+    TowerToppleEventDescription,
     TowerToppleView,
+    describe_event,
     open_slots,
     places,
     standing,
-    tell,
     to_act,
     view,
     winners,
@@ -101,7 +101,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     seats = (FEWEST_SEATS, MOST_SEATS)
     seat_names = SEATS
     options_type = TowerToppleOptions
-    told_type = TowerToppleTold
+    description_type = TowerToppleEventDescription
     perfect_information = False  # nobody sees how loose each brick is
     zero_sum = False
     # A tower grows by at most one row a brick, three bricks a row; between two bricks every unit but the last may pass,
@@ -324,9 +324,9 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         """Return TowerToppleView."""
         return TowerToppleView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> TowerToppleTold:
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> TowerToppleEventDescription:
         """Return an event in words, and in terms that can be animated. `position` is the one before it."""
-        return tell(self, position, by, event)
+        return describe_event(self, position, by, event)
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower drawn with characters from two sides, the scores, and what is to be done."""

@@ -146,7 +146,7 @@ def removed_brick_pose(brick: int, edges: Sizes) -> npt.NDArray[np.float64]:
     )
 
 
-def beside_tower_pose(
+def pose_next_to_tower(
     direction: npt.NDArray[np.float64], thickness: float, farther: float = 0.0
 ) -> npt.NDArray[np.float64]:
     """Return the pose (7,) of a brick laid on the table on the tower's side that `direction` points to."""
@@ -174,7 +174,7 @@ def ideal_poses_with_hand(position: Position, edges: Sizes) -> Poses:
     if held is not None:
         row = int(position["from_row"][0])
         reach = float(position["reach"][0]) or 1.0
-        poses[held] = beside_tower_pose(np.array([0.0, reach, 0.0] if row % 2 else [reach, 0.0, 0.0]), edges[held, 2])
+        poses[held] = pose_next_to_tower(np.array([0.0, reach, 0.0] if row % 2 else [reach, 0.0, 0.0]), edges[held, 2])
     return poses
 
 

@@ -43,7 +43,15 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
-from stackyard.games.tower_topple.view import SEATS, acting_seat, open_slots, order_said, standing, unit_said, view
+from stackyard.games.tower_topple.view import (
+    SEATS,
+    acting_seat,
+    open_slots,
+    order_message,
+    standing,
+    unit_message,
+    view,
+)
 
 SPEEDS: Final = (20, DEFAULT_SPEED, 120)  # mm/s: gently, evenly, firmly
 INKS: Final = {  # of the colours of bricks
@@ -91,7 +99,7 @@ def headline(position: Position) -> Message:
     if task == COLOUR and not r["real"] and not rules.count_owed_in_play(position):
         instead = "two" if r["rules"][codes.SUBSTITUTES] else "any"
         return say("no-such-colour", who=who, colour=FACES[colour].name, instead=instead)
-    return say("has-to", who=who, order=order_said(task, colour, second=int(r["done"]) == 1))
+    return say("has-to", who=who, order=order_message(task, colour, second=int(r["done"]) == 1))
 
 
 def _beside(position: Position, seen: Any, language: str) -> list[str]:
@@ -99,7 +107,7 @@ def _beside(position: Position, seen: Any, language: str) -> list[str]:
     lines = [text_of(say("round-number", round=seen.round, rounds=seen.rounds), language)]
     for unit, score in enumerate(seen.scores):
         turn = ">" if unit == seen.unit else " "
-        line = f"{turn} {text_of(say('unit', who=unit_said(position, unit)), language):<8} {score:>3}"
+        line = f"{turn} {text_of(say('unit', who=unit_message(position, unit)), language):<8} {score:>3}"
         if seen.skips[unit]:
             line += text_of(say("skips-next-turns", n=seen.skips[unit]), language)
         lines.append(line)
@@ -109,11 +117,11 @@ def _beside(position: Position, seen: Any, language: str) -> list[str]:
     tasks[1:1] = [(EXTRA, 0)] * int(r["extras"])
     if len(tasks) > 1 and not seen.over:
         lines += ["", say.text(language, "then-owed")]
-        lines += [f"  {text_of(order_said(task, colour), language)}" for task, colour in tasks[1:]]
+        lines += [f"  {text_of(order_message(task, colour), language)}" for task, colour in tasks[1:]]
     if seen.orders:
         lines += ["", say.text(language, "next-owes")]
         lines += [
-            f"  {text_of(order_said(int(r['order'][at]), int(r['order_colour'][at])), language)}"
+            f"  {text_of(order_message(int(r['order'][at]), int(r['order_colour'][at])), language)}"
             for at in range(int(r["orders"]))
         ]
     if seen.hand is not None and seen.phase in ("face", "hand", "place"):
@@ -144,7 +152,7 @@ def menu(position: Position, seat: Seat) -> Menu:
         found.append(Choice(say("feel-first", n=seen.touches), None, lambda: feel))
     for move in GAME.legal_moves(position, seat):
         if " " not in move:
-            found.append(Choice(move_said(position, seat, move), move))
+            found.append(Choice(move_message(position, seat, move), move))
     return Menu(say("which-to-pull") if seen.pull else say("what-now"), found)
 
 
@@ -211,7 +219,7 @@ def _pace(speed: int) -> str:
 # --- a move in words -------------------------------------------------------------------------------------------------
 
 
-def move_said(position: Position, seat: Seat, text: str) -> Message:
+def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     move = read_move(text)
     if move.verb in (CLAIM, WAIT, DRAW) or (move.verb == PLACE and move.slot < 0):
@@ -222,10 +230,10 @@ def move_said(position: Position, seat: Seat, text: str) -> Message:
     colour = _colour(position, place)
     if move.verb == TOUCH:
         return say("feel-brick", place=place, colour=colour)
-    return say("pull-brick", place=place, colour=colour, how=_how_said(move.row + 1, move.hand))
+    return say("pull-brick", place=place, colour=colour, how=_how_message(move.row + 1, move.hand))
 
 
-def _how_said(row: int, hand: Hand) -> Message:
+def _how_message(row: int, hand: Hand) -> Message:
     """Return how a hand pulls; its tremor is nobody's choice."""
     if not hand.written:
         return say("pull-simply")

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import StackyardError
+from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
-from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined, listed, sentences
 from stackyard.games.tower_topple import codes, geometry
@@ -170,7 +170,7 @@ class TowerToppleView(msgspec.Struct, frozen=True):
     over: bool  # the match has ended
 
 
-class TowerToppleTold(Told, frozen=True, kw_only=True):
+class TowerToppleEventDescription(EventDescription, frozen=True, kw_only=True):
     """What an event of Tower Topple did."""
 
     kind: Maybe[str] = UNSET  # the event's first word: tower, pull, touch, place, claim, out, jam, felt, stands, ...
@@ -299,10 +299,10 @@ def winners(position: Position) -> list[Seat]:
 
 def unit_name(position: Position, unit: int) -> str:
     """Return what a team, or a player alone, is called."""
-    return str(unit_said(position, unit))
+    return str(unit_message(position, unit))
 
 
-def unit_said(position: Position, unit: int) -> str | Message:
+def unit_message(position: Position, unit: int) -> str | Message:
     """Return what a team, or a player alone, is called, as an argument of a message."""
     return say("team", number=unit + 1) if position["teams"][0] else SEATS[unit]
 
@@ -377,12 +377,12 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
     bricks = 2 if task in (TWO, SUBSTITUTE) else 1
     pays = {COLOUR: 3 if bonus else 1, SUBSTITUTE: 2, EXTRA: 0 if mute else 1}.get(task, 1)
     name = FACES[colour].name if task == COLOUR else None
-    order = str(order_said(task, colour, second=done == 1))
+    order = str(order_message(task, colour, second=done == 1))
     pays = 0 if mute or r["version"] == 3 else pays
     return TaskView(TASKS[task], name, bricks, done, pays, order[0].upper() + order[1:])
 
 
-def order_said(task: int, colour: int, *, second: bool = False) -> Message:
+def order_message(task: int, colour: int, *, second: bool = False) -> Message:
     """Return what a task asks for; `second`: one of its two bricks lies on top already."""
     if task == COLOUR:
         return say("order-colour", colour=FACES[colour].name)
@@ -460,7 +460,7 @@ def standing(position: Position) -> Message:
     r = position[0]
     scores = r["scores"][: int(r["units"])].tolist()
     teams = "yes" if r["teams"] else "no"
-    units = [unit_said(position, unit) for unit in range(len(scores))]
+    units = [unit_message(position, unit) for unit in range(len(scores))]
     points = joined(
         [
             say("team-score", who=who, points=score) if r["teams"] else say("score", who=who, points=score)
@@ -478,42 +478,46 @@ def standing(position: Position) -> Message:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def tell(game: Any, position: Position, by: Seat | str, event: str) -> TowerToppleTold:
+def describe_event(game: Any, position: Position, by: Seat | str, event: str) -> TowerToppleEventDescription:
     """Return what an event does, in a sentence and in fields that a client can animate; `position` is before it.
 
     A redacted chance event is enough: the description has neither the tower's seed nor poses.
     """
     if event == "skip":
-        who = unit_said(position, rules.unit_of_seat(position, int(by)))  # a team's turn, and no member's (P32)
-        return TowerToppleTold(**worded(say("skips", who=who)), kind="skip", seat=int(by))
+        who = unit_message(position, rules.unit_of_seat(position, int(by)))  # a team's turn, and no member's (P32)
+        return TowerToppleEventDescription(**worded(say("skips", who=who)), kind="skip", seat=int(by))
     if event == "pass":
-        return TowerToppleTold(**worded(say("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
-    return _tell_chance(game, position, event) if by == NATURE else _tell_move(position, int(by), event)
+        return TowerToppleEventDescription(**worded(say("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
+    return _describe_chance(game, position, event) if by == NATURE else _describe_move(position, int(by), event)
 
 
-def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
+def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEventDescription:
     who = SEATS[seat]
     try:
         move = read_move(event)
     except StackyardError:
-        return TowerToppleTold(**worded(say("unread", who=who, event=event)))
+        return TowerToppleEventDescription(**worded(say("unread", who=who, event=event)))
     if move.verb == "claim":
         colour = FACES[int(position["task_colour"][0][0])].name
-        return TowerToppleTold(**worded(say("claims", who=who, colour=colour)), kind="claim", seat=seat, colour=colour)
+        return TowerToppleEventDescription(
+            **worded(say("claims", who=who, colour=colour)), kind="claim", seat=seat, colour=colour
+        )
     if move.verb == "wait":
-        return TowerToppleTold(**worded(say("waits", who=who)), kind="wait", seat=seat)
+        return TowerToppleEventDescription(**worded(say("waits", who=who)), kind="wait", seat=seat)
     if move.verb == "draw":
-        return TowerToppleTold(**worded(say("pulls-any", who=who)), kind="pull", seat=seat)
+        return TowerToppleEventDescription(**worded(say("pulls-any", who=who)), kind="pull", seat=seat)
     if move.verb == "place":
         r = position[0]
         in_hand = None if r["real"] else int(r["brick"])
         lifted = True if r["lifted"] else UNSET
         if move.slot < 0:
             said = say("places-fallen", who=who) if r["lifted"] else say("places", who=who)
-            return TowerToppleTold(**worded(said), kind="place", seat=seat, brick=in_hand, lifted=lifted)
+            return TowerToppleEventDescription(**worded(said), kind="place", seat=seat, brick=in_hand, lifted=lifted)
         row = 1 + rules.forming_row(position)
         said = say("places-fallen-in", who=who, row=row) if r["lifted"] else say("places-in", who=who, row=row)
-        told = TowerToppleTold(**worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot])
+        told = TowerToppleEventDescription(
+            **worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot]
+        )
         return replace(told, lifted=lifted)
     brick = int(position["at"][0][move.row, move.slot])
     face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
@@ -524,7 +528,7 @@ def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
         done = say("pulls-so", who=who, colour=what, place=place, manner=MANNERS[move.hand.manner])
     else:
         done = say("pulls", who=who, colour=what, place=place)
-    return TowerToppleTold(
+    return TowerToppleEventDescription(
         **worded(done),
         kind=move.verb,
         seat=seat,
@@ -535,7 +539,7 @@ def _tell_move(position: Position, seat: Seat, event: str) -> TowerToppleTold:
     )
 
 
-def _tell_chance(game: Any, position: Position, event: str) -> TowerToppleTold:
+def _describe_chance(game: Any, position: Position, event: str) -> TowerToppleEventDescription:
     """Describe a chance event by applying it to a copy of the position with ideal bricks."""
     after = copy_position(position)
     word, _, rest = event.partition(" ")
@@ -551,14 +555,14 @@ def _tell_chance(game: Any, position: Position, event: str) -> TowerToppleTold:
         else:
             log = game.apply_chance_log(after, f"{word}{down}")
     except StackyardError:
-        return TowerToppleTold(**worded(say("nature-speaks")), kind=word)
+        return TowerToppleEventDescription(**worded(say("nature-speaks")), kind=word)
     if word == "tower":
-        return TowerToppleTold(**worded(say("tower-built", rows=after["rows"][0])), kind=word)
+        return TowerToppleEventDescription(**worded(say("tower-built", rows=after["rows"][0])), kind=word)
     r = position[0]
     if word == "topple" and rest and r["real"]:
-        return _tell_named_topple(position, after, log, rest)
+        return _describe_named_topple(position, after, log, rest)
     who, brick = SEATS[acting_seat(position)], int(r["brick"])
-    told = TowerToppleTold(text="", kind=word, seat=acting_seat(position))
+    told = TowerToppleEventDescription(text="", kind=word, seat=acting_seat(position))
     if word == "topple" and r["phase"] == RESTING:
         told = replace(told, seat=_last_seat(position))
     if brick != UNKNOWN:
@@ -632,10 +636,12 @@ def _last_seat(position: Position) -> Seat:
 
 def _fell_before(position: Position) -> Message:
     """Return that the tower fell before anybody touched it in this turn: whose fault that is (P8)."""
-    return say("topples-after", who=unit_said(position, int(position["mover"][0])))
+    return say("topples-after", who=unit_message(position, int(position["mover"][0])))
 
 
-def _tell_named_topple(position: Position, after: Position, log: list[list[int]], face: str) -> TowerToppleTold:
+def _describe_named_topple(
+    position: Position, after: Position, log: list[list[int]], face: str
+) -> TowerToppleEventDescription:
     """Describe a real tower that toppled while a brick was drawn, which is named (P11)."""
     seat = acting_seat(position)
     points, owes, consequences = _consequences(position, after, log)
@@ -645,7 +651,7 @@ def _tell_named_topple(position: Position, after: Position, log: list[list[int]]
     )
     over = bool(after["phase"][0] == OVER)
     parts += [*consequences, standing(after)] if over else consequences
-    return TowerToppleTold(
+    return TowerToppleEventDescription(
         **worded(sentences(*parts)),
         kind="topple",
         seat=seat,
@@ -681,20 +687,20 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
             sums[row[1]] = sums.get(row[1], 0) + row[2]
     others = {unit: delta for unit, delta in sums.items() if unit != own}
     if sums.get(own):
-        said.append(say("points-for", points=_points(sums[own]), who=unit_said(position, own)))
+        said.append(say("points-for", points=_points(sums[own]), who=unit_message(position, own)))
     if others and len(others) == int(position["units"][0]) - 1 and len(set(others.values())) == 1:
         said.append(say("points-for-others", points=_points(next(iter(others.values())))))
     else:
         said += [
-            say("points-for", points=_points(delta), who=unit_said(position, unit)) for unit, delta in others.items()
+            say("points-for", points=_points(delta), who=unit_message(position, unit)) for unit, delta in others.items()
         ]
     for row in log:
         if row[0] == codes.ORDERED:
             task = task_view(position, row[1], row[2], 0, False)
             owes.append(task.colour or task.task)
-            said.append(say("next-player", order=order_said(row[1], row[2])))
+            said.append(say("next-player", order=order_message(row[1], row[2])))
         elif row[0] == codes.SKIPS:
-            said.append(say("skips-next", who=unit_said(position, own)))
+            said.append(say("skips-next", who=unit_message(position, own)))
         elif row[0] == codes.MORE:
             said.append(say("one-more"))
         elif row[0] == codes.REVERSED:

@@ -77,11 +77,18 @@ from stackyard.games.towerbrix.rules import (
     rules,
     scoring,
 )
-from stackyard.games.towerbrix.rules.asking import is_asked, may_decline, owners_but
 from stackyard.games.towerbrix.rules.contradictions import contradict, seconds_for_proof
+from stackyard.games.towerbrix.rules.pending_question import is_asked, may_decline, owners_but
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
 from stackyard.games.towerbrix.texts import say
-from stackyard.games.towerbrix.view import TowerBrixTold, TowerBrixView, status_message, tell, to_act, view
+from stackyard.games.towerbrix.view import (
+    TowerBrixEventDescription,
+    TowerBrixView,
+    describe_event,
+    status_message,
+    to_act,
+    view,
+)
 from stackyard.physics.physical_game import (
     simulate_gravity,
 )
@@ -108,7 +115,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     seats = (1, MOST_SEATS)
     seat_names = SEATS
     options_type = TowerBrixOptions
-    told_type = TowerBrixTold
+    description_type = TowerBrixEventDescription
     perfect_information = False
     zero_sum = False
     # A deal takes three events and two shuffles, after words about it and a last answer of each seat; each act takes
@@ -355,9 +362,9 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         """Return TowerBrixView."""
         return TowerBrixView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> TowerBrixTold:
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> TowerBrixEventDescription:
         """Return an event, redacted or not, in words that everybody may read."""
-        return tell(position, by, event)
+        return describe_event(position, by, event)
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what `viewer` may know as lines of text: the tower from the front, the bricks, hands and points."""

@@ -51,7 +51,7 @@ from stackyard.games.towerbrix.rules import (
     thumbs,
     wishes,
 )
-from stackyard.games.towerbrix.rules.asking import GESTURES, others_than, owners_but
+from stackyard.games.towerbrix.rules.pending_question import GESTURES, others_than, owners_but
 
 _DEALT: Final = (*BUILDING, ACT, ACTED, READ)
 

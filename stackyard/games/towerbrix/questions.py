@@ -66,7 +66,7 @@ class Solved(msgspec.Struct, frozen=True, kw_only=True):
 
     verdict: Verdict
     covers: str  # what a "no" is about
-    covers_said: Message | None = None  # the same as a message
+    covers_localizable: Message | None = None  # the same as a message
     cards: list[AskedCard]
     wish: Objective
     best: bool  # no tower of straight bricks has more of what was wished for
@@ -172,7 +172,7 @@ def solved_answer(hand: Sequence[HandCard], best: Best, request: SolveQuestion, 
     found = Solved(
         verdict=solution.verdict,
         covers=str(solution.covers or ""),
-        covers_said=solution.covers,
+        covers_localizable=solution.covers,
         cards=[one.as_asked_card() for one in hand],
         wish=request.wish,
         best=best.proven,

@@ -36,7 +36,7 @@ from stackyard.games.towerbrix.rules import challenges, dealing, legality, surve
 from stackyard.games.towerbrix.solver.instructions.pictures import Solid, in_letters, solids
 from stackyard.games.towerbrix.solver.towers import Tower
 from stackyard.games.towerbrix.texts import say
-from stackyard.games.towerbrix.view import question_message, status_message, tell, view
+from stackyard.games.towerbrix.view import describe_event, question_message, status_message, view
 
 WIDE: Final = 78  # characters of a line
 LISTED_POINTS: Final = 24  # the most points of deals in the menu
@@ -173,7 +173,7 @@ def menu(position: Position, seat: Seat) -> Menu:
             found.append(Choice(say("put-brick"), None, partial(_brick_menu, position, free)))
     for move in sorted(legal, key=_rank):
         if not move.startswith("put "):
-            found.append(Choice(move_said(position, seat, move), move))
+            found.append(Choice(move_message(position, seat, move), move))
     if position[0]["phase"] in (MIX, BUILD) and _is_open(position):
         return Menu(say("question-is", question=question_message(position, known=False)), found)
     return Menu(say("what-now"), found)
@@ -249,7 +249,7 @@ class Spot(NamedTuple):
     y: int
     z: int
     near: tuple[str, ...]  # the bricks that it is on or beside
-    said: Message
+    localizable: Message
 
 
 def _place_menu(position: Position, brick: int, pose: str) -> Menu:
@@ -257,7 +257,7 @@ def _place_menu(position: Position, brick: int, pose: str) -> Menu:
     groups: dict[str, list[Choice]] = {}
     single = []
     for spot in _spots(position, brick, pose):
-        choice = Choice(spot.said, f"put {BRICKS[brick]} {spot.x} {spot.y} {spot.z} {pose}")
+        choice = Choice(spot.localizable, f"put {BRICKS[brick]} {spot.x} {spot.y} {spot.z} {pose}")
         if len(spot.near) == 1:
             groups.setdefault(spot.near[0], []).append(choice)
         else:
@@ -348,11 +348,11 @@ def _on(bearers: Sequence[Solid], at: tuple[int, int]) -> Message:
 # --- a move in words -------------------------------------------------------------------------------------------------
 
 
-def move_said(position: Position, seat: Seat, text: str) -> Message:
+def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     move = read_move(text)
     if move.verb in ("put", "lean"):
-        return _put_said(position, move)
+        return _put_message(position, move)
     if move.verb == "deal":
         return say("deal-of", twos=move.twos, threes=move.threes)
     if move.verb == "drop":
@@ -365,14 +365,14 @@ def move_said(position: Position, seat: Seat, text: str) -> Message:
     if move.verb == "remove":
         return say("remove-brick", brick=BRICKS[move.brick])
     if move.verb == "say":
-        told = tell(position, seat, text)
-        assert isinstance(told.said, Message)
-        return told.said
+        told = describe_event(position, seat, text)
+        assert isinstance(told.localizable, Message)
+        return told.localizable
     again = move.verb in ("void", "reveal") and bool(int(position[move.verb][0]) >> seat & 1)
     return say("take-it-back", verb=move.verb) if again else say("gesture", verb=move.verb)
 
 
-def _put_said(position: Position, move: Move) -> Message:
+def _put_message(position: Position, move: Move) -> Message:
     x, y, _ = move.centre_mm
     brick = BRICKS[move.brick]
     if move.pose == LEAN:

@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
+from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
-from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
 from stackyard.games.towerbrix.conditions.decks import Card
@@ -243,7 +243,7 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     solvable: bool = False  # only cards are dealt that the solver finds a tower for
 
 
-class TowerBrixTold(Told, frozen=True, kw_only=True):
+class TowerBrixEventDescription(EventDescription, frozen=True, kw_only=True):
     """What an event of TowerBrix did."""
 
     kind: str  # the event's first word: deal, put, move, lean, up, down, no, cards, lies, stands, falls, card, ...
@@ -601,7 +601,7 @@ def _rank(points: int) -> Message:
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
-def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
+def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixEventDescription:
     """Return an event, redacted or not, in words that everybody may read, and in terms that can be animated.
 
     `position` is the position before it: a second "void" or "reveal" of a seat takes its vote back.
@@ -610,26 +610,26 @@ def tell(position: Position, by: Seat | str, event: str) -> TowerBrixTold:
     verb, rest = words[0], words[1:]
     if by == NATURE or verb in FORCED_EVENTS:
         lost = event == "round lost" and position["variant"][0] == CHALLENGE
-        return TowerBrixTold(**worded(say("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
+        return TowerBrixEventDescription(**worded(say("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
     seat = int(by)
     who = SEATS[seat]
     if verb in ("move", "put", "lean", "remove") and rest:
         said = say("moves", who=who, verb=verb, brick=rest[0])
-        return TowerBrixTold(**worded(said), kind=verb, seat=seat, brick=rest[0])
+        return TowerBrixEventDescription(**worded(said), kind=verb, seat=seat, brick=rest[0])
     if verb == "say":
-        said = say("says-of-tower", who=who, what=_attested_said(rest))
+        said = say("says-of-tower", who=who, what=_attested_message(rest))
     elif verb == "deal":
-        said = _deal_said(who, rest)
-    elif (asked := _asking_said(position, seat, verb, rest)) is not None:
+        said = _deal_message(who, rest)
+    elif (asked := _asking_message(position, seat, verb, rest)) is not None:
         brick = rest[0] if verb == "ask" and rest and rest[0] != "knock" else UNSET
-        return TowerBrixTold(**worded(asked), kind=verb, seat=seat, brick=brick)
+        return TowerBrixEventDescription(**worded(asked), kind=verb, seat=seat, brick=brick)
     else:
         again = verb in ("void", "reveal") and bool(int(position[verb][0]) >> seat & 1)
         said = say("takes-back", who=who, verb=verb) if again else say("acts", who=who, verb=verb)
-    return TowerBrixTold(**worded(said), kind=verb, seat=seat)
+    return TowerBrixEventDescription(**worded(said), kind=verb, seat=seat)
 
 
-def _asking_said(position: Position, seat: Seat, verb: str, rest: list[str]) -> Message | None:
+def _asking_message(position: Position, seat: Seat, verb: str, rest: list[str]) -> Message | None:
     """Return the message of a question, or of the answer to one; None for other moves."""
     who = SEATS[seat]
     if verb == "ask" and rest:
@@ -643,7 +643,7 @@ def _asking_said(position: Position, seat: Seat, verb: str, rest: list[str]) -> 
     return None
 
 
-def _deal_said(who: str, words: list[str]) -> Message:
+def _deal_message(who: str, words: list[str]) -> Message:
     """Return the message of a deal such as 3x2 1x3 extra 0,2: how many cards of which points, and who gets one more."""
     parts = [word.split("x") for word in words if word[0].isdigit() and "x" in word]
     cards = _chain([say("cards-of", count=_number(count), points=_number(points)) for count, points in parts])
@@ -658,7 +658,7 @@ def _chain(parts: Sequence[str | Message]) -> str | Message:
     return reduce(lambda one, other: listed([one, other]), parts)
 
 
-def _attested_said(words: list[str]) -> Message:
+def _attested_message(words: list[str]) -> Message:
     """Return the message of a statement about a tower on a real table."""
     what, word = words[0], words[-1]
     if what == "card":

@@ -27,9 +27,9 @@ from stackyard.games.towers.bitboard import (
 from stackyard.games.towers.codes import DEMOLISHED, FLATTENED, LEGAL, MATCH_IS_OVER, STANDS
 from stackyard.games.towers.pieces import BUILD, EAST, NORTH, OVER, PIE_NOW, SOUTH, SPRAWL, UTILITIES, WEST
 from stackyard.games.towers.record import Positions, Record
+from stackyard.games.towers.rules.apply_build import preview_demolition
 from stackyard.games.towers.rules.builds import is_surrounded, movable_by_direction, on_board, step
 from stackyard.games.towers.rules.connection import are_neighbours_linked
-from stackyard.games.towers.rules.demolishing import preview_demolition
 from stackyard.games.towers.rules.legality import MOST_ACTIONS, legal_actions, ownership_refusal_code, refusal_code
 from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.rules.scoring import owned_floors, score_of

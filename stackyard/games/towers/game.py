@@ -38,7 +38,7 @@ from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.refusals import distance_message, refusal
 from stackyard.games.towers.rules import builds, legality, rules
 from stackyard.games.towers.texts import say
-from stackyard.games.towers.view import TowersTold, TowersView, standing, standing_of, tell, view
+from stackyard.games.towers.view import TowersEventDescription, TowersView, describe_event, standing, standing_of, view
 
 
 class Towers(Game[TowersOptions, int]):
@@ -51,7 +51,7 @@ class Towers(Game[TowersOptions, int]):
     seats = (2, 2)
     seat_names = COLOURS
     options_type = TowersOptions
-    told_type = TowersTold
+    description_type = TowersEventDescription
     draws_seats = True
     max_game_length = MAX_GAME_LENGTH
     max_legal_moves = legality.MOST_ACTIONS
@@ -243,9 +243,9 @@ class Towers(Game[TowersOptions, int]):
         """Return TowersView."""
         return TowersView
 
-    def tell(self, position: Position, by: Seat | str, event: str) -> TowersTold:
+    def describe_event(self, position: Position, by: Seat | str, event: str) -> TowersEventDescription:
         """Return an event in words, its `kind`, and for a build what falls. `position` is the one before it."""
-        return tell(position, by, event)
+        return describe_event(position, by, event)
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the board drawn with characters: each tower's owner and height."""

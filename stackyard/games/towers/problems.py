@@ -143,4 +143,4 @@ def _lesson(line: list[Found], setting: Grade) -> Lesson:
         )
     options = {"width": setting.width, "height": setting.height}
     name = say("problem-name")
-    return Lesson(game=GAME.slug, title=str(name), said=name, options=options, steps=steps)
+    return Lesson(game=GAME.slug, title=str(name), localizable=name, options=options, steps=steps)

@@ -84,7 +84,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         proved = say("solve-proved", low=solution.at_least, high=solution.at_most)
         sys.stderr.write(text_of(proved, language) + "\n")
     else:
-        sys.stdout.write(f"{text_of(value_said(solution.value), language)}\n{' '.join(solution.line)}\n")
+        sys.stdout.write(f"{text_of(value_message(solution.value), language)}\n{' '.join(solution.line)}\n")
         took = f"{solution.seconds:.2f}"
         sys.stdout.write(say.text(language, "solve-took", seconds=took, nodes=solution.nodes) + "\n")
     return 0 if solution.exact else 1
@@ -95,6 +95,6 @@ def _how_far(prover: Prover, language: str) -> str:
     return say.text(language, "solve-bounds", low=prover.low, high=prover.high, nodes=prover.nodes)
 
 
-def value_said(value: int) -> Message:
+def value_message(value: int) -> Message:
     """Return a value in words."""
     return say("solve-value", value=abs(value), winner="White" if value < 0 else "Black" if value else "nobody")

@@ -47,14 +47,14 @@ def menu(position: Position, seat: Seat) -> Menu:
     found = []
     for head, texts in groups.items():
         if len(texts) == 1:
-            found.append(Choice(move_said(position, seat, texts[0]), texts[0]))
+            found.append(Choice(move_message(position, seat, texts[0]), texts[0]))
             continue
         ends = joined([text.rpartition("-")[2].rpartition("@")[2] for text in texts])
         if "-" in texts[0]:
             said = say("tower-to", tower=_tower(position, head), blocks=ends)
         else:
             said = say("on-file", thing="utility" if texts[0].startswith("u") else "floor", blocks=ends)
-        mine = [Choice(move_said(position, seat, text), text) for text in texts]
+        mine = [Choice(move_message(position, seat, text), text) for text in texts]
         found.append(Choice(said, None, partial(Menu, say("which-of-these"), mine)))
     return Menu(say("which-move"), found)
 
@@ -75,7 +75,7 @@ def _tower(position: Position, block: str) -> Message:
     return say("tower", block=block, n=len(floors), owner={"B": "Black", "W": "White"}.get(floors[-1], "none"))
 
 
-def move_said(position: Position, seat: Seat, text: str) -> Message:
+def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     if "-" in text:
         start, _, target = text.partition("-")

@@ -8,8 +8,8 @@ from typing import Final, Literal
 import msgspec
 import numpy as np
 
+from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import Position, Seat
-from stackyard.core.telling import UNSET, Maybe, Told, worded
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed, sentences
 from stackyard.games.towers import moves, positions
@@ -28,7 +28,7 @@ class Fallen(msgspec.Struct, frozen=True):
     floors: str  # just before, from the ground up
 
 
-class TowersTold(Told, frozen=True, kw_only=True):
+class TowersEventDescription(EventDescription, frozen=True, kw_only=True):
     """What an event of Towers did."""
 
     kind: Literal["build", "floor", "utility", "swap", "skip"]
@@ -182,7 +182,7 @@ def _remarks(blocks: int, utilities: int, swap: int) -> list[str]:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
+def describe_event(position: Position, by: Seat | str, event: str) -> TowersEventDescription:
     """Return what an event does, for people and for clients that animate it. `position` is the one before it."""
     notation = notation_of(*moves.size_of(position))
     swapped, to_act, capture, sprawl = read_sides(position)
@@ -190,23 +190,23 @@ def tell(position: Position, by: Seat | str, event: str) -> TowersTold:
     side = COLOURS[colour]
     build = notation.build_actions.get(event)
     if build is not None:
-        return _tell_build(position, notation, side, build[0], event, captures=bool(capture))
+        return _describe_build(position, notation, side, build[0], event, captures=bool(capture))
     if event == SKIP:
-        return TowersTold(**worded(say("skipped", side=side)), kind="skip")
+        return TowersEventDescription(**worded(say("skipped", side=side)), kind="skip")
     if event == SWAP:
-        return TowersTold(**worded(say("swapped", side=side, other=COLOURS[1 - colour])), kind="swap")
+        return TowersEventDescription(**worded(say("swapped", side=side, other=COLOURS[1 - colour])), kind="swap")
     match = moves.read_move(event)
     block = match["block"]
     assert block is not None  # every build is in the table
     if match["utility"]:
         said = say("utility-put", side=side, block=block, replaces="no" if sprawl else "yes")
-        return TowersTold(**worded(said), kind="utility", to=block)
-    return TowersTold(**worded(say("floor-put", side=side, block=block)), kind="floor", to=block)
+        return TowersEventDescription(**worded(said), kind="utility", to=block)
+    return TowersEventDescription(**worded(say("floor-put", side=side, block=block)), kind="floor", to=block)
 
 
-def _tell_build(
+def _describe_build(
     position: Position, notation: Notation, side: str, action: int, event: str, *, captures: bool
-) -> TowersTold:
+) -> TowersEventDescription:
     start, _, target = event.partition("-")
     height, found = _read_build(position, notation, action)
     fallen = [Fallen(name, floors) for name, floors, flat in found if not flat]
@@ -223,7 +223,9 @@ def _tell_build(
         else:
             more.append(say("cut-off", towers=_named(flattened), count=len(flattened)))
     said = sentences(say("built", side=side, start=start, block=target, height=height), *more)
-    return TowersTold(**worded(said), kind="build", from_=start, to=target, demolished=fallen, flattened=flattened)
+    return TowersEventDescription(
+        **worded(said), kind="build", from_=start, to=target, demolished=fallen, flattened=flattened
+    )
 
 
 def _named(towers: Sequence[Fallen]) -> str | Message:

@@ -27,7 +27,7 @@ def warm() -> Sequence[str]:
                 seat = int(position["turn"][0])
                 move = GAME.legal_moves(position, seat)[0]
                 text = GAME.move_text(position, seat, move)
-                GAME.tell(position, seat, text)
+                GAME.describe_event(position, seat, text)
                 GAME.apply(position, seat, GAME.parse_move(position, seat, text))
             GAME.view(position)
             GAME.outcome(position)

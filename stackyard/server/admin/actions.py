@@ -16,8 +16,8 @@ from stackyard.core.errors import BadRequestError, NoMatchError
 from stackyard.core.texts.catalogue import say
 from stackyard.server.admin import drain
 from stackyard.server.cluster.refusals import ElsewhereError
-from stackyard.server.door.bans import Ban
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.bans import Ban
 from stackyard.server.match.changes.moves import adjudicate
 from stackyard.server.store import archive, listing
 from stackyard.server.store.archive import StoredMatch
@@ -237,7 +237,7 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
     until = None if form.days is None else int(now + form.days * DAY)
     await hall.store.commit([(DELETE_BAN, (network,)), (INSERT_BAN, (network, now, until, form.why))])
     hall.door.bans.add(Ban(network, now, until, form.why))
-    await hall.tell_of_bans()
+    await hall.publish_bans()
     return {"network": network, "until": until, "sockets_closed": hall.drop_banned()}
 
 
@@ -247,7 +247,7 @@ async def unban(hall: Hall, form: AddressForm) -> dict[str, Any]:
     await hall.store.commit([(DELETE_BAN, (network,))])
     if not hall.door.bans.remove(network):
         raise BadRequestError(say("admin-not-banned", shown=form.address))
-    await hall.tell_of_bans()
+    await hall.publish_bans()
     return {"network": network, "banned": False}
 
 

@@ -1,7 +1,8 @@
 """The operator's socket: a Unix socket beside the database that only the hall's own user may open.
 
 A client sends one line of JSON, `{"do": "show", "match": "..."}`, and gets one line back: `{"answer": ...}`, or
-`{"error": {"code": ..., "message": ..., "said": ...}}`. What asks is `stackyard admin`. The open port has none of it.
+`{"error": {"code": ..., "message": ..., "localizable": ...}}`. What asks is `stackyard admin`. The open port
+has none of it.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class AdminListener:
             form, do = action
             return {"answer": await do(self._hall, msgspec.convert(asked, form))}
         except StackyardError as error:
-            return _error(error.code, str(error), msgspec.to_builtins(error.said))
+            return _error(error.code, str(error), msgspec.to_builtins(error.localizable))
         except StoreError as error:
             return _error("store", str(error))
         except msgspec.MsgspecError as error:
@@ -87,7 +88,7 @@ class AdminListener:
 
 
 def _error(code: str, message: str, said: Any = None) -> dict[str, Any]:
-    return {"error": {"code": code, "message": message, "said": said}}
+    return {"error": {"code": code, "message": message, "localizable": said}}
 
 
 def _bind(path: Path) -> socket.socket:

@@ -182,7 +182,7 @@ class Gravity:
             self._scene.set_aside(table, self._grips.bricks())
         done = await scene.do(msgspec.msgpack.encode(what), fast=self._fast)
         if done.code:
-            raise HandsOffError(done.said)
+            raise HandsOffError(done.localizable)
         facts = msgspec.msgpack.decode(done.facts, type=TaskResult)
         result: program.Performed | physical_game.StabilityAnswer
         if facts.judged is not None:

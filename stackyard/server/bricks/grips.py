@@ -225,4 +225,4 @@ def check_put(to: Point, turn: Turn) -> None:
     try:
         assisted_hand.check_put(to, turn)
     except errors.BadHandError as error:
-        raise BadHandError(error.said) from None
+        raise BadHandError(error.localizable) from None

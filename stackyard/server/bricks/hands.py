@@ -113,7 +113,7 @@ class Hands:
         """Return whether hands, bricks or gravity still need the match in memory."""
         return self.scene.is_needed() or self.gravity.busy
 
-    def is_seen_by(self, viewer: Viewer) -> bool:
+    def is_visible_to(self, viewer: Viewer) -> bool:
         """Return whether one of the seats of a socket may see the bricks; a spectator is asked as one."""
         position = self.table.match.position
         return any(self._bodies.can_see_bricks(position, seat) for seat in viewer.seats or (SPECTATOR,))
@@ -399,7 +399,7 @@ class Hands:
         shown = 0
         audience = self._presence.audience
         for viewer in audience:
-            if self.is_seen_by(viewer):
+            if self.is_visible_to(viewer):
                 shown += viewer.connection.push_picture(octets, last=frame.rest)
         self._services.metrics.count("frames_sent", shown)
         self._services.metrics.count("frames_skipped", len(audience) - shown)
@@ -417,15 +417,15 @@ class Hands:
     def _note_refusal(self, scene: OpenScene, refusal: Refused) -> None:
         """Note that a hand could not do what it was told, or (hand -1) that the scene cannot go on."""
         if refusal.hand < 0:
-            log.warning("match %s: the scene: %s", self.table.id[:6], refusal.said)
-            self.grips.let_go("unavailable", refusal.said)
+            log.warning("match %s: the scene: %s", self.table.id[:6], refusal.localizable)
+            self.grips.let_go("unavailable", refusal.localizable)
             self.grips.close()
             return
         code = "bad_hand" if refusal.code == "illegal_move" else refusal.code
-        mine = self.grips.refuse_put(refusal.hand, refusal.n, refusal.held, code, refusal.said)
+        mine = self.grips.refuse_put(refusal.hand, refusal.n, refusal.held, code, refusal.localizable)
         if mine is not None and mine.connection is not None:
             self._services.metrics.count("hand_naks")
-            mine.connection.nak(code, refusal.said, self.table.id, n=refusal.n)
+            mine.connection.nak(code, refusal.localizable, self.table.id, n=refusal.n)
             scene.request_whole_frame()  # what was aimed at may lie elsewhere than its picture
 
     def _reopen(self) -> None:

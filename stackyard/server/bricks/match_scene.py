@@ -152,7 +152,7 @@ class MatchScene:
         return (
             before is not None
             and recorded.bricks == before.bricks
-            and _are_near(recorded.pose_array(), before.pose_array())
+            and _are_close(recorded.pose_array(), before.pose_array())
         )
 
     def _is_as_read(self, recorded: Scene, taken: Iterable[int]) -> bool:
@@ -160,7 +160,7 @@ class MatchScene:
             return False
         free = np.ones(len(recorded.bricks), dtype=bool)
         free[[*taken, *self._held_when_read]] = False
-        return _are_near(recorded.pose_array()[free], self._read_poses[free])
+        return _are_close(recorded.pose_array()[free], self._read_poses[free])
 
     def fitted_put(
         self, table: Snapshot, seat: int, brick: int, to: Point, turn: Turn, lean: bool = False
@@ -243,7 +243,7 @@ def with_bricks_set_aside(bodies: Bodies, position: Position, motion: bytes) -> 
     return octets if len(octets) <= films.MAX_ENCODED_BYTES else motion
 
 
-def _are_near(some: Poses, others: Poses) -> bool:
+def _are_close(some: Poses, others: Poses) -> bool:
     return some.shape == others.shape and bool(np.abs(some[:, :3] - others[:, :3]).max(initial=0.0) < SAME_PLACE_M)
 
 

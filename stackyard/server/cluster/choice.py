@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from stackyard.server.settings import Settings
-from stackyard.server.store.choice import check_driver
+from stackyard.server.store.make_store import check_driver
 from stackyard.server.store.store import StoreError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, Final
 
 from stackyard.server.settings import Settings
-from stackyard.server.sockets.limits import Buckets
+from stackyard.server.sockets.rate_limits import Buckets
 
 PARTS: Final = 20  # of what an address may have, that it is told of at once
 

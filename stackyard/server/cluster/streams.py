@@ -21,7 +21,7 @@ from stackyard.server.sockets.connection import (
     Connection,
     JoinedMatch,
 )
-from stackyard.server.sockets.limits import Bucket
+from stackyard.server.sockets.rate_limits import Bucket
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Join, Leave
 

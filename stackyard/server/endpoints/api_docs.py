@@ -9,7 +9,7 @@ from typing import Any, Final
 from litestar import Litestar, MediaType, Request, get
 from litestar.datastructures import State
 
-from stackyard.server.endpoints.description import describe
+from stackyard.server.endpoints.openapi import describe
 
 STYLE: Final = """
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}

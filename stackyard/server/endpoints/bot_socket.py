@@ -9,12 +9,12 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import say
-from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints import bots
 from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint, refuse_handshake
 from stackyard.server.hall import Hall
-from stackyard.server.programs.desk import Line
-from stackyard.server.sockets.limits import MAX_BAD_IN_A_ROW, Bucket
+from stackyard.server.http_limits.request_guard import client_address
+from stackyard.server.programs.bot_lobby import Line
+from stackyard.server.sockets.rate_limits import MAX_BAD_IN_A_ROW, Bucket
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.bot_messages import (

@@ -14,13 +14,13 @@ from litestar.response import Stream
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import say
-from stackyard.server.door.guard import client_address
-from stackyard.server.endpoints.declared import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
+from stackyard.server.endpoints.openapi_refusals import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import client_address
 from stackyard.server.match.changes import moves, seating
 from stackyard.server.programs import programs
-from stackyard.server.programs.desk import Line
+from stackyard.server.programs.bot_lobby import Line
 from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
 from stackyard.server.wire.bot_messages import BotAccount, BotMove, BotSeat

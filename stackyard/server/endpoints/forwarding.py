@@ -15,12 +15,12 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import say
 from stackyard.server.cluster.refusals import UnreachableError
-from stackyard.server.door.guard import client_address
-from stackyard.server.endpoints import own
+from stackyard.server.endpoints import personal_data
 from stackyard.server.endpoints.rest import fair_play
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import client_address
 from stackyard.server.match.fair_play import FairPlayError
-from stackyard.server.sockets.limits import asking
+from stackyard.server.sockets.rate_limits import asking
 from stackyard.server.store.store import StoreError
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Problem
@@ -65,7 +65,7 @@ class Forwarding:
             answer = {"error": ""}
         if "status" not in answer:
             away = say("match-hall-away")
-            body = codec.encode(Problem(code="unavailable", message=str(away), said=away))
+            body = codec.encode(Problem(code="unavailable", message=str(away), localizable=away))
             answer = {"status": 503, "headers": [["content-type", "application/json"], ["retry-after", "1"]]}
         headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in answer["headers"]]
         await send({"type": "http.response.start", "status": answer["status"], "headers": headers})
@@ -80,13 +80,13 @@ class Forwarding:
                 await self._hall.remove(head["match"])
                 return {}, b""
             if head["do"] == "own":
-                found = await own.delete(self._hall, head["match"], head["secrets"])
+                found = await personal_data.delete(self._hall, head["match"], head["secrets"])
                 return {"how": found.how}, b""
             if head["do"] == "fair":
                 await self._check_fair_play(head, msgspec.json.decode(body, type=list[str]))
                 return {}, b""
         except FairPlayError as error:
-            return {"refused": msgspec.to_builtins(error.said)}, b""
+            return {"refused": msgspec.to_builtins(error.localizable)}, b""
         except (StackyardError, StoreError) as error:
             return {"error": str(error)}, b""
         return {"error": "this hall does not know what is asked"}, b""

@@ -51,7 +51,7 @@ NOT_BUILT_PAGE: Final = b"""<!doctype html>
 def nothing_here() -> bytes:
     """Return the refusal of an address at which there is nothing, as JSON."""
     why = say("no-such-address")
-    return codec.encode(Problem(code="not_found", message=str(why), said=why))
+    return codec.encode(Problem(code="not_found", message=str(why), localizable=why))
 
 
 class StaticFile(NamedTuple):

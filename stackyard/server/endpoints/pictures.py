@@ -20,9 +20,9 @@ from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, say
-from stackyard.server.endpoints.declared import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
+from stackyard.server.endpoints.game_descriptions import known_language, plate_names
+from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
-from stackyard.server.endpoints.translations import known_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.pictures.jobs import MatchPicture, OpeningPicture, PictureJob, draw_board
 from stackyard.server.pictures.moments import NoPictureError
@@ -63,7 +63,7 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
         await hall.preparation.wait_until_ready(stored.header.game)
         return await hall.compute(draw_board, stored.record(), at)
 
-    return _answer(await hall.kept_pictures.get(_key(stored, "board", at), draw), "image/svg+xml")
+    return _answer(await hall.picture_cache.get(_key(stored, "board", at), draw), "image/svg+xml")
 
 
 @get(
@@ -97,7 +97,7 @@ async def match_card(
         names = plate_names(stored, language)
         job = OpeningPicture(header.game, header.options, header.players, names, language)
     key = (*_key(stored, "card", at), language)
-    return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/png")
+    return _answer(await hall.picture_cache.get(key, lambda: _ask(hall, stored.header.game, job)), "image/png")
 
 
 @get(
@@ -123,7 +123,7 @@ async def match_film(
     language = known_language(language)
     job = MatchPicture("film", _record(stored, language), language, at)
     key = (*_key(stored, "film", at), language)
-    return _answer(await hall.kept_pictures.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")
+    return _answer(await hall.picture_cache.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")
 
 
 @post(

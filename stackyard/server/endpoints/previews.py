@@ -16,11 +16,11 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import say
-from stackyard.server.endpoints.translations import known_language, plate_names
+from stackyard.server.endpoints.game_descriptions import known_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.match.replay import fold
 from stackyard.server.pictures.result import CARD_SIZE, result_of
-from stackyard.server.sockets.limits import address_class
+from stackyard.server.sockets.rate_limits import address_class
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.store.store import StoreError
 

@@ -16,7 +16,17 @@ from stackyard.core.game import Position, copy_position
 from stackyard.core.match import Match
 from stackyard.core.registry import game as find_game
 from stackyard.core.review import ReviewPoint
-from stackyard.server.endpoints.declared import FAIR_PLAY, GAME, MATCH, NOTHING, REVIEW, RULES, SECRET, WORKER, refusals
+from stackyard.server.endpoints.openapi_refusals import (
+    FAIR_PLAY,
+    GAME,
+    MATCH,
+    NOTHING,
+    REVIEW,
+    RULES,
+    SECRET,
+    WORKER,
+    refusals,
+)
 from stackyard.server.endpoints.rest.fair_play import check_fair_play
 from stackyard.server.endpoints.rest.requests import MatchPath, json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import STUDY_SECONDS, ask_study

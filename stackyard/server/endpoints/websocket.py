@@ -13,10 +13,10 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError, UnreachableError
 from stackyard.server.cluster.streams import RemoteConnection
-from stackyard.server.door.guard import Guard, client_address
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import Guard, client_address
 from stackyard.server.sockets.connection import Connection, JoinedMatch
-from stackyard.server.sockets.limits import MAX_BAD_IN_A_ROW
+from stackyard.server.sockets.rate_limits import MAX_BAD_IN_A_ROW
 from stackyard.server.store.store import StoreError
 from stackyard.server.table.address_tables import Guest
 from stackyard.server.wire import codec
@@ -99,7 +99,7 @@ class WebSocketEndpoint:
         hall = self._hall
         if refusal := self._guard.banned(scope) or self._guard.foreign(dict(scope["headers"])):
             hall.door.refuse(refusal.reason)
-            return refusal.status, refusal.code, refusal.said
+            return refusal.status, refusal.code, refusal.localizable
         if hall.sockets >= hall.settings.max_sockets:
             return 503, "busy", say("hall-sockets-full")
         if hall.settings.limits:
@@ -315,7 +315,7 @@ class WebSocketEndpoint:
 
 async def refuse_handshake(send: Send, status: int, code: str, said: Message) -> None:
     """Answer a handshake with a status and a Problem instead of a socket."""
-    body = codec.encode(Problem(code=code, message=str(said), said=said))
+    body = codec.encode(Problem(code=code, message=str(said), localizable=said))
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

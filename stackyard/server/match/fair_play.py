@@ -1,7 +1,7 @@
 """Whom the hall does not help: nobody asks it for the best move of a match between people that is under way.
 
 Help is refused to whoever holds a seat of such a match, for its positions and for those that are reached from them
-within a few plies (`stackyard.server.workers.near`); and to everybody for its positions after `OPENING_PLIES` plies,
+within a few plies (`server.workers.match_similarity`); and to everybody for its positions after `OPENING_PLIES` plies,
 when they are equal in full. What opens a match, finished matches, lessons and problems are never refused. In matches
 that all win or lose together nobody plays against anybody: there help is never refused. Nor is it while everybody who
 plays in a match wants the computer to help (`Snapshot.is_helped`).

@@ -44,7 +44,7 @@ def _play_one_move(match: Match) -> None:
         legal = match.legal(int(acting[0]))
         for event in match.play(int(acting[0]), legal[0]) if legal else ():
             if event.by != NATURE:
-                match.game.tell(before, event.by, event.event)
+                match.game.describe_event(before, event.by, event.event)
     match.view(SPECTATOR)
     match.outcome()
     match.game.position_text(match.position)

@@ -1,6 +1,6 @@
 """What leaves a match, and for whom: the only module that turns positions and events into something to be sent.
 
-Everything passes through `Game.view` and `Room.redact_event`; `Game.tell` gets only the redacted event of its
+Everything passes through `Game.view` and `Room.redact_event`; `Game.describe_event` gets only the redacted event of its
 reader. In a game without secrets there is one view for all. In other games scores and reasons are withheld until the
 match is over, and a prepared position that the match began from is always withheld.
 """
@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from stackyard.core.event_description import EventDescription, worded
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
 from stackyard.core.room import Room
-from stackyard.core.telling import Told, worded
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Entry, Frame
@@ -54,7 +54,7 @@ def public_outcome(match: Match) -> Outcome:
 def redact(match: Match, step: Step, v: int, *, motion: bool = False) -> RedactedEntry:
     """Return one event, redacted for each viewer; `motion`: whether all may see how bricks moved with it."""
     game, event, position = match.game, step.event, step.before
-    descriptions: dict[str, Told] = {}
+    descriptions: dict[str, EventDescription] = {}
     result: RedactedEntry = {}
     for viewer in viewers(match.room, match.header.players):
         public = game.perfect_information or event.by == TABLE
@@ -65,7 +65,7 @@ def redact(match: Match, step: Step, v: int, *, motion: bool = False) -> Redacte
         if text not in descriptions:
             description = describe_event(match, position, event, text)
             descriptions[text] = msgspec.structs.replace(description, motion=v) if motion else description
-        result[viewer] = codec.raw(Entry(v=v, t=event.t, by=event.by, event=text, tell=descriptions[text]))
+        result[viewer] = codec.raw(Entry(v=v, t=event.t, by=event.by, event=text, description=descriptions[text]))
     return result
 
 
@@ -78,14 +78,14 @@ def entry_for(seats: Sequence[int], entry: RedactedEntry) -> msgspec.Raw:
     return next((candidate for candidate in own if bytes(candidate) != public), own[0])
 
 
-def describe_event(match: Match, position: Position, event: Event, text: str) -> Told:
+def describe_event(match: Match, position: Position, event: Event, text: str) -> EventDescription:
     """Return what an event, redacted to `text`, does: in words and in terms of the board."""
     if event.by == TABLE:
-        return Told(**worded(describe_table_event(match, text, ends=event.n == match.ended_at)))
+        return EventDescription(**worded(describe_table_event(match, text, ends=event.n == match.ended_at)))
     try:
-        return match.game.tell(position, event.by, text)
+        return match.game.describe_event(position, event.by, text)
     except Exception:  # noqa: BLE001 - a game that cannot read a redacted event, or errs: the text stands
-        return Told(text=text)
+        return EventDescription(text=text)
 
 
 def describe_table_event(match: Match, text: str, *, ends: bool) -> Message:
@@ -115,7 +115,7 @@ def replay_frames(match: Match, events: Sequence[Event], motions: Mapping[int, i
     `match` is a fresh one, and stands at the end afterwards. `motions`: the versions of recorded motions, by the
     numbers of their events.
     """
-    shown = [Frame(n=0, t=match.header.begun, by=None, event=None, tell=None, view=_full_view(match))]
+    shown = [Frame(n=0, t=match.header.begun, by=None, event=None, description=None, view=_full_view(match))]
     index = 0
     while index < len(events):
         steps = match.apply_event(events[index].by, events[index].event)
@@ -124,7 +124,9 @@ def replay_frames(match: Match, events: Sequence[Event], motions: Mapping[int, i
             description = describe_event(match, step.before, event, event.event)
             if motions and event.n in motions:
                 description = msgspec.structs.replace(description, motion=motions[event.n])
-            shown.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=description, view=view))
+            shown.append(
+                Frame(n=event.n, t=event.t, by=event.by, event=event.event, description=description, view=view)
+            )
         index += len(steps)
     return shown
 

@@ -16,7 +16,7 @@ from stackyard.core.texts.catalogue import say
 from stackyard.engines.accounts import Accounts, accounts_file
 from stackyard.engines.player import ForfeitError, PlayedMatch
 from stackyard.server.match.snapshot import Snapshot
-from stackyard.server.programs.desk import Desk
+from stackyard.server.programs.bot_lobby import Desk
 from stackyard.server.programs.engine import HallEngine
 from stackyard.server.settings import Settings
 from stackyard.server.wire.messages import NewMatch, ProgramInfo

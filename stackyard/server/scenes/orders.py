@@ -163,7 +163,7 @@ class Done(msgspec.Struct, frozen=True, tag="done", array_like=True):
     motion: bytes = b""
     held: dict[int, int] = {}  # hand -> brick, now
     code: str = ""
-    said: Message = say("physics-failed")
+    localizable: Message = say("physics-failed")
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", array_like=True):
@@ -173,7 +173,7 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", array_like=True):
     hand: int
     n: int
     code: str
-    said: Message
+    localizable: Message
     held: dict[int, int]  # what hands hold all the same
 
 

@@ -152,7 +152,7 @@ class _SceneLoop:
         except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
             code, said = describe_error(error)
             if isinstance(order, Do | CutMotion):
-                self._send(Done(order.scene, order.job, code=code, said=said))
+                self._send(Done(order.scene, order.job, code=code, localizable=said))
             else:
                 hand, n = (order.hand, order.n) if isinstance(order, Hold | MoveHand | Put) else (-1, 0)
                 self._send(Refused(order.scene, hand, n, code, said, scene.world.held() if scene else {}))
@@ -164,7 +164,7 @@ class _SceneLoop:
         elif scene is not None:
             scene.perform(order.job, task, fast=order.fast)
         else:
-            self._send(Done(order.scene, order.job, code="unavailable", said=say("physics-failed")))
+            self._send(Done(order.scene, order.job, code="unavailable", localizable=say("physics-failed")))
 
     def _judge(self, order: Do, task: Task) -> None:
         """Answer a stability query in a thread: no open scene is touched, and the engine releases Python's lock."""
@@ -179,7 +179,7 @@ class _SceneLoop:
             self._send(Done(order.scene, order.job, encode_result(TaskResult(judged=facts))))
         except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
             code, said = describe_error(error)
-            self._send(Done(order.scene, order.job, code=code, said=said))
+            self._send(Done(order.scene, order.job, code=code, localizable=said))
 
     def cut_motion(self, scene: SceneSimulation, order: CutMotion) -> None:
         film = scene.cut_motion(order.report)

@@ -267,7 +267,7 @@ class SceneSimulation:
         held = self.world.held()
         if stage.error is not None:
             code, said = describe_error(stage.error)
-            self._send(Done(self.number, job, held=held, code=code, said=said))
+            self._send(Done(self.number, job, held=held, code=code, localizable=said))
             return
         self._send_frame()
         facts = {name: getattr(stage.result, name) for name in stage.result.__struct_fields__}
@@ -350,6 +350,6 @@ def encode_result(facts: TaskResult) -> bytes:
 def describe_error(error: Exception) -> tuple[str, Message]:
     """Return the code and the message of an error; one that is no StackyardError is printed to standard error."""
     if isinstance(error, StackyardError):
-        return error.code, error.said
+        return error.code, error.localizable
     print(f"an order failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
     return "internal", say("physics-failed")

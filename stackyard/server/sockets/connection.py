@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message
 from stackyard.server.settings import Rate, Settings
-from stackyard.server.sockets import limits
-from stackyard.server.sockets.limits import Bucket
+from stackyard.server.sockets import rate_limits
+from stackyard.server.sockets.rate_limits import Bucket
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import ClientMessage, Hand, Nak
 
@@ -117,7 +117,7 @@ class Connection:
         assert self._server is not None
         if self._server.close_sent or self._server.disconnected or self._transport.is_closing():
             return
-        if self._transport.get_write_buffer_size() > limits.SEND_BUFFER_BYTES:
+        if self._transport.get_write_buffer_size() > rate_limits.SEND_BUFFER_BYTES:
             self.drop()
             return
         self._transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
@@ -132,7 +132,7 @@ class Connection:
         else:
             assert self._transport is not None
             room = self._transport.get_write_buffer_size() < (
-                limits.SEND_BUFFER_BYTES // 2 if last else PICTURE_BACKLOG_BYTES
+                rate_limits.SEND_BUFFER_BYTES // 2 if last else PICTURE_BACKLOG_BYTES
             )
         if room and not self.dropped:
             self.push(frame)
@@ -156,8 +156,8 @@ class Connection:
         n: int | None = None,
     ) -> None:
         """Refuse something, saying what would have been right."""
-        said = why if isinstance(why, Message) else why.said
-        self.push(codec.frame(Nak(g=g, c=c, code=code, message=str(why), v=v, n=n, said=said)))
+        said = why if isinstance(why, Message) else why.localizable
+        self.push(codec.frame(Nak(g=g, c=c, code=code, message=str(why), v=v, n=n, localizable=said)))
 
     def drop(self) -> None:
         """Close at once: the reader is too slow, or sends too much that is refused."""

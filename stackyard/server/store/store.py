@@ -18,7 +18,7 @@ from sqlalchemy.dialects import sqlite
 
 from stackyard.server.metrics import Histogram
 from stackyard.server.store import schema
-from stackyard.server.store.condition import Condition
+from stackyard.server.store.store_health import Condition
 
 MAX_GROUP_WRITES: Final = 512
 Statement: TypeAlias = tuple[str, Sequence[Any]]

@@ -286,10 +286,10 @@ class Bots:
 
 def search_key(table: Snapshot, seat: int) -> int:
     """Return a number that changes when a search of a seat is out of date: by the last event or by its own key."""
-    company, position = table.room.company, table.match.position
+    human_table, position = table.room.human_table, table.match.position
     if not table.game.is_simultaneous(position):
         return table.event_v
-    key = position.tobytes() if company is None else company.search_key(position, seat)
+    key = position.tobytes() if human_table is None else human_table.search_key(position, seat)
     return int.from_bytes(blake2b(key, digest_size=8).digest(), "big")
 
 

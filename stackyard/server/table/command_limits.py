@@ -12,7 +12,7 @@ from stackyard.core.texts.catalogue import say
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.settings import Rate, Settings
-from stackyard.server.sockets.limits import Bucket
+from stackyard.server.sockets.rate_limits import Bucket
 from stackyard.server.wire.messages import Chat
 from stackyard.server.wire.refusals import TooFastError
 

@@ -59,7 +59,7 @@ def _shown_to(table: Snapshot, parts: Parts, connection: Connection, message: Ha
     if hands is not None:
         hands.grips.note_aim(message.seat, message.shows)
     others = [viewer for viewer in audience if viewer.connection is not connection]
-    return others if hands is None else [viewer for viewer in others if hands.is_seen_by(viewer)]
+    return others if hands is None else [viewer for viewer in others if hands.is_visible_to(viewer)]
 
 
 def _refuse(

@@ -44,7 +44,7 @@ from stackyard.server.table.parts import parts_of
 from stackyard.server.table.statements import row_state, statements_of
 from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.wire import codec
-from stackyard.server.wire.messages import ClientMessage, Hand, Join, Said
+from stackyard.server.wire.messages import ChatEntry, ClientMessage, Hand, Join
 from stackyard.server.wire.refusals import ClosedError
 
 MAX_WAITING = 256  # commands that may wait for one match
@@ -231,9 +231,9 @@ class LiveMatch:
         """Tell all parts how the match stands, though it has not changed: somebody has come or gone, or it is time."""
         if self.parts.clocks is not None:
             self.table = self.parts.clocks.run(self.table, time.monotonic())
-        self._tell_parts(self.table)
+        self._notify_parts(self.table)
 
-    def _tell_parts(self, before: Snapshot, cause: object = None) -> None:
+    def _notify_parts(self, before: Snapshot, cause: object = None) -> None:
         if self.closed:
             return
         if self.parts.hands is not None:
@@ -449,7 +449,7 @@ class LiveMatch:
         if self.parts.clocks is not None:  # the clocks that are published run already
             self.table = self.parts.clocks.run(self.table, time.monotonic())
         self._publish(change, acks)
-        self._tell_parts(before, change.cause)
+        self._notify_parts(before, change.cause)
 
     def _adopt(self, change: Change) -> None:
         """Make a stored snapshot the match's own."""
@@ -490,7 +490,7 @@ class LiveMatch:
         elif change.seated is not None:
             publishing.send_snapshot(self.table, self.views, self.presence, change.seated[0])
         if change.line is not None:
-            self.presence.audience.broadcast(Said(g=self.id, v=change.line.v, line=change.line))
+            self.presence.audience.broadcast(ChatEntry(g=self.id, v=change.line.v, line=change.line))
         if change.sends_table:
             publishing.send_table(self.table, self.presence, change.notice)
 

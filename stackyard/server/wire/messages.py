@@ -19,10 +19,10 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 
 from stackyard.core.bots import SearchInfo
+from stackyard.core.event_description import EventDescription
 from stackyard.core.game import Outcome
 from stackyard.core.record import By, Header, Study
 from stackyard.core.review import ReviewPoint, SeatReview
-from stackyard.core.telling import Told
 from stackyard.core.texts.catalogue import Message
 
 Meta = msgspec.Meta
@@ -133,7 +133,9 @@ class Entry(Sent, frozen=True, kw_only=True, omit_defaults=True):
     t: str  # ISO 8601, UTC
     by: By | None = None
     event: str | None = None
-    tell: Told | None = None  # in one sentence, and in the game's own terms for the board: see Game.told_type
+    description: EventDescription | None = (
+        None  # in one sentence, and in the game's own terms for the board: see Game.description_type
+    )
 
 
 class ChatLine(Sent, frozen=True, kw_only=True):
@@ -399,7 +401,7 @@ class Played(Sent, frozen=True, kw_only=True, tag="played", tag_field="t"):
     clock: ClockState
 
 
-class Said(Sent, frozen=True, kw_only=True, tag="said", tag_field="t"):
+class ChatEntry(Sent, frozen=True, kw_only=True, tag="chatted", tag_field="t"):
     """A line of chat. It takes a version of the log."""
 
     g: str
@@ -418,7 +420,7 @@ class Table(Sent, frozen=True, kw_only=True, tag="table", tag_field="t"):
     rematch: str | None = None
     rematch_secrets: dict[str, str] = {}  # the secrets of the seats that this socket holds, in the rematch
     notice: str | None = None  # one sentence, said once: who declined what
-    notice_said: Message | None = None  # the same as a message of the catalogue
+    notice_localizable: Message | None = None  # the same as a message of the catalogue
     help: bool | msgspec.UnsetType = msgspec.UNSET  # all people who play want the computer to help
 
 
@@ -433,7 +435,7 @@ class Ack(Sent, frozen=True, kw_only=True, tag="ack", tag_field="t"):
 class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_field="t"):
     """The command was refused: `code` is stable (see `CODES` and the core's errors), `message` says what is expected.
 
-    `said` is the message by its name in the catalogue of texts, with its arguments, where it has one.
+    `localizable` is the message by its name in the catalogue of texts, with its arguments, where it has one.
     """
 
     g: str | None
@@ -442,7 +444,7 @@ class Nak(Sent, frozen=True, kw_only=True, omit_defaults=True, tag="nak", tag_fi
     message: str
     v: int | None = None
     n: int | None = None  # of a hand's message
-    said: Message | None = None
+    localizable: Message | None = None
 
 
 class Forecast(Sent, frozen=True, kw_only=True, tag="forecast", tag_field="t"):
@@ -468,7 +470,7 @@ class Pong(Sent, frozen=True, kw_only=True, tag="pong", tag_field="t"):
     n: int
 
 
-ServerMessage: TypeAlias = Snap | Played | Said | Table | Ack | Nak | Forecast | Shown | Pong
+ServerMessage: TypeAlias = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong
 
 
 # --- REST --------------------------------------------------------------------------------------------------------
@@ -617,7 +619,7 @@ class Frame(Sent, frozen=True, kw_only=True):
     t: str
     by: By | None
     event: str | None
-    tell: Told | None
+    description: EventDescription | None
     view: Any
 
 
@@ -654,7 +656,7 @@ class Replay(Sent, frozen=True, kw_only=True):
     outcome: Outcome
     verified: bool
     findings: list[str]  # of `stackyard verify`
-    findings_said: list[Message] = []  # the same as messages
+    findings_localizable: list[Message] = []  # the same as messages
 
 
 HeldSeats = Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)]
@@ -728,7 +730,7 @@ class Warned(Sent, frozen=True, kw_only=True):
     """What the others could do next, for a beginner: a sentence, and the places that it is about."""
 
     text: str
-    said: Message
+    localizable: Message
     at: list[str]
 
 
@@ -771,8 +773,8 @@ class Ready(Sent, frozen=True, kw_only=True):
 
 
 class Problem(Sent, frozen=True, kw_only=True):
-    """Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`."""
+    """Every refusal of the REST side: a stable code and what would have been right; `localizable` as in `Nak`."""
 
     code: str
     message: str
-    said: Message
+    localizable: Message

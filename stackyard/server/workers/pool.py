@@ -18,9 +18,9 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import Message, say
-from stackyard.server.sockets.limits import asking
+from stackyard.server.sockets.rate_limits import asking
 from stackyard.server.vital_signs import read_vital_signs
-from stackyard.server.workers import hangs, interpreter
+from stackyard.server.workers import hang_detection, interpreter
 from stackyard.server.workers.fair_queue import FairQueue, FullError
 
 log = logging.getLogger(__name__)
@@ -86,7 +86,7 @@ class JobAnswer(msgspec.Struct, frozen=True):
     data: bytes = b""
     code: str | None = None
     message: str = ""
-    said: Message | None = None
+    localizable: Message | None = None
 
 
 class WorkerError(Exception):
@@ -107,7 +107,7 @@ class RefusedError(StackyardError):
     def __init__(self, code: str, message: str, said: Message) -> None:
         super().__init__(said)
         self.code = code  # type: ignore[misc]  # of this very refusal
-        self.message = message  # in English: of a technical error its details, which `said` leaves out
+        self.message = message  # in English: of a technical error its details, which `localizable` leaves out
 
     def __str__(self) -> str:
         """Return the English text."""
@@ -183,7 +183,7 @@ class Pool:
         self._wanted.set()
         answer = await waiting.done
         if answer.code is not None:
-            raise RefusedError(answer.code, answer.message, answer.said or say("not-computed"))
+            raise RefusedError(answer.code, answer.message, answer.localizable or say("not-computed"))
         return answer.data
 
     def _busy(self) -> PoolBusyError:
@@ -252,7 +252,7 @@ class Pool:
         # On a busy machine a search may take long: the processor time that it was given counts, where that is known.
         late = seconds if read_vital_signs(process.pid) is None else BUSY_FACTOR * seconds
         answer = asyncio.create_task(self._exchange(process, job, late))
-        watch = asyncio.create_task(hangs.wait_for_hang(process.pid, job.ms, seconds))
+        watch = asyncio.create_task(hang_detection.wait_for_hang(process.pid, job.ms, seconds))
         try:
             await asyncio.wait((answer, watch), return_when=asyncio.FIRST_COMPLETED)
             if answer.done():

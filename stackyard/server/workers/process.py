@@ -77,11 +77,11 @@ def _answer(job: Job) -> JobAnswer:
     try:
         return JobAnswer(_do(job))
     except StackyardError as error:
-        return JobAnswer(code=error.code, message=str(error), said=error.said)
+        return JobAnswer(code=error.code, message=str(error), localizable=error.localizable)
     except Exception as error:  # noqa: BLE001 - a game's mistake is answered, not died of
         print(f"a worker's job failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
         failed = say("not-computed")
-        return JobAnswer(code="internal", message=str(failed), said=failed)
+        return JobAnswer(code="internal", message=str(failed), localizable=failed)
 
 
 def _do(job: Job) -> bytes:

@@ -40,7 +40,7 @@ from stackyard.server.wire.messages import (
     ThinkAnswer,
     ThinkRequest,
 )
-from stackyard.server.workers.near import NearJob, is_near
+from stackyard.server.workers.match_similarity import SimilarityJob, is_similar
 
 MAX_INLINE_MOVES: Final = 60  # moves that are folded without a worker process ...
 MAX_INLINE_FRAMES: Final = 10  # ... and where each is told and shown
@@ -59,14 +59,16 @@ def explore(request: Explore) -> Explored:
         try:
             steps = _play_text(match, text)
         except StackyardError as error:
-            raise type(error)(say("move-number", number=number, shown=text[:40], why=error.said)) from None
+            raise type(error)(say("move-number", number=number, shown=text[:40], why=error.localizable)) from None
         for step in steps:
             event = step.event
             description = redaction.describe_event(match, step.before, event, event.event)
-            entries.append(Entry(v=event.n, t=event.t, by=event.by, event=event.event, tell=description))
+            entries.append(Entry(v=event.n, t=event.t, by=event.by, event=event.event, description=description))
             if request.frames:
                 view = redaction.full_view(game, match.position)
-                frames.append(Frame(n=event.n, t=event.t, by=event.by, event=event.event, tell=description, view=view))
+                frames.append(
+                    Frame(n=event.n, t=event.t, by=event.by, event=event.event, description=description, view=view)
+                )
     return Explored(
         position=game.position_text(match.position),
         view=redaction.full_view(game, match.position),
@@ -150,7 +152,9 @@ def replay(record: RecordFile, motions: dict[int, int] | None = None) -> Replay:
         outcome=match.outcome(),
         verified=verdict.ok,
         findings=verdict.findings,
-        findings_said=[finding if isinstance(finding, Message) else finding.said for finding in verdict.said],
+        findings_localizable=[
+            finding if isinstance(finding, Message) else finding.localizable for finding in verdict.localizable
+        ],
     )
 
 
@@ -262,7 +266,7 @@ def run_study(what: str, body: bytes) -> bytes:
     if what == "upload":
         return msgspec.json.encode(read_upload(body))
     if what == "near":
-        return msgspec.json.encode(is_near(msgspec.json.decode(body, type=NearJob)))
+        return msgspec.json.encode(is_similar(msgspec.json.decode(body, type=SimilarityJob)))
     if what == "solve":
         question = msgspec.json.decode(body, type=GameQuestion)
         return msgspec.json.encode(_solve(find_room(question.game), question.question))

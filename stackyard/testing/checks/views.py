@@ -10,9 +10,9 @@ import msgspec
 import numpy as np
 
 from stackyard.core.chance import NATURE, Stream
+from stackyard.core.event_description import UNSET
 from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Position, Seat, viewers
 from stackyard.core.room import Room
-from stackyard.core.telling import UNSET
 from stackyard.testing.check import Case, check, require, require_unchanged
 from stackyard.testing.messages import unshown
 from stackyard.testing.random_play import Moment
@@ -89,8 +89,8 @@ def require_same_view(room: Room, moment: Moment, other: Position, viewer: Seat 
             f"an event tells {viewer} apart {pair}",
         )
         if redacted is not None:
-            told = game.tell(position, moment.by, redacted)
-            require(told == game.tell(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
+            told = game.describe_event(position, moment.by, redacted)
+            require(told == game.describe_event(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
 
 
 def _require_same_numbers(room: Room, position: Position, other: Position, seat: Seat, pair: str) -> None:
@@ -112,7 +112,7 @@ def _require_same_numbers(room: Room, position: Position, other: Position, seat:
 
 @check("every")
 def check_events(case: Case) -> None:
-    """A redacted event says no more than the view after it, and `tell` describes every event in words."""
+    """A redacted event says no more than the view after it, and `describe_event` describes every event in words."""
     game = case.game
     for moment in case.sample(12):
         if moment.by is None:
@@ -126,23 +126,26 @@ def check_events(case: Case) -> None:
             require(viewer != EVERYTHING or redacted == moment.event, 'the share of "all" is the whole event')
             require(viewer != moment.by or redacted == moment.event, "a seat is not told its own move whole")
             if redacted is not None:
-                _check_told(game, moment, redacted)
+                _check_description(game, moment, redacted)
         if not game.perfect_information:
             _check_futures(case.room, moment, case.seed)
 
 
-def _check_told(game: Game[Any, Any], moment: Moment, share: str) -> None:
-    """Check that `tell` returns its type for a redacted event, and that the message says no more than its text."""
+def _check_description(game: Game[Any, Any], moment: Moment, share: str) -> None:
+    """Check what `describe_event` returns of a redacted event: its type; that its message has no more than its text."""
     assert moment.by is not None
-    with require_unchanged(moment.position, "tell"):
-        told = game.tell(moment.position, moment.by, share)
-    require(type(told) is game.told_type, f"{share!r} is told as a {type(told).__name__}")
+    with require_unchanged(moment.position, "describe_event"):
+        told = game.describe_event(moment.position, moment.by, share)
+    require(type(told) is game.description_type, f"{share!r} is told as a {type(told).__name__}")
     require(told.text.strip(), f"{share!r} is told without a text: {told}")
-    again = msgspec.json.decode(msgspec.json.encode(told), type=game.told_type)
+    again = msgspec.json.decode(msgspec.json.encode(told), type=game.description_type)
     require(again == told, f"what is told of {share!r} is not of its type: {told}")
-    if told.said is not UNSET:
-        require(str(told.said) == told.text, f"the text of {told.said} is not {told.text!r}")
-        require(not (more := unshown(told.said)), f"{told.said} has more than its text says: {', '.join(more)}")
+    if told.localizable is not UNSET:
+        require(str(told.localizable) == told.text, f"the text of {told.localizable} is not {told.text!r}")
+        require(
+            not (more := unshown(told.localizable)),
+            f"{told.localizable} has more than its text: {', '.join(more)}",
+        )
 
 
 def _check_futures(room: Room, moment: Moment, seed: int) -> None:

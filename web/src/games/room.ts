@@ -2,7 +2,7 @@
 // have, an object each; who needs one asks whether it is there. A game's folder holds a `room.ts` that exports `room`; the
 // hall loads it when somebody opens that game, so whoever plays one game does not download the others.
 import type { Component } from 'svelte';
-import type { By } from '../lib/match/by';
+import type { By } from '../lib/match/event-author';
 import type { Logged, Rewording } from '../lib/match/log';
 import type { LiveBricks } from '../lib/motion/live';
 import type { Motion } from '../lib/motion/motion';
@@ -55,7 +55,7 @@ export interface Parts<V> {
 /** What comes of a move can be seen before the hall has confirmed it. */
 export interface Prediction<V> {
   predict: (view: V, move: string) => V; // the picture of that move; the same object where nobody can know
-  predictTell: (view: V, move: string) => Record<string, unknown> | null; // what `tell` will say of it, to animate it
+  predictDescription: (view: V, move: string) => Record<string, unknown> | null; // what `description` will say of it, to animate it
 }
 
 /** Two play against each other, and may agree on a draw. */
@@ -218,7 +218,7 @@ export interface StageMatch {
 
 /** Bricks that move. */
 export interface StageBricks {
-  motion: (v: number) => Promise<Motion>; // how they moved with the event whose `tell` has this `motion`
+  motion: (v: number) => Promise<Motion>; // how they moved with the event whose `description` has this `motion`
   hand: { live: LiveBricks; holds: boolean } | null; // at a table: they can be held, and by `seat` now, if `holds`
   log: Logged[]; // everything that has happened: for what the view does not say, such as who ordered something
 }
@@ -234,7 +234,7 @@ export interface Arrow {
   kind: 'best' | 'played';
 }
 
-/** An event as a stage animates and marks it: what `tell` said of it lies beside these. */
+/** An event as a stage animates and marks it: what `description` said of it lies beside these. */
 export interface StageEvent {
   key: string; // tells one event from the next; the same event keeps its key
   text: string; // one sentence that is fit for everybody's eyes

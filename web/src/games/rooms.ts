@@ -1,7 +1,7 @@
 // The games that have a board here: every folder with a `room.ts`. A room is fetched when somebody opens its game;
 // the address of its picture is there from the start, for the front page. Any other game gets a plain room.
 import { game } from '../lib/api';
-import { late } from '../lib/browser/late';
+import { late } from '../lib/browser/lazy-import';
 import { needTexts, textsReady } from '../lib/language.svelte';
 import type { Room } from './room';
 

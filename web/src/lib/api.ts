@@ -1,10 +1,10 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
-import { noteReached } from './browser/reach.svelte';
+import { noteReached } from './browser/hall-reachable.svelte';
 import { heldSeats } from './connection/seats';
 import { say } from './hall-texts';
 import { ENGLISH, language } from './language.svelte';
 import { Motion } from './motion/motion';
-import { heard } from './texts';
+import { localized } from './texts';
 import type {
   ChatLine,
   Created,
@@ -71,7 +71,7 @@ async function request(path: string, body?: unknown, secret?: string): Promise<R
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   throw new Refusal(
     problem?.code ?? 'internal',
-    problem?.message ? heard(problem.said, problem.message) : say('no-answer', { status: response.status }),
+    problem?.message ? localized(problem.localizable, problem.message) : say('no-answer', { status: response.status }),
   );
 }
 

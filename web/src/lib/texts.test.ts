@@ -2,7 +2,7 @@ import { FluentResource } from '@fluent/bundle';
 import { afterEach, expect, test } from 'vitest';
 import { settings } from './browser/settings.svelte';
 import { followLanguage, LANGUAGES, nameOfLanguage } from './language.svelte';
-import { catalogue, heard } from './texts';
+import { catalogue, localized } from './texts';
 
 const files = import.meta.glob<string>('../../../stackyard/**/texts/*/*.ftl', {
   query: '?raw',
@@ -53,13 +53,13 @@ test('the page follows the language that is chosen', async () => {
 
 test('what was said is read in the language of the reader', async () => {
   const said = { name: 'core:sentences', args: { one: { name: 'core:is-back', args: { who: 'Ann' } }, other: 'x' } };
-  expect(heard(said, 'Ann is back. x')).toBe('Ann is back. x');
+  expect(localized(said, 'Ann is back. x')).toBe('Ann is back. x');
   settings.language = 'de';
   await followLanguage();
-  expect(heard(said, 'Ann is back. x')).toBe('Ann ist wieder da. x');
-  expect(heard({ name: 'core:nothing', args: {} }, 'English')).toBe('English');
-  expect(heard(null, 'English')).toBe('English');
-  expect(heard({ name: 'core:is-back', args: { name: 'Ann' } }, 'Ann is back.')).toBe('Ann is back.'); // of another hall
+  expect(localized(said, 'Ann is back. x')).toBe('Ann ist wieder da. x');
+  expect(localized({ name: 'core:nothing', args: {} }, 'English')).toBe('English');
+  expect(localized(null, 'English')).toBe('English');
+  expect(localized({ name: 'core:is-back', args: { name: 'Ann' } }, 'Ann is back.')).toBe('Ann is back.'); // of another hall
 });
 
 test('the browser reads every text of every room', () => {

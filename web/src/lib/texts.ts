@@ -44,10 +44,10 @@ export function catalogue(room: string, english: string, others: Record<string, 
 
 /** What was said to somebody (a refusal, what happened) in the reader's language; `english` where it is in English, has no
  * message, or one whose arguments are not those of the reader's text. */
-export function heard(said: Message | null | undefined, english: string): string {
+export function localized(localizable: Message | null | undefined, english: string): string {
   const reader = language();
-  if (!said || reader === ENGLISH) return english;
-  return translated(reader, said) ?? english;
+  if (!localizable || reader === ENGLISH) return english;
+  return translated(reader, localizable) ?? english;
 }
 
 function translated(language: string, { name, args }: Message): string | null {

@@ -5,7 +5,7 @@
 export type OfferKind = 'undo' | 'draw' | 'rematch' | 'pause' | 'resume' | 'seat' | 'leave' | 'help' | 'no_help';
 export type ClientMessage =
   Join | Leave | Sit | Begin | Move | Nature | Resign | Back | Ask | Answer | Chat | Rename | Hand | Ping;
-export type ServerMessage = Snap | Played | Said | Table | Ack | Nak | Forecast | Shown | Pong;
+export type ServerMessage = Snap | Played | ChatEntry | Table | Ack | Nak | Forecast | Shown | Pong;
 
 /**
  * How time is kept: not at all, so much for each move, or a budget that grows with each move (Fischer).
@@ -122,14 +122,14 @@ export interface Entry {
   t: string;
   by?: number | ('nature' | 'table') | null;
   event?: string | null;
-  tell?: Told | null;
+  description?: EventDescription | null;
 }
 /**
  * What an event did. Each game's subclass adds its own fields.
  */
-export interface Told {
+export interface EventDescription {
   text: string;
-  said?: Message;
+  localizable?: Message;
   motion?: number;
   [k: string]: unknown;
 }
@@ -350,7 +350,7 @@ export interface Outcome {
   scores: number[];
   winners: number[];
   why: string;
-  said?: Message;
+  localizable?: Message;
   excluded?: number[];
 }
 /**
@@ -371,8 +371,8 @@ export interface Played {
 /**
  * A line of chat. It takes a version of the log.
  */
-export interface Said {
-  t: 'said';
+export interface ChatEntry {
+  t: 'chatted';
   g: string;
   v: number;
   line: ChatLine;
@@ -392,7 +392,7 @@ export interface Table {
     [k: string]: string;
   };
   notice: string | null;
-  notice_said: Message | null;
+  notice_localizable: Message | null;
   help?: boolean;
 }
 /**
@@ -415,7 +415,7 @@ export interface Nak {
   message: string;
   v?: number | null;
   n?: number | null;
-  said?: Message | null;
+  localizable?: Message | null;
 }
 /**
  * The answer to `try`: whether all bricks would stand.
@@ -594,7 +594,7 @@ export interface Frame {
   t: string;
   by: number | ('nature' | 'table') | null;
   event: string | null;
-  tell: Told | null;
+  description: EventDescription | null;
   view: unknown;
 }
 /**
@@ -631,7 +631,7 @@ export interface Replay {
   outcome: Outcome;
   verified: boolean;
   findings: string[];
-  findings_said: Message[];
+  findings_localizable: Message[];
 }
 /**
  * POST /api/reviews: an uploaded match file that is to be reviewed; the match in it is over.
@@ -687,7 +687,7 @@ export interface Line {
  */
 export interface Remark {
   text: string;
-  said: Message;
+  localizable: Message;
 }
 /**
  * The changes of a seat's chance over a match, by cause; their sum is the last chance minus the first.
@@ -742,7 +742,7 @@ export interface OwnDeleted {
  */
 export interface Warned {
   text: string;
-  said: Message;
+  localizable: Message;
   at: string[];
 }
 /**
@@ -789,9 +789,9 @@ export interface SearchInfo {
   nodes?: number;
   pv?: string[];
   plan?: string[];
-  plan_said?: Message[];
+  plan_localizable?: Message[];
   why?: string;
-  why_said?: Message;
+  why_localizable?: Message;
   wait?: number;
   ms?: number;
   nps?: number;
@@ -805,15 +805,15 @@ export interface Ready {
   troubles: string[];
 }
 /**
- * Every refusal of the REST side: a stable code and what would have been right; `said` as in `Nak`.
+ * Every refusal of the REST side: a stable code and what would have been right; `localizable` as in `Nak`.
  */
 export interface Problem {
   code: string;
   message: string;
-  said: Message;
+  localizable: Message;
 }
 /**
- * A whole lesson of five minutes at the most. `said` is its title as a message, where it was made of one.
+ * A whole lesson of five minutes at the most. `localizable` is its title as a message, where it was made of one.
  */
 export interface Lesson {
   game: string;
@@ -822,7 +822,7 @@ export interface Lesson {
     [k: string]: unknown;
   };
   steps: Step[];
-  said?: Message;
+  localizable?: Message;
 }
 /**
  * One thing to see or to do, on one position.
@@ -838,7 +838,7 @@ export interface Step {
   praise?: string;
   hint?: string;
   point_at?: string[];
-  said?: {
+  localizable?: {
     [k: string]: Message;
   };
 }
@@ -881,9 +881,9 @@ export interface TowersView {
 /**
  * What an event of Towers did.
  */
-export interface TowersTold {
+export interface TowersEventDescription {
   text: string;
-  said?: Message;
+  localizable?: Message;
   motion?: number;
   kind: 'build' | 'floor' | 'skip' | 'swap' | 'utility';
   from?: string;
@@ -958,9 +958,9 @@ export interface TakeThatTowersDrawView {
 /**
  * What an event of Take That Towers did; of a redacted event, what it still shows.
  */
-export interface TakeThatTowersTold {
+export interface TakeThatTowersEventDescription {
   text: string;
-  said?: Message;
+  localizable?: Message;
   motion?: number;
   kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
   seat?: number;
@@ -1007,7 +1007,7 @@ export interface TakeThatTowersTallied {
  */
 export interface TakeThatTowersTalliedFloor {
   text: string;
-  said?: Message;
+  localizable?: Message;
   motion?: number;
   kind: 'build' | 'choose' | 'claim' | 'deal' | 'done' | 'draws' | 'floor' | 'last' | 'scored';
   seat?: number;
@@ -1111,9 +1111,9 @@ export interface BrickWorkChoice {
 /**
  * What an event of Brick Work did. The last five are those of a die that was placed.
  */
-export interface BrickWorkTold {
+export interface BrickWorkEventDescription {
   text: string;
-  said?: Message;
+  localizable?: Message;
   motion?: number;
   kind:
     | 'adjust'
@@ -1133,7 +1133,7 @@ export interface BrickWorkTold {
   name?: string;
   returned?: string[];
   collected?: string[];
-  steps?: BrickWorkToldStep[];
+  steps?: BrickWorkDescribedStep[];
   rolled?: number[];
   first?: number;
   dice?: number[];
@@ -1146,7 +1146,7 @@ export interface BrickWorkTold {
 /**
  * A step of a plan: a join (`build`, `print`), or a separation of an `object` (`demolish`).
  */
-export interface BrickWorkToldStep {
+export interface BrickWorkDescribedStep {
   object?: string;
   upper: string | number[];
   lower?: string;
@@ -1202,7 +1202,7 @@ export interface BrickWorkTallied {
   partings?: [number[], number][];
   ok?: boolean;
   why?: string;
-  said?: Message;
+  localizable?: Message;
   pips?: number;
   real?: BrickWorkRealTable;
 }
@@ -1225,7 +1225,7 @@ export interface BrickWorkRealTable {
   winnable: number | null;
   winner: number | null;
   told: string;
-  said?: Message;
+  localizable?: Message;
   reasons?: {
     [k: string]: Message;
   };
@@ -1332,9 +1332,9 @@ export interface TowerToppleHandView {
 /**
  * What an event of Tower Topple did.
  */
-export interface TowerToppleTold {
+export interface TowerToppleEventDescription {
   text: string;
-  said?: Message;
+  localizable?: Message;
   motion?: number;
   kind?: string;
   seat?: number;
@@ -1560,9 +1560,9 @@ export interface TowerBrixQuestion {
 /**
  * What an event of TowerBrix did.
  */
-export interface TowerBrixTold {
+export interface TowerBrixEventDescription {
   text: string;
-  said?: Message;
+  localizable?: Message;
   motion?: number;
   kind: string;
   seat?: number;
@@ -1588,7 +1588,7 @@ export interface TowerBrixSolveQuestion {
 export interface TowerBrixSolved {
   verdict: 'impossible' | 'not found' | 'stands';
   covers: string;
-  covers_said: Message | null;
+  covers_localizable: Message | null;
   cards: TowerBrixAskedCard[];
   wish: 'any' | 'bonus' | 'highest';
   best: boolean;

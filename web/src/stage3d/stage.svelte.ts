@@ -2,8 +2,8 @@
 // in `scene/render-loop`, `hand/grip` (a brick that follows a hand), `hand/placement` (one that is put), and `controls`.
 import { untrack, type Snippet } from 'svelte';
 import type { LiveBricks } from '../lib/motion/live';
-import { keepStill } from './base/keep-still';
-import type { Rehearsal } from './base/rehearsal';
+import { keepStill } from './base/scroll-anchor';
+import type { Rehearsal } from './base/jit-warm-up';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
 import type { Grip, Plane } from './hand/hand';

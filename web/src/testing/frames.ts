@@ -1,7 +1,7 @@
 // Frames of moving bricks, as the hall would pack them (stackyard/physics/motion.py).
 import type { Vec } from '../lib/motion/vector';
 
-export interface Told {
+export interface EventDescription {
   match?: string;
   t: number;
   flags?: number; // 1 rest, 2 whole, 4 jump
@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /** The bytes of a frame. */
-export function pack({ match = '', t, flags = 0, hands = [], bricks = [] }: Told): Uint8Array<ArrayBuffer> {
+export function pack({ match = '', t, flags = 0, hands = [], bricks = [] }: EventDescription): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(9 + match.length + hands.length * 14 + bricks.length * 21);
   const view = new DataView(bytes.buffer);
   let at = 0;

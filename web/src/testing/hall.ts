@@ -88,7 +88,7 @@ export class FakeEnvironment implements Environment {
 }
 
 export function entry(v: number, event = 'a1-b1', by = 0): Entry {
-  return { v, t: '', by, event, tell: { text: event } };
+  return { v, t: '', by, event, description: { text: event } };
 }
 
 /** A person who has sat down and is here. */

@@ -8,7 +8,7 @@ from stackyard.games.brick_work.solver.plan import Step
 from stackyard.games.brick_work.texts import say
 
 
-def step_said(step: Step) -> Message:
+def step_message(step: Step) -> Message:
     """Return a step of a plan in words."""
     _, _, rest = step.text.partition(" ")
     match step.space:
@@ -18,19 +18,19 @@ def step_said(step: Step) -> Message:
             back, _, out = rest.partition(">")
             return say("step-recycle", returned=back.replace(",", " + "), collected=out.replace(",", " + "))
         case "build":
-            return say("step-build", die=step.die, joins=joined([_join_said(join) for join in rest.split("; ")]))
+            return say("step-build", die=step.die, joins=joined([_join_message(join) for join in rest.split("; ")]))
         case _:
-            return say("step-demolish", die=step.die, cuts=joined([_cut_said(cut) for cut in rest.split("; ")]))
+            return say("step-demolish", die=step.die, cuts=joined([_cut_message(cut) for cut in rest.split("; ")]))
 
 
-def _join_said(join: str) -> Message:
+def _join_message(join: str) -> Message:
     upper, _, lower = join.partition("@")[0].partition("/")
     return say("step-joined", upper=upper, lower=lower.removesuffix("r"))
 
 
-def _cut_said(cut: str) -> Message:
+def _cut_message(cut: str) -> Message:
     piece, _, numbers = cut.partition("^")
     return say("step-parted", bricks=numbers.replace(",", ", "), n=1 + numbers.count(","), object=piece)
 
 
-__all__ = ["step_said"]
+__all__ = ["step_message"]

@@ -14,8 +14,8 @@ import numpy as np
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.pieces import KINDS, NAMES, PRINT_BRICKS, SUPPLY
-from stackyard.games.brick_work.solver.collecting import Counts
-from stackyard.games.brick_work.solver.joining import assembly_joins, kind_of
+from stackyard.games.brick_work.solver.collect_plans import Counts
+from stackyard.games.brick_work.solver.join_texts import assembly_joins, kind_of
 from stackyard.games.brick_work.solver.plan import plan
 from stackyard.games.brick_work.solver.shapes import BUILD_PIPS
 

@@ -18,12 +18,12 @@ import numpy as np
 
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Position, Seat
-from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.brick_work import moves
 from stackyard.games.brick_work.bots import recipes
-from stackyard.games.brick_work.bots.advice import step_said
+from stackyard.games.brick_work.bots.advice import step_message
 from stackyard.games.brick_work.bots.designs import choose_design
 from stackyard.games.brick_work.bots.expected_turns import BUILDING, COLLECTING, UNREACHABLE_TURNS
 from stackyard.games.brick_work.bots.recipes import Candidate, RecipePair, best_recipe_pairs
@@ -49,7 +49,7 @@ from stackyard.games.brick_work.pieces import (
     SPACE_OF,
     TOKEN_LIMIT,
     TURN,
-    said_name,
+    spoken_name,
 )
 from stackyard.games.brick_work.record import PILE
 from stackyard.games.brick_work.rules import rules
@@ -134,7 +134,7 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         if record["built"][seat]:
             raise NotYourTurnError(say("print-stands"))
         text, why = _brickprint(record, seat, rng)
-        info = SearchInfo(why=str(why), why_said=why, plan=[], plan_said=[], value=0.0, ms=_since(began))
+        info = SearchInfo(why=str(why), why_localizable=why, plan=[], plan_localizable=[], value=0.0, ms=_since(began))
         return SearchResult(text, info)
     if record["phase"] != TURN or record["turn"] != seat:
         raise NotYourTurnError(say("nothing-to-do"))
@@ -160,12 +160,12 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
     design = choose_design(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTED_SHARE)
     if sum(taken) == PRINT_BRICKS:
         assert design is not None
-        return design.move, say("advice-print-done", name=said_name(design.name))
+        return design.move, say("advice-print-done", name=spoken_name(design.name))
     if design is None:
         kinds = [kind for kind, count in enumerate(left) for _ in range(count)]
         return f"take {NAMES[kinds[int(rng.integers(len(kinds)))]]}", say("advice-any-brick")
     kind = next(kind for kind, need in enumerate(design.needs) if need > taken[kind])
-    return f"take {NAMES[kind]}", say("advice-could-become", name=said_name(design.name))
+    return f"take {NAMES[kind]}", say("advice-could-become", name=spoken_name(design.name))
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -178,17 +178,24 @@ def _turn(
     targets = [thing.boxes for thing in (print_of(record, one) for one in range(SEATS)) if thing is not None]
     mine = side_of(record, seat, targets, 0 if settings.follows_plan else settings.pairs, settings.states * 2 // 3)
     steps = plan_both_prints(mine.collection, targets, seat)
-    planned = [step_said(step) for step in steps]
+    planned = [step_message(step) for step in steps]
     plan = [str(step) for step in planned]
     for text, why, value in _best_first(record, seat, targets, mine, steps, settings, rng):
         _, coded = moves.encode_move(text)
         if rules.play(position.copy(), seat, coded, np.empty(SEATS, dtype=PILE), new_refusal_numbers()):
             continue
         if value is None:
-            return text, BrickWorkInfo(plan=plan, plan_said=planned, value=0.0, turns=None, why=str(why), why_said=why)
+            return text, BrickWorkInfo(
+                plan=plan, plan_localizable=planned, value=0.0, turns=None, why=str(why), why_localizable=why
+            )
         turns = [round(mine.turns, 2), value[1]]
         return text, BrickWorkInfo(
-            plan=plan, plan_said=planned, value=round(value[0], 4), turns=turns, why=str(why), why_said=why
+            plan=plan,
+            plan_localizable=planned,
+            value=round(value[0], 4),
+            turns=turns,
+            why=str(why),
+            why_localizable=why,
         )
     raise AssertionError("there is always a legal move")
 
@@ -259,7 +266,7 @@ def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], settings: Lev
             for die in _faces(record):
                 tokens = tokens_for(die, step.die)
                 if len(tokens) == limit:
-                    yield f"{die}{tokens}>{step.text}", say("advice-listed", step=step_said(step)), None
+                    yield f"{die}{tokens}>{step.text}", say("advice-listed", step=step_message(step)), None
 
 
 def _token_moves(record: Any, mine: Side) -> Iterator[Option]:

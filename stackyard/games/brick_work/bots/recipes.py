@@ -26,8 +26,8 @@ from stackyard.games.brick_work.bots.expected_turns import (
 )
 from stackyard.games.brick_work.geometry import Boxes, Rows
 from stackyard.games.brick_work.pieces import KINDS, NAMES, TOKEN_LIMIT
-from stackyard.games.brick_work.solver.collecting import Counts, recycle_text
-from stackyard.games.brick_work.solver.joining import PlacedPiece, join_pieces
+from stackyard.games.brick_work.solver.collect_plans import Counts, recycle_text
+from stackyard.games.brick_work.solver.join_texts import PlacedPiece, join_pieces
 from stackyard.games.brick_work.solver.plan import ObjectUse, covers_of, whole_uses
 from stackyard.games.brick_work.solver.shapes import BUILD_PIPS, NO_PLAN_ACTIONS, Shape, fewest_builds, shape_of
 

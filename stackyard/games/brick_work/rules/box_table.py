@@ -14,8 +14,8 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import BadRequestError, IllegalMoveError
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Position, Seat
-from stackyard.core.telling import UNSET, Maybe
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import sentences
 from stackyard.games.brick_work import moves
@@ -98,7 +98,7 @@ class RealTable(msgspec.Struct, frozen=True):
     winnable: int | None  # the seat that may say that it has recreated both: it has just built or demolished
     winner: int | None
     told: str  # what the last event did, in words
-    said: Maybe[Message] = UNSET  # the same as a message of the catalogue
+    localizable: Maybe[Message] = UNSET  # the same as a message of the catalogue
     reasons: Maybe[dict[str, Message]] = UNSET  # each `why` of the choices, as such a message
 
 
@@ -139,7 +139,7 @@ def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | N
         dice = moves.read_dice(phase, event)
         by = COLOURS[int(record["first"])]
         _check(rules.apply_dice(position, dice, numbers), numbers)
-        return None, _dice_told(phase, dice.tolist(), by, record)
+        return None, _dice_of(phase, dice.tolist(), by, record)
     found = _PLACE.fullmatch(event)
     if found is None:
         raise BadRequestError(say("no-real-event", shown=event[:40]))
@@ -148,7 +148,7 @@ def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | N
     return _placed(record, int(found[1]), found[2], found[3], numbers)
 
 
-def _dice_told(phase: int, dice: Sequence[int], by: str, record: Record) -> Message:
+def _dice_of(phase: int, dice: Sequence[int], by: str, record: Record) -> Message:
     if phase == ORDER:
         first = COLOURS[int(record["first"])]
         return say("order-rolled", blue=dice[0] + dice[1], red=dice[2] + dice[3], first=first)
@@ -248,6 +248,6 @@ def _shown(record: Record, worked: Seat | None, told: Message | None) -> RealTab
         winnable=worked if phase != OVER else None,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         told=str(told) if told is not None else "",
-        said=told or UNSET,
+        localizable=told or UNSET,
         reasons=reasons or UNSET,
     )

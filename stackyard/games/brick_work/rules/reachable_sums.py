@@ -28,6 +28,15 @@ from stackyard.core.compiling.jit import njit, signed
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.codes import RefusalNumbers
 from stackyard.games.brick_work.collection import BrickObject
+from stackyard.games.brick_work.compiled_collection import (
+    MOST_KINDS,
+    MOST_OBJECTS,
+    boxes_of,
+    count_pieces,
+    join,
+    object_of,
+    separate,
+)
 from stackyard.games.brick_work.geometry import (
     Boxes,
     Rows,
@@ -42,15 +51,6 @@ from stackyard.games.brick_work.geometry import (
     turned,
 )
 from stackyard.games.brick_work.pieces import FACES
-from stackyard.games.brick_work.pile import (
-    MOST_KINDS,
-    MOST_OBJECTS,
-    boxes_of,
-    count_pieces,
-    join,
-    object_of,
-    separate,
-)
 from stackyard.games.brick_work.record import Pile, Piles
 
 JOIN_NUMBERS: Final = 6  # numbers of a join: upper piece, lower piece, whether that lies along x, dx, dy, r

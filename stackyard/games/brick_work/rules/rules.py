@@ -2,7 +2,7 @@
 
 Functions are named after the rulebook's words and take a record, which they change in place. What the rules forbid
 returns a code of `codes.py`, with its numbers in `told`, and changes nothing. Rulings are cited as in RULES.md (W1,
-W2, ...). `geometry.py` and `pile.py` decide where bricks lie and what joins what.
+W2, ...). `geometry.py` and `compiled_collection.py` decide where bricks lie and what joins what.
 """
 
 from __future__ import annotations
@@ -44,6 +44,17 @@ from stackyard.games.brick_work.codes import (
     RefusalNumbers,
 )
 from stackyard.games.brick_work.collection import Collection, StepResult
+from stackyard.games.brick_work.compiled_collection import (
+    KIND_OF_SIZE,
+    MOST_KINDS,
+    MOST_OBJECTS,
+    clear_pile,
+    load_pile,
+    load_print,
+    object_of,
+    save_pile,
+    separate,
+)
 from stackyard.games.brick_work.geometry import Boxes, canonical
 from stackyard.games.brick_work.moves import EXHAUSTED, FLIP, Build, Demolish
 from stackyard.games.brick_work.pieces import (
@@ -77,17 +88,6 @@ from stackyard.games.brick_work.pieces import (
     SUPPLY,
     TOKEN_LIMIT,
     TURN,
-)
-from stackyard.games.brick_work.pile import (
-    KIND_OF_SIZE,
-    MOST_KINDS,
-    MOST_OBJECTS,
-    clear_pile,
-    load_pile,
-    load_print,
-    object_of,
-    save_pile,
-    separate,
 )
 from stackyard.games.brick_work.record import (
     COUNT,

@@ -36,6 +36,16 @@ from stackyard.games.brick_work.codes import (
     WRONG_FACE,
     RefusalNumbers,
 )
+from stackyard.games.brick_work.compiled_collection import (
+    MOST_KINDS,
+    MOST_OBJECTS,
+    boxes_of,
+    clear_pile,
+    count_pieces,
+    load_pile,
+    object_of,
+    separate,
+)
 from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within
 from stackyard.games.brick_work.moves import die_after_tokens
 from stackyard.games.brick_work.pieces import (
@@ -56,16 +66,6 @@ from stackyard.games.brick_work.pieces import (
     SPACES,
     TOKEN_LIMIT,
     TURN,
-)
-from stackyard.games.brick_work.pile import (
-    MOST_KINDS,
-    MOST_OBJECTS,
-    boxes_of,
-    clear_pile,
-    count_pieces,
-    load_pile,
-    object_of,
-    separate,
 )
 from stackyard.games.brick_work.record import (
     COUNT,

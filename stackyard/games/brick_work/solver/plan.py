@@ -28,8 +28,8 @@ from stackyard.core.compiling.bits import bit_indices
 from stackyard.games.brick_work import geometry
 from stackyard.games.brick_work.geometry import Boxes, Rows
 from stackyard.games.brick_work.pieces import KINDS, OBJECTS
-from stackyard.games.brick_work.solver.collecting import PIPS, Counts, fewest_collecting_actions
-from stackyard.games.brick_work.solver.joining import PlacedPiece, join_pieces, kind_of
+from stackyard.games.brick_work.solver.collect_plans import PIPS, Counts, fewest_collecting_actions
+from stackyard.games.brick_work.solver.join_texts import PlacedPiece, join_pieces, kind_of
 from stackyard.games.brick_work.solver.shapes import (
     BUILD_PIPS,
     GIVEN_UP,

@@ -19,8 +19,8 @@ import numpy as np
 
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Position, Seat, copy_position
-from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.tower_topple import bodies, codes, geometry, hand_programs
 from stackyard.games.tower_topple.bots import evaluation
 from stackyard.games.tower_topple.bots.experience import DRAGS_M, LOOSE_RESISTANCE, chance_of_fall, is_loose

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import Position, Seat
-from stackyard.games.towerbrix.bots.company import Company
+from stackyard.games.towerbrix.bots.attempt_memory import AttemptMemory
 from stackyard.games.towerbrix.conditions.bytecode import Code, compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import Facts
@@ -66,7 +66,7 @@ class Observation(msgspec.Struct, frozen=True):
     mover: Seat | None  # who last moved a brick since then
     moves: int
     acts: int
-    company: Company | None = None  # the people at the table, and what has passed; None: bots are among themselves
+    attempt: AttemptMemory | None = None  # who sits there, and what has passed; None: bots are among themselves
 
     @property
     def blind(self) -> bool:
@@ -80,8 +80,8 @@ class Observation(msgspec.Struct, frozen=True):
         return np.asarray(read_poses(self.view.poses or "", count), np.float64)
 
 
-def observe(position: Position, seat: Seat, company: Company | None = None) -> Observation:
-    """Return the observation of a seat at this position; `company`: the people at the table, if there are any."""
+def observe(position: Position, seat: Seat, attempt: AttemptMemory | None = None) -> Observation:
+    """Return the observation of a seat at this position; `attempt`: the people at the table, if there are any."""
     r, count = position[0], bricks_of(position)
     seen = view(position, seat)
     tried = [] if seen.poses is None else thumbs.tried(position)
@@ -94,7 +94,7 @@ def observe(position: Position, seat: Seat, company: Company | None = None) -> O
         mover=None if r["mover"] == NONE else int(r["mover"]),
         moves=int(r["moves"]),
         acts=int(r["acts"]),
-        company=company,
+        attempt=attempt,
     )
 
 

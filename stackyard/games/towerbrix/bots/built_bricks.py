@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from stackyard.games.towerbrix.bots.company import BUILDING_RADIUS_MM
+from stackyard.games.towerbrix.bots.attempt_memory import BUILDING_RADIUS_MM
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.pieces import MOST_BRICKS
 from stackyard.games.towerbrix.rules.surveys import largest_group

@@ -15,7 +15,7 @@ import numpy as np
 from stackyard.games.towerbrix.bots import built_bricks, proposals
 from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, backs, own_cards
 from stackyard.games.towerbrix.bots.builder import IN_PLACE_M, Goal
-from stackyard.games.towerbrix.bots.proposals import Beside, SearchBudget
+from stackyard.games.towerbrix.bots.proposals import Permissions, SearchBudget
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver.towers import Poses
@@ -32,7 +32,7 @@ class LevelSettings(msgspec.Struct, frozen=True):
     brick_pace_s: float  # s between two bricks
     reaction_s: float  # s before a thumb or a "no"
     points: int  # total points of the cards that it asks for in the base game
-    says_no: bool  # whether it says no while others build
+    declines: bool  # whether it says no while others build
     asks_proof_after: int  # whole towers after which it asks whether the cards contradict each other; 0: never
 
 
@@ -43,7 +43,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         brick_pace_s=2.0,
         reaction_s=3.0,
         points=10,
-        says_no=False,
+        declines=False,
         asks_proof_after=0,
     ),
     2: LevelSettings(
@@ -52,7 +52,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         brick_pace_s=1.6,
         reaction_s=2.5,
         points=12,
-        says_no=True,
+        declines=True,
         asks_proof_after=0,
     ),
     3: LevelSettings(
@@ -61,7 +61,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         brick_pace_s=1.2,
         reaction_s=2.0,
         points=13,
-        says_no=True,
+        declines=True,
         asks_proof_after=9,
     ),
     4: LevelSettings(
@@ -70,7 +70,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         brick_pace_s=0.9,
         reaction_s=1.5,
         points=15,
-        says_no=True,
+        declines=True,
         asks_proof_after=7,
     ),
     5: LevelSettings(
@@ -79,7 +79,7 @@ LEVEL_SETTINGS: Final[dict[int, LevelSettings]] = {
         brick_pace_s=0.6,
         reaction_s=1.0,
         points=16,
-        says_no=True,
+        declines=True,
         asks_proof_after=5,
     ),
 }
@@ -161,13 +161,13 @@ def goal_of(
     return _propose_cached(SearchKey(me, tried, budget, own, base, (level, *variation, alone), half=not variation))
 
 
-def goal_beside(
+def goal_with_people(
     me: Observation,
     tried: tuple[JudgedTower, ...],
     level: int,
     ms: int | None,
     variation: tuple[int, ...],
-    beside: Beside,
+    permissions: Permissions,
     base: bytes | None,
     *,
     leads: bool,
@@ -185,8 +185,10 @@ def goal_beside(
     elif half:  # it is searched for again after each brick; before the first tower nothing is known of others' cards
         draws = budget.draws if tried else 0
         budget = msgspec.structs.replace(budget, ideas=-(-budget.ideas // 2), draws=draws)
-    what = (level, *variation, half, beside)
-    return _propose_cached(SearchKey(me, tried, bounded(budget, ms), own, base, what, half=half, beside=beside))
+    what = (level, *variation, half, permissions)
+    return _propose_cached(
+        SearchKey(me, tried, bounded(budget, ms), own, base, what, half=half, permissions=permissions)
+    )
 
 
 class SearchKey:
@@ -202,9 +204,9 @@ class SearchKey:
         variation: Any,
         *,
         half: bool = False,
-        beside: Beside | None = None,
+        permissions: Permissions | None = None,
     ) -> None:
-        self.beside = beside
+        self.permissions = permissions
         self.me, self.tried, self.budget, self.base, self.half = me, tried, budget, base, half
         known_backs = sorted((seat, tuple(points)) for seat, points in backs(me).items())
         seen = (me.seat, me.view.players, me.view.challenge, tuple(me.view.discards), known_backs, me.view.variant)
@@ -243,5 +245,5 @@ def _propose_cached(question: SearchKey) -> Goal | None:
     if question.base is not None:
         poses = np.frombuffer(question.base, np.float32).reshape(-1, 7).astype(np.float64)
     return proposals.propose(
-        question.me, question.tried, question.budget, seed, poses, half=question.half, beside=question.beside
+        question.me, question.tried, question.budget, seed, poses, half=question.half, permissions=question.permissions
     )

@@ -22,7 +22,7 @@ from stackyard.games.towerbrix.solver.search.changes import (
     clamp_to_reach,
     cooling_factor,
     missing_colours,
-    put_beside,
+    put_next_to,
     shift,
     swap_places,
     top_of,
@@ -115,7 +115,7 @@ def change_free_bricks(plan: Any, free: int, may_leave: int, grain: int, leans: 
         other = random_below(state, BRICKS)
         while not plan[other, IS_USED] or other == i:
             other = random_below(state, BRICKS)
-        put_beside(plan, i, other, grain, state)
+        put_next_to(plan, i, other, grain, state)
     elif what < 9:
         shift(plan, i, grain, state)
     elif what < 11:

@@ -20,6 +20,7 @@ from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
 from stackyard.core.game import Position, Seat
 from stackyard.games.towerbrix.bots import challenge_constraints, proposals
+from stackyard.games.towerbrix.bots.attempt_memory import AttemptMemory
 from stackyard.games.towerbrix.bots.belief import (
     Observation,
     backs,
@@ -29,10 +30,10 @@ from stackyard.games.towerbrix.bots.belief import (
     own_cards,
     survey_bricks,
 )
-from stackyard.games.towerbrix.bots.beside_people import decide_beside
-from stackyard.games.towerbrix.bots.company import Company
+from stackyard.games.towerbrix.bots.courtesy import decide_with_people
 from stackyard.games.towerbrix.bots.goals import LEVEL_SETTINGS, MOVES_UNTIL_RESTART, LevelSettings, goal_of
-from stackyard.games.towerbrix.bots.leading import (
+from stackyard.games.towerbrix.bots.reactions import Choice, act_of, word_of
+from stackyard.games.towerbrix.bots.turn_taking import (
     IDLE_S,
     MOVES_UNTIL_HANDOVER,
     RANK_DELAY_S,
@@ -41,7 +42,6 @@ from stackyard.games.towerbrix.bots.leading import (
     order_of,
     rank_in,
 )
-from stackyard.games.towerbrix.bots.reactions import Choice, act_of, word_of
 from stackyard.games.towerbrix.moves import deal_text
 from stackyard.games.towerbrix.options import CHALLENGE, INTRO, TOTALS, VARIANTS
 from stackyard.games.towerbrix.options import LEVELS as CHALLENGE_LEVELS
@@ -64,11 +64,11 @@ def choose_move(
     level: int,
     ms: int | None = None,
     seed: int = 0,
-    company: Company | None = None,
+    attempt: AttemptMemory | None = None,
 ) -> SearchResult:
     """Choose a move for `seat` at a level from 1 to 5; `ms` limits the number of towers searched for, not the clock.
 
-    `company`: the people at the table, and what has passed; None: bots are among themselves.
+    `attempt`: the people at the table, and what has passed; None: bots are among themselves.
 
     `info` has `wait`, the seconds after which the move is to be made, `why`, its reason, and `ms`, the time taken. A
     move "" means: no move, ask again after `wait` seconds. Raises UsageError if there is no such level, and
@@ -83,15 +83,15 @@ def choose_move(
         raise NotYourTurnError(say("nothing-to-do", seat=seat))
     if position["real"][0]:
         raise UsageError("bots have no hands at a real table")
-    move, wait, why = decide(observe(position, seat, company), level, ms, seed)
+    move, wait, why = decide(observe(position, seat, attempt), level, ms, seed)
     taken = round(1000.0 * (time.perf_counter() - began), 1)
-    return SearchResult(move, SearchInfo(wait=round(wait, 2), why=str(why), why_said=why, ms=taken))
+    return SearchResult(move, SearchInfo(wait=round(wait, 2), why=str(why), why_localizable=why, ms=taken))
 
 
 def decide(me: Observation, level: int, ms: int | None = None, seed: int = 0) -> Choice:
     """Return the choice of a bot of this level: its move, or how long it waits, given what its seat knows."""
-    if me.company is not None and me.company.people:
-        return decide_beside(me, me.company, level, ms, seed)
+    if me.attempt is not None and me.attempt.people:
+        return decide_with_people(me, me.attempt, level, ms, seed)
     settings = LEVEL_SETTINGS[level]
     phase = me.view.phase
     if (answer := _answer(me, settings)) is not None:

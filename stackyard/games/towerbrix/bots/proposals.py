@@ -17,6 +17,7 @@ import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.game import Seat
+from stackyard.games.towerbrix.bots.attempt_memory import SAME_PLACE_MM, Placement
 from stackyard.games.towerbrix.bots.belief import (
     Belief,
     Bools,
@@ -44,8 +45,7 @@ from stackyard.games.towerbrix.bots.challenge_constraints import (
     constraints_of,
     falls_by_a_blow,
 )
-from stackyard.games.towerbrix.bots.company import SAME_PLACE_MM, Placement
-from stackyard.games.towerbrix.bots.covering import anneal_for_hands, programs_of
+from stackyard.games.towerbrix.bots.cover_search import anneal_for_hands, programs_of
 from stackyard.games.towerbrix.bots.leaning_towers import LEANING_IN_TURN, NEVER_LEANING, tower_at_rest
 from stackyard.games.towerbrix.bots.partial_annealing import NO_AIM, NO_AREAS, anneal_free_bricks, start_from_one_of
 from stackyard.games.towerbrix.conditions import facts as fact
@@ -125,7 +125,7 @@ class SearchBudget(msgspec.Struct, frozen=True):
     leans: bool = False  # whether it leans bricks where it finds no straight tower that everybody may accept
 
 
-class Beside(NamedTuple):
+class Permissions(NamedTuple):
     """What people at the table let bots do with the bricks."""
 
     theirs: int  # bricks that a person would be asked for, as a mask
@@ -177,7 +177,7 @@ def propose(
     poses: Poses | None,
     *,
     half: bool = False,
-    beside: Beside | None = None,
+    permissions: Permissions | None = None,
 ) -> Goal | None:
     """Return the tower that a bot should build next, or None if none is found.
 
@@ -195,7 +195,7 @@ def propose(
     if poses is None:
         start = None
     elif half:
-        start = built_lattice(poses) if beside is None else begun_lattice(poses)
+        start = built_lattice(poses) if permissions is None else begun_lattice(poses)
     else:
         start = lattice_of(poses, (1 << len(poses)) - 1)
     if start is not None and me.view.challenge in challenges.MAPS:
@@ -204,40 +204,40 @@ def propose(
     found: dict[bytes, Idea] = {}
     for number in range(budget.ideas):
         cards = [*mine, *(card for hand in hands[number].values() for card in hand)] if number < len(hands) else mine
-        if start is not None and beside is not None:
-            taken, least = _left_in_place(start, beside, number, rng, half=half), _sound(start, beside.fixed)
-            if taken.bit_count() == len(me.view.bricks) or beside.fixed & ~least:
+        if start is not None and permissions is not None:
+            taken, least = _left_in_place(start, permissions, number, rng, half=half), _sound(start, permissions.fixed)
+            if taken.bit_count() == len(me.view.bricks) or permissions.fixed & ~least:
                 continue  # nothing may be moved, or what has to stay is no part of the tower
             least = taken if number % RESTARTING_IDEAS else least
         else:
             keep = max(0, keeps[number % len(keeps)]) if start is not None and budget.reuses_bricks else 0
             whole = start is None or keep >= len(me.view.bricks)
             taken, least = 0 if whole or start is None else first_bricks(start, keep), 0
-        for wanted in [cards, mine] if hands and (number == 0 or beside is not None) else [cards]:
+        for wanted in [cards, mine] if hands and (number == 0 or permissions is not None) else [cards]:
             plan, kept = _search(me, wanted, budget, state, start, taken, least)
-            if start is not None and beside is not None and hands and least == taken:
+            if start is not None and permissions is not None and hands and least == taken:
                 for _ in range(SECOND_TRIES):
                     if plan is not None:
                         break
-                    again = _left_in_place(start, beside, number, rng, half=half)
+                    again = _left_in_place(start, permissions, number, rng, half=half)
                     plan, kept = _search(me, wanted, budget, state, start, again, again)
             if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IS_USED].sum())):
                 continue  # nothing was found, or nothing new
             if (key := plan.tobytes()) not in found:
-                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, beside)
-    least = 0 if start is None or beside is None else _sound(start, beside.fixed)
+                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, permissions)
+    least = 0 if start is None or permissions is None else _sound(start, permissions.fixed)
     if budget.covers and hands and not me.view.challenge:
         for plan, kept in _covering(me, list(found.values()), judges, budget, state, least):
             if (key := plan.tobytes()) not in found:
-                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, beside)
+                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, permissions)
     ideas = list(found.values())
     suits = any(idea.accepted >= LEAST_ACCEPTED for idea in ideas) if hands else bool(ideas)
     is_free = least.bit_count() < len(me.view.bricks)  # a brick may be moved at all
     if budget.leans and not suits and is_free and me.view.challenge not in NEVER_LEANING:
         all_cards = [[*mine, *(card for hand in one.values() for card in hand)] for one in hands[:LEANING_HANDS]]
         for plan, tower, kept in _leaning(me, all_cards if ideas else [*all_cards, mine], budget, state, start, least):
-            ideas.append(_weighed(me, plan, tower, kept, start, judges, beside))
-    return _best(me, ideas, start, poses, half=half, beside=beside)
+            ideas.append(_weighed(me, plan, tower, kept, start, judges, permissions))
+    return _best(me, ideas, start, poses, half=half, permissions=permissions)
 
 
 def _covering(
@@ -301,15 +301,19 @@ def _leaning(
                 break
 
 
-def _left_in_place(start: Lattice, beside: Beside, number: int, rng: Any, *, half: bool) -> int:
+def _left_in_place(start: Lattice, permissions: Permissions, number: int, rng: Any, *, half: bool) -> int:
     """Return which bricks idea `number` leaves in place, as a mask: people's are taken last, and fixed ones never.
 
     A brick is taken only if none that stays rests on it.
     """
     rests_on = tower_of(start.plan).facts[fact.RESTS_ON : fact.RESTS_ON + MOST_BRICKS].tolist()
     kept = sum(1 << brick for brick in start.order)
-    fixed = _sound(start, beside.fixed)
-    unwanted = sum(1 << brick for brick in start.order if _is_refused(beside, brick, start)) & ~beside.theirs & ~fixed
+    fixed = _sound(start, permissions.fixed)
+    unwanted = (
+        sum(1 << brick for brick in start.order if _is_refused(permissions, brick, start))
+        & ~permissions.theirs
+        & ~fixed
+    )
     schedule = REMOVED_BRICKS if half else TAKEN_BRICKS
     left = schedule[number % len(schedule)]
     spares_theirs = not half and number % len(schedule) == 0
@@ -319,7 +323,7 @@ def _left_in_place(start: Lattice, beside: Beside, number: int, rng: Any, *, hal
             borne |= int(rests_on[brick])
         loose = [brick for brick in bit_indices(kept) if not (borne | fixed) >> brick & 1]
         waits = bit_indices(kept & unwanted)
-        own = [brick for brick in loose if not beside.theirs >> brick & 1]
+        own = [brick for brick in loose if not permissions.theirs >> brick & 1]
         choice = [brick for brick in loose if brick in waits] or own or loose
         if not choice or (left <= 0 and not waits) or (spares_theirs and not own and not waits):
             return kept
@@ -342,21 +346,21 @@ def _sound(start: Lattice, bricks: int) -> int:
         found = more
 
 
-def _is_refused(beside: Beside, brick: int, start: Lattice) -> bool:
+def _is_refused(permissions: Permissions, brick: int, start: Lattice) -> bool:
     """Tell whether a brick of a tower on the table lies where a person does not want it."""
     tower = tower_of(start.plan)
     centre = tower.poses[brick, :3] + (*start.origin, 0.0)
-    return _refuses(beside, brick, centre, int(start.plan[brick, POSE]))
+    return _refuses(permissions, brick, centre, int(start.plan[brick, POSE]))
 
 
-def _refuses(beside: Beside, brick: int, centre: Any, pose: int) -> bool:
+def _refuses(permissions: Permissions, brick: int, centre: Any, pose: int) -> bool:
     """Tell whether a person does not want a brick with its centre (m) there, put like that."""
     put = {ALONG_X: "x", ALONG_Y: "y", STANDS: "stand"}.get(pose, "lean")
     return any(
         one.brick == brick
         and one.pose == put
         and float(np.linalg.norm(np.asarray(centre) * 1000.0 - np.array(one.centre_mm))) <= SAME_PLACE_MM
-        for one in beside.refused
+        for one in permissions.refused
     )
 
 
@@ -508,7 +512,7 @@ def _weighed(
     kept: int,
     start: Lattice | None,
     judges: Judges,
-    beside: Beside | None,
+    permissions: Permissions | None,
 ) -> Idea:
     """Return the idea of a plan and its tower, with its value for the sampled hands and for the time it takes."""
     meets = np.array([met(card, tower.facts) for card in me.deck])
@@ -527,9 +531,9 @@ def _weighed(
     moved = tower.used.bit_count() - same + (0.5 if not same else 0.0)
     seconds = STEP_SECONDS * moved + TALK_SECONDS
     worth = (WIN_BITS * accepted + bits + 0.01) / seconds
-    if beside is not None:
-        left = beside.theirs & _same_bricks(plan, start, kept)
-        asked = beside.theirs.bit_count() - left.bit_count()
+    if permissions is not None:
+        left = permissions.theirs & _same_bricks(plan, start, kept)
+        asked = permissions.theirs.bit_count() - left.bit_count()
         worth *= seconds / (seconds + ASK_SECONDS * asked)
         worth *= WORTH_BY_SHARE[min(left.bit_count(), len(WORTH_BY_SHARE) - 1)] if asked else 1.0
     return Idea(plan, tower, kept, accepted, worth)
@@ -561,7 +565,7 @@ def _best(
     poses: Poses | None,
     *,
     half: bool,
-    beside: Beside | None,
+    permissions: Permissions | None,
 ) -> Goal | None:
     """Return the best idea that stands, can be built, and should fulfil the challenge; None if there is none."""
     challenge = me.view.challenge
@@ -574,7 +578,7 @@ def _best(
         goal.accepted = idea.accepted
         if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST_PUT_MM or not goal.can_finish(idea.kept):
             continue
-        if beside is not None and not _suits(goal, idea, start, poses, beside):
+        if permissions is not None and not _suits(goal, idea, start, poses, permissions):
             continue
         if poses is None or not idea.kept or goal.steps(poses) is not None:
             if goal.stands_throughout and (idea.kept or shaky is None or not half):
@@ -583,18 +587,18 @@ def _best(
     return shaky
 
 
-def _suits(goal: Goal, idea: Idea, start: Lattice | None, poses: Poses | None, beside: Beside) -> bool:
+def _suits(goal: Goal, idea: Idea, start: Lattice | None, poses: Poses | None, permissions: Permissions) -> bool:
     """Tell whether a goal puts no brick where a person does not want it, and leaves alone what has to stay."""
-    if beside.fixed & ~idea.kept:
+    if permissions.fixed & ~idea.kept:
         return False
-    theirs = beside.theirs & _same_bricks(idea.plan, start, idea.kept)
+    theirs = permissions.theirs & _same_bricks(idea.plan, start, idea.kept)
     for brick in goal.bricks:
-        if not theirs >> brick & 1 and _refuses(beside, brick, goal.poses[brick, :3], int(idea.plan[brick, POSE])):
+        if not theirs >> brick & 1 and _refuses(permissions, brick, goal.poses[brick, :3], int(idea.plan[brick, POSE])):
             return False
-    if not beside.fixed or poses is None:
+    if not permissions.fixed or poses is None:
         return True
     steps = goal.steps(poses)
-    return steps is not None and not any(beside.fixed >> step.brick & 1 for step in steps)
+    return steps is not None and not any(permissions.fixed >> step.brick & 1 for step in steps)
 
 
 def _will_do(challenge: int, tower: Tower) -> bool:

@@ -36,7 +36,7 @@ def word_of(me: Observation, settings: LevelSettings, found: surveys.Survey) -> 
         return "up", settings.reaction_s, say("why-cards-met")
     if holds_cards and whole and not likes and not me.view.nos[me.seat]:
         return "no", settings.reaction_s, say("why-card-not-met")
-    if holds_cards and settings.says_no and not whole and me.mover != me.seat and not me.view.nos[me.seat]:
+    if holds_cards and settings.declines and not whole and me.mover != me.seat and not me.view.nos[me.seat]:
         cards = [me.deck[card] for card in mine]
         if me.moves and proposals.spoils(cards, me.poses, optional=len(me.view.bricks) == len(BRICKS)):
             return "no", settings.reaction_s, say("why-card-lost")

@@ -28,7 +28,7 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import dealing, legality, rules
-from stackyard.games.towerbrix.rules.asking import (
+from stackyard.games.towerbrix.rules.pending_question import (
     clear_question,
     is_asked,
     may_decline,

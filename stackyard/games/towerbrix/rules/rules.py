@@ -33,9 +33,9 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import challenges, wishes
-from stackyard.games.towerbrix.rules.asking import GESTURES, clear_question
 from stackyard.games.towerbrix.rules.card_places import seats_with_cards
 from stackyard.games.towerbrix.rules.legality import card_to_drop, check_may_knock, check_may_move_brick, is_blind
+from stackyard.games.towerbrix.rules.pending_question import GESTURES, clear_question
 from stackyard.games.towerbrix.rules.scoring import end, lay_open
 from stackyard.games.towerbrix.rules.thumbs import has_reactions, poses_differ, retract_thumbs
 from stackyard.physics.pose_text import Float32Poses

@@ -30,8 +30,8 @@ from stackyard.games.towerbrix.record import (
     bricks_of,
 )
 from stackyard.games.towerbrix.rules import wishes
-from stackyard.games.towerbrix.rules.asking import clear_question
 from stackyard.games.towerbrix.rules.card_places import cards_of_set_deal, in_play
+from stackyard.games.towerbrix.rules.pending_question import clear_question
 from stackyard.games.towerbrix.rules.surveys import survey_of
 from stackyard.games.towerbrix.solver.objectives import Box, bonus_points
 

@@ -30,9 +30,9 @@ from stackyard.games.towers.bitboard import (
 from stackyard.games.towers.bots.control import Ints
 from stackyard.games.towers.pieces import HEIGHT_CLASSES
 from stackyard.games.towers.record import Positions, Record
+from stackyard.games.towers.rules.apply_build import anchors
 from stackyard.games.towers.rules.builds import movable_east, movable_north, movable_south, movable_west, surrounded
 from stackyard.games.towers.rules.connection import neighbours
-from stackyard.games.towers.rules.demolishing import anchors
 from stackyard.games.towers.rules.scoring import score_of
 from stackyard.games.towers.rules.turns import colour_to_act
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import MatchOverError, NotYourTurnError, UsageError
+from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Position, Seat
-from stackyard.core.telling import UNSET, Maybe
 from stackyard.games.towers.bots import control, evaluation, search, transposition_table
 from stackyard.games.towers.bots.engine import AlphaBeta, EngineResult, TreeSearch, is_building, legal_list
 from stackyard.games.towers.moves import action_text

@@ -31,9 +31,9 @@ from stackyard.games.towers.bitboard import (
 from stackyard.games.towers.codes import ADJOINING, ISOLATED, LEGAL, NOT_OVER, READY, STUCK
 from stackyard.games.towers.pieces import BLACK, BUILD, OVER, PIE_FIRST, PIE_NOW, PIE_PAST, SPRAWL, UTILITIES, WHITE
 from stackyard.games.towers.record import Actions, Positions, Record
+from stackyard.games.towers.rules.apply_build import anchors, build, district_towers
 from stackyard.games.towers.rules.builds import count_builds, step, update_builds
 from stackyard.games.towers.rules.connection import connected_to, is_connected
-from stackyard.games.towers.rules.demolishing import anchors, build, district_towers
 from stackyard.games.towers.rules.legality import legal_actions, refusal_code
 from stackyard.games.towers.rules.turns import begin_building, colour_to_act, continue_after_utility, finish_turn
 

@@ -15,12 +15,12 @@ from litestar.params import JSONBody
 from stackyard.core import record
 from stackyard.core.errors import BadRecordError, StackyardError
 from stackyard.core.registry import game as find_game
-from stackyard.server.door.guard import MAX_UPLOAD_BYTES
-from stackyard.server.endpoints.declared import FAIR_PLAY, GAME, RULES, WORKER, refusals
+from stackyard.server.endpoints.openapi_refusals import FAIR_PLAY, GAME, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.fair_play import check_fair_play
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import ask_folding, ask_study
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import MAX_UPLOAD_BYTES
 from stackyard.server.wire.messages import Explore, Explored, Replay, ThinkAnswer, ThinkRequest
 from stackyard.server.workers import study
 

@@ -13,11 +13,11 @@ from stackyard.core import record
 from stackyard.core.game import Game, Position
 from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.cluster.refusals import PendingError, UnreachableError
-from stackyard.server.door.guard import client_address
 from stackyard.server.endpoints.rest.studies import ask_folding
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import client_address
 from stackyard.server.match.fair_play import FairPlayError
-from stackyard.server.workers.near import NearJob
+from stackyard.server.workers.match_similarity import SimilarityJob
 
 MAX_OWN_MATCHES = 16  # under way at one address, through which a position is looked for
 
@@ -63,6 +63,6 @@ async def check_fair_play_here(
         stored = [await hall.registry.stored.find(match) for match in own[:MAX_OWN_MATCHES]]
         records = [record.record_text(each.record()) for each in stored if not each.over]
         text = await hall.compute(game.position_text, positions[-1])
-        job = msgspec.json.encode(NearJob(game.slug, text, records))
+        job = msgspec.json.encode(SimilarityJob(game.slug, text, records))
         if msgspec.json.decode(await ask_folding(hall, "near", game.slug, job), type=bool):
             raise FairPlayError(say("help-own-match"))

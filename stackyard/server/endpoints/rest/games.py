@@ -18,10 +18,10 @@ from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, say
-from stackyard.server.endpoints.declared import GAME, NOTHING, RULES, WORKER, refusals
+from stackyard.server.endpoints.game_descriptions import known_language, translated_info, translated_rules
+from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
-from stackyard.server.endpoints.translations import known_language, translated_info, translated_rules
 from stackyard.server.hall import Hall
 from stackyard.server.wire.messages import GameInfo, HouseSet, HouseSetOptions, LevelInfo, ProgramInfo, Readiness
 from stackyard.server.workers import study

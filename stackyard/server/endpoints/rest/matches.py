@@ -15,7 +15,8 @@ from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, say
-from stackyard.server.endpoints.declared import (
+from stackyard.server.endpoints.game_descriptions import known_language
+from stackyard.server.endpoints.openapi_refusals import (
     FAIR_PLAY,
     GAME,
     MATCH,
@@ -37,7 +38,6 @@ from stackyard.server.endpoints.rest.requests import (
     read_strictly,
 )
 from stackyard.server.endpoints.rest.studies import ask_folding
-from stackyard.server.endpoints.translations import known_language
 from stackyard.server.hall import Hall
 from stackyard.server.match.fair_play import FairPlayError, is_between_people
 from stackyard.server.match.viewers import presence, publishing
@@ -117,7 +117,7 @@ async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0
     if table.match.over or threats is None:
         return Threats(v=table.v, threats=[])
     found = await hall.compute(threats, position, seat)
-    warned = [Warned(text=str(threat.said), said=threat.said, at=threat.at) for threat in found]
+    warned = [Warned(text=str(threat.localizable), localizable=threat.localizable, at=threat.at) for threat in found]
     return Threats(v=table.v, threats=warned)
 
 

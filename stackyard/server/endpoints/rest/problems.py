@@ -24,7 +24,7 @@ def problem(
     status: int, code: str, why: Message | StackyardError, headers: dict[str, str] | None = None
 ) -> Response[Problem]:
     """Return a refusal."""
-    body = Problem(code=code, message=str(why), said=why if isinstance(why, Message) else why.said)
+    body = Problem(code=code, message=str(why), localizable=why if isinstance(why, Message) else why.localizable)
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 

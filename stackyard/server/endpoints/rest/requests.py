@@ -14,8 +14,8 @@ from litestar.types import Guard
 
 from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.texts.catalogue import say
-from stackyard.server.door.guard import client_address
 from stackyard.server.hall import Hall
+from stackyard.server.http_limits.request_guard import client_address
 
 MAX_VERSION = 1_000_000
 MatchPath = Annotated[str, PathParameter(pattern="^[A-Za-z0-9_-]{8,32}$")]

@@ -12,9 +12,9 @@ from litestar.openapi.datastructures import ResponseSpec
 
 import stackyard
 from stackyard.core.texts.catalogue import say
-from stackyard.server.endpoints.declared import refusals
+from stackyard.server.endpoints.openapi_refusals import refusals
 from stackyard.server.hall import Hall
-from stackyard.server.sockets.limits import is_loopback
+from stackyard.server.sockets.rate_limits import is_loopback
 from stackyard.server.wire.messages import HallInfo, Keeps, Ready
 from stackyard.server.wire.refusals import ForbiddenError
 

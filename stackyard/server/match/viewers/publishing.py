@@ -21,6 +21,7 @@ from stackyard.server.match.viewers.presence import Presence
 from stackyard.server.sockets.connection import Connection
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import (
+    ChatEntry,
     ChatLine,
     ClockState,
     Invitation,
@@ -28,7 +29,6 @@ from stackyard.server.wire.messages import (
     MatchStatus,
     Offer,
     Played,
-    Said,
     Snap,
     Table,
 )
@@ -177,7 +177,7 @@ def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, 
             if run:
                 viewer.connection.push(codec.frame(_played_message(table, views, run, last_v, viewer.seats)))
                 run = []
-            viewer.connection.push(codec.frame(Said(g=table.id, v=item.v, line=item)))
+            viewer.connection.push(codec.frame(ChatEntry(g=table.id, v=item.v, line=item)))
         else:
             run.append(item)
         last_v = version
@@ -223,7 +223,7 @@ def table_message(
         rematch=table.rematch,
         rematch_secrets=secrets,
         notice=None if notice is None else str(notice),
-        notice_said=notice,
+        notice_localizable=notice,
         help=_is_helped(table),
     )
 

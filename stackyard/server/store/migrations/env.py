@@ -1,4 +1,4 @@
-"""Alembic's entry: runs the steps on the connection that `stackyard.server.store.migrating` hands over."""
+"""Alembic's entry: runs the steps on the connection that `stackyard.server.store.schema_upgrade` hands over."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from stackyard.server.store.migrating import upgrade
+from stackyard.server.store.schema_upgrade import upgrade
 
 OLDEST: Final = 15  # version
 CONNECT_SECONDS: Final = 5.0

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.util import greenlet_spawn
 
 from stackyard.server.store import schema
-from stackyard.server.store.carrying import carry, close_file, errors, of_file
+from stackyard.server.store.row_transfer import carry, close_file, errors, of_file
 from stackyard.server.store.sqlite import copies
 from stackyard.server.store.store import StoreError
 

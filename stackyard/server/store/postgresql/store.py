@@ -23,7 +23,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stackyard.core.machine.database_address import without_password
 from stackyard.server.store import schema
-from stackyard.server.store.condition import Condition
 from stackyard.server.store.postgresql import copies
 from stackyard.server.store.postgresql.connecting import ERRORS, is_away, migrate
 from stackyard.server.store.postgresql.group import plan
@@ -41,6 +40,7 @@ from stackyard.server.store.store import (
     UnreadableError,
     short_reason,
 )
+from stackyard.server.store.store_health import Condition
 
 PATIENCE_SECONDS = 5.0  # for which a write and a question wait for a server that is away
 STUCK_SECONDS = 10.0  # after which a server that does not answer counts as away

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Engine, create_engine, event
 
 from stackyard.core.machine.file_lock import try_lock
-from stackyard.server.store.migrating import upgrade
+from stackyard.server.store.schema_upgrade import upgrade
 from stackyard.server.store.store import StoreError
 
 READERS: Final = 2

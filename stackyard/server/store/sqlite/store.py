@@ -31,8 +31,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stackyard.server.store import schema
 from stackyard.server.store.sqlite import copies
-from stackyard.server.store.sqlite.condition import FileCondition
 from stackyard.server.store.sqlite.engine import READERS, lock, make_engine, migrate, set_up
+from stackyard.server.store.sqlite.file_health import FileCondition
 from stackyard.server.store.store import (
     LOG_INSERTS,
     MAX_GROUP_WRITES,

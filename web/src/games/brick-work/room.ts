@@ -1,5 +1,5 @@
 // Brick Work, as the hall takes it in.
-import { late } from '../../lib/browser/late';
+import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
 import { SEATS } from './bricks/pieces';
 import Companion from './companion/Companion.svelte';

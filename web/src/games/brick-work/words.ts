@@ -1,6 +1,6 @@
 // Brick Work in words: what is expected of whom, what a plan does, how an object fits.
 import { inRow } from '../../lib/browser/intl';
-import { heard } from '../../lib/texts';
+import { localized } from '../../lib/texts';
 import { changed, titleOf } from './board/dice';
 import { isJoin, isKind, KINDS, type Counts, type Step } from './bricks/pieces';
 import { say } from './texts';
@@ -51,7 +51,7 @@ export function planInWords(steps: readonly Step[], wanted: number | null): stri
 
 /** What a reader calls a brickprint: bots give names that the catalogue has, those that people gave stay as they are. */
 export const printName = (name: string): string =>
-  heard({ name: `brick-work:design-${name.toLowerCase().replaceAll(' ', '-')}`, args: {} }, name);
+  localized({ name: `brick-work:design-${name.toLowerCase().replaceAll(' ', '-')}`, args: {} }, name);
 
 /** "10 of 12 cells of “Boat”, 1 too many". */
 export function fitInWords(fit: FitView, view: BrickWorkView): string {

@@ -1,5 +1,5 @@
 // Take That Towers, as the hall takes it in.
-import { late } from '../../lib/browser/late';
+import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
 import { SEATS } from './tower/floors';
@@ -32,7 +32,7 @@ export const room: Room<TakeThatTowersView> = {
   isChoice,
   goal: () => say('goal'),
   moveInWords,
-  prediction: { predict, predictTell: () => null },
+  prediction: { predict, predictDescription: () => null },
   hands: { redact, phones: false },
   chance: { sample: chance },
   prompts: true,

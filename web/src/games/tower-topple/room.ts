@@ -1,5 +1,5 @@
 // Tower Topple, as the hall takes it in.
-import { late } from '../../lib/browser/late';
+import { late } from '../../lib/browser/lazy-import';
 import { inRow } from '../../lib/browser/intl';
 import type { Plate, Room } from '../room';
 import { chance } from './chance';

@@ -3,7 +3,7 @@ import type {
   TowerToppleBrickView,
   TowerToppleHandView,
   TowerToppleTaskView,
-  TowerToppleTold,
+  TowerToppleEventDescription,
   TowerToppleView,
 } from '../../lib/wire';
 import type { StageEvent } from '../room';
@@ -16,7 +16,7 @@ export type {
 };
 
 /** Points that an event brought: to whom (an index of `teams`), how many, and why. */
-export type Points = NonNullable<TowerToppleTold['points']>[number];
+export type Points = NonNullable<TowerToppleEventDescription['points']>[number];
 
 /** What an event did, beside the hall's own fields. */
-export type TowerToppleEvent = StageEvent & Partial<TowerToppleTold>;
+export type TowerToppleEvent = StageEvent & Partial<TowerToppleEventDescription>;

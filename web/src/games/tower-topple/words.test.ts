@@ -115,20 +115,20 @@ test('bricks are named and marked', () => {
 });
 
 const log = [
-  { by: 0, event: 'pull 3b +40', tell: { kind: 'pull', seat: 0 } },
-  { by: 'nature' as const, event: 'out', tell: { kind: 'out', seat: 0 } },
-  { by: 'nature' as const, event: 'face draw-red', tell: { kind: 'face', seat: 0, face: 'draw-red' } },
-  { by: 0, event: 'place a', tell: { kind: 'place', seat: 0 } },
+  { by: 0, event: 'pull 3b +40', description: { kind: 'pull', seat: 0 } },
+  { by: 'nature' as const, event: 'out', description: { kind: 'out', seat: 0 } },
+  { by: 'nature' as const, event: 'face draw-red', description: { kind: 'face', seat: 0, face: 'draw-red' } },
+  { by: 0, event: 'place a', description: { kind: 'place', seat: 0 } },
   {
     by: 'nature' as const,
     event: 'stands',
-    tell: { kind: 'stands', seat: 0, face: 'draw-red', points: [[0, 1, 'brick']], owes: ['red'] },
+    description: { kind: 'stands', seat: 0, face: 'draw-red', points: [[0, 1, 'brick']], owes: ['red'] },
   },
-  { by: 1, event: 'pull 1c +40', tell: { kind: 'pull', seat: 1 } },
+  { by: 1, event: 'pull 1c +40', description: { kind: 'pull', seat: 1 } },
   {
     by: 'nature' as const,
     event: 'topple',
-    tell: { kind: 'topple', seat: 1, points: [[0, 4, 'others-more']], round: 1 },
+    description: { kind: 'topple', seat: 1, points: [[0, 4, 'others-more']], round: 1 },
   },
 ];
 
@@ -151,9 +151,9 @@ test('the score sheet tells turns with their reasons', () => {
       lines: [{ unit: 0, points: 4, why: 'a gift: toppled with it' }],
     },
   ]);
-  expect(ledger([...log.slice(0, 5), { by: 'table' as const, event: 'undo 2', tell: {} }])).toEqual([]);
-  const skip = { by: 'nature' as const, event: 'skip', tell: { kind: 'skip', seat: 1 } };
-  const again = { by: 0, event: 'pull 1c', tell: { kind: 'pull', seat: 0 } };
+  expect(ledger([...log.slice(0, 5), { by: 'table' as const, event: 'undo 2', description: {} }])).toEqual([]);
+  const skip = { by: 'nature' as const, event: 'skip', description: { kind: 'skip', seat: 1 } };
+  const again = { by: 0, event: 'pull 1c', description: { kind: 'pull', seat: 0 } };
   expect(ledger([...log.slice(0, 5), skip, again]).map(({ seat }) => seat)).toEqual([0, 0]);
 });
 
@@ -161,7 +161,7 @@ test('orders are remembered with whoever drew them', () => {
   expect(taskGivers(log.slice(0, 5), 1)).toEqual([{ owes: 'red', by: 0 }]);
   expect(taskGivers(log.slice(0, 6), 1)).toEqual([{ owes: 'red', by: 0 }]);
   expect(taskGivers(log, 2)).toEqual([]);
-  const skipped = { by: 'nature' as const, event: 'skip', tell: { kind: 'skip', seat: 1 } };
+  const skipped = { by: 'nature' as const, event: 'skip', description: { kind: 'skip', seat: 1 } };
   expect(taskGivers([...log.slice(0, 5), skipped], 0)).toEqual([{ owes: 'red', by: 0 }]); // it comes back to who gave it
 });
 
@@ -223,7 +223,7 @@ test('an analysis is told what nature does', () => {
 });
 
 test('what a finger said of a brick is kept until the brick or the tower is gone', () => {
-  const said = (kind: string, more: object): Logged => ({ by: 'nature', event: kind, tell: { kind, ...more } });
+  const said = (kind: string, more: object): Logged => ({ by: 'nature', event: kind, description: { kind, ...more } });
   const log = [
     said('tower', {}),
     said('felt', { brick: 4, felt: 'tight' }),

@@ -1,5 +1,5 @@
 // TowerBrix, as the hall takes it in.
-import { late } from '../../lib/browser/late';
+import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
 import { seatColour } from './bricks/looks';
 import { first, groups } from './presets';

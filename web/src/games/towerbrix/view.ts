@@ -5,7 +5,7 @@ import type {
   TowerBrixGalleryTower,
   TowerBrixOpenCard,
   TowerBrixPictogram,
-  TowerBrixTold,
+  TowerBrixEventDescription,
   TowerBrixView,
 } from '../../lib/wire';
 import type { StageEvent } from '../room';
@@ -20,4 +20,4 @@ export type {
 };
 
 /** What an event did, beside the hall's own fields. */
-export type TowerBrixEvent = StageEvent & Partial<TowerBrixTold>;
+export type TowerBrixEvent = StageEvent & Partial<TowerBrixEventDescription>;

@@ -3,7 +3,7 @@ import { listed } from '../../lib/browser/intl';
 import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
-import { heard } from '../../lib/texts';
+import { localized } from '../../lib/texts';
 import { ownLanguage, say, written, type Language } from './texts';
 import type { TowerBrixView } from './view';
 
@@ -26,7 +26,7 @@ export const RANKS = [40, 50, 60, 70, 80]; // points from which on the next rank
 export const rankText = (view: TowerBrixView): string =>
   view.rank === null
     ? ''
-    : heard(
+    : localized(
         { name: 'towerbrix:rank', args: { rank: RANKS.filter((least) => view.points >= least).length } },
         view.rank,
       );

@@ -29,7 +29,10 @@ export function predict(view: TowersView, move: string): TowersView {
 }
 
 /** What the hall will say of a move that the view knows, for the board to animate; null for any other attempt. */
-export function predictTell(view: TowersView, move: string): { from: string; to: string; demolished: Fallen[] } | null {
+export function predictDescription(
+  view: TowersView,
+  move: string,
+): { from: string; to: string; demolished: Fallen[] } | null {
   const [from = '', to = ''] = move.split('-');
   if (!view.moves[from]?.includes(to)) return null;
   const lost = view.demolishes[move] ?? [];

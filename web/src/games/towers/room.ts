@@ -1,7 +1,7 @@
 // Towers, as the hall takes it in.
-import { late } from '../../lib/browser/late';
+import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
-import { predict, predictTell } from './predict';
+import { predict, predictDescription } from './predict';
 import { groups } from './presets';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
@@ -26,7 +26,7 @@ export const room: Room<TowersView> = {
   isChoice,
   goal: () => say('goal'),
   moveInWords,
-  prediction: { predict, predictTell },
+  prediction: { predict, predictDescription },
   duel: {
     flips: true,
     balance: true,

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const entry = (v: number): Entry =>
-  ({ v, by: 0, event: `pull ${String(v)}a`, tell: { text: `Line ${String(v)}.` } }) as Entry;
+  ({ v, by: 0, event: `pull ${String(v)}a`, description: { text: `Line ${String(v)}.` } }) as Entry;
 const room = { isChoice: () => true } as unknown as Room;
 
 test('a log that nobody sees measures nothing; once it is opened, the newest line is in sight', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { stageEventsOf } from './stage-events';
 
 const entries = [
-  { by: 1, event: 'LO/A3', tell: { text: 'Red claims a floor.', kind: 'claim', slot: 'A', cards: ['LO'] } },
-  { by: 1, event: 'last', tell: { text: 'This is the last round.', kind: 'last' } },
+  { by: 1, event: 'LO/A3', description: { text: 'Red claims a floor.', kind: 'claim', slot: 'A', cards: ['LO'] } },
+  { by: 1, event: 'last', description: { text: 'This is the last round.', kind: 'last' } },
 ];
 
 test('a move and what followed have keys of their own, and what was told lies beside them', () => {

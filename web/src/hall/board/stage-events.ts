@@ -8,7 +8,7 @@ import { textOf, type Logged } from '../../lib/match/log';
  */
 export function stageEventsOf(entries: Logged[], keyPrefix: string, open = true): StageEvent[] {
   return entries.map((entry, index) => {
-    const { cards, ...everybody } = entry.tell ?? {};
+    const { cards, ...everybody } = entry.description ?? {};
     return {
       ...everybody,
       ...(open && cards !== undefined ? { cards } : {}),

@@ -14,7 +14,7 @@ function open(...by: number[]): ReturnType<typeof vi.fn> {
       { seat: 0, kind: 'person', name: 'Ada', taken: true, stand_in: null },
       { seat: 1, kind: 'bot', name: 'Computer, 2', taken: true, stand_in: null },
     ],
-    entries: by.map((seat, v) => ({ v, by: seat, event: `m${String(v)}`, tell: null })),
+    entries: by.map((seat, v) => ({ v, by: seat, event: `m${String(v)}`, description: null })),
     outcome: { over: false, winners: [], scores: [], why: '' },
   } as unknown as TableState;
   render(Undo, { props: { table, room, onask } });

@@ -15,7 +15,7 @@ const begun = {
   waiting: false,
   seats: [person(0), person(1)],
   mine: [0],
-  entries: [{ v: 1, by: 0, event: 'a', tell: null }],
+  entries: [{ v: 1, by: 0, event: 'a', description: null }],
   chat: [{ v: 2, seat: 1, text: 'Hello' }],
   views: {},
   toAct: [0],
@@ -128,11 +128,13 @@ test('whoever waited for a rematch goes there, once; a page that comes later sta
 });
 
 test('what nobody did is heard, but not what was there before this page', () => {
-  const rolled = changed({ entries: [...begun.entries, { v: 4, by: 'nature', event: 'b', tell: null }] as never });
+  const rolled = changed({
+    entries: [...begun.entries, { v: 4, by: 'nature', event: 'b', description: null }] as never,
+  });
   expect(does(after(opened(), linked(rolled)))).toEqual(['tap']);
   expect(does(after(opened(rolled), linked({ ...rolled })))).toEqual([]);
   expect(does(after(initial(0), linked(rolled)))).toEqual(['load-game']);
-  const moved = changed({ entries: [...begun.entries, { v: 4, by: 1, event: 'b', tell: null }] as never });
+  const moved = changed({ entries: [...begun.entries, { v: 4, by: 1, event: 'b', description: null }] as never });
   expect(does(after(opened(), linked(moved)))).toEqual([]);
 });
 
@@ -155,7 +157,7 @@ test('the chat is read while it is in sight; what was there before is no news', 
 });
 
 test('what the hall says once goes when it was read', () => {
-  const notice = { text: 'Declined.', said: null };
+  const notice = { text: 'Declined.', localizable: null };
   const told = after(opened(), linked(changed({ notice })));
   expect(timers(told).map(({ event }) => event.type)).toEqual(['notice-read']);
   const read = after(told, { type: 'notice-read' });

@@ -201,7 +201,7 @@ describe('the log', () => {
     const { world, last } = live();
     world.line.hear(played(3, [entry(3)]));
     world.line.hear({
-      t: 'said',
+      t: 'chatted',
       g: 'match-01',
       v: 2,
       line: { v: 2, t: '', name: 'Bob', seat: 1, text: 'well' },

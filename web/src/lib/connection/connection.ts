@@ -2,7 +2,7 @@
 // command, with its id, until the hall has answered it. Hands and the bricks they move pass through: nothing of them is
 // kept or sent twice. Time, chance and the socket come from outside (`Environment`).
 import { say } from '../hall-texts';
-import { heard } from '../texts';
+import { localized } from '../texts';
 import { noFrame, readFrame, type Frame } from '../motion/frames';
 import { applyShown, fromSnap, hasGap, applyMessage, type TableState } from './table';
 import type {
@@ -226,7 +226,7 @@ export function connect(
         setState({ status: 'live', attempts: 0, ...withTable(fromSnap(message, env.now())) });
         break;
       case 'played':
-      case 'said':
+      case 'chatted':
       case 'table':
         if (message.g !== match || !link.table) break;
         if (message.t === 'played') lastWhole = null; // its view is newer
@@ -255,7 +255,7 @@ export function connect(
     if (typeof nak.n === 'number') {
       tries.get(nak.n)?.(null);
       tries.delete(nak.n);
-      if (nak.n === grip || nak.n === put) releaseHand(heard(nak.said, nak.message)); // a move that is refused leaves the hand where it was
+      if (nak.n === grip || nak.n === put) releaseHand(localized(nak.localizable, nak.message)); // a move that is refused leaves the hand where it was
       return;
     }
     if (nak.code === 'busy' && nak.c) return; // it stays among the waiting and is sent again

@@ -151,7 +151,7 @@ describe('handing a seat out anew', () => {
   const table = (bob: SeatInfo, offers: Offer[] = []): Table => {
     const { info, clock } = snap(0, []);
     const seats = info.seats.map((seat) => (seat.seat === 1 ? bob : seat));
-    const rest = { clock, watching: 0, rematch: null, rematch_secrets: {}, notice: null, notice_said: null };
+    const rest = { clock, watching: 0, rematch: null, rematch_secrets: {}, notice: null, notice_localizable: null };
     return { t: 'table', g: 'match-01', seats, offers, ...rest };
   };
   const ask = (): { c: string; invitation?: string | null } => {

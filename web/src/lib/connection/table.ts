@@ -9,7 +9,7 @@ import type {
   Offer,
   Outcome,
   Played,
-  Said,
+  ChatEntry,
   SeatInfo,
   Shown,
   Snap,
@@ -39,7 +39,7 @@ export interface TableState {
   rematch: string | null; // the match that followed
   rematchSecrets: Record<string, string>; // this client's seats in it
   shown: Record<number, string>; // what other seats have in hand before they move, in the game's words
-  notice: { text: string; said: Message | null } | null; // said once by the hall, such as that an offer was declined
+  notice: { text: string; localizable: Message | null } | null; // said once by the hall, such as that an offer was declined
   unseen: number; // versions up to `v` that the snapshot did not carry
 }
 
@@ -73,11 +73,11 @@ export function fromSnap(snap: Snap, now: number): TableState {
 }
 
 /** Take in what came after the snapshot. Returns the same object when nothing in it was new. */
-export function applyMessage(table: TableState, message: Played | Said | Table, now: number): TableState {
+export function applyMessage(table: TableState, message: Played | ChatEntry | Table, now: number): TableState {
   switch (message.t) {
     case 'played':
       return afterPlayed(table, message, now);
-    case 'said':
+    case 'chatted':
       return afterSaid(table, message);
     case 'table':
       return {
@@ -92,7 +92,10 @@ export function applyMessage(table: TableState, message: Played | Said | Table, 
         watching: message.watching,
         rematch: message.rematch,
         rematchSecrets: { ...table.rematchSecrets, ...message.rematch_secrets },
-        notice: message.notice === null ? table.notice : { text: message.notice, said: message.notice_said ?? null },
+        notice:
+          message.notice === null
+            ? table.notice
+            : { text: message.notice, localizable: message.notice_localizable ?? null },
       };
   }
 }
@@ -132,7 +135,7 @@ function shownBy(shown: Record<number, string>, stays: (seat: number) => boolean
   return kept.length === Object.keys(shown).length ? shown : Object.fromEntries(kept);
 }
 
-function afterSaid(table: TableState, message: Said): TableState {
+function afterSaid(table: TableState, message: ChatEntry): TableState {
   if (table.chat.some((line) => line.v === message.line.v)) return table;
   const chat = [...table.chat, message.line].sort((one, other) => one.v - other.v);
   return { ...table, v: Math.max(table.v, message.v), chat };

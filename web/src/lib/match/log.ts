@@ -1,24 +1,24 @@
 // Reading a match's log: what stands after all that was taken back.
-import { heard } from '../texts';
+import { localized } from '../texts';
 import type { Message } from '../wire';
-import type { By } from './by';
+import type { By } from './event-author';
 
 /** As much of an entry or a frame as is needed here. */
 export interface Logged {
   by?: By | null;
   event?: string | null;
-  tell?: Record<string, unknown> | null;
+  description?: Record<string, unknown> | null;
 }
 
-/** What a room makes of such a sentence for those who read it in a log: `tell` is what the sentence was made of. */
-export type Rewording = (text: string, tell: Record<string, unknown>) => string;
+/** What a room makes of such a sentence for those who read it in a log: `description` is what the sentence was made of. */
+export type Rewording = (text: string, description: Record<string, unknown>) => string;
 
 /** The one sentence that an entry is told in, in the reader's language; fit for everybody's eyes. */
 export function textOf(entry: Logged | null | undefined, reword?: Rewording): string {
-  const text = entry?.tell?.['text'];
+  const text = entry?.description?.['text'];
   if (typeof text !== 'string') return '';
-  const told = heard(entry?.tell?.['said'] as Message | undefined, text);
-  return reword ? reword(told, entry?.tell ?? {}) : told;
+  const told = localized(entry?.description?.['localizable'] as Message | undefined, text);
+  return reword ? reword(told, entry?.description ?? {}) : told;
 }
 
 /** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */

@@ -35,7 +35,7 @@ test('a match that was carried by a link knows whose turn it is before it is ope
 test('a match without winners is a draw only where it says so: else what came of it is told', () => {
   const seen = { ...myMatches()[0], match: MATCH, played: 1, mine: [0], names: ['Ada', 'Bo'], over: true, winners: [] };
   const of = (why: string, name: string, args: Record<string, string | number> = {}): string =>
-    standingOf({ ...seen, why, said: { name, args } } as unknown as MyMatch);
+    standingOf({ ...seen, why, localizable: { name, args } } as unknown as MyMatch);
   expect(of('27 points. A foundation.', 'towerbrix:final-points')).toBe('told');
   expect(of('Absurd Undertaking is lost', 'towerbrix:challenge', { state: 'lost' })).toBe('told');
   expect(of('the players agreed on a draw.', 'core:draw-agreed')).toBe('draw');

@@ -20,7 +20,7 @@ export interface MyMatch {
   over: boolean;
   winners: number[];
   why: string; // how it ended, in English
-  said: Message | null; // the same as a message
+  localizable: Message | null; // the same as a message
   gone: boolean; // the hall has forgotten it
   played: number; // when something last happened, milliseconds since 1970
 }
@@ -39,7 +39,7 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   over: false,
   winners: [],
   why: '',
-  said: null,
+  localizable: null,
   gone: false,
 };
 
@@ -91,7 +91,7 @@ export function noteTable(match: string, table: TableState, now = Date.now()): v
     over: outcome.over,
     winners: outcome.winners,
     why: outcome.over ? outcome.why : '',
-    said: (outcome.over && outcome.said) || null,
+    localizable: (outcome.over && outcome.localizable) || null,
     gone: false,
     played: Date.parse(table.entries.at(-1)?.t ?? '') || now,
   };
@@ -120,7 +120,7 @@ export function noteStatus(status: MatchStatus): boolean {
         over: status.outcome !== null,
         winners: status.outcome?.winners ?? [],
         why: status.outcome?.why ?? '',
-        said: status.outcome?.said ?? null,
+        localizable: status.outcome?.localizable ?? null,
         gone: false,
         played: Date.parse(status.last) || before.played,
       }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { pack, type Told } from '../../testing/frames';
+import { pack, type EventDescription } from '../../testing/frames';
 import { Motion } from './motion';
 import { poseOf } from './vector';
 
@@ -10,9 +10,9 @@ async function packed(bytes: Uint8Array<ArrayBuffer>[]): Promise<ArrayBuffer> {
   return new Blob(['SYM1', body]).arrayBuffer();
 }
 
-const recording = (...frames: Told[]): Promise<ArrayBuffer> => packed(frames.map(pack));
+const recording = (...frames: EventDescription[]): Promise<ArrayBuffer> => packed(frames.map(pack));
 
-const START: Told = {
+const START: EventDescription = {
   t: 500,
   flags: 2,
   bricks: [
@@ -68,12 +68,12 @@ describe('a recording', () => {
 });
 
 test('it is known when several bricks begin to fall, or one that nobody holds; that one is carried is no fall', async () => {
-  const three = (t: number, ...zs: number[]): Told => ({
+  const three = (t: number, ...zs: number[]): EventDescription => ({
     t,
     flags: 2,
     bricks: zs.map((z, brick) => ({ brick, at: [brick, 0, z] })),
   });
-  const pull: Told[] = [
+  const pull: EventDescription[] = [
     three(0, 1, 1, 1),
     { ...three(2000, 0.9, 1, 1), hands: [{ seat: 0, brick: 0, target: [0, 0, 0.9] }] },
   ];

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { pack, type Told } from '../../testing/frames';
+import { pack, type EventDescription } from '../../testing/frames';
 import { readFrame, type Frame } from './frames';
 import { Stream } from './stream';
 import { poseOf } from './vector';
 
-const frame = (told: Told): Frame => readFrame(new DataView(pack(told).buffer)).frame;
+const frame = (told: EventDescription): Frame => readFrame(new DataView(pack(told).buffer)).frame;
 const lying = (...xs: number[]): Float32Array => Float32Array.from(xs.flatMap((x) => [x, 0, 0, 1, 0, 0, 0]));
 const x = (stream: Stream, brick = 0): number => poseOf(stream.poses, brick).at[0];
 

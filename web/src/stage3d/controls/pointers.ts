@@ -1,7 +1,7 @@
 // What a mouse and fingers do to a stage: take bricks, lead them, turn the table, come closer.
 import * as camera from '../camera/camera';
 import { hold, leadAlong, letGo, turn, turnFinely } from '../hand/grip';
-import { boxesOf } from '../hand/magnet';
+import { boxesOf } from '../hand/snap-to-place';
 import type { Slot } from '../looks';
 import { pick } from '../camera/picking';
 import { cancelPlacement, carryToRay, setDown, turnBy, pickUp, tipOver, turnTo } from '../hand/placement';

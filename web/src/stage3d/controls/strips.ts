@@ -1,7 +1,7 @@
 // The rows of buttons in the corners of the picture: how it is looked at, how a brick is led, how one is put.
 import { say } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
-import { allButton, lockButton, sideButtons, zoomButtons } from './sides';
+import { allButton, lockButton, sideButtons, zoomButtons } from './view-buttons';
 import { letGo, tip, turn } from '../hand/grip';
 import { standingText, toggleLean, cancelPlacement, setDown, changeLean, turnBy, tipOver } from '../hand/placement';
 import type { Stage } from '../stage.svelte';

@@ -2,7 +2,7 @@
 import { askForSound } from '../controls/sound';
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
-import { drawn, ledOver, liesInPlace, placeAlong, placeBelow, poseIn } from './magnet';
+import { drawn, ledOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
 import type { Stage } from '../stage.svelte';
 import { say } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';

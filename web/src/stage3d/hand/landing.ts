@@ -20,7 +20,7 @@ import {
 } from '../../lib/motion/vector';
 import { Contacts } from './contacts';
 import { footprintOf, noFootprint, overlaps, sharedCorners } from './footprints';
-import { halfHeight, INSET_M, Solid } from './solid';
+import { halfHeight, INSET_M, Solid } from './oriented-box';
 
 const TABLE = -1; // among what bears a brick
 const TOUCH_M = 0.0008; // m between faces that touch

@@ -2,7 +2,7 @@
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
 import type { Ghost, Plumb, Slot } from '../looks';
-import { liesInPlace, placeBelow, poseIn } from './magnet';
+import { liesInPlace, placeBelow, poseIn } from './snap-to-place';
 import { pick } from '../camera/picking';
 import { footprintOf } from './footprints';
 import * as rest from './landing';

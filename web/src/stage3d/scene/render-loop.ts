@@ -4,8 +4,8 @@ import { prefersReducedMotion, settings } from '../../lib/browser/settings.svelt
 import { playRumble, playImpact } from '../../lib/browser/sound';
 import * as camera from '../camera/camera';
 import { hashNoise } from './noise';
-import { handParts } from '../hand/hand-parts';
-import { Rehearsal } from '../base/rehearsal';
+import { handParts } from '../hand/hand-warm-up';
+import { Rehearsal } from '../base/jit-warm-up';
 import { impactsBetween } from './impacts';
 import type { Motion } from '../../lib/motion/motion';
 import { followDraw } from '../hand/grip';

@@ -24,12 +24,14 @@ test('a table speaks of its players, and an entry that stays is the same one', (
   const table = {
     info: { header: { game: 'tower-topple' } },
     seats: [{ name: 'Ada' }, { name: 'Ben' }],
-    entries: [{ v: 1, t: '', by: 0, event: 'pull 1b', tell: { kind: 'pull', text: 'Ash pulls the brick at 1b.' } }],
+    entries: [
+      { v: 1, t: '', by: 0, event: 'pull 1b', description: { kind: 'pull', text: 'Ash pulls the brick at 1b.' } },
+    ],
     outcome: { over: true, scores: [], winners: [], why: 'Ash 1, Birch 0: Ash wins.' },
   } as unknown as TableState;
-  expect(tableInWords(table, info([]), true).entries[0]?.tell?.['text']).toBe('Ash pulls the brick at 1b.'); // what game it is comes later
+  expect(tableInWords(table, info([]), true).entries[0]?.description?.['text']).toBe('Ash pulls the brick at 1b.'); // what game it is comes later
   const shown = tableInWords(table, info(SEATS), true);
-  expect(shown.entries[0]?.tell).toEqual({ kind: 'pull', text: 'Ada pulls the brick at 1b.' });
+  expect(shown.entries[0]?.description).toEqual({ kind: 'pull', text: 'Ada pulls the brick at 1b.' });
   expect(shown.outcome.why).toBe('Ada 1, Ben 0: Ada wins.');
   expect(tableInWords(table, info(SEATS), true).entries[0]).toBe(shown.entries[0]);
   const later = tableInWords(
@@ -37,19 +39,19 @@ test('a table speaks of its players, and an entry that stays is the same one', (
     info(SEATS),
     true,
   );
-  expect(later.entries[0]?.tell?.['text']).toBe('Eva pulls the brick at 1b.');
+  expect(later.entries[0]?.description?.['text']).toBe('Eva pulls the brick at 1b.');
 });
 
 test('what a player has called a thing keeps its name, whatever seats are called', () => {
-  const tell = { kind: 'print', name: 'Red fox', text: 'Blue has built a brickprint: Red fox.' };
+  const description = { kind: 'print', name: 'Red fox', text: 'Blue has built a brickprint: Red fox.' };
   const table = {
     info: { header: { game: 'tower-topple' } },
     seats: [{ name: 'Ada' }, { name: 'Ben' }],
-    entries: [{ v: 1, t: '', by: 0, event: 'print Red fox: 1x2/1x2@0,0', tell }],
+    entries: [{ v: 1, t: '', by: 0, event: 'print Red fox: 1x2/1x2@0,0', description }],
     outcome: { over: false, scores: [], winners: [], why: '' },
   } as unknown as TableState;
   const shown = tableInWords(table, info(['Blue', 'Red']), true);
-  expect(shown.entries[0]?.tell?.['text']).toBe('Ada has built a brickprint: Red fox.');
+  expect(shown.entries[0]?.description?.['text']).toBe('Ada has built a brickprint: Red fox.');
 });
 
 afterEach(async () => {
@@ -58,21 +60,21 @@ afterEach(async () => {
 });
 
 test('the same table is read in two languages, in the names of who sits there', async () => {
-  const said = { name: 'towers:skipped', args: { side: 'White' } };
-  const tell = { kind: 'skip', said, text: 'White has no tower that may move and is skipped.' };
+  const localizable = { name: 'towers:skipped', args: { side: 'White' } };
+  const description = { kind: 'skip', localizable, text: 'White has no tower that may move and is skipped.' };
   const table = {
     info: { header: { game: 'towers' } },
     seats: [
       { seat: 0, kind: 'person', name: 'Black' },
       { seat: 1, kind: 'person', name: 'Ben' },
     ],
-    entries: [{ v: 1, t: '', by: 1, event: '--', tell }],
+    entries: [{ v: 1, t: '', by: 1, event: '--', description }],
     outcome: {
       over: true,
       scores: [],
       winners: [1],
       why: 'Black resigned.',
-      said: { name: 'core:resigned', args: { who: 'Black' } },
+      localizable: { name: 'core:resigned', args: { who: 'Black' } },
     },
   } as unknown as TableState;
   const towers = info(['Black', 'White']);
@@ -81,11 +83,11 @@ test('the same table is read in two languages, in the names of who sits there', 
   needTexts('towers');
   await followLanguage();
   const plain = tableInWords(table, towers, false);
-  expect(plain.entries[0]?.tell?.['text']).toBe('Weiß hat keinen Turm, der ziehen kann, und setzt aus.');
+  expect(plain.entries[0]?.description?.['text']).toBe('Weiß hat keinen Turm, der ziehen kann, und setzt aus.');
   expect(plain.outcome.why).toBe('Schwarz hat aufgegeben.');
   expect(plain.seats.map(({ name }) => name)).toEqual(['Schwarz', 'Ben']);
   const named = tableInWords(table, towers, true);
-  expect(named.entries[0]?.tell?.['text']).toBe('Ben hat keinen Turm, der ziehen kann, und setzt aus.');
+  expect(named.entries[0]?.description?.['text']).toBe('Ben hat keinen Turm, der ziehen kann, und setzt aus.');
   expect(named.outcome.why).toBe('Schwarz hat aufgegeben.');
 });
 

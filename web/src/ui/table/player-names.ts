@@ -3,7 +3,7 @@
 import type { TableState } from '../../lib/connection/table';
 import { say } from '../../lib/hall-texts';
 import { bundleOf, ENGLISH, language } from '../../lib/language.svelte';
-import { heard } from '../../lib/texts';
+import { localized } from '../../lib/texts';
 import type { GameInfo, LevelInfo, Message, Outcome, Replay, SeatInfo } from '../../lib/wire';
 
 type Tell = Record<string, unknown> | null;
@@ -36,11 +36,11 @@ export function nameReplacer(seatNames: string[], names: string[]): (text: strin
   return (text) => text.replace(pattern, (seat) => found.get(seat) ?? seat);
 }
 
-function tellInWords(tell: Tell | undefined, replaceNames: (text: string) => string): Tell {
-  if (!tell || typeof tell['text'] !== 'string') return tell ?? null;
-  const { said, ...rest } = tell;
-  const text = heard(said as Message | undefined, tell['text']);
-  const own = typeof tell['name'] === 'string' ? tell['name'] : ''; // what somebody has called a thing, such as "Red fox"
+function tellInWords(description: Tell | undefined, replaceNames: (text: string) => string): Tell {
+  if (!description || typeof description['text'] !== 'string') return description ?? null;
+  const { localizable, ...rest } = description;
+  const text = localized(localizable as Message | undefined, description['text']);
+  const own = typeof description['name'] === 'string' ? description['name'] : ''; // what somebody has called a thing, such as "Red fox"
   const found = own === '' ? -1 : text.lastIndexOf(own);
   if (found < 0) return { ...rest, text: replaceNames(text) };
   const [from, to] = [found, found + own.length];
@@ -49,11 +49,15 @@ function tellInWords(tell: Tell | undefined, replaceNames: (text: string) => str
 
 const wordedEntries = new WeakMap<object, { as: string; entry: object }>(); // an entry is told once in the same words
 
-function inWords<T extends { tell?: Tell }>(entries: T[], as: string, replaceNames: (text: string) => string): T[] {
+function inWords<T extends { description?: Tell }>(
+  entries: T[],
+  as: string,
+  replaceNames: (text: string) => string,
+): T[] {
   return entries.map((entry) => {
     const before = wordedEntries.get(entry);
     if (before?.as === as) return before.entry as T;
-    const made = { ...entry, tell: tellInWords(entry.tell, replaceNames) };
+    const made = { ...entry, description: tellInWords(entry.description, replaceNames) };
     wordedEntries.set(entry, { as, entry: made });
     return made;
   });
@@ -61,7 +65,7 @@ function inWords<T extends { tell?: Tell }>(entries: T[], as: string, replaceNam
 
 const outcomeInWords = (outcome: Outcome, replaceNames: (text: string) => string): Outcome => ({
   ...outcome,
-  why: replaceNames(heard(outcome.said, outcome.why)),
+  why: replaceNames(localized(outcome.localizable, outcome.why)),
 });
 
 /** What tells one wording of a match's entries from another. */

@@ -40,7 +40,7 @@ test('a team whose points only give the lowest rank reads its rank, and not that
   const ended = (name: string, winners: number[], args: Record<string, string> = {}): string => {
     const table = fromSnap(snap(0, []), 0);
     const why = '27 points. A foundation.';
-    const outcome = { ...table.outcome, over: true, scores: [27, 27], winners, why, said: { name, args } };
+    const outcome = { ...table.outcome, over: true, scores: [27, 27], winners, why, localizable: { name, args } };
     const seats = [person(0, 'Ada'), person(1, 'Bob')];
     return turnLine({ ...table, seats, outcome, mine: [0] }, [], '', true);
   };
@@ -67,7 +67,7 @@ test('who has played is told the end by the scores, whoever looks on by the sent
     args: Record<string, string> = {},
   ): string => {
     const table = fromSnap(snap(0, []), 0);
-    const outcome = { ...table.outcome, over: true, scores, winners, why, said: { name, args } };
+    const outcome = { ...table.outcome, over: true, scores, winners, why, localizable: { name, args } };
     const seats = ['Ada', 'Bob', 'Cy'].slice(0, scores.length).map((who, seat) => person(seat, who));
     return turnLine({ ...table, seats, outcome, mine }, [], '');
   };

@@ -90,7 +90,11 @@ function resultLine({ outcome, mine, seats }: TableState): string {
   if (winners.length > 1 && winners.includes(seat)) {
     const others = winners.filter((each) => each !== seat).map((each) => nameOf(seats, each));
     const points = outcome.scores[seat] ?? 0;
-    if (outcome.said && SHARED.test(outcome.said.name) && winners.every((each) => outcome.scores[each] === points))
+    if (
+      outcome.localizable &&
+      SHARED.test(outcome.localizable.name) &&
+      winners.every((each) => outcome.scores[each] === points)
+    )
       return say('result-won-shared-points', { others: listed(others), points });
     return say('result-won-shared', { others: listed(others), why });
   }
@@ -103,15 +107,15 @@ function resultLine({ outcome, mine, seats }: TableState): string {
 }
 
 /** How it ended where whoever sits here has brought that about; null: it was somebody or something else. */
-function ownEnd({ winners, said }: Outcome, seat: number, seats: SeatInfo[]): string | null {
-  if (!said || winners.includes(seat)) return null;
+function ownEnd({ winners, localizable }: Outcome, seat: number, seats: SeatInfo[]): string | null {
+  if (!localizable || winners.includes(seat)) return null;
   const name = nameOf(seats, seat);
   const others = seats.filter((each) => each.seat !== seat);
-  const meant = said.args?.['who'] === name && others.every((each) => each.name !== name);
+  const meant = localizable.args?.['who'] === name && others.every((each) => each.name !== name);
   if (!meant && !(seats.length === 2 && winners.length > 0)) return null; // of two, the other one has won by it
-  if (said.name === 'core:resigned') return say('result-you-resigned');
-  if (said.name === 'core:out-of-time') return say('result-your-time');
-  return said.name === 'core:left' ? say('result-you-left') : null;
+  if (localizable.name === 'core:resigned') return say('result-you-resigned');
+  if (localizable.name === 'core:out-of-time') return say('result-your-time');
+  return localizable.name === 'core:left' ? say('result-you-left') : null;
 }
 
 const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ?? say('seat', { number: seat + 1 });
@@ -129,9 +133,9 @@ const BY_RANK = /:final-points$/;
 const withMinus = (points: number): string | number => (points < 0 ? `−${String(-points)}` : points);
 
 /** How it ended for a seat by the scores alone; null where there is more to say. */
-function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: SeatInfo[]): string | null {
+function scoreLine({ localizable, scores, winners }: Outcome, seat: number, seats: SeatInfo[]): string | null {
   const [winner] = winners;
-  if (!said || !BY_SCORE.test(said.name) || winner === undefined || winners.length !== 1) return null;
+  if (!localizable || !BY_SCORE.test(localizable.name) || winner === undefined || winners.length !== 1) return null;
   const others = scores.filter((_, other) => other !== seat);
   const [mine, theirs] = [scores[seat] ?? 0, Math.max(...others)];
   if (mine === theirs || mine > theirs !== (winner === seat)) return null; // a tie, or not by the scores
@@ -145,8 +149,8 @@ function scoreLine({ said, scores, winners }: Outcome, seat: number, seats: Seat
 
 /** How it ended where all win or all lose. */
 function teamLine({ outcome, mine, seats }: TableState): string {
-  const [you, { why, winners, said }] = [mine.length > 0 ? 'yes' : 'no', outcome];
-  if (winners.length === 0 && said && BY_RANK.test(said.name)) return why;
+  const [you, { why, winners, localizable }] = [mine.length > 0 ? 'yes' : 'no', outcome];
+  if (winners.length === 0 && localizable && BY_RANK.test(localizable.name)) return why;
   const own = mine.length === 1 ? ownEnd(outcome, mine[0] ?? -1, seats) : null;
   if (own) return own;
   return winners.length > 0 ? say('team-won', { you, why }) : say('team-lost', { you, why });

@@ -73,4 +73,4 @@ def _read_card(line: str, number: int) -> Card:
     try:
         return Card(name, int(points), parse(condition))
     except BadConditionError as error:
-        raise BadOptionError(say("deck-line", line=number, why=error.said)) from None
+        raise BadOptionError(say("deck-line", line=number, why=error.localizable)) from None

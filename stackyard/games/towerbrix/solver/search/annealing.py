@@ -25,7 +25,7 @@ from stackyard.games.towerbrix.solver.search.changes import (
     clamp_to_reach,
     cooling_factor,
     missing_colours,
-    put_beside,
+    put_next_to,
     shift,
     swap_places,
     top_of,
@@ -138,7 +138,7 @@ def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> Non
     elif what < 5:  # put it beside, under or on another brick
         while not plan[j, IS_USED] or (j == i and random_below(state, 8)):
             j = random_below(state, BRICKS)
-        put_beside(plan, i, j, grain, state)
+        put_next_to(plan, i, j, grain, state)
     elif what < 8:
         shift(plan, i, grain, state)
     elif what < 10:

@@ -48,7 +48,7 @@ def accepts(bad: int, now: int, temperature: float, state: Any) -> bool:
 
 
 @njit
-def put_beside(plan: Any, i: int, j: int, grain: int, state: Any) -> None:
+def put_next_to(plan: Any, i: int, j: int, grain: int, state: Any) -> None:
     """Put brick i in a random pose beside, under or on brick j, at a multiple of `grain` from its corner."""
     plan[i, POSE] = random_below(state, 3)
     wide = LONG if plan[i, POSE] == ALONG_X else SHORT
@@ -107,7 +107,7 @@ __all__ = [
     "clamp_to_reach",
     "cooling_factor",
     "missing_colours",
-    "put_beside",
+    "put_next_to",
     "shift",
     "swap_places",
     "top_of",

@@ -1,7 +1,7 @@
 // A piece in hand under a pointer: taken off the mat, led over other pieces and the empty mat, let go.
 import { bricksOf, extent, isKind } from '../bricks/pieces';
 import { landingKey, type Bench, type Copy, type Pointer, type Question, type Spot } from './model';
-import { isFree, MAT_WIDE, moved, type Laid } from './mat/places';
+import { isFree, MAT_WIDE, moved, type Laid } from './mat/mat-layout';
 import { NEAR, snapped, type Sight, type Snap, type Target } from './mat/snap';
 import { heldAt, putDown, within, withLower } from './hold';
 import { clickedIn, liftedOff } from './plan';

@@ -15,7 +15,7 @@ import {
   type Step,
 } from '../bricks/pieces';
 import type { Landing, Parting } from './mat/geometry-queries';
-import { depthOf, isFree, laidOut, type Laid, type Place, type Places } from './mat/places';
+import { depthOf, isFree, laidOut, type Laid, type Place, type Places } from './mat/mat-layout';
 import type { Sight } from './mat/snap';
 import { afterSteps } from './mat/steps';
 

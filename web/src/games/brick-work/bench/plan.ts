@@ -1,7 +1,7 @@
 // The plan at the bench: steps are added to it, taken back, or taken over as a whole.
 import { applyStep, isJoin, isKind, type Step } from '../bricks/pieces';
 import { askingLandings, askingPartings, putDown, withLower, withLowerTurned } from './hold';
-import { arranged, withinMat } from './mat/places';
+import { arranged, withinMat } from './mat/mat-layout';
 import { placesAfter, type Taken } from './mat/steps';
 import type { Bench, Spot } from './model';
 

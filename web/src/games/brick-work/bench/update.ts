@@ -3,7 +3,7 @@ import { bricksOf, extent, hasPiece, turnsOf, type Collection, type Step } from 
 import { away, grabbed, led, leadAgain, released } from './carry';
 import { answered, asking, bestSpot, chosen, isAsked, overNext, putDown, swapped, withLowerTurned } from './hold';
 import type { Landing, Parting } from './mat/geometry-queries';
-import { arranged, depthOf, moved, nearestPlace } from './mat/places';
+import { arranged, depthOf, moved, nearestPlace } from './mat/mat-layout';
 import { afterSteps, isSame } from './mat/steps';
 import type { Bench, Pointer, Question, Spot, Tool } from './model';
 import { clickedIn, liftedOff, takenBack, withPlan } from './plan';

@@ -1,5 +1,5 @@
 // Dice and the spaces they are placed on, as the board lays them out.
-import { heard } from '../../../lib/texts';
+import { localized } from '../../../lib/texts';
 import { say } from '../texts';
 import type { BrickWorkView, Choice } from '../view';
 
@@ -63,7 +63,7 @@ export function whyNot(view: DiceView, space: string, die: number | null, value:
     view.choices.find((each) => each.value === pips && each.why[space]) ??
     (die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]));
   const why = choice?.why[space] ?? '';
-  return heard(view.reasons?.[why], why);
+  return localized(view.reasons?.[why], why);
 }
 
 /** What a die would do on a space, before it is let go there. */

@@ -20,7 +20,7 @@ import {
 import { add, scale, type Vec } from '../../../lib/motion/vector';
 import type { Sight } from '../bench/mat/snap';
 import { boxOf, type Brick } from './pieces';
-import { NOT_MET } from './reach';
+import { NOT_MET } from './touch-target';
 
 export const BRICK_HEIGHT_STUDS = 1.2; // a brick's height in studs
 const GAP = 0.025; // seen between bricks that touch

@@ -21,12 +21,12 @@ const over = (objects: BrickWorkView['objects'], more: Partial<BrickWorkView> = 
   objects,
   ...more,
 });
-const turn = (by: number, view: BrickWorkView, tell: Record<string, unknown>): Frame => ({
+const turn = (by: number, view: BrickWorkView, description: Record<string, unknown>): Frame => ({
   n: view.turns,
   t: '',
   by,
   event: '4>build',
-  tell: { text: '', kind: 'build', ...tell },
+  description: { text: '', kind: 'build', ...description },
   view,
 });
 
@@ -57,7 +57,7 @@ test('the account counts what stands: turns, bricks, pips, tokens, bumps', () =>
     }),
     turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', tokens: '', bumped: 0 }),
     turn(1, sample, { space: 'collect2', kind: 'collect', brick: '1x2', tokens: '', bumped: 0 }),
-    { ...turn(0, sample, {}), by: 'table' as const, event: 'undo 1', tell: null },
+    { ...turn(0, sample, {}), by: 'table' as const, event: 'undo 1', description: null },
   ];
   expect(account(sample, frames).map(({ what, values }) => `${what} ${values.join(' ')}`)).toEqual([
     'Turns 1 1',

@@ -12,10 +12,10 @@ const MOMENTS = 5; // at most
 const WORTH_CELLS = 3; // that a turn brings nearer to the brickprints, to be told
 
 /** The turns that stand, with the seat that took each. */
-function turnsOf(frames: Frame[]): { by: number; tell: Partial<BrickWorkEvent> }[] {
+function turnsOf(frames: Frame[]): { by: number; description: Partial<BrickWorkEvent> }[] {
   return withoutUndone(frames, isChoice).flatMap((frame) => {
-    const tell = (frame.tell ?? {}) as Partial<BrickWorkEvent>;
-    return typeof frame.by === 'number' && tell.space ? [{ by: frame.by, tell }] : [];
+    const description = (frame.description ?? {}) as Partial<BrickWorkEvent>;
+    return typeof frame.by === 'number' && description.space ? [{ by: frame.by, description }] : [];
   });
 }
 
@@ -23,12 +23,12 @@ function turnsOf(frames: Frame[]): { by: number; tell: Partial<BrickWorkEvent> }
 export function account(view: BrickWorkView, frames: Frame[]): AccountRow[] {
   const turns = turnsOf(frames);
   if (turns.length === 0) return [];
-  const sum = (of: (tell: Partial<BrickWorkEvent>) => number): number[] =>
+  const sum = (of: (description: Partial<BrickWorkEvent>) => number): number[] =>
     view.recreated.map((_, seat) =>
-      turns.filter((turn) => turn.by === seat).reduce((all, { tell }) => all + of(tell), 0),
+      turns.filter((turn) => turn.by === seat).reduce((all, { description }) => all + of(description), 0),
     );
-  const pips = (kind: string) => (tell: Partial<BrickWorkEvent>) =>
-    tell.kind === kind ? (tell.steps ?? []).reduce((all, step) => all + step.pips, 0) : 0;
+  const pips = (kind: string) => (description: Partial<BrickWorkEvent>) =>
+    description.kind === kind ? (description.steps ?? []).reduce((all, step) => all + step.pips, 0) : 0;
   const rows = [
     { what: say('end-turns'), values: sum(() => 1) },
     { what: say('end-collected'), values: sum(({ kind }) => Number(kind === 'collect')) },
@@ -66,10 +66,10 @@ export function details(view: BrickWorkView, frames: Frame[], names: string[]): 
     rows: made,
   };
   const turns = turnsOf(frames);
-  const spaces = [...new Set(turns.map(({ tell }) => tell.space ?? ''))].sort();
+  const spaces = [...new Set(turns.map(({ description }) => description.space ?? ''))].sort();
   const of = (space: string, seat: number): string => {
-    const spent = turns.filter(({ by, tell }) => by === seat && tell.space === space);
-    const tokens = spent.reduce((sum, { tell }) => sum + (tell.tokens?.length ?? 0), 0);
+    const spent = turns.filter(({ by, description }) => by === seat && description.space === space);
+    const tokens = spent.reduce((sum, { description }) => sum + (description.tokens?.length ?? 0), 0);
     return tokens > 0 ? say('end-turns-tokens', { turns: spent.length, tokens }) : String(spent.length);
   };
   const rows = spaces.map((space) => [titleOf(space), ...names.map((_, seat) => of(space, seat))]);

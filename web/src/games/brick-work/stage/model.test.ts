@@ -5,7 +5,7 @@ import { stepText } from '../bricks/pieces';
 import { sample, thing } from '../sample';
 import type { BrickWorkEvent, BrickWorkView } from '../view';
 import { isOwnBench, mayGrabBrick, mayGrabPiece } from './bench-hand';
-import { benchPicture, objectNotes, overlay, problem, prompt } from './drawn';
+import { benchPicture, objectNotes, overlay, problem, prompt } from './derived';
 import { handText } from './hand-text';
 import type { Event, Hall, Model } from './model';
 import { initial, timers, update } from './update';
@@ -175,7 +175,13 @@ test('a first join by hand is a build, and a piece that is only laid elsewhere i
 });
 
 test('a hint sets everything up and plays nothing, and is not asked for twice', () => {
-  const advice = { move: '2>build 1x2/A@0,0,0', why: 'It fits.', plan: [], why_said: undefined, plan_said: undefined };
+  const advice = {
+    move: '2>build 1x2/A@0,0,0',
+    why: 'It fits.',
+    plan: [],
+    why_localizable: undefined,
+    plan_localizable: undefined,
+  };
   const asks = after(stageOf(), { type: 'hint-asked', position: 'p' });
   expect([asks.thinking, asks.effects]).toEqual([true, [{ do: 'think', position: 'p' }]]);
   const came = after(asks, { type: 'hint-came', position: 'p', advice });

@@ -7,12 +7,12 @@ import { account, decisive, details } from './ending';
 const names = ['Ann', 'Ben', 'Cem'];
 const over: TakeThatTowersView = { ...lastRound, over: true, scores: [9, 4, 4] };
 let n = 0;
-const frame = (by: Frame['by'], event: string, tell: object): Frame => ({
+const frame = (by: Frame['by'], event: string, description: object): Frame => ({
   n: n++,
   t: '',
   by,
   event,
-  tell: { text: '', ...tell },
+  description: { text: '', ...description },
   view: over,
 });
 const build = (by: number, card: string, slot: string): Frame =>

@@ -10,13 +10,15 @@ import type { TakeThatTowersEvent, TakeThatTowersView } from '../view';
 const WORTH_POINTS = 3; // that a card has to bring, to have decided anything
 
 type Tell = Partial<TakeThatTowersEvent>;
-const tellOf = ({ tell }: Pick<Frame, 'tell'>): Tell => (tell ?? {}) as Tell;
+const descriptionOf = ({ description }: Pick<Frame, 'description'>): Tell => (description ?? {}) as Tell;
 
 /** The floors that were scored, in order, with what each brought every seat. */
-function scoredFloors(frames: Frame[]): { frame: Frame; tell: Tell; points: number[] }[] {
+function scoredFloors(frames: Frame[]): { frame: Frame; description: Tell; points: number[] }[] {
   return withoutUndone(frames, isChoice).flatMap((frame) => {
-    const tell = tellOf(frame);
-    return tell.kind === 'floor' && tell.points ? [{ frame, tell, points: tell.points }] : [];
+    const description = descriptionOf(frame);
+    return description.kind === 'floor' && description.points
+      ? [{ frame, description, points: description.points }]
+      : [];
   });
 }
 
@@ -29,13 +31,15 @@ export function account(view: TakeThatTowersView, frames: Frame[]): AccountRow[]
   const rows = [
     ...FLOORS.map(({ code, name }) =>
       row(name, (seat) =>
-        scored.filter(({ tell }) => tell.card === code).reduce((sum, { points }) => sum + (points[seat] ?? 0), 0),
+        scored
+          .filter(({ description }) => description.card === code)
+          .reduce((sum, { points }) => sum + (points[seat] ?? 0), 0),
       ),
     ),
     ...['claim', 'build'].map((kind) =>
       row(
         kind === 'claim' ? say('end-claimed') : say('end-built'),
-        (seat) => moves.filter((frame) => frame.by === seat && tellOf(frame).kind === kind).length,
+        (seat) => moves.filter((frame) => frame.by === seat && descriptionOf(frame).kind === kind).length,
       ),
     ),
   ];
@@ -47,10 +51,15 @@ export function details(_: TakeThatTowersView, frames: Frame[], names: string[])
   const rows: (number | string)[][] = [];
   let floors: string[] = [];
   for (const frame of withoutUndone(frames, isChoice)) {
-    const tell = tellOf(frame);
-    if (tell.kind === 'floor') floors.unshift(floorOf(tell.card ?? '').short);
-    if (tell.kind !== 'scored') continue;
-    rows.push([rows.length + 1, tell.slot ?? '', inRow(floors), ...names.map((__, seat) => tell.points?.[seat] ?? 0)]);
+    const description = descriptionOf(frame);
+    if (description.kind === 'floor') floors.unshift(floorOf(description.card ?? '').short);
+    if (description.kind !== 'scored') continue;
+    rows.push([
+      rows.length + 1,
+      description.slot ?? '',
+      inRow(floors),
+      ...names.map((__, seat) => description.points?.[seat] ?? 0),
+    ]);
     floors = [];
   }
   const head = ['', say('end-place'), say('end-floors'), ...names];
@@ -67,16 +76,16 @@ export function decisive(view: TakeThatTowersView, frames: Frame[], names: strin
   if (rival === undefined) return null;
   const moves = movesPlayed(frames, isChoice);
   let found: { move: Frame; number: number; card: string; points: number } | null = null;
-  for (const { frame, tell, points } of scoredFloors(frames)) {
+  for (const { frame, description, points } of scoredFloors(frames)) {
     const swing = (points[winner] ?? 0) - (points[rival] ?? 0);
-    if (tell.owner !== winner || swing < WORTH_POINTS || swing <= (found?.points ?? 0)) continue;
-    const at = claimOf(moves, frames, frame, tell, winner);
+    if (description.owner !== winner || swing < WORTH_POINTS || swing <= (found?.points ?? 0)) continue;
+    const at = claimOf(moves, frames, frame, description, winner);
     const move = moves[at];
-    if (move) found = { move, number: move.n, card: floorOf(tell.card ?? '').name, points: points[winner] ?? 0 };
+    if (move) found = { move, number: move.n, card: floorOf(description.card ?? '').name, points: points[winner] ?? 0 };
   }
   if (found === null) return null;
   const { move, number, card, points } = found as { move: Frame; number: number; card: string; points: number };
-  const { slot = '', level = 0 } = tellOf(move);
+  const { slot = '', level = 0 } = descriptionOf(move);
   const text = say('end-claim', { number, name: names[winner] ?? '', place: `${slot}${String(level)}`, card, points });
   return { frame: frames.indexOf(move), text };
 }
@@ -85,14 +94,15 @@ export function decisive(view: TakeThatTowersView, frames: Frame[], names: strin
 function claimOf(moves: Frame[], frames: Frame[], scored: Frame, { slot, level = 0 }: Tell, seat: number): number {
   const until = frames.indexOf(scored);
   const kept = withoutUndone(frames.slice(0, until), isChoice);
-  const last = kept.findLast((frame) => tellOf(frame).kind === 'scored' && tellOf(frame).slot === slot);
+  const last = kept.findLast((frame) => descriptionOf(frame).kind === 'scored' && descriptionOf(frame).slot === slot);
   const since = last ? frames.indexOf(last) : 0; // another tower stood there until then
   const claims = moves
-    .map((move, index) => ({ index, at: frames.indexOf(move), by: move.by, tell: tellOf(move) }))
+    .map((move, index) => ({ index, at: frames.indexOf(move), by: move.by, description: descriptionOf(move) }))
     .filter(
-      ({ at, by, tell }) => at > since && at < until && by === seat && tell.kind === 'claim' && tell.slot === slot,
+      ({ at, by, description }) =>
+        at > since && at < until && by === seat && description.kind === 'claim' && description.slot === slot,
     )
-    .filter(({ tell }) => (tell.level ?? 0) >= level)
-    .sort((one, other) => (one.tell.level ?? 0) - (other.tell.level ?? 0));
+    .filter(({ description }) => (description.level ?? 0) >= level)
+    .sort((one, other) => (one.description.level ?? 0) - (other.description.level ?? 0));
   return claims[0]?.index ?? -1;
 }

@@ -1,6 +1,6 @@
 // A card that is dragged out of the hand by a pointer, onto a tower or a floor.
 
-import { MOST_BESIDE } from '../cards/beside';
+import { MOST_BESIDE } from '../cards/hand-columns';
 
 const DRAG_PX = 7; // how far a pointer travels before it drags
 const CLICK_MS = 60; // after a drag has ended: the click that comes with it is none

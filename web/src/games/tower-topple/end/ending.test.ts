@@ -13,16 +13,16 @@ const at = (scores: number[], more: Partial<TowerToppleView> = {}): TowerToppleV
   scores,
   ...more,
 });
-const frame = (by: Frame['by'], event: string, view: TowerToppleView, tell: Record<string, unknown>): Frame => ({
+const frame = (by: Frame['by'], event: string, view: TowerToppleView, description: Record<string, unknown>): Frame => ({
   n: 0,
   t: '',
   by,
   event,
-  tell: { text: '', ...tell },
+  description: { text: '', ...description },
   view,
 });
-const nature = (event: string, view: TowerToppleView, tell: Record<string, unknown>): Frame =>
-  frame('nature', event, view, { kind: event.split(' ')[0], ...tell });
+const nature = (event: string, view: TowerToppleView, description: Record<string, unknown>): Frame =>
+  frame('nature', event, view, { kind: event.split(' ')[0], ...description });
 
 /** Ada lays an ordered brick, Ben feels one and topples the tower with a Lose 2; Cid topples the next one. */
 const over = at([3, -4, 0], { over: true, winners: [0], unit: null, seat: null, round: 2 });
@@ -129,7 +129,9 @@ test('the brick that brought the lead for good decided it; where nobody took it,
 test('small points are told as well where they brought the lead', () => {
   const one = match.map((each, index) => ({
     ...each,
-    ...(index === 4 ? { tell: { text: '', kind: 'stands', seat: 0, face: 'plain', points: [[0, 1, 'brick']] } } : {}),
+    ...(index === 4
+      ? { description: { text: '', kind: 'stands', seat: 0, face: 'plain', points: [[0, 1, 'brick']] } }
+      : {}),
   }));
   expect(decisive(over, one, names)?.text).toBe(
     'Round 1: Ada got one point for a brick. With that Ada took the lead for good',

@@ -17,9 +17,9 @@ export interface LastTower {
   toppler: number | null; // the seat; null: it was not toppled
 }
 
-interface Told {
+interface EventDescription {
   index: number; // of the frame
-  tell: Partial<TowerToppleEvent>;
+  description: Partial<TowerToppleEvent>;
   before: TowerToppleView | undefined; // the view that it found
   after: TowerToppleView;
 }
@@ -38,31 +38,32 @@ const groups = (): [string, string[]][] => [
   [say('end-rounds-won'), ['round']],
 ];
 
-function toldOf(frames: Frame[]): Told[] {
+function toldOf(frames: Frame[]): EventDescription[] {
   const kept = withoutUndone(frames, isChoice);
   return kept.map((frame, place) => ({
     index: frames.indexOf(frame),
-    tell: (frame.tell ?? {}) as Partial<TowerToppleEvent>,
+    description: (frame.description ?? {}) as Partial<TowerToppleEvent>,
     before: kept[place - 1]?.view as TowerToppleView | undefined,
     after: frame.view as TowerToppleView,
   }));
 }
 
 const signed = (n: number): string => (n < 0 ? `−${String(-n)}` : String(n));
-const isRaised = ({ tell }: Told): boolean => tell.kind === 'stands' && tell.lifted !== true;
+const isRaised = ({ description }: EventDescription): boolean =>
+  description.kind === 'stands' && description.lifted !== true;
 
 /** What each player or team has done, and where the points came from: for each seat, what its team has. */
 export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
   const told = toldOf(frames);
   const seats = Array.from({ length: view.players }, (_, seat) => seat);
   const unitOf = (seat: number): number => view.teams.findIndex((team) => team.includes(seat));
-  const count = (what: string, of: (each: Told) => boolean): AccountRow => ({
+  const count = (what: string, of: (each: EventDescription) => boolean): AccountRow => ({
     what,
     values: seats.map(
-      (seat) => told.filter((each) => unitOf(each.tell.seat ?? -1) === unitOf(seat) && of(each)).length,
+      (seat) => told.filter((each) => unitOf(each.description.seat ?? -1) === unitOf(seat) && of(each)).length,
     ),
   });
-  const points = told.flatMap(({ tell }) => tell.points ?? []);
+  const points = told.flatMap(({ description }) => description.points ?? []);
   const sums = groups().map(([what, reasons]): AccountRow => {
     const made = points.filter(([, , why]) => reasons.includes(why));
     const of = (unit: number): number => made.reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
@@ -70,16 +71,16 @@ export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
   });
   const rows = [
     count(say('end-laid'), isRaised),
-    count(say('end-felt'), ({ tell }) => tell.kind === 'touch'),
+    count(say('end-felt'), ({ description }) => description.kind === 'touch'),
     ...sums,
-    count(say('end-topples'), ({ tell }) => tell.kind === 'topple'),
+    count(say('end-topples'), ({ description }) => description.kind === 'topple'),
   ];
   return rows.filter(({ values }) => values.some((value) => value !== 0 && value !== '0'));
 }
 
 /** What brought points, by what is printed and what was ordered: how often, and how many to each player or team. */
 export function details(view: TowerToppleView, frames: Frame[], names: string[]): Detail[] {
-  const points = toldOf(frames).flatMap(({ tell }) => tell.points ?? []);
+  const points = toldOf(frames).flatMap(({ description }) => description.points ?? []);
   const rows = [...new Set(points.map(([, , why]) => why))].map((why) => {
     const made = points.filter((each) => each[2] === why);
     const of = (unit: number): number => made.reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
@@ -90,7 +91,7 @@ export function details(view: TowerToppleView, frames: Frame[], names: string[])
 }
 
 /** The event that gave the winner a lead that was never lost again; null where there was none. */
-function lastLead(told: Told[]): { each: Told; unit: number } | null {
+function lastLead(told: EventDescription[]): { each: EventDescription; unit: number } | null {
   const over = told.at(-1)?.after;
   const units = over
     ? [...new Set(over.winners.map((seat) => over.teams.findIndex((team) => team.includes(seat))))]
@@ -113,10 +114,12 @@ export function decisive(view: TowerToppleView, frames: Frame[], names: string[]
     return { frame: lead.each.index, text: leadText(told, lead, names, textAt(told, place, names)) };
   }
   const winners = view.winners.map((seat) => view.teams.findIndex((team) => team.includes(seat)));
-  const falls = told.flatMap(({ tell, index }, place) => {
-    const unit = view.teams.findIndex((team) => team.includes(tell.seat ?? -1));
+  const falls = told.flatMap(({ description, index }, place) => {
+    const unit = view.teams.findIndex((team) => team.includes(description.seat ?? -1));
     const cost = -fallPoints(told, place).reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
-    return tell.kind === 'topple' && !winners.includes(unit) && cost >= WORTH_POINTS ? [{ index, place, cost }] : [];
+    return description.kind === 'topple' && !winners.includes(unit) && cost >= WORTH_POINTS
+      ? [{ index, place, cost }]
+      : [];
   });
   const worst = falls.reduce<(typeof falls)[number] | null>(
     (one, other) => (other.cost > (one?.cost ?? 0) ? other : one),
@@ -130,8 +133,10 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
   const told = toldOf(frames);
   const found: (Moment & { weight: number })[] = [];
   told.forEach((each, place) => {
-    const toppled = each.tell.kind === 'topple';
-    const weight = toppled ? TOPPLE_WEIGHT + weightOf(fallPoints(told, place)) : weightOf(each.tell.points ?? []);
+    const toppled = each.description.kind === 'topple';
+    const weight = toppled
+      ? TOPPLE_WEIGHT + weightOf(fallPoints(told, place))
+      : weightOf(each.description.points ?? []);
     if (!toppled && (isCost(told, place) || weight < WORTH_POINTS)) return;
     const text = textAt(told, place, names);
     if (text !== null) found.push({ frame: each.index, weight, text });
@@ -153,13 +158,13 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
 }
 
 /** In which round an event happened. */
-const roundAt = (told: Told[], place: number): number =>
-  1 + Math.max(0, ...told.slice(0, place).map(({ tell }) => tell.round ?? 0));
+const roundAt = (told: EventDescription[], place: number): number =>
+  1 + Math.max(0, ...told.slice(0, place).map(({ description }) => description.round ?? 0));
 
 /** What a fall brought and cost: with it the brick that was being pulled is read. */
-function fallPoints(told: Told[], place: number): Points[] {
-  const next = told[place + 1]?.tell;
-  return [...(told[place]?.tell.points ?? []), ...(next && isCost(told, place + 1) ? (next.points ?? []) : [])];
+function fallPoints(told: EventDescription[], place: number): Points[] {
+  const next = told[place + 1]?.description;
+  return [...(told[place]?.description.points ?? []), ...(next && isCost(told, place + 1) ? (next.points ?? []) : [])];
 }
 
 /** Why points came, with the brick that brought them. */
@@ -170,18 +175,18 @@ function reasonOf(why: string, face: string | undefined): string {
 }
 
 /** What an event brought, in a sentence; null where it brought nothing and nothing fell. */
-function textAt(told: Told[], place: number, names: string[]): string | null {
+function textAt(told: EventDescription[], place: number, names: string[]): string | null {
   const each = told[place];
   if (!each) return null;
-  const { tell, after } = each;
+  const { description, after } = each;
   const round = roundAt(told, place);
-  if (tell.kind === 'topple') {
-    const name = tell.seat === undefined ? '' : playerName(tell.seat, names);
+  if (description.kind === 'topple') {
+    const name = description.seat === undefined ? '' : playerName(description.seat, names);
     return say('end-toppled', { round, name, cost: gains(after, fallPoints(told, place), names) || 'no' });
   }
-  const points = tell.points ?? [];
+  const points = description.points ?? [];
   if (points.length === 0) return null;
-  const why = reasonOf(points[0]?.[2] ?? '', tell.face);
+  const why = reasonOf(points[0]?.[2] ?? '', description.face);
   const units = new Set(points.map(([unit]) => unit));
   const n = points.reduce((sum, [, delta]) => sum + delta, 0);
   const [only = 0] = units;
@@ -190,16 +195,21 @@ function textAt(told: Told[], place: number, names: string[]): string | null {
 }
 
 /** Who led from then on, after what was to be told of that event anyway. */
-function leadText(told: Told[], lead: { each: Told; unit: number }, names: string[], before: string | null): string {
+function leadText(
+  told: EventDescription[],
+  lead: { each: EventDescription; unit: number },
+  names: string[],
+  before: string | null,
+): string {
   const { each, unit } = lead;
   const name = unitName(each.after, unit, names);
   return say('end-lead', { round: roundAt(told, told.indexOf(each)), name, before: before ?? 'none' });
 }
 
 /** Whether an event only reads the brick that was being pulled when the tower toppled. */
-const isCost = (told: Told[], place: number): boolean => {
-  const last = told[place - 1]?.tell;
-  return last?.kind === 'topple' && told[place]?.tell.kind === 'face';
+const isCost = (told: EventDescription[], place: number): boolean => {
+  const last = told[place - 1]?.description;
+  return last?.kind === 'topple' && told[place]?.description.kind === 'face';
 };
 
 const weightOf = (points: Points[]): number => Math.max(0, ...points.map(([, delta]) => Math.abs(delta)));
@@ -210,20 +220,20 @@ export function lastTowers(frames: Frame[]): LastTower[] {
   let [laid, stood] = [0, null as TowerToppleView | null];
   const told = toldOf(frames);
   told.forEach((each, place) => {
-    const { index, tell, before, after } = each;
-    if (tell.kind === 'tower') [laid, stood] = [0, null];
+    const { index, description, before, after } = each;
+    if (description.kind === 'tower') [laid, stood] = [0, null];
     if (isRaised(each)) laid += 1;
     if (before && before.rows.length > 0) stood = before;
-    if (tell.round === undefined || isCost(told, place)) return;
-    const toppled = tell.kind === 'topple';
+    if (description.round === undefined || isCost(told, place)) return;
+    const toppled = description.kind === 'topple';
     const standing = toppled || after.rows.length === 0 ? stood : after;
     if (standing)
       found.push({
-        round: tell.round,
+        round: description.round,
         stood: standing,
         fallen: toppled ? (frames[index]?.event ?? null) : null,
         laid,
-        toppler: toppled ? (tell.seat ?? null) : null,
+        toppler: toppled ? (description.seat ?? null) : null,
       });
   });
   return found;

@@ -25,8 +25,8 @@ export function ledger(log: Logged[]): Turn[] {
   const turns: Turn[] = [];
   let round = 1;
   let open: Turn | null = null;
-  withoutUndone(log, isChoice).forEach(({ tell }, key) => {
-    const told = (tell ?? {}) as Record<string, unknown>;
+  withoutUndone(log, isChoice).forEach(({ description }, key) => {
+    const told = (description ?? {}) as Record<string, unknown>;
     const seat = typeof told['seat'] === 'number' ? told['seat'] : null;
     const kind = told['kind'];
     if (kind === 'skip') open = null; // the same player's next turn may follow
@@ -56,8 +56,8 @@ export function taskGivers(log: Logged[], seat: number): { owes: string; by: num
   let given: { owes: string; by: number }[] = []; // for whoever plays next
   let owed: { owes: string; by: number }[] = []; // by whom plays now
   let now: number | null = null;
-  for (const { tell } of kept) {
-    const told = (tell ?? {}) as Record<string, unknown>;
+  for (const { description } of kept) {
+    const told = (description ?? {}) as Record<string, unknown>;
     const by = typeof told['seat'] === 'number' ? told['seat'] : null;
     if (told['round'] !== undefined) [given, owed, now] = [[], [], null];
     if (told['kind'] === 'skip') now = null; // whoever plays next may be the one who gave
@@ -71,11 +71,11 @@ export function taskGivers(log: Logged[], seat: number): { owes: string; by: num
 /** What fingers have said of bricks, by their ids, since the tower was built; the last word counts. */
 export function feltBricks(log: Logged[]): Map<number, string> {
   const found = new Map<number, string>();
-  for (const { tell } of withoutUndone(log, isChoice)) {
-    if (tell?.['kind'] === 'tower') found.clear();
-    const [brick, word] = [tell?.['brick'], tell?.['felt']];
+  for (const { description } of withoutUndone(log, isChoice)) {
+    if (description?.['kind'] === 'tower') found.clear();
+    const [brick, word] = [description?.['brick'], description?.['felt']];
     if (typeof brick !== 'number') continue;
-    if (tell?.['kind'] === 'out') found.delete(brick);
+    if (description?.['kind'] === 'out') found.delete(brick);
     else if (typeof word === 'string') found.set(brick, word);
   }
   return found;

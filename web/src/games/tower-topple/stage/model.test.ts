@@ -114,9 +114,9 @@ test('an order marks the bricks that it asks for; where any brick will do, none 
   expect(ringed(ordered, 'may').map((name) => name.slice(0, 2))).toEqual(['1c', '4a']);
   expect(stage.taskShown(ordered.hall).giver).toBeNull();
   const log = [
-    { by: 0, event: 'pull 3b', tell: { kind: 'pull', seat: 0 } },
-    { by: 'nature' as const, event: 'face draw-red', tell: { kind: 'face', seat: 0, owes: ['red'] } },
-    { by: 1, event: 'touch 1c', tell: { kind: 'touch', seat: 1 } },
+    { by: 0, event: 'pull 3b', description: { kind: 'pull', seat: 0 } },
+    { by: 'nature' as const, event: 'face draw-red', description: { kind: 'face', seat: 0, owes: ['red'] } },
+    { by: 1, event: 'touch 1c', description: { kind: 'touch', seat: 1 } },
   ];
   expect(stage.taskShown({ ...ordered.hall, log } as stage.Hall).giver).toBe('Ada');
 });

@@ -4,12 +4,17 @@ import { building, evaluation } from '../sample';
 import type { Evaluation, TowerBrixView } from '../view';
 import { account, attemptsOf, decisive, details, moments } from './ending';
 
-const frame = (by: Frame['by'], event: string, judged: Evaluation | null, tell: Record<string, unknown>): Frame => ({
+const frame = (
+  by: Frame['by'],
+  event: string,
+  judged: Evaluation | null,
+  description: Record<string, unknown>,
+): Frame => ({
   n: 0,
   t: '',
   by,
   event,
-  tell: { text: '', ...tell },
+  description: { text: '', ...description },
   view: { ...building, evaluation: judged },
 });
 const [met, missed] = evaluation.cards;
@@ -62,8 +67,13 @@ const held = (...holds: (boolean | null)[]): TowerBrixView['hands'] =>
   holds.map((each) => [
     { ...(building.hands[0]?.[0] as TowerBrixView['hands'][number][number]), holds: each, dropped: null },
   ]);
-const step = (by: Frame['by'], event: string, hands: TowerBrixView['hands'], tell: Record<string, unknown>): Frame => ({
-  ...frame(by, event, null, tell),
+const step = (
+  by: Frame['by'],
+  event: string,
+  hands: TowerBrixView['hands'],
+  description: Record<string, unknown>,
+): Frame => ({
+  ...frame(by, event, null, description),
   view: { ...building, evaluation: null, hands },
 });
 

@@ -29,7 +29,7 @@ export function attemptsOf(frames: Frame[]): Attempt[] {
 
 /** What each seat did, and what became of its cards. */
 export function account(view: TowerBrixView, frames: Frame[]): AccountRow[] {
-  const told = withoutUndone(frames, isChoice).map(({ tell }) => (tell ?? {}) as Partial<TowerBrixEvent>);
+  const told = withoutUndone(frames, isChoice).map(({ description }) => (description ?? {}) as Partial<TowerBrixEvent>);
   const cards = attemptsOf(frames).flatMap(({ evaluation }) => evaluation.cards);
   const row = (what: string, count: (seat: number) => number): AccountRow => ({
     what,
@@ -118,8 +118,8 @@ function completed(attempt: Attempt, attempts: Attempt[], frames: Frame[], names
   const at = begun + missed + 1;
   const mover = frames
     .slice(begun, at + 1)
-    .findLast(({ tell }) => MOVES.includes((tell as { kind?: string })?.kind ?? ''));
-  const { seat, brick } = (mover?.tell ?? {}) as Partial<TowerBrixEvent>;
+    .findLast(({ description }) => MOVES.includes((description as { kind?: string })?.kind ?? ''));
+  const { seat, brick } = (mover?.description ?? {}) as Partial<TowerBrixEvent>;
   if (seat === undefined || !brick) return null;
   const { round, points } = attempt.evaluation;
   const called = calledBrick(frames[at]?.view as TowerBrixView, brick, ownLanguage());

@@ -5,12 +5,12 @@ import { building, card, evaluation } from '../sample';
 
 /** A voice that writes down what it is asked to say, and says it when it is told to. */
 class Voice {
-  said: { text: string; lang: string }[] = [];
+  spoken: { text: string; lang: string }[] = [];
   broken = 0; // utterances that were broken off
   now: Utterance | null = null;
 
   speak(words: Utterance): void {
-    this.said.push({ text: words.text, lang: words.lang });
+    this.spoken.push({ text: words.text, lang: words.lang });
     this.now = words;
     words.onstart?.();
   }
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const texts = (): string[] => voice.said.map(({ text }) => text);
+const texts = (): string[] => voice.spoken.map(({ text }) => text);
 
 test('each card and its verdict is read once, in order, and then how it ended', async () => {
   const page = render(Evaluate, props);
@@ -88,7 +88,7 @@ test('each card and its verdict is read once, in order, and then how it ended', 
     await voice.ends();
   }
   expect(texts()).toEqual(ALL);
-  expect(new Set(voice.said.map(({ lang }) => lang))).toEqual(new Set(['en-GB']));
+  expect(new Set(voice.spoken.map(({ lang }) => lang))).toEqual(new Set(['en-GB']));
   expect(voice.broken).toBe(0);
   expect(screen.getByText('The round is lost, and played again.')).toBeTruthy();
 });
@@ -103,7 +103,7 @@ test('cards in German are read by a German voice, all of it in German', async ()
     'Ben: G31 auf Deutsch. Nicht erfüllt.',
     'Die Runde ist verloren und wird wiederholt.',
   ]);
-  expect(new Set(voice.said.map(({ lang }) => lang))).toEqual(new Set(['de-DE']));
+  expect(new Set(voice.spoken.map(({ lang }) => lang))).toEqual(new Set(['de-DE']));
 });
 
 test('whoever leaves, goes on, or switches it off hears no more', async () => {
@@ -129,7 +129,7 @@ test('a voice that may not speak, or never begins, keeps nobody waiting', async 
   await voice.ends('onerror'); // refused: the card stays as long as it takes to read it
   expect(texts()).toEqual(ALL.slice(0, 2));
   voice.speak = (words) => {
-    voice.said.push(words);
+    voice.spoken.push(words);
   };
   await voice.ends();
   for (let read = 3; read <= 4; read++) {

@@ -10,12 +10,18 @@ const at = (scores: number[], towers: TowersView['towers'] = sample.towers): Tow
   scores,
   towers,
 });
-const frame = (n: number, by: Frame['by'], event: string | null, view: TowersView, tell: object = {}): Frame => ({
+const frame = (
+  n: number,
+  by: Frame['by'],
+  event: string | null,
+  view: TowersView,
+  description: object = {},
+): Frame => ({
   n,
   t: '',
   by,
   event,
-  tell: event === null ? null : { text: '', kind: 'build', ...tell },
+  description: event === null ? null : { text: '', kind: 'build', ...description },
   view,
 });
 const fallen = (...floors: string[]): object => ({
@@ -52,7 +58,10 @@ test('a tower that changed hands may have decided it as well', () => {
 });
 
 test('what was taken back decided nothing, nor did small moves, and a draw has no such move', () => {
-  const undone = [...match.slice(0, 4), { ...frame(4, null, 'undo 1', at([6, 6])), by: 'table' as const, tell: null }];
+  const undone = [
+    ...match.slice(0, 4),
+    { ...frame(4, null, 'undo 1', at([6, 6])), by: 'table' as const, description: null },
+  ];
   expect(decisive(over, undone)).toBeNull();
   expect(decisive(over, match.slice(0, 3))).toBeNull();
   expect(decisive({ ...over, winners: [] }, match)).toBeNull();

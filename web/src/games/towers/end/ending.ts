@@ -23,9 +23,10 @@ export function account(view: TowersView, frames: Frame[]): AccountRow[] {
   const towers = owned(view);
   const bySeat = (of: (seat: number) => number): number[] => view.colours.map((_, seat) => of(seat));
   const count = (kind: string) => (seat: number) =>
-    moves.filter(({ by, tell }) => by === seat && (tell as Partial<TowersEvent> | null)?.kind === kind).length;
+    moves.filter(({ by, description }) => by === seat && (description as Partial<TowersEvent> | null)?.kind === kind)
+      .length;
   const cut = (seat: number): number =>
-    moves.filter(({ by }) => by === seat).reduce((sum, { tell }) => sum + cutFloors(tell), 0);
+    moves.filter(({ by }) => by === seat).reduce((sum, { description }) => sum + cutFloors(description), 0);
   const own = (of: string) => (seat: number) =>
     towers
       .filter(([, floors]) => seatOf(view, sideOf(floors)) === seat)
@@ -63,8 +64,8 @@ export function details(view: TowersView, _: Frame[], names: string[]): Detail[]
   return rows.length > 0 ? [{ title: say('end-by-tower'), head, rows }] : [];
 }
 
-function cutFloors(tell: Frame['tell'] | undefined): number {
-  const { demolished, flattened } = (tell ?? {}) as Partial<TowersEvent>;
+function cutFloors(description: Frame['description'] | undefined): number {
+  const { demolished, flattened } = (description ?? {}) as Partial<TowersEvent>;
   const left = (flattened ?? []).reduce((sum, { floors }) => sum + floors.length - 1, 0);
   return (demolished ?? []).reduce((sum, { floors }) => sum + floors.length, left);
 }
@@ -78,8 +79,8 @@ export function decisive(view: TowersView, frames: Frame[]): Moment | null {
   let found: { frame: Frame; number: number; swing: number } | null = null;
   moves.forEach((frame, index) => {
     const before = frames[frames.indexOf(frame) - 1]?.view as TowersView | undefined;
-    const tell = frame.tell as Partial<TowersEvent> | null;
-    if (!before || tell?.kind !== 'build') return;
+    const description = frame.description as Partial<TowersEvent> | null;
+    if (!before || description?.kind !== 'build') return;
     const swing = lead(frame.view as TowersView) - lead(before);
     if (swing >= WORTH_FLOORS && swing > (found?.swing ?? 0)) found = { frame, number: index + 1, swing };
   });
@@ -87,9 +88,9 @@ export function decisive(view: TowersView, frames: Frame[]): Moment | null {
 }
 
 function told({ frame, number }: { frame: Frame; number: number }, frames: Frame[]): Moment {
-  const { from = '', to = '' } = frame.tell as Partial<TowersEvent>;
+  const { from = '', to = '' } = frame.description as Partial<TowersEvent>;
   const index = frames.indexOf(frame);
-  const floors = cutFloors(frame.tell);
+  const floors = cutFloors(frame.description);
   const tallest = tallestOf(frame.view as TowersView);
   if (floors > 0)
     return {

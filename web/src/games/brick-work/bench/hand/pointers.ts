@@ -1,7 +1,7 @@
 // Hands on the bench: a piece is pressed and drawn away, a second finger or the wheel turns it; the empty mat leads the
 // camera round, the right button, Shift and two fingers move the picture aside. While anything is carried the camera
 // stands still.
-import { isFinger } from './drawn';
+import { isFinger } from './drag-source';
 
 export interface Grip {
   grab: (clientX: number, clientY: number, finger: boolean) => boolean; // whether there is something to carry

@@ -2,7 +2,7 @@
 // where it was taken up; what counts is how far that point is seen from the pointer with the piece lying there, so that
 // each place of a long brick is in reach by whatever stud a hand holds it. Lengths are studs, heights bricks.
 import type { Landing } from './geometry-queries';
-import type { Place } from './places';
+import type { Place } from './mat-layout';
 
 /** The line of sight through a pointer. */
 export interface Sight {

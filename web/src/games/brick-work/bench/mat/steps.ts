@@ -10,7 +10,7 @@ import {
   type Join,
   type Step,
 } from '../../bricks/pieces';
-import { arranged, laidOut, withCopy, withoutCopy, type Place, type Places } from './places';
+import { arranged, laidOut, withCopy, withoutCopy, type Place, type Places } from './mat-layout';
 
 /** Which copies a step takes, and where what is taken off is to lie, if somebody said so. */
 export interface Taken {

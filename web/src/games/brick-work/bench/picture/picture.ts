@@ -9,7 +9,7 @@ import type { Bench } from '../model';
 import { say } from '../../texts';
 import { pipsInWords } from '../../words';
 import { overlaid } from './overlay';
-import { MAT_WIDE, type Laid } from '../mat/places';
+import { MAT_WIDE, type Laid } from '../mat/mat-layout';
 
 export interface Tag {
   text: string;

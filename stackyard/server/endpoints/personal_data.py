@@ -1,0 +1,117 @@
+"""What players ask about themselves: all that is stored of them, and that it be deleted. A seat's secret opens it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, post
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import JSONBody
+
+from stackyard.core import record
+from stackyard.core.errors import NoMatchError, StackyardError
+from stackyard.core.registry import game as find_game
+from stackyard.server.cluster.refusals import UnreachableError
+from stackyard.server.endpoints.openapi_refusals import MATCH, ROOM, STORED, refusals
+from stackyard.server.endpoints.rest.requests import limited_by, read_strictly
+from stackyard.server.hall import Hall
+from stackyard.server.match.changes import privacy
+from stackyard.server.match.viewers.audience import seat_opened_by
+from stackyard.server.store.archive import StoredMatch
+from stackyard.server.wire.messages import OwnDeleted, OwnMatch, OwnSeats
+
+
+@post("/api/own/export", status_code=200, guards=[limited_by("explore")], responses=refusals(MATCH, body=True))
+async def own_export(data: JSONBody[OwnSeats], request: Request[Any, Any, State], state: State) -> list[OwnMatch]:
+    """Return what is stored of whoever holds some seats; a match that none of the secrets opens is left out.
+
+    The record of a match with secrets that is under way is withheld until it is over, as from everybody.
+    """
+    data = await read_strictly(request, OwnSeats)
+    found = []
+    for match, secrets in _by_match(data).items():
+        stored, mine = await _open(state.hall, match, secrets)
+        if stored is None or not mine:
+            continue
+        is_public = stored.over or find_game(stored.header.game).perfect_information
+        found.append(
+            OwnMatch(
+                match=match,
+                game=stored.header.game,
+                seats=mine,
+                names=[stored.seats[seat].name for seat in mine],
+                begun=stored.header.begun,
+                over=stored.over,
+                chat=[line for line in stored.chat if line.seat in mine],
+                record=record.record_text(stored.record()) if is_public else None,
+            )
+        )
+    return found
+
+
+@post(
+    "/api/own/delete",
+    status_code=200,
+    guards=[limited_by("explore")],
+    responses=refusals(MATCH, ROOM, STORED, body=True),
+)
+async def own_delete(data: JSONBody[OwnSeats], request: Request[Any, Any, State], state: State) -> list[OwnDeleted]:
+    """Delete what is stored of whoever holds some seats; return what came of it for each match.
+
+    A match goes as a whole when nobody else is in it. Else the seats lose their names, what was said there, and their
+    secrets, and the others keep the game.
+    """
+    data = await read_strictly(request, OwnSeats)
+    return [await _delete(state.hall, match, secrets) for match, secrets in _by_match(data).items()]
+
+
+async def _delete(hall: Hall, match: str, secrets: list[str]) -> OwnDeleted:
+    """Delete it here, or let the hall do it in which the match lives."""
+    other = None if hall.cluster is None else await hall.cluster.locate(match)
+    if hall.cluster is None or other is None:
+        return await delete(hall, match, secrets)
+    try:
+        answer, _ = await hall.cluster.peers.ask(other, {"do": "own", "match": match, "secrets": secrets})
+    except UnreachableError:
+        answer = {}
+    return OwnDeleted(match=match, how=answer.get("how", "failed"))
+
+
+async def delete(hall: Hall, match: str, secrets: list[str]) -> OwnDeleted:
+    """Delete what is stored of whoever holds the seats that secrets open, in a match that lives nowhere else."""
+    stored, mine = await _open(hall, match, secrets)
+    if stored is None or not mine:
+        return OwnDeleted(match=match, how="unknown")
+    if not privacy.others_at(stored.seats, mine):
+        await hall.remove(match)
+        return OwnDeleted(match=match, how="deleted")
+    try:
+        await hall.registry.change(match, lambda table: privacy.take_out(table, mine))
+    except privacy.UnderWayError:
+        return OwnDeleted(match=match, how="under_way")
+    except StackyardError:
+        return OwnDeleted(match=match, how="failed")
+    return OwnDeleted(match=match, how="taken_out")
+
+
+def _by_match(asked: OwnSeats) -> dict[str, list[str]]:
+    """Return the secrets of each match."""
+    found: dict[str, list[str]] = {}
+    for seat in asked.seats:
+        match, _, secret = seat.partition(".")
+        found.setdefault(match, []).append(secret)
+    return found
+
+
+async def _open(hall: Hall, match: str, secrets: list[str]) -> tuple[StoredMatch | None, list[int]]:
+    """Return a match as stored, and the seats of it that secrets open; None if there is no such match."""
+    try:
+        stored = await hall.registry.stored.find(match)
+    except NoMatchError:
+        return None, []
+    opened = {seat_opened_by(secret, stored.seats) for secret in secrets}
+    return stored, sorted(seat for seat in opened if seat is not None)
+
+
+HANDLERS: list[HTTPRouteHandler] = [own_export, own_delete]
