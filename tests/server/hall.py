@@ -57,7 +57,7 @@ def rates(**changes: Any) -> Rates:
         "messages": SocketRate(many, most),
         "hands": SocketRate(Rates().hands.socket, most),
         "frames": SocketRate(most, most),
-        "chatted": Rate(1000, 1000),
+        "chat": Rate(1000, 1000),
     }
     return Rates(**{**plain, **changes})
 
