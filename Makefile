@@ -55,8 +55,9 @@ web: $(STATIC) ## build the browser client into stackyard/server/static
 warm: $(VENV)/stamp-dev ## compile the rules and the bots of every game
 	@$(WARM)
 
-types: $(VENV)/stamp-dev web/node_modules/.stamp ## generate the browser's types, the schemas of docs/protocol, and docs/files.md
+types: $(VENV)/stamp-dev web/node_modules/.stamp ## generate the browser's types and constants, the schemas of docs/protocol, and docs/files.md
 	@$(PY) scripts/wire_types.py
+	@$(PY) -m scripts.page_constants
 	@$(PY) -m scripts.schemas
 	@$(PY) -m scripts.file_list
 

@@ -56,6 +56,7 @@ OPTIONAL: Final = (
     "rules/",
     "rules/rules",
     "codes",
+    "constants",
     "facts",
     "geometry",
     "rules/legality",

@@ -1,9 +1,8 @@
 // A position in the game's notation, written from what everybody sees: the computer is asked about it. Nothing is hidden
 // in Brick Work; only how often a yellow brick was put back is not in the view, and no advice hangs on that.
-import { KINDS, SEATS, type Brick, type Counts } from './bricks/pieces';
+import type { Brick, Counts } from './bricks/pieces';
+import { KINDS, SEATS, SPACES } from './constants';
 import type { BrickWorkView, ObjectView } from './view';
-
-const BOARD = ['collect1', 'collect2', 'collect3', 'collect4', 'collect6', 'build', 'demolish', 'recycle', 'adjust'];
 
 const counts = (of: Counts | undefined): string[] =>
   KINDS.flatMap((kind) => {
@@ -32,7 +31,7 @@ export function positionText(view: BrickWorkView): string {
     `order ${view.rolled.join(' ')}`,
     `turns ${String(view.turns)} ${String(view.round_turns)}`,
     `pool ${view.pool.join('') || '-'}`,
-    `board ${BOARD.map((space) => view.spaces[space] ?? '.').join('')}`,
+    `board ${SPACES.map((space) => view.spaces[space] ?? '.').join('')}`,
     `tokens ${view.tokens.join(' ')}`,
     ...SEATS.map((seat, each) => `${seat} ${collection(view.loose[each], view.objects[each])}`),
     ...prints,

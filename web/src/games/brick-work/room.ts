@@ -1,7 +1,8 @@
 // Brick Work, as the hall takes it in.
 import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
-import { SEATS } from './bricks/pieces';
+import { FACES, SEATS } from './constants';
+import { changed } from './board/dice';
 import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
 import { say } from './texts';
@@ -19,7 +20,7 @@ function plate(view: BrickWorkView, seat: number): Plate {
 
 /** Dice as they could fall now; equal totals do not decide who begins. */
 function chance(view: BrickWorkView, random: () => number): string | null {
-  const die = (): number => 1 + Math.floor(random() * 6);
+  const die = (): number => 1 + Math.floor(random() * FACES);
   if (view.phase === 'roll') return `roll ${[die(), die(), die(), die()].join('')}`;
   if (view.phase === 'reroll') return `reroll ${String(die())}`;
   if (view.phase !== 'order') return null;
@@ -33,8 +34,7 @@ function chance(view: BrickWorkView, random: () => number): string | null {
 function pointers(move: string): string[] {
   const [, die = '', tokens = '', word = ''] = /^([1-6])(\+*|-*)>(\w+)/.exec(move) ?? [];
   if (!die) return [move.split(' ')[1] ?? ''];
-  const shift = tokens.startsWith('-') ? -tokens.length : tokens.length;
-  return [word === 'collect' ? `collect${String(((Number(die) + shift + 11) % 6) + 1)}` : word];
+  return [word === 'collect' ? `collect${String(changed(Number(die), tokens))}` : word];
 }
 
 export const room: Room<BrickWorkView> = {

@@ -2,11 +2,10 @@
 import { inRow } from '../../lib/browser/intl';
 import { localized } from '../../lib/texts';
 import { changed, titleOf } from './board/dice';
-import { isJoin, isKind, KINDS, type Counts, type Step } from './bricks/pieces';
+import { isJoin, isKind, pipsOf, type Counts, type Step } from './bricks/pieces';
+import { KINDS, PRINT_BRICKS } from './constants';
 import { say } from './texts';
 import type { BrickWorkView, FitView, ObjectView } from './view';
-
-export const PRINT_BRICKS = 6;
 
 /** Whether an event of a seat was a choice: the rest follows of itself. */
 export const isChoice = (event: string): boolean => event !== 'flip' && event !== 'exhausted';
@@ -84,7 +83,7 @@ export function example(view: BrickWorkView): string {
   const die = view.pool[0] ?? 4;
   const collects = view.choices.find((each) => each.spaces.some((space) => space.startsWith('collect')));
   return collects
-    ? `${String(collects.die)}${collects.tokens}>collect ${{ 1: '1x1', 2: '1x2', 3: '1x3', 4: '2x2', 6: '2x3' }[collects.value] ?? '1x1'}`
+    ? `${String(collects.die)}${collects.tokens}>collect ${KINDS.findLast((kind) => pipsOf(kind) === collects.value) ?? ''}`
     : `${String(die)}>adjust`;
 }
 
@@ -92,8 +91,7 @@ export function example(view: BrickWorkView): string {
 export function moveInWords(move: string): string {
   const [, shown = '', tokens = '', space = ''] = /^([1-6])(\+*|-*)>(\w+)/.exec(move) ?? [];
   if (!shown) return move;
-  const shift = tokens.startsWith('-') ? -tokens.length : tokens.length;
-  const die = ((Number(shown) + shift + 11) % 6) + 1;
+  const die = changed(Number(shown), tokens);
   return say('move-die', {
     die,
     space: space === 'collect' ? say('space-collect', { pips: die }) : say('space', { space }),

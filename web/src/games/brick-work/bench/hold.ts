@@ -1,5 +1,6 @@
 // What lies on the bench and what is held over it, and what the hall is asked of the two.
 import { bricksOf, extent, isKind } from '../bricks/pieces';
+import { FACES } from '../constants';
 import type { Landing } from './mat/geometry-queries';
 import { landingKey, type Bench, type Copy, type Question, type Spot } from './model';
 
@@ -108,7 +109,7 @@ export const askingPartings = (bench: Bench): Bench =>
 export function bestSpot(bench: Bench): Bench['spot'] {
   const [wide, long] = extent(bench.below);
   const [across, along] = bench.aboveSize;
-  const left = bench.left ?? 6;
+  const left = bench.left ?? FACES;
   const cost = (way: Landing): number =>
     (way.pips <= left ? left - way.pips : 100 + way.pips) * 100 +
     Math.hypot(way.dx + across / 2 - wide / 2, way.dy + along / 2 - long / 2);

@@ -1,5 +1,6 @@
 // Dice and the spaces they are placed on, as the board lays them out.
 import { localized } from '../../../lib/texts';
+import { FACES, SHOWS, SPACES } from '../constants';
 import { say } from '../texts';
 import type { BrickWorkView, Choice } from '../view';
 
@@ -18,30 +19,24 @@ export interface Space {
   pips: number; // that a die on it has to show; 0: any
 }
 
+const shows: Readonly<Record<string, number>> = SHOWS;
+const spaceOf = (name: string): Space => ({ name, pips: shows[name] ?? 0 });
+
 /** The board's spaces, in its two rows; between the second and the third of the lower row stands the turn tower. */
-export const COLLECTS: Space[] = [1, 2, 3, 4, 6].map((pips) => ({
-  name: `collect${String(pips)}`,
-  pips,
-}));
-export const WORKS: Space[] = [
-  { name: 'demolish', pips: 0 },
-  { name: 'build', pips: 0 },
-  { name: 'recycle', pips: 5 },
-  { name: 'adjust', pips: 0 },
-];
-export const SPACES = [...COLLECTS, ...WORKS];
+export const COLLECTS = SPACES.filter((name) => name.startsWith('collect')).map(spaceOf);
+export const WORKS = ['demolish', 'build', 'recycle', 'adjust'].map(spaceOf);
 
 /** What is printed on a space: "Collect 4". */
 export const titleOf = (space: string): string =>
   space.startsWith('collect') ? say('space-collect', { pips: space.slice(-1) }) : say('space', { space });
 
 /** What a space is for. */
-export const aboutOf = ({ name, pips }: Space): string => say('space-about', { space: name, pips });
+export const aboutOf = (space: string): string => say('space-about', { space, pips: shows[space] ?? 0 });
 
-/** What a face shows after some `+` and `-` tokens: 6 and 1 are neighbours. */
+/** What a face shows after some `+` and `-` tokens: the highest and 1 are neighbours. */
 export function changed(die: number, tokens: string): number {
   const by = [...tokens].reduce((sum, token) => sum + (token === '+' ? 1 : -1), 0);
-  return ((((die - 1 + by) % 6) + 6) % 6) + 1;
+  return ((((die - 1 + by) % FACES) + FACES) % FACES) + 1;
 }
 
 /** The way to give a die a value with the fewest tokens. */
@@ -58,9 +53,8 @@ export function waysTo(view: DiceView, space: string): Choice[] {
 
 /** Why no die can take a space: first what no other face would help. In the words of the die that needs no tokens. */
 export function whyNot(view: DiceView, space: string, die: number | null, value: number | null): string {
-  const pips = SPACES.find(({ name }) => name === space)?.pips;
   const choice =
-    view.choices.find((each) => each.value === pips && each.why[space]) ??
+    view.choices.find((each) => each.value === shows[space] && each.why[space]) ??
     (die !== null && value !== null ? choiceOf(view, die, value) : view.choices.find((each) => each.why[space]));
   const why = choice?.why[space] ?? '';
   return localized(view.reasons?.[why], why);

@@ -1,13 +1,11 @@
 // What a die would do on a space, said before it is let go there or confirmed.
 import { say } from '../texts';
-import { aboutOf, outlook, SPACES, titleOf, type DiceView } from './dice';
+import { aboutOf, outlook, titleOf, type DiceView } from './dice';
 
 /** One sentence: what the space does with the die, with how many tokens, or why the die cannot go there. */
 export function outlookInWords(view: DiceView, die: number, value: number, name: string): string {
-  const over = SPACES.find((each) => each.name === name);
-  if (!over) return '';
   const ahead = outlook(view, die, value, name);
-  const [space, about] = [titleOf(name), aboutOf(over)];
+  const [space, about] = [titleOf(name), aboutOf(name)];
   if (ahead.kind === 'not') return say('die-not', { space, why: ahead.why });
   if (ahead.kind === 'does') return say('die-does', { space, value: ahead.value, about });
   return say('die-with-tokens', { space, value: ahead.value, tokens: ahead.tokens, about });

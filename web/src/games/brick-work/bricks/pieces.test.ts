@@ -11,13 +11,13 @@ import {
   stepText,
   applyStep,
   rotated,
-  SUPPLY,
   turnsOf,
   type Brick,
   type Collection,
   type Counts,
   type Join,
 } from './pieces';
+import { SUPPLY } from '../constants';
 
 const brick = (kind: string, x = 0, y = 0, z = 0, lies = false): Brick => ({ kind, x, y, z, turned: lies });
 const join = (upper: string, lower: string, more: Partial<Join> = {}): Join => ({

@@ -3,12 +3,7 @@
 // workbench can show it before the plan is played. Names are those of the game's notation. The rules of it are Python's:
 // one file of steps holds both to them (docs/bricks-by-hand.md).
 
-export const KINDS = ['1x1', '1x2', '1x3', '1x4', '2x2', '1x6', '2x3'] as const;
-export const SEATS = ['Blue', 'Red'] as const;
-const LETTERS = 'ABCDEFGHIJ';
-
-/** How many bricks of each kind there are: a player's, and as many yellow ones. */
-export const SUPPLY: Counts = { '1x1': 4, '1x2': 4, '1x3': 4, '1x4': 2, '2x2': 2, '1x6': 2, '2x3': 2 };
+import { KINDS, OBJECTS, SIZES } from '../constants';
 
 export type Counts = Record<string, number>;
 export type Box = [x: number, y: number, z: number, alongX: number, alongY: number];
@@ -51,20 +46,14 @@ export interface Cut {
 export type Step = Join | Cut;
 
 export const isJoin = (step: Step): step is Join => 'lower' in step;
-export const isKind = (piece: string): boolean => (KINDS as readonly string[]).includes(piece);
+export const isKind = (piece: string): boolean => Object.hasOwn(SIZES, piece);
 
 type Studs = readonly [alongX: number, alongY: number];
 
-const SINGLE: Studs = [1, 1];
-const SIZES: ReadonlyMap<string, Studs> = new Map(
-  KINDS.map((kind): [string, Studs] => {
-    const [wide, long] = kind.split('x').map(Number);
-    return [kind, [wide ?? 1, long ?? 1]];
-  }),
-);
+const sizes: Readonly<Record<string, Studs>> = SIZES;
 
-/** The two numbers of a kind's name: how many studs along x and y while it is not turned. */
-export const sizeOf = (kind: string): Studs => SIZES.get(kind) ?? SINGLE;
+/** How many studs a kind has along x and y while it is not turned. */
+export const sizeOf = (kind: string): Studs => sizes[kind] ?? SIZES['1x1'];
 
 export function pipsOf(kind: string): number {
   const [wide, long] = sizeOf(kind);
@@ -156,7 +145,7 @@ export function countOf(collection: Collection): number {
 }
 
 const freeLetter = (objects: Record<string, unknown>): string =>
-  [...LETTERS].find((letter) => !(letter in objects)) ?? 'J';
+  [...OBJECTS].find((letter) => !(letter in objects)) ?? 'J';
 
 /** What a join makes is called as its lower or upper object, the earlier letter; of two bricks, the lowest free one. */
 function nameOf(collection: Collection, join: Join): string {

@@ -2,7 +2,7 @@
 // table then stands is asked of the hall; taking back is leaving out the last.
 import { tally } from '../../../lib/api';
 import type { BrickWorkRealTable, BrickWorkTallied } from '../../../lib/wire';
-import { SEATS } from '../bricks/pieces';
+import { DICE, FACES, SEATS } from '../constants';
 
 export interface Session {
   names: string[];
@@ -25,7 +25,7 @@ export async function tableAfter(events: string[]): Promise<Table> {
 }
 
 /** How many dice are due, by phase. */
-export const DICE_DUE: Record<string, number> = { order: 4, roll: 4, reroll: 1 };
+export const DICE_DUE: Record<string, number> = { order: DICE, roll: DICE, reroll: 1 };
 
 /** What is told of dice that were rolled. */
 export function rolled(phase: string, dice: number[]): string {
@@ -38,7 +38,7 @@ export function rollDice(n: number): number[] {
   const dice: number[] = [];
   while (dice.length < n)
     for (const byte of crypto.getRandomValues(new Uint8Array(n)))
-      if (byte < 252 && dice.length < n) dice.push(1 + (byte % 6));
+      if (byte < 256 - (256 % FACES) && dice.length < n) dice.push(1 + (byte % FACES));
   return dice;
 }
 

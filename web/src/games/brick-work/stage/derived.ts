@@ -7,7 +7,8 @@ import type { Brick } from '../bricks/pieces';
 import { titleOf } from '../board/dice';
 import type { BrickWorkView, FitView } from '../view';
 import { say } from '../texts';
-import { fitInWords, PRINT_BRICKS, printName, total } from '../words';
+import { fitInWords, printName, total } from '../words';
+import { PRINT_BRICKS } from '../constants';
 import { benchSeat, isWork, type Hall, type Model } from './model';
 
 /** A brickprint that is laid over an object, and how far the two are alike. */

@@ -1,5 +1,6 @@
 // What a brickprint is made of, and which of its bricks a seat still lacks.
-import { KINDS, type Brick, type Counts } from '../bricks/pieces';
+import type { Brick, Counts } from '../bricks/pieces';
+import { KINDS } from '../constants';
 import { finished } from '../bricks/finished';
 import type { BrickWorkView } from '../view';
 
