@@ -19,6 +19,8 @@ VARIANTS: Final = ("base", "intro", "challenge")
 LEVELS: Final = ("easy", "medium", "hard")
 TOTALS: Final = {"easy": 12, "medium": 15, "hard": 18}
 """The points of a challenge's cards (T22)."""
+EASY_UPTO: Final = 12  # points of the base game's cards; more are of medium level, and ...
+HARD_FROM: Final = 20  # ... from so many on they are hard (T15)
 
 BASE: Final = 0
 INTRO: Final = 1

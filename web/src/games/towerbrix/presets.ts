@@ -2,10 +2,10 @@
 import type { Values } from '../../lib/schema';
 import type { FirstMatch, Preset, PresetGroup } from '../room';
 import { PICTURES } from './challenge-pictures';
+import { CHALLENGES } from './constants';
 import { say } from './preset-texts';
 
 const BASE: Values = { variant: 'base', challenge: 0 };
-const CHALLENGES = 14;
 
 /** The names of the challenges, in their order. */
 export const challengeNames = (): string[] =>

@@ -2,12 +2,13 @@
 import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
 import { seatColour } from './bricks/looks';
+import { SEATS } from './constants';
 import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
 import { say } from './texts';
 import Studied from './solver/Studied.svelte';
 import type { TowerBrixView } from './view';
-import { isChoice, example, expected, isPositionIndependent, SEATS, withColour } from './words';
+import { isChoice, example, expected, isPositionIndependent, withColour } from './words';
 
 function plate(view: TowerBrixView, seat: number): Plate {
   const cards = view.hands[seat]?.length ?? 0;

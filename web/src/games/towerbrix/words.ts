@@ -4,23 +4,15 @@ import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
 import { localized } from '../../lib/texts';
+import { FORCED_EVENTS, LEVELS, RANKS, SEATS, TOTALS } from './constants';
 import { ownLanguage, say, written, type Language } from './texts';
 import type { TowerBrixView } from './view';
 
-export const SEATS = 'Ada Bo Cleo Dora Emil Finn'.split(' ');
 /** ms of building after which the table asks whether the cards can be met at all. */
 export const LONG_MS = 240_000;
-const AUTOMATIC_EVENT = /^(?:tower|card|challenge|bonus|round|shuffle)\b/;
 const POSITION_INDEPENDENT_MOVE = /^(?:no|down|void|reveal|proof|begin|drop .*|ask .*)$/;
 
-/** The most points of cards at each level of the base game; hard has no ceiling. */
-export const LEVELS = [
-  { name: 'easy', least: 2, most: 12 },
-  { name: 'medium', least: 13, most: 19 },
-  { name: 'hard', least: 20, most: Infinity },
-] as const;
-export const TOTALS: Record<string, number> = { easy: 12, medium: 15, hard: 18 }; // of a challenge's cards
-export const RANKS = [40, 50, 60, 70, 80]; // points from which on the next rank is reached
+export type Level = (typeof LEVELS)[number]['name'];
 
 /** The rank that the points have reached, in the reader's language; '' where there is none. */
 export const rankText = (view: TowerBrixView): string =>
@@ -32,7 +24,7 @@ export const rankText = (view: TowerBrixView): string =>
       );
 
 /** A seat's event that was a choice, and did not follow of itself. */
-export const isChoice = (event: string): boolean => !AUTOMATIC_EVENT.test(event);
+export const isChoice = (event: string): boolean => !FORCED_EVENTS.some((verb) => verb === event.split(' ')[0]);
 
 /** Whether a move means the same whatever others have done meanwhile. */
 export const isPositionIndependent = (move: string): boolean => POSITION_INDEPENDENT_MOVE.test(move);
@@ -93,7 +85,18 @@ const asObject = (called: string): string =>
   called.startsWith('der ') ? `den ${called.slice(4).replace(/e(?= )/g, 'en')}` : called;
 
 /** The level that so many points of cards are played at. */
-export const levelOf = (total: number): string => LEVELS.find(({ most }) => total <= most)?.name ?? 'hard';
+export const levelOf = (total: number): Level => LEVELS.findLast(({ least }) => least <= total)?.name ?? 'easy';
+
+/** The points of a level: "up to 12", "13 to 19", "20 and more". */
+export function bandText({ least, most }: (typeof LEVELS)[number]): string {
+  if (most === null) return say('band-from', { least });
+  return least === LEVELS[0].least ? say('band-upto', { most }) : say('band', { least, most });
+}
+
+const totals: Readonly<Record<string, number>> = TOTALS;
+
+/** The points of the cards of the challenge that is played. */
+export const challengeTotal = ({ level }: Pick<TowerBrixView, 'level'>): number => totals[level ?? ''] ?? TOTALS.easy;
 
 /** Whose thumbs are still awaited: those with cards. */
 export function awaited(view: TowerBrixView): number[] {
@@ -212,7 +215,7 @@ export function mixesOf(total: number): Mix[] {
 export function suggestedMix(level: number, players: number, below: number | null): Mix {
   const wanted = [10, 15, 20][level] ?? 10;
   const { least, most } = LEVELS[level] ?? LEVELS[0];
-  const limit = Math.min(most, 26, (below ?? 100) - 1);
+  const limit = Math.min(most ?? 26, (below ?? 100) - 1);
   const all = Array.from({ length: Math.max(0, limit - 1) }, (_, index) => index + 2).flatMap(mixesOf);
   const cost = (mix: Mix): number => {
     const count = mix.twos + mix.threes;

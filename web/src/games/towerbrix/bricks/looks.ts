@@ -1,21 +1,13 @@
 // How the bricks of TowerBrix look: painted all over, each colour with a sign of its own on the ends.
-import type { Look, Mark, Paint, Printed } from '../../../stage3d/looks';
-import type { Vec } from '../../../lib/motion/vector';
+import type { Look, Printed } from '../../../stage3d/looks';
+import { COLOURS } from '../constants';
+import { BRICK_SIZE_M } from '../gallery/picture';
 import type { TowerBrixView } from '../view';
 import { brickName } from '../words';
 
-const PAINTS: Record<string, { paint: Paint; mark: Mark }> = {
-  y: { paint: 'yellow', mark: { paint: 'yellow', shape: 'circle' } },
-  p: { paint: 'purple', mark: { paint: 'purple', shape: 'star' } },
-  r: { paint: 'red', mark: { paint: 'red', shape: 'triangle' } },
-  b: { paint: 'blue', mark: { paint: 'blue', shape: 'square' } },
-  g: { paint: 'gray', mark: { paint: 'gray', shape: 'cross' } },
-};
+const SHAPES = { yellow: 'circle', purple: 'star', red: 'triangle', blue: 'square', gray: 'cross' } as const;
 
-export const sizeOf = (view: TowerBrixView): Vec => {
-  const [wide = 30, deep = 30, long = 60] = view.size_mm;
-  return [wide / 1000, deep / 1000, long / 1000];
-};
+const colours: Readonly<Record<string, keyof typeof SHAPES>> = COLOURS;
 
 interface Rights {
   holds: (brick: string) => boolean; // this viewer's hand may have it
@@ -25,8 +17,9 @@ interface Rights {
 /** The looks of all bricks, in their order. */
 export function looksOf(view: TowerBrixView, { holds, ring }: Rights): Look[] {
   return view.bricks.map((brick): Look => {
-    const { paint, mark } = PAINTS[brick.charAt(0)] ?? { paint: 'gray' as const, mark: {} };
-    const look: Look = { size: sizeOf(view), name: brickName(brick), body: paint, mark, hold: holds(brick) };
+    const paint = colours[brick.charAt(0)] ?? 'gray';
+    const mark = { paint, shape: SHAPES[paint] };
+    const look: Look = { size: BRICK_SIZE_M, name: brickName(brick), body: paint, mark, hold: holds(brick) };
     const drawn = ring(brick);
     if (drawn) look.ring = drawn;
     return look;

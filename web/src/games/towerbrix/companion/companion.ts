@@ -1,11 +1,11 @@
 // Round a real table: which deals there are, what is to be said of the tower that stands there, and how it is said.
 import type { TowerBrixView } from '../view';
-import { SEATS, TOTALS } from '../words';
+import { LEVELS, type DECKS, type VARIANTS } from '../constants';
+import { challengeTotal, type Level } from '../words';
 import { say } from './texts';
 
-export { SEATS };
-
-export type Level = 'easy' | 'medium' | 'hard';
+const LEAST_POINTS = 8; // of the cards that are proposed
+const MOST_POINTS = 24;
 
 /** How many cards of two and of three points are dealt. */
 export interface Mix {
@@ -13,20 +13,8 @@ export interface Mix {
   threes: number;
 }
 
-/** The points that a level proposes in the base game, from and to. */
-export const LEVELS: { level: Level; least: number; most: number }[] = [
-  { level: 'easy', least: 8, most: 12 },
-  { level: 'medium', least: 13, most: 19 },
-  { level: 'hard', least: 20, most: 24 },
-];
-
 export const pointsOf = ({ twos, threes }: Mix): number => 2 * twos + 3 * threes;
 export const cardsOf = ({ twos, threes }: Mix): number => twos + threes;
-
-/** The level that so many points are. */
-export function levelOf(points: number): Level {
-  return points <= 12 ? 'easy' : points <= 19 ? 'medium' : 'hard';
-}
 
 function mixesBetween(least: number, most: number): Mix[] {
   const found: Mix[] = [];
@@ -41,7 +29,7 @@ export function dueMixes(view: TowerBrixView): Mix[] {
   if (view.set_mix) return [{ twos: view.set_mix[0] ?? 0, threes: view.set_mix[1] ?? 0 }];
   if (view.variant === 'intro') return [{ twos: view.players + view.round - 1, threes: 0 }];
   if (view.variant === 'challenge') {
-    const exactly = TOTALS[view.level ?? 'easy'] ?? 12;
+    const exactly = challengeTotal(view);
     return mixesBetween(exactly, exactly);
   }
   return [];
@@ -49,9 +37,9 @@ export function dueMixes(view: TowerBrixView): Mix[] {
 
 /** A mix that suits a level and so many players: even hands if there are such, and both kinds of cards. */
 export function mixFor(level: Level, players: number, below: number | null): Mix {
-  const band = LEVELS.find((each) => each.level === level);
-  const most = Math.min(band?.most ?? 12, below === null ? Infinity : below - 1);
-  const least = Math.min(band?.least ?? 8, most);
+  const band = LEVELS.find(({ name }) => name === level);
+  const most = Math.min(band?.most ?? MOST_POINTS, below === null ? Infinity : below - 1);
+  const least = Math.min(Math.max(band?.least ?? 0, LEAST_POINTS), most);
   const middle = (least + most) / 2;
   const worth = (mix: Mix): number =>
     (cardsOf(mix) % players === 0 ? 0 : 10) +
@@ -133,8 +121,8 @@ export function challengesOf(schema: Record<string, unknown>): { withMap: number
 
 /** What a table is set up with. */
 export interface Setup {
-  deck: 'green' | 'pink';
-  variant: 'base' | 'intro' | 'challenge';
+  deck: (typeof DECKS)[number];
+  variant: (typeof VARIANTS)[number];
   challenge: number;
   level: Level;
   solvable: boolean;

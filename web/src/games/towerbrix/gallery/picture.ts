@@ -1,31 +1,44 @@
 // A tower as a drawing: bricks seen without perspective from wherever one looks, for pictures that are kept and for steps
 // that are shown. The same list is drawn by a component and written as a file.
+import { BRICK_MM, BRICKS, COLOURS } from '../constants';
 import { viewOf, type Orbit, type View } from '../../../stage3d/camera/camera';
 import { facets } from '../../../stage3d/flat/flat';
 import { add, toWorld, POSE_SIZE, poseOf, halfExtents, type Poses, type Vec } from '../../../lib/motion/vector';
 
-export const BRICKS = ['y1', 'y2', 'p1', 'p2', 'r1', 'r2', 'b1', 'b2', 'g1'] as const;
-
 /** A brick's edges in metres, the long one upwards when it stands. */
-export const BRICK_SIZE_M: Vec = [0.03, 0.03, 0.06];
+export const BRICK_SIZE_M = BRICK_MM.map((mm) => mm / 1000) as Vec;
+
+type Colour = (typeof COLOURS)[keyof typeof COLOURS];
+
+interface Paint {
+  paint: string;
+  ink: string;
+  sign: string;
+}
 
 /** How bricks are painted; each colour has a sign of its own. */
-export const PAINTS: Record<string, { name: string; paint: string; ink: string; sign: string }> = {
-  y: { name: 'yellow', paint: '#f2c230', ink: '#5d4304', sign: 'M0-7A7 7 0 1 1 0 7A7 7 0 1 1 0-7Z' },
-  p: {
-    name: 'purple',
+export const PAINTS: Readonly<Record<Colour, Paint>> = {
+  yellow: { paint: '#f2c230', ink: '#5d4304', sign: 'M0-7A7 7 0 1 1 0 7A7 7 0 1 1 0-7Z' },
+  purple: {
     paint: '#8a4fb0',
     ink: '#f4e9fb',
     sign: 'M0-8.5L2.4-2.8L8.5-2.4L3.8 1.6L5.3 7.6L0 4.3L-5.3 7.6L-3.8 1.6L-8.5-2.4L-2.4-2.8Z',
   },
-  r: { name: 'red', paint: '#d2402f', ink: '#ffe9e4', sign: 'M0-8L8 6.5H-8Z' },
-  b: { name: 'blue', paint: '#2f6fd2', ink: '#e6f0ff', sign: 'M-6.2-6.2H6.2V6.2H-6.2Z' },
-  g: {
-    name: 'gray',
+  red: { paint: '#d2402f', ink: '#ffe9e4', sign: 'M0-8L8 6.5H-8Z' },
+  blue: { paint: '#2f6fd2', ink: '#e6f0ff', sign: 'M-6.2-6.2H6.2V6.2H-6.2Z' },
+  gray: {
     paint: '#8d9298',
     ink: '#22262a',
     sign: 'M-2.5-8H2.5V-2.5H8V2.5H2.5V8H-2.5V2.5H-8V-2.5H-2.5Z',
   },
+};
+
+const colours: Readonly<Record<string, Colour>> = COLOURS;
+
+/** The paint of a brick by its name; undefined where there is no such brick. */
+export const paintOf = (brick: string): Paint | undefined => {
+  const colour = colours[brick.charAt(0)];
+  return colour && PAINTS[colour];
 };
 
 /** From where a picture is first looked at. */
@@ -188,7 +201,7 @@ export function postcard(poses: Poses, used: string[], orbit: Orbit, caption: Ca
   const parts = [
     `<g fill='#25282c' opacity='.16'>${drawn.shadow.map((points) => `<polygon points='${polygon(points)}'/>`).join('')}</g>`,
     ...drawn.faces.map(({ brick, points, light, sign }) => {
-      const paint = PAINTS[brick.charAt(0)];
+      const paint = paintOf(brick);
       return (
         `<polygon points='${polygon(points)}' fill='${paint?.paint ?? ''}' stroke='#23262a' stroke-width='2' stroke-linejoin='round'/>` +
         `<polygon points='${polygon(points)}' fill='#1c1208' opacity='${shade(light).toFixed(2)}'/>` +

@@ -1,6 +1,7 @@
 // Asking the hall for a tower that meets cards.
 import { solve as asked } from '../../../lib/api';
 import type { TowerBrixSolved, TowerBrixSolveQuestion } from '../../../lib/wire';
+import { BRICK_MM } from '../constants';
 import { say } from '../texts';
 import type { TowerBrixView } from '../view';
 
@@ -13,8 +14,8 @@ export const TIME_LIMIT_S = 10;
 /** The sides of a match's box, as a question names them: the bonus goes by them. */
 export function boxOf(view: TowerBrixView): Pick<Question, 'box_short' | 'box_long'> {
   const [short, long] = view.box_mm;
-  const [, , brick] = view.size_mm;
-  if (!short || !long || !brick) return {};
+  if (!short || !long) return {};
+  const brick = BRICK_MM[2];
   return { box_short: Math.round((short / brick) * 100), box_long: Math.round((long / brick) * 100) };
 }
 

@@ -1,4 +1,5 @@
 // What is still amiss while a tower is built: the three parts of the rule of a round, each with how far it is met.
+import { COLOURS } from '../constants';
 import { say, type Language } from '../texts';
 import type { TowerBrixView } from '../view';
 
@@ -10,8 +11,6 @@ export interface RulePart {
   bricks: string[]; // that it speaks of: those that are not part of the tower yet
 }
 
-const COLOURS = 5;
-
 /** The parts of the rule; without those that this viewer may not know. */
 export function partsOf(view: TowerBrixView, seat: number | null, language: Language): RulePart[] {
   const { deck, heaps } = view;
@@ -21,7 +20,9 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: Lang
     const built = heaps.filter((heap) => heap.length > 1); // bricks by themselves are no tower
     const pieces = pink ? built.slice(0, 1) : built; // of the pink deck's the largest counts alone
     const unused = pink ? [] : heaps.filter((heap) => heap.length === 1).flat();
-    const missing = pink ? COLOURS - new Set(pieces.flat().map((brick) => brick.charAt(0))).size : unused.length;
+    const missing = pink
+      ? Object.keys(COLOURS).length - new Set(pieces.flat().map((brick) => brick.charAt(0))).size
+      : unused.length;
     const lacking = pink
       ? say(language, 'colours-missing', { n: missing })
       : say(language, 'bricks-unused', { n: missing });
