@@ -10,8 +10,6 @@ a `constants.py`, or without a folder in the page, has no such file.
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -23,7 +21,7 @@ import msgspec
 
 from stackyard.core.registry import LISTINGS
 
-WEB: Final = Path(__file__).resolve().parent.parent / "web"
+GAMES: Final = Path(__file__).resolve().parent.parent / "web/src/games"
 
 
 def main(arguments: list[str]) -> int:
@@ -31,40 +29,31 @@ def main(arguments: list[str]) -> int:
     stale = {file: text for file, text in generate().items() if not file.exists() or file.read_text("utf-8") != text}
     for file, text in stale.items():
         if "--check" in arguments:
-            print(f"{file.relative_to(WEB)} is out of date: run python -m scripts.page_constants", file=sys.stderr)
+            print(f"{file.relative_to(GAMES)} is out of date: run python -m scripts.page_constants", file=sys.stderr)
         else:
             file.write_text(text, encoding="utf-8")
     return 1 if stale and "--check" in arguments else 0
 
 
 def generate() -> dict[Path, str]:
-    """Return the text of each file. Raises FileNotFoundError if there is no Node, which formats them."""
+    """Return the text of each file."""
     packages = {each.slug: each.module.rpartition(".")[0] for each in LISTINGS if each.module is not None}
     return {
-        file: formatted(file, written(import_module(f"{package}.constants").CONSTANTS, package))
+        file: written(import_module(f"{package}.constants").CONSTANTS, package)
         for slug, package in packages.items()
-        if (file := WEB / "src/games" / slug / "constants.ts").parent.is_dir() and find_spec(f"{package}.constants")
+        if (file := GAMES / slug / "constants.ts").parent.is_dir() and find_spec(f"{package}.constants")
     }
 
 
 def written(constants: Mapping[str, Any], package: str) -> str:
-    """Return constants as TypeScript: each is exported by its name, its type as narrow as can be."""
+    """Return constants as TypeScript, a line each: exported by its name, its type as narrow as can be."""
     source = f"{package.replace('.', '/')}/constants.py"
     lines = [f"// Generated from {source} by scripts/page_constants.py.", "// Do not edit: `make types` writes it."]
     for name, value in constants.items():
         plain = msgspec.to_builtins(value)
         narrow = " as const" if isinstance(plain, list | dict | tuple) else ""
         lines.append(f"export const {name} = {json.dumps(plain)}{narrow};")
-    return "\n".join(lines)
-
-
-def formatted(file: Path, text: str) -> str:
-    """Return the text of a file as the page's formatter has it. Raises FileNotFoundError if there is no Node."""
-    node = shutil.which("node")
-    if node is None:
-        raise FileNotFoundError("the page's constants are formatted by Node, which is missing")
-    command = [node, "node_modules/prettier/bin/prettier.cjs", "--stdin-filepath", str(file.relative_to(WEB))]
-    return subprocess.run(command, cwd=WEB, input=text, capture_output=True, text=True, check=True).stdout
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 import numpy as np
@@ -27,6 +27,9 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.texts import say
 
+Version: TypeAlias = Literal[1, 2, 3, 4]
+VERSIONS: Final[tuple[Version, ...]] = get_args(Version)
+NO_POINTS_VERSION: Final = 3  # the version in which the score counts rounds
 HOUSE_VERSION: Final = 4  # the version that has switches
 SIZES_FORM: Final = "(?:[2-9]|1[0-9])(?:,(?:[2-9]|1[0-9])){1,5}"  # sizes of two to six teams
 MOST_SIZES_CHARS: Final = 24
@@ -46,7 +49,7 @@ class TowerToppleOptions(Options, frozen=True):
     """How Tower Topple is played: the version, the tower, the end, teams, house rules, and the bricks of the box."""
 
     version: Annotated[
-        Literal[1, 2, 3, 4],
+        Version,
         msgspec.Meta(
             title="Version",
             description="1: points and instructions. 2: every brick is worth one point. 3: no points, who topples "

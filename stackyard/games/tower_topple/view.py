@@ -26,6 +26,7 @@ from stackyard.games.tower_topple.moves import (
     read_move,
     split_down,
 )
+from stackyard.games.tower_topple.options import NO_POINTS_VERSION
 from stackyard.games.tower_topple.pieces import (
     ACROSS,
     BRICK_MM,
@@ -378,7 +379,7 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
     pays = {COLOUR: 3 if bonus else 1, SUBSTITUTE: 2, EXTRA: 0 if mute else 1}.get(task, 1)
     name = FACES[colour].name if task == COLOUR else None
     order = str(order_message(task, colour, second=done == 1))
-    pays = 0 if mute or r["version"] == 3 else pays
+    pays = 0 if mute or r["version"] == NO_POINTS_VERSION else pays
     return TaskView(TASKS[task], name, bricks, done, pays, order[0].upper() + order[1:])
 
 

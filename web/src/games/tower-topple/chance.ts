@@ -1,53 +1,34 @@
 // What chance may do next, where an analysis has to say it: a tower is built, a face is read, and bricks do what is
 // hoped for: they come out, and they lie.
 import type { Values } from '../../lib/schema';
-import { PAINTS } from './faces/faces';
+import { ACROSS, COLOURS, HIDDEN, LETTERS } from './constants';
 import type { TowerToppleView } from './view';
 
-const LETTERS: Record<string, string> = {
-  plain: 'P',
-  blue: 'B',
-  green: 'G',
-  red: 'R',
-  yellow: 'Y',
-  'draw-blue': 'b',
-  'draw-green': 'g',
-  'draw-red': 'r',
-  'draw-yellow': 'y',
-  'draw-two': '2',
-  skip: 'S',
-  'one-more': 'M',
-  reverse: 'V',
-  edge: 'E',
-  center: 'C',
-  'lose-2': 'L',
-  'others-gain': 'O',
-  'add-2': 'A',
-  'add-3': 'T',
-};
+const letterOf: Readonly<Record<string, string>> = LETTERS;
+const names = Object.keys(LETTERS);
 
 /** One of these, in order, so many of each. */
-function deck(counts: Record<string, number>, names: string[]): string[] {
-  return names.flatMap((name) => Array.from({ length: counts[name] ?? 0 }, () => name));
+function deck(counts: Record<string, number>, of: readonly string[]): string[] {
+  return of.flatMap((name) => Array.from({ length: counts[name] ?? 0 }, () => name));
 }
 
 function tower(view: TowerToppleView, random: () => number): string {
-  const letters = Array.from({ length: view.bricks }, () => '.');
-  const below = letters.length - 3; // the top row has no colours
-  for (const paint of deck(view.left, PAINTS)) {
+  const letters = Array.from<unknown, string>({ length: view.bricks }, () => HIDDEN);
+  const below = letters.length - ACROSS; // the top row has no colours
+  for (const paint of deck(view.left, COLOURS)) {
     let index = Math.floor(random() * below);
-    while (letters[index] !== '.') index = (index + 1) % below;
-    letters[index] = LETTERS[paint] ?? '.';
+    while (letters[index] !== HIDDEN) index = (index + 1) % below;
+    letters[index] = letterOf[paint] ?? HIDDEN;
   }
   if (view.open) {
     const rest = deck(
       view.left,
-      Object.keys(LETTERS).filter((name) => !PAINTS.includes(name as never)),
+      names.filter((name) => !COLOURS.some((paint) => paint === name)),
     );
     letters.forEach((letter, index) => {
-      if (letter !== '.') return;
+      if (letter !== HIDDEN) return;
       const [name] = rest.splice(Math.floor(random() * rest.length), 1);
-      letters[index] = LETTERS[name ?? 'plain'] ?? 'P';
+      letters[index] = letterOf[name ?? ''] ?? LETTERS.plain;
     });
   }
   return `tower ${String(Math.floor(random() * 2 ** 31))} ${letters.join('')}`;
@@ -55,7 +36,7 @@ function tower(view: TowerToppleView, random: () => number): string {
 
 /** Chance's next event, or null where it is not for us to say. */
 export function chance(view: TowerToppleView, _options: Values, random: () => number): string | null {
-  const faces = deck(view.left, Object.keys(LETTERS));
+  const faces = deck(view.left, names);
   const face = faces[Math.floor(random() * faces.length)] ?? 'plain';
   switch (view.phase) {
     case 'build':

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Preset } from '../room';
 import type { Values } from '../../lib/schema';
-import { BOX, groups, tally } from './presets';
+import { BOX } from './constants';
+import { groups, tally } from './presets';
 
 const fits = (values: Values, { options }: Preset): boolean =>
   Object.entries(options).every(([name, value]) => values[name] === value);

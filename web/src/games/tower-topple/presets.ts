@@ -1,55 +1,8 @@
 // The versions of the rulebook, house rules and towers under names. They only fill in the form; the hall judges them.
 import type { Values } from '../../lib/schema';
 import type { Preset, PresetGroup, Tally } from '../room';
+import { ACROSS, BOX, HOUSE_VERSION, NO_POINTS_VERSION, SWITCHES } from './constants';
 import { say } from './preset-texts';
-
-/** The rules that version 4 can switch off. */
-export const SWITCHES = [
-  'top_row_safe',
-  'put_on_top',
-  'colours',
-  'colour_bonus',
-  'substitute',
-  'draw_two',
-  'skip',
-  'one_more',
-  'one_more_scores_nothing',
-  'reverse',
-  'edge',
-  'center',
-  'lose_two',
-  'lose_more',
-  'others_gain',
-  'others_more',
-  'add_points',
-  'play_on',
-];
-
-const ACROSS = 3; // bricks of a row
-const NO_POINTS = 3; // the version in which the score counts rounds
-
-/** How many bricks of each face the box has. */
-export const BOX = [
-  'plain',
-  'blue',
-  'green',
-  'red',
-  'yellow',
-  'draws_blue',
-  'draws_green',
-  'draws_red',
-  'draws_yellow',
-  'draws_two',
-  'skips',
-  'one_mores',
-  'reverses',
-  'edges',
-  'centers',
-  'lose_twos',
-  'others_gains',
-  'add_twos',
-  'add_threes',
-];
 
 const allOn: Values = Object.fromEntries(SWITCHES.map((name) => [name, true]));
 
@@ -59,7 +12,7 @@ function preset(name: string, options: Values): Preset {
 
 /** A set of house rules: all that it does not name are on. */
 const house = (name: string, ...off: string[]): Preset =>
-  preset(name, { version: 4, ...allOn, ...Object.fromEntries(off.map((each) => [each, false])) });
+  preset(name, { version: HOUSE_VERSION, ...allOn, ...Object.fromEntries(off.map((each) => [each, false])) });
 
 const lengths = (): Preset[] => [
   preset('one', { rounds: 1, target: 0 }),
@@ -74,7 +27,7 @@ export const groups = (): PresetGroup[] => [
     presets: [
       preset('standard', { version: 1, ...allOn }),
       preset('points', { version: 2, ...allOn }),
-      preset('last', { version: NO_POINTS, ...allOn, target: 0 }),
+      preset('last', { version: NO_POINTS_VERSION, ...allOn, target: 0 }),
       house('kind', 'lose_two', 'lose_more', 'others_gain', 'others_more', 'one_more_scores_nothing'),
       house('short', 'skip', 'reverse', 'one_more', 'draw_two', 'substitute'),
       house('aside', 'put_on_top', 'top_row_safe', 'play_on'),
@@ -89,13 +42,13 @@ export const groups = (): PresetGroup[] => [
     title: say('preset-length'),
     many: false,
     presets: lengths(),
-    when: ({ version }) => version === NO_POINTS,
+    when: ({ version }) => version === NO_POINTS_VERSION,
   },
   {
     title: say('preset-length'),
     many: false,
     presets: [...lengths(), preset('target', { rounds: 12, target: 25 })],
-    when: ({ version }) => version !== NO_POINTS,
+    when: ({ version }) => version !== NO_POINTS_VERSION,
   },
   {
     title: say('preset-more'),
@@ -106,7 +59,10 @@ export const groups = (): PresetGroup[] => [
 
 /** How the box and the tower that is built from it go together. */
 export function tally(values: Values): Tally {
-  const [box, tower] = [BOX.reduce((sum, name) => sum + Number(values[name]), 0), ACROSS * Number(values['rows'])];
+  const [box, tower] = [
+    BOX.reduce<number>((sum, name) => sum + Number(values[name]), 0),
+    ACROSS * Number(values['rows']),
+  ];
   const fits = box === tower ? 'yes' : box < tower ? 'lacks' : 'exceeds';
   return { text: say('box-tally', { box, tower, fits }), warns: box > tower };
 }

@@ -3,6 +3,7 @@ import { late } from '../../lib/browser/lazy-import';
 import { inRow } from '../../lib/browser/intl';
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
+import { SEATS } from './constants';
 import { account, decisive, details, moments } from './end/ending';
 import Scene from './end/Scene.svelte';
 import { isChoice } from './is-choice';
@@ -12,7 +13,7 @@ import Stage from './stage/Stage.svelte';
 import { say } from './texts';
 import { teamRules } from './teams';
 import type { TowerToppleView } from './view';
-import { example, expected, inTeams, moveInWords, SEATS, teamName } from './words';
+import { example, expected, inTeams, moveInWords, scores, teamName } from './words';
 
 const withoutTremor = (move: string): string => move.split(' ').slice(0, 2).join(' ');
 
@@ -26,7 +27,7 @@ function plate(view: TowerToppleView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? '',
     score: view.scores[unit] ?? 0,
-    unit: unitOf(view.version === 3, view.scores[unit] ?? 0),
+    unit: unitOf(!scores(view), view.scores[unit] ?? 0),
     extra: inRow([team, skips > 0 ? say('skips-turns', { n: skips }) : ''].filter(Boolean)),
   };
 }

@@ -1,11 +1,12 @@
 // Who plays together: up to six alone, else up to six teams of two or more.
 import type { TeamRules } from '../room';
+import { MOST_ALONE, MOST_UNITS } from './constants';
 import { say } from './texts';
 
 /** The numbers of teams of two or more that so many players can make, 0 for none. */
 export function teamsFor(players: number): number[] {
-  const teams = [2, 3, 4, 5, 6].filter((count) => players >= 2 * count);
-  return players <= 6 ? [0, ...teams] : teams;
+  const teams = Array.from({ length: MOST_UNITS - 1 }, (_, more) => more + 2).filter((count) => players >= 2 * count);
+  return players <= MOST_ALONE ? [0, ...teams] : teams;
 }
 
 /** How many are in each team, as text: `2`, or `2 or 3`. */

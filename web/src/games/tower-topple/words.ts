@@ -4,12 +4,9 @@ import { distinctNames } from '../../ui/table/player-names';
 import { capitalised } from '../../lib/words';
 import { faceOf, type Paint } from './faces/faces';
 import { bricksOf, placedBricks } from './bricks/tower';
+import { HOUSE_VERSION, NO_POINTS_VERSION, SEATS } from './constants';
 import { say } from './texts';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
-
-export const SEATS = 'Ash Birch Cedar Elm Fir Hazel Larch Maple Oak Pine Rowan Walnut '
-  .concat('Alder Beech Cherry Lime Spruce Willow')
-  .split(' ');
 
 /** Something owed later, as the queue shows it. */
 export interface Owed {
@@ -37,10 +34,10 @@ export const points = (n: number): string => say('points', { n: Math.abs(n), min
 export const YOU = 'You';
 
 /** Whether points are counted; else rounds that were won. */
-export const scores = (view: TowerToppleView): boolean => view.version !== 3;
+export const scores = (view: TowerToppleView): boolean => view.version !== NO_POINTS_VERSION;
 
 /** Whether what is printed on bricks counts. */
-export const showsTexts = (view: TowerToppleView): boolean => view.version === 1 || view.version === 4;
+export const showsTexts = (view: TowerToppleView): boolean => view.version === 1 || view.version === HOUSE_VERSION;
 
 /** Who sits there. Two computers may go by one name. */
 export const playerName = (seat: number, names: string[]): string =>

@@ -26,7 +26,7 @@ export function distinctNames(names: string[]): string[] {
 export const seatName = (name: string): string => (language() === ENGLISH ? name : say('seat-name', { name }));
 
 /** What puts the names of those who sit there into a sentence, in the place of the seats'. */
-export function nameReplacer(seatNames: string[], names: string[]): (text: string) => string {
+export function nameReplacer(seatNames: readonly string[], names: string[]): (text: string) => string {
   const shown = distinctNames(names);
   const seats = seatNames.slice(0, shown.length);
   const found = new Map(

@@ -1,7 +1,8 @@
 // A tower that has toppled, as it lies there until whoever looks has seen enough.
 import { readPoses } from '../../../lib/motion/frames';
 import { POSE_SIZE, poseOf, type Poses } from '../../../lib/motion/vector';
-import { bricksOf, posesOf, sizeOf } from './tower';
+import { BRICK_M } from '../constants';
+import { bricksOf, posesOf } from './tower';
 import type { TowerToppleEvent, TowerToppleView } from '../view';
 
 export interface Fall {
@@ -39,7 +40,7 @@ export function fallOf(
   const tops = [stood, poses].map((of) =>
     Math.max(...before.rows.flat().map((brick) => (brick ? height(of, brick.id) : 0))),
   );
-  const [, , high] = sizeOf(before);
+  const [, , high] = BRICK_M;
   const lower = (tops[0] ?? 0) - (tops[1] ?? 0) > TWO_ROWS_LOWER * high;
   const why = before.strict ? 'strict' : lower ? 'lower' : 'fallen';
   return { view: before, poses, event, begins: now.unit, partly, why, past };

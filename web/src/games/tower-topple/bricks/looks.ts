@@ -1,8 +1,10 @@
 // How the bricks of Tower Topple look: painted in their colour with its mark on the ends, and what is printed on them
 // along the side, where somebody has read it.
 import type { Look, Mark, Paint } from '../../../stage3d/looks';
+import type { Vec } from '../../../lib/motion/vector';
+import { BRICK_M } from '../constants';
 import { faceOf } from '../faces/faces';
-import { bricksOf, sizeOf } from './tower';
+import { bricksOf } from './tower';
 import type { TowerToppleView } from '../view';
 import { brickName, showsTexts } from '../words';
 
@@ -27,7 +29,7 @@ export const handColour = (seat: number): string => HAND_COLOURS[seat % HAND_COL
 
 /** The looks of all bricks, by id. */
 export function looksOf(view: TowerToppleView, { holds, rings, fell, meant }: Marking): Look[] {
-  const size = sizeOf(view);
+  const size: Vec = [...BRICK_M];
   const texts = showsTexts(view);
   return bricksOf(view).map((brick): Look => {
     const colour = brick.colour as Paint | null;

@@ -4,13 +4,10 @@ import { readPoses } from '../../../lib/motion/frames';
 import type { Framing } from '../../../stage3d/camera/framing';
 import type { Slot } from '../../../stage3d/looks';
 import { POSE_SIZE, poseOf, rotate, type Poses, type Vec } from '../../../lib/motion/vector';
+import { BESIDE_TOWER_M, BRICK_M, REMOVED_BRICKS_M, SLOT_PITCH_M, SLOTS } from '../constants';
 import { say } from '../texts';
 import type { BrickView, TowerToppleView } from '../view';
 
-export const SLOTS = 'abc';
-const PITCH_M = 0.0253; // between the middles of two bricks that are laid side by side
-const ASIDE_X_M = 0.3; // where bricks lie that have left the game
-const BESIDE_M = 0.17; // where the one in hand lies
 const QUARTER_TURN_W = Math.SQRT1_2;
 
 /** A brick of the tower and where it is. */
@@ -46,23 +43,18 @@ export function bricksOf(view: TowerToppleView): BrickView[] {
   return all.sort((one, other) => one.id - other.id);
 }
 
-/** Full edges of a brick of the size that anybody would guess. */
-export function sizeOf(view: TowerToppleView): Vec {
-  const [long = 75, wide = 25, high = 15] = view.size_mm;
-  return [long / 1000, wide / 1000 - 0.0001, (high - view.thin_mm / 2) / 1000];
-}
-
 /** Where all bricks are, by id. */
 export function posesOf(view: TowerToppleView): Poses {
   const count = bricksOf(view).length;
   const told = view.poses === null ? null : readPoses(view.poses);
   if (told?.length === count * POSE_SIZE) return told;
-  const [, wide, high] = sizeOf(view);
+  const [, wide, high] = BRICK_M;
   const poses = new Float32Array(count * POSE_SIZE);
   const put = (id: number, x: number, y: number, z: number, across: boolean): void => {
     poses.set([x, y, z, across ? QUARTER_TURN_W : 1, 0, 0, across ? QUARTER_TURN_W : 0], id * POSE_SIZE);
   };
-  for (const { id } of [...view.aside, ...view.fallen]) put(id, ASIDE_X_M, (id - count / 2) * PITCH_M, high / 2, false);
+  for (const { id } of [...view.aside, ...view.fallen])
+    put(id, REMOVED_BRICKS_M, (id - count / 2) * SLOT_PITCH_M, high / 2, false);
   for (const { brick, row, slot } of placedBricks(view)) {
     const aside = (SLOTS.indexOf(slot) - 1) * wide;
     const across = row % 2 === 0;
@@ -71,7 +63,7 @@ export function posesOf(view: TowerToppleView): Poses {
   const held = view.hand?.brick ?? null;
   if (view.hand && held !== null && !placedBricks(view).some(({ brick }) => brick.id === held)) {
     const across = (view.hand.row ?? 1) % 2 === 0;
-    const side = view.hand.hand?.startsWith('-') ? -BESIDE_M : BESIDE_M;
+    const side = view.hand.hand?.startsWith('-') ? -BESIDE_TOWER_M : BESIDE_TOWER_M;
     put(held, across ? 0 : side, across ? side : 0, high / 2, across);
   }
   return poses;
@@ -84,7 +76,7 @@ export const framingOf = ({ phase, over, toppler }: TowerToppleView, falls: bool
 /** The free slots on top, for the brick in hand: across the row below as it lies now. */
 export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
   if (view.forming === null || view.slots.length === 0) return [];
-  const [long, wide, high] = sizeOf(view);
+  const [long, wide, high] = BRICK_M;
   const row = view.forming;
   const below = (view.rows[row - 2] ?? []).flatMap((brick) => (brick ? [poseOf(poses, brick.id)] : []));
   if (below.length === 0) return [];
@@ -106,10 +98,10 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
   }
   const size = Math.hypot(sum[0], sum[1]) || 1;
   const along = (alongX ? [sum[1], -sum[0]] : [-sum[1], sum[0]]) as [number, number]; // as the slots below lie
-  middle[0] -= (off * PITCH_M * along[0]) / size;
-  middle[1] -= (off * PITCH_M * along[1]) / size;
+  middle[0] -= (off * SLOT_PITCH_M * along[0]) / size;
+  middle[1] -= (off * SLOT_PITCH_M * along[1]) / size;
   return view.slots.map((slot) => {
-    const aside = ((SLOTS.indexOf(slot) - 1) * PITCH_M) / size;
+    const aside = ((SLOTS.indexOf(slot) - 1) * SLOT_PITCH_M) / size;
     return {
       key: slot,
       sign: slot,

@@ -1,5 +1,6 @@
 // Keeping a match beside a real tower: what each tap tells the hall, one message after the other.
 import type { Face } from '../faces/faces';
+import { HOUSE_VERSION, type VERSIONS } from '../constants';
 import { FACES, GROUPS } from '../faces/faces';
 import type { TowerToppleView } from '../view';
 import { showsTexts } from '../words';
@@ -76,7 +77,7 @@ export function choices(
 
 export interface Start {
   names: string[];
-  version: 1 | 2 | 3 | 4;
+  version: (typeof VERSIONS)[number];
   teams: number; // 0: everybody alone
   sizes: string; // of the teams, as in 4,3; '': as equal as can be
   rounds: number; // 0: one each
@@ -93,6 +94,6 @@ export function optionsOf({ version, teams, sizes, rounds, target, off }: Start)
     ...(sizes ? { sizes } : {}),
     rounds,
     target,
-    ...(version === 4 ? Object.fromEntries(off.map((name) => [name, false])) : {}),
+    ...(version === HOUSE_VERSION ? Object.fromEntries(off.map((name) => [name, false])) : {}),
   };
 }

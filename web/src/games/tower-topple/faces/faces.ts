@@ -1,7 +1,8 @@
 // What is printed on the bricks of Tower Topple, as it is shown and read out. The names are those of the notation.
+import { COLOURS, LETTERS } from '../constants';
 import { say } from '../texts';
 
-export type Paint = 'blue' | 'green' | 'red' | 'yellow';
+export type Paint = (typeof COLOURS)[number];
 
 /** What is printed on a brick; its words are in the reader's language when they are read. */
 export class Face {
@@ -29,23 +30,20 @@ export class Face {
   }
 }
 
-export const PAINTS: Paint[] = ['blue', 'green', 'red', 'yellow'];
+const GROUPS_IN_ORDER: readonly Face['group'][] = ['plain', 'colour', 'next', 'turn', 'points'];
+const TURN = ['skip', 'one-more', 'reverse'];
+const POINTS = ['lose-2', 'others-gain', 'add-2', 'add-3'];
 
-export const FACES: Face[] = [
-  new Face('plain', 'plain'),
-  ...PAINTS.map((paint) => new Face(paint, 'colour', paint)),
-  ...PAINTS.map((paint) => new Face(`draw-${paint}`, 'next', paint)),
-  new Face('draw-two', 'next'),
-  new Face('edge', 'next'),
-  new Face('center', 'next'),
-  new Face('skip', 'turn'),
-  new Face('one-more', 'turn'),
-  new Face('reverse', 'turn'),
-  new Face('lose-2', 'points'),
-  new Face('others-gain', 'points'),
-  new Face('add-2', 'points'),
-  new Face('add-3', 'points'),
-];
+function faceNamed(name: string): Face {
+  const paint = COLOURS.find((colour) => name === colour || name === `draw-${colour}`) ?? null;
+  if (name === 'plain') return new Face(name, 'plain');
+  if (name === paint) return new Face(name, 'colour', paint);
+  return new Face(name, TURN.includes(name) ? 'turn' : POINTS.includes(name) ? 'points' : 'next', paint);
+}
+
+export const FACES: Face[] = Object.keys(LETTERS)
+  .map(faceNamed)
+  .sort((one, other) => GROUPS_IN_ORDER.indexOf(one.group) - GROUPS_IN_ORDER.indexOf(other.group));
 
 const byName = new Map(FACES.map((each) => [each.name, each]));
 
