@@ -1,12 +1,16 @@
 // Towers in words: names of blocks for those who hear the board, and the one sentence that says what is expected.
 import { inRow, listed } from '../../lib/browser/intl';
+import { FLOORS } from './constants';
 import { say } from './texts';
 import type { TowersView } from './view';
 
 /** Whether a seat's event was a choice: a forced skip follows of itself. */
 export const isChoice = (event: string): boolean => event !== '--';
 
-const COLOUR: Record<string, string> = { B: 'Black', W: 'White', U: 'utility' };
+const floorNames: Readonly<Record<string, string>> = FLOORS;
+
+/** Whose tower it is: the colour of its top floor. */
+const ownerOf = (floors: string): string => floorNames[floors.slice(-1)] ?? '';
 
 /** Floors, spoken from the top: "white, black, utility". */
 function floorsInWords(floors: string): string {
@@ -20,7 +24,7 @@ export function blockInWords(view: TowersView, block: string, picked: string | n
   if (!floors) parts.push(say('vacant-block'));
   else if (floors === 'U') parts.push(say('utility-alone'));
   else {
-    parts.push(say('tower-of', { side: COLOUR[floors.at(-1) ?? ''] ?? '', n: floors.length }));
+    parts.push(say('tower-of', { side: ownerOf(floors), n: floors.length }));
     if (floors.length > 1) parts.push(say('from-top', { floors: floorsInWords(floors) }));
   }
   const district = view.districts[block] ?? 0;
@@ -56,8 +60,8 @@ export function example(view: TowersView): string {
 export function whyStuck(view: TowersView, block: string): string | null {
   const floors = view.towers[block];
   if (!floors || view.moves[block]) return null;
-  const side = COLOUR[floors.at(-1) ?? ''] ?? '';
-  if (side === COLOUR['U']) return say('stuck-utility', { block });
+  const side = ownerOf(floors);
+  if (side === FLOORS.U) return say('stuck-utility', { block });
   if (side !== view.colours[view.to_act[0] ?? 0]) return say('stuck-other', { block, side });
   if (!view.free.includes(block)) return say('stuck-surrounded', { block });
   return say('stuck-nowhere', { block, height: floors.length });

@@ -1,8 +1,8 @@
 // Where things are on the drawn board. Units: a block is 100 wide and 100 deep; y grows towards the viewer.
+import { FILES } from '../constants';
 
 export const BLOCK = 100;
 export const MARGIN = 44; // the baseboard's edge, with the coordinates
-const FILES = 'abcdefghijkl';
 
 export interface Grid {
   width: number; // files
