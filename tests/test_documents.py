@@ -1,10 +1,12 @@
-"""Documents can be read in a terminal: their lines are short."""
+"""Documents can be read in a terminal: their lines are short. The page of files says what is there."""
 
 from __future__ import annotations
 
 import subprocess
 from pathlib import Path
 from typing import Final
+
+from scripts import file_list
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LONGEST: Final = 160
@@ -29,3 +31,7 @@ def test_no_line_of_a_document_is_too_long() -> None:
             elif len(line) > LONGEST and not fenced and not line.startswith("    "):  # code is as long as it is
                 long.append(f"{path.relative_to(ROOT)}:{number}: {len(line)} characters")
     assert long == []
+
+
+def test_the_page_of_files_is_up_to_date() -> None:
+    assert file_list.PAGE.read_text("utf-8") == file_list.page(), "run `make types`"
