@@ -318,7 +318,7 @@ class Pebbles(Game[PebbleOptions, int]):
         step = Step(id="take", title="Take", text="Take a pebble.", accept=["take1"])
         return Lesson(game=self.slug, title="Pebbles in a minute", options={"secret": False}, steps=[step])
 
-    def rules_text(self) -> str:
+    def rules_text(self, language: str = "en") -> str:
         return __doc__ or ""
 
 

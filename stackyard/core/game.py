@@ -30,7 +30,7 @@ from stackyard.core.errors import BadChanceError, BadOptionError, InvalidOptionE
 from stackyard.core.event_description import UNSET, EventDescription, Maybe
 from stackyard.core.options import Options
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, say
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 M = TypeVar("M", int, str)
@@ -248,9 +248,14 @@ class Game(ABC, Generic[OptionsT, M]):
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return a drawing of the position made of characters, with what `viewer` may know."""
 
-    def rules_text(self) -> str:
-        """Return the rules and rulings in our own words, as Markdown: the game's RULES.md."""
-        return (Path(inspect.getfile(type(self))).parent / "RULES.md").read_text(encoding="utf-8")
+    def rules_text(self, language: str = ENGLISH) -> str:
+        """Return the rules in our own words, as Markdown, in English where nobody has written them in that language.
+
+        English ones, with our rulings, are the game's RULES.md; others are in the language's folder of its texts.
+        """
+        own = catalogue_of(self.slug).folder / language / "RULES.md"
+        path = own if own.is_file() else Path(inspect.getfile(type(self))).parent / "RULES.md"
+        return path.read_text(encoding="utf-8")
 
 
 def newest_version(game: Game[Any, Any]) -> int:

@@ -18,7 +18,7 @@ from stackyard.cli.paint import Paint, broken_at_words
 from stackyard.cli.terminal import saved_match
 from stackyard.cli.terminal.keyboard import completions
 from stackyard.cli.terminal.move_menu import in_columns
-from stackyard.cli.terminal.rules import rules_text, without_marks
+from stackyard.cli.terminal.rules import without_marks
 from stackyard.cli.terminal.table import Table
 from stackyard.core.commands.argument_errors import problem_in
 from stackyard.core.commands.language import language_of
@@ -210,11 +210,13 @@ def test_a_match_beside_the_last_one_is_named_when_it_is_left(
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_rules_are_read_without_marks_of_rulings(slug: str, language: str) -> None:
-    text = rules_text(find_room(slug).game, language)
+    text = find_room(slug).game.rules_text(language)
     marks = re.compile(r"\([A-Z]\d+")
     assert marks.search(text) or slug == "towerbrix"  # whose rules name none
     assert not marks.search(without_marks(text))
     assert "such as this" not in without_marks(text)
+    assert "wie dieses" not in without_marks(text)
+    assert without_marks(text).count("\n## ") == text.count("\n## ")
 
 
 def test_a_match_in_which_nobody_moved_is_not_kept(play: Callable[..., tuple[int, str]]) -> None:

@@ -212,7 +212,7 @@ class Blocks(Game[BlockOptions, str], Bodies):
         puts = [move for move in self.legal_moves(position, seat) if move.startswith("put")]
         return SearchResult(puts[seed % len(puts)], SearchInfo(value=0.0))
 
-    def rules_text(self) -> str:
+    def rules_text(self, language: str = "en") -> str:
         return __doc__ or ""
 
     # --- bodies ----------------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_a_lesson_has_other_words_and_the_same_positions() -> None:
 
 
 def test_rules_are_read_in_a_language_that_they_are_written_in() -> None:
-    german = game_descriptions.translated_rules(game("towers"), "de")
+    german = game("towers").rules_text("de")
     assert "## Worum es geht" in german
     rulings = re.compile(r"\b[E]\d+\b")
     assert set(rulings.findall(german)) == set(rulings.findall(game("towers").rules_text()))
@@ -68,4 +68,4 @@ def test_rules_are_read_in_a_language_that_they_are_written_in() -> None:
 
 def test_rules_that_nobody_has_written_in_a_language_are_in_english() -> None:
     towers = game("towers")
-    assert game_descriptions.translated_rules(towers, "xx") == towers.rules_text()
+    assert towers.rules_text("xx") == towers.rules_text()

@@ -22,7 +22,7 @@ class TowerToppleWithoutPhysics(TowerTopple):
     def sample_chance(self, position: Position, stream: Stream) -> str:
         return chance.draw(position, stream)
 
-    def rules_text(self) -> str:
+    def rules_text(self, language: str = "en") -> str:
         return RULES
 
 

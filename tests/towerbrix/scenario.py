@@ -111,7 +111,7 @@ class CoinTossTowerBrix(TowerBrix):
         poses = bodies.places_of(position)
         return f"{word} {bodies.event_poses_text(poses, len(poses))}"
 
-    def rules_text(self) -> str:
+    def rules_text(self, language: str = "en") -> str:
         return RULES
 
 

@@ -1,21 +1,17 @@
-"""What a game says of itself (description, levels, options, rules) in the language of whoever reads it.
+"""What a game says of itself (description, levels, options) in the language of whoever reads it.
 
 In English the description, levels and options stand in Python; in another language they are texts of the game's
-catalogue (`hall.ftl`). Rules stand in RULES.md and RULES.<language>.md. What a language does not have is shown in
-English.
+catalogue (`hall.ftl`). What a language does not have is shown in English.
 """
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, say
 from stackyard.server.store.archive import StoredMatch
@@ -105,15 +101,8 @@ def translated_info(info: GameInfo, language: str) -> GameInfo:
     )
 
 
-def translated_rules(game: Game[Any, Any], language: str) -> str:
-    """Return a game's rules as Markdown, in English where nobody has written them in that language."""
-    path = Path(inspect.getfile(type(game))).parent / f"RULES.{language}.md"
-    return path.read_text(encoding="utf-8") if language != ENGLISH and path.exists() else game.rules_text()
-
-
 __all__ = [
     "hall_texts",
     "known_language",
     "translated_info",
-    "translated_rules",
 ]

@@ -18,7 +18,7 @@ from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, say
-from stackyard.server.endpoints.game_descriptions import known_language, translated_info, translated_rules
+from stackyard.server.endpoints.game_descriptions import known_language, translated_info
 from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
@@ -90,7 +90,7 @@ def programs(slug: FromPath[str], state: State) -> list[ProgramInfo]:
 @get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True, responses=refusals(GAME))
 def rules(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> str:
     """Return a game's rules in our own words, as Markdown, in a language or in English."""
-    return translated_rules(find_game(slug), known_language(language))
+    return find_game(slug).rules_text(known_language(language))
 
 
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True, responses=refusals(GAME, NOTHING))

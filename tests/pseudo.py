@@ -1,0 +1,47 @@
+"""A third language for tests, English with accents (scripts/pseudo_language.py), and what may be plain words in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from scripts.pseudo_language import PSEUDO, accented_texts, plain_words, write_pseudo_language
+from stackyard.core.registry import LISTINGS
+from stackyard.core.texts import fluent
+from stackyard.core.texts.catalogue import catalogue_of
+from stackyard.server.endpoints import game_descriptions
+from stackyard.server.endpoints.rest import games
+
+SLUGS: Final = [listing.slug for listing in LISTINGS]
+INFOS: Final = {info.slug: info for info in games._english_games()}
+PROPER_NAMES: Final = {name for listing in LISTINGS for name in re.findall(r"[A-Za-z]+", listing.title)}
+
+
+def english_in(text: str, also: Iterable[str] = ()) -> list[str]:
+    """Return the plain words in a text that are neither proper names nor any of `also`."""
+    allowed = {*PROPER_NAMES, *also}
+    return [word for word in plain_words(text) if word not in allowed]
+
+
+@contextmanager
+def pseudo_language(folder: Path) -> Iterator[None]:
+    """Give every catalogue its texts from a folder, where the pseudo-language is beside the others."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(fluent, "ONE_OTHER_LANGUAGES", {*fluent.ONE_OTHER_LANGUAGES, PSEUDO})
+    for room, own in write_pseudo_language(folder).items():
+        if room in SLUGS and not (own / "en/hall.ftl").exists():
+            texts = "".join(f"{name} = {text}\n" for name, text in game_descriptions.hall_texts(INFOS[room]))
+            (own / PSEUDO / "hall.ftl").write_text(accented_texts(texts), encoding="utf-8")
+        catalogue = catalogue_of(room)
+        patch.setattr(catalogue, "folder", own)
+        patch.setattr(catalogue, "_formatters", {})
+        patch.setattr(catalogue, "_plain", {})
+    try:
+        yield
+    finally:
+        patch.undo()
