@@ -2,6 +2,8 @@
 
     python scripts/pseudo_language.py FOLDER
 
+Where a text shows a word that German chooses by (`$side   Black or White`), it is chosen and accented here too.
+
 The folder gets the texts of every room (`stackyard/core/texts`, `stackyard/games/*/texts`) as the package has them, and
 beside their languages `qps`: the catalogue's files and the rules. The tests give it to the hall, the terminal and the
 page in place of the package's own.
@@ -13,20 +15,34 @@ import re
 import shutil
 import sys
 import unicodedata
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from fluent.syntax import FluentParser, FluentSerializer
-from fluent.syntax.ast import Resource, StringLiteral, TextElement
+from fluent.syntax.ast import (
+    Identifier,
+    Pattern,
+    Placeable,
+    Resource,
+    SelectExpression,
+    StringLiteral,
+    TextElement,
+    VariableReference,
+    Variant,
+)
 from fluent.syntax.visitor import Transformer
 
-from scripts.catalogue import ROOT, folders_of_rooms
+from scripts.catalogue import ROOT, Texts, folders_of_rooms, read_room
+from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import ENGLISH
 
 PSEUDO: Final = "qps"  # of the codes that are for private use
+GERMAN: Final = "de"
+PLURAL_FORMS: Final = {"one", "other"}
 ACCENT: Final = "\u0304"  # a macron above each letter
 NOT_WORDS: Final = re.compile(
-    r"(```.*?```|`[^`]*`|^    .*$|\]\([^)]*\)|<[^>]*>|https?://\S+)", re.DOTALL | re.MULTILINE
+    r"(```.*?```|`[^`]*`|^    [^\n]*$|\]\([^)]*\)|<[^>]*>|https?://\S+)", re.DOTALL | re.MULTILINE
 )
 """What stays in Markdown: code, where links lead, tags."""
 PLAIN: Final = re.compile(r"(?<!\u0304)[A-Za-z](?!\u0304)[A-Za-z]{2,}(?!\u0304)")
@@ -35,12 +51,25 @@ PLAIN: Final = re.compile(r"(?<!\u0304)[A-Za-z](?!\u0304)[A-Za-z]{2,}(?!\u0304)"
 class _Accenting(Transformer):
     """Accents the words of texts; variables, choices and names of other texts stay."""
 
+    def __init__(self, words: Mapping[str, Sequence[str]]) -> None:
+        """Choose the words that are given for a variable where it is shown."""
+        self._words = words
+
     def visit_TextElement(self, node: TextElement) -> TextElement:  # noqa: N802
         node.value = accented(node.value)
         return node
 
     def visit_StringLiteral(self, node: StringLiteral) -> StringLiteral:  # noqa: N802
         node.value = accented(node.value)
+        return node
+
+    def visit_Placeable(self, node: Placeable) -> Placeable:  # noqa: N802
+        shown = node.expression
+        if isinstance(shown, VariableReference) and (words := self._words.get(shown.id.name)):
+            chosen = [Variant(Identifier(word), Pattern([TextElement(accented(word))])) for word in words]
+            other = Variant(Identifier("other"), Pattern([Placeable(shown)]), default=True)
+            return Placeable(SelectExpression(shown, [*chosen, other]))
+        self.generic_visit(node)
         return node
 
 
@@ -54,10 +83,20 @@ def plain_words(text: str) -> list[str]:
     return PLAIN.findall(unicodedata.normalize("NFD", text))
 
 
-def accented_texts(english: str) -> str:
-    """Return a file of the catalogue with accents."""
-    resource: Resource = _Accenting().visit(FluentParser(with_spans=False).parse(english))
+def accented_texts(english: str, words: Mapping[str, Sequence[str]] | None = None) -> str:
+    """Return a file of the catalogue with accents; `words` are those that variables may stand for."""
+    resource: Resource = _Accenting(words or {}).visit(FluentParser(with_spans=False).parse(english))
     return FluentSerializer().serialize(resource)
+
+
+def words_of_variables(texts: Texts) -> dict[str, list[str]]:
+    """Return the words that German chooses by in the texts of a room, by variable."""
+    found: dict[str, set[str]] = {}
+    for pattern in texts.patterns[GERMAN].values():
+        for variable, keys in fluent.choices(pattern, texts.patterns[GERMAN]).items():
+            words = {key for key in keys if isinstance(key, str)} - PLURAL_FORMS
+            found.setdefault(variable, set()).update(words)
+    return {variable: sorted(words) for variable, words in found.items() if words}
 
 
 def accented_markdown(english: str) -> str:
@@ -66,20 +105,19 @@ def accented_markdown(english: str) -> str:
     return "".join(part if number % 2 else accented(part) for number, part in enumerate(parts))
 
 
-def write_pseudo_language(target: Path) -> dict[str, Path]:
-    """Write the texts of every room with those of the language; return the folder of each room's texts, by its name."""
-    folders = {}
+def write_pseudo_language(target: Path) -> None:
+    """Write the texts of every room, and with them those of the language."""
     for room, source in folders_of_rooms(ROOT).items():
-        folder = folders[room] = target / source.relative_to(ROOT)
+        words = words_of_variables(read_room(room, source, ROOT))
+        folder = target / source.relative_to(ROOT)
         shutil.copytree(source, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
         own = folder / PSEUDO
         own.mkdir()
         for path in sorted((folder / ENGLISH).glob("*.ftl")):
-            (own / path.name).write_text(accented_texts(path.read_text(encoding="utf-8")), encoding="utf-8")
+            (own / path.name).write_text(accented_texts(path.read_text(encoding="utf-8"), words), encoding="utf-8")
         rules = source.parent / "RULES.md"
         if rules.exists():
             (own / "RULES.md").write_text(accented_markdown(rules.read_text(encoding="utf-8")), encoding="utf-8")
-    return folders
 
 
 if __name__ == "__main__":

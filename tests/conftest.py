@@ -136,3 +136,12 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         running = playwright.chromium.launch(executable_path=chromium_path, args=CHROMIUM_FLAGS)
         yield running
         running.close()
+
+
+@pytest.fixture(scope="module")
+def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A third language beside English and German: `scripts.pseudo_language.PSEUDO`."""
+    from tests.pseudo import pseudo_language
+
+    with pseudo_language(tmp_path_factory.mktemp("texts")):
+        yield

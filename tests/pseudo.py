@@ -10,16 +10,32 @@ from typing import Final
 
 import pytest
 
+from scripts.catalogue import ROOT, folders_of_rooms
 from scripts.pseudo_language import PSEUDO, accented_texts, plain_words, write_pseudo_language
-from stackyard.core.registry import LISTINGS
+from stackyard.core.registry import LISTINGS, room
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import catalogue_of
+from stackyard.games.brick_work.pieces import SPACES
+from stackyard.games.take_that_towers.pieces import FLOORS
 from stackyard.server.endpoints import game_descriptions
 from stackyard.server.endpoints.rest import games
 
 SLUGS: Final = [listing.slug for listing in LISTINGS]
 INFOS: Final = {info.slug: info for info in games._english_games()}
 PROPER_NAMES: Final = {name for listing in LISTINGS for name in re.findall(r"[A-Za-z]+", listing.title)}
+PRINTED: Final[dict[str, set[str]]] = {  # in the box, or the names of players that a game gives
+    "towers": set(),
+    "take-that-towers": {word for floor in FLOORS for word in floor.name.split()},
+    "brick-work": {space.rstrip("0123456789").title() for space in SPACES},
+    "tower-topple": set(room("tower-topple").game.seat_names),
+    "towerbrix": set(room("towerbrix").game.seat_names),
+}
+NOTATION: Final = re.compile(r" \([^()]*\)$")
+
+
+def without_notation(line: str) -> str:
+    """Return a line of the terminal without what a move is written like, in brackets behind it."""
+    return NOTATION.sub("", line)
 
 
 def english_in(text: str, also: Iterable[str] = ()) -> list[str]:
@@ -30,14 +46,23 @@ def english_in(text: str, also: Iterable[str] = ()) -> list[str]:
 
 @contextmanager
 def pseudo_language(folder: Path) -> Iterator[None]:
-    """Give every catalogue its texts from a folder, where the pseudo-language is beside the others."""
+    """Give every catalogue its texts from a folder, in which the pseudo-language is made beside the others."""
+    write_pseudo_language(folder)
+    with pseudo_texts(folder):
+        yield
+
+
+@contextmanager
+def pseudo_texts(folder: Path) -> Iterator[None]:
+    """Give every catalogue its texts from a folder in which the pseudo-language is there."""
     patch = pytest.MonkeyPatch()
     patch.setattr(fluent, "ONE_OTHER_LANGUAGES", {*fluent.ONE_OTHER_LANGUAGES, PSEUDO})
-    for room, own in write_pseudo_language(folder).items():
-        if room in SLUGS and not (own / "en/hall.ftl").exists():
-            texts = "".join(f"{name} = {text}\n" for name, text in game_descriptions.hall_texts(INFOS[room]))
+    for slug, source in folders_of_rooms(ROOT).items():
+        own = folder / source.relative_to(ROOT)
+        if slug in SLUGS and not (own / "en/hall.ftl").exists():
+            texts = "".join(f"{name} = {text}\n" for name, text in game_descriptions.hall_texts(INFOS[slug]))
             (own / PSEUDO / "hall.ftl").write_text(accented_texts(texts), encoding="utf-8")
-        catalogue = catalogue_of(room)
+        catalogue = catalogue_of(slug)
         patch.setattr(catalogue, "folder", own)
         patch.setattr(catalogue, "_formatters", {})
         patch.setattr(catalogue, "_plain", {})

@@ -145,7 +145,7 @@ def _decode(line: bytes, decoder: msgspec.json.Decoder[Any], number: int) -> Any
         if msgspec.json.encode(value) != line:  # another program wrote it: valid, unless a name has two values
             json.loads(line, object_pairs_hook=_refuse_duplicate_keys)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise BadRecordError(say("record-line", line=number, why=str(error))) from None
+        raise BadRecordError(f"line {number}: {error}") from None
     return value
 
 

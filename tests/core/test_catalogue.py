@@ -141,6 +141,12 @@ def test_a_message_is_its_name_and_arguments_and_reads_as_its_english_text(say: 
     assert say.languages == ["en", "de"]
 
 
+def test_control_characters_in_what_somebody_wrote_are_written_out(say: Catalogue) -> None:
+    assert str(say("turn", who="A\x1b[31mnn\x9b\x00\tA")) == r"A\x1b[31mnn\x9b\x00\tA is to move."
+    for kept in ("Jürgen\u00a0Ä", "👩\u200d👧", "two\nlines"):
+        assert say("turn", who=kept).args == {"who": kept}
+
+
 def test_a_message_crosses_pickles_and_the_wire(say: Catalogue) -> None:
     message = say("over", why=say("turn", who=np.uint8(7)))
     assert pickle.loads(pickle.dumps(message)) == message

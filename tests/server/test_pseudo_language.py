@@ -6,7 +6,6 @@ Whatever reads as plain English in it does not come from the catalogue.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,13 +16,9 @@ from stackyard.core.lesson import STEP_PARTS, lesson_in
 from stackyard.core.registry import room
 from stackyard.core.texts.catalogue import say, text_of
 from stackyard.server.endpoints import game_descriptions
-from tests.pseudo import INFOS, SLUGS, english_in, pseudo_language
+from tests.pseudo import INFOS, SLUGS, english_in
 
-
-@pytest.fixture(scope="module", autouse=True)
-def _pseudo_language(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    with pseudo_language(tmp_path_factory.mktemp("texts")):
-        yield
+pytestmark = pytest.mark.usefixtures("pseudo")
 
 
 def test_a_plain_word_is_found() -> None:

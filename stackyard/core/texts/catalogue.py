@@ -41,6 +41,7 @@ class Message(msgspec.Struct, frozen=True):
 
 
 _PLAIN: Final = frozenset((int, str, Message))
+_CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _VARIABLE: Final = re.compile(r"\{[ ]*\$([a-zA-Z][\w-]*)[ ]*\}", re.ASCII)
 _PLAIN_LINE: Final = re.compile(  # what follows it begins at the margin: it is not continued
     rf"^([a-zA-Z][\w-]*)[ ]*=[ ]*((?:[^{{}}\n]|{_VARIABLE.pattern.replace('(', '(?:')})+)\n(?=(?:[ ]*\n)*(?:\S|\Z))",
@@ -60,10 +61,16 @@ class Catalogue:
         _catalogues[room] = self
 
     def __call__(self, name: str, /, **args: str | SupportsIndex | Message) -> Message:
-        """Return the message of that name with its arguments; whole numbers of NumPy become Python's."""
+        r"""Return the message of that name with its arguments; whole numbers of NumPy become Python's.
+
+        Control characters of words, which a terminal would obey, are written out ("\x1b"); line ends stay.
+        """
         plain = cast("dict[str, Arg]", args)
         for key, value in args.items():
-            if type(value) not in _PLAIN:
+            if type(value) is str:
+                if not value.isprintable():
+                    plain[key] = _CONTROL.sub(lambda found: repr(found[0])[1:-1], value)
+            elif type(value) not in _PLAIN:
                 plain[key] = value if isinstance(value, (str, Message)) else index(value)
         return Message(f"{self.room}:{name}", plain)
 

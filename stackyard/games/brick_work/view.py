@@ -315,7 +315,7 @@ def standing(position: Position) -> Message:
     if record["phase"] == ORDER:
         return say("order-open")
     if record["phase"] == PRINTS:
-        return say("prints-open", sides=listed([COLOURS[seat] for seat in to_act(position)]))
+        return say("prints-open", sides=listed([say("side", side=COLOURS[seat]) for seat in to_act(position)]))
     blue, red = (recreated_by(record, seat) for seat in range(SEATS))
     if record["phase"] == OVER:
         return say("drawn", turns=MATCH_TURNS, blue=blue, red=red)

@@ -35,7 +35,7 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
     `B1` to `P4` beside a floor tell who has claimed it, and `B1:SP` which card is tucked there.
     """
     facts = facts_of(position)
-    lines = [*towers_lines(facts, viewer), ""]
+    lines = [*towers_lines(facts, viewer, "due"), ""]
     for seat in range(facts.players):
         lines.append(_hand(facts, seat, viewer))
     discards = sum(facts.scored) + sum(map(sum, facts.buried))
@@ -44,8 +44,8 @@ def ascii(position: Position, viewer: Seat | str = EVERYTHING) -> str:  # noqa: 
     return "\n".join(line.rstrip() for line in lines)
 
 
-def towers_lines(facts: Facts, viewer: Seat | str) -> list[str]:
-    """Return the towers from the top down, with their letters and points below."""
+def towers_lines(facts: Facts, viewer: Seat | str, due: str) -> list[str]:
+    """Return the towers from the top down, with their letters and points below; `due` is the word for one to score."""
     towers = {tower.slot: tower for tower in facts.towers}
     slots = range(tower_limit(facts.players))
     lines = []
@@ -53,7 +53,7 @@ def towers_lines(facts: Facts, viewer: Seat | str) -> list[str]:
     for level in range(tall, 0, -1):
         lines.append(f"{level} " + " ".join(_floor(towers.get(slot), level, viewer) for slot in slots))
     lines.append("==" + "=" * (TOWER_CHARACTERS + 1) * len(slots))
-    lines.append("  " + " ".join(_label_below(slot, towers.get(slot)) for slot in slots))
+    lines.append("  " + " ".join(_label_below(slot, towers.get(slot), due) for slot in slots))
     if facts.towers:
         gains = [_points_text(towers[slot], facts.players) if slot in towers else "" for slot in slots]
         lines.append("  " + " ".join(f"{words:^{TOWER_CHARACTERS}}" for words in gains))
@@ -71,9 +71,9 @@ def _floor(tower: Tower | None, level: int, viewer: Seat | str) -> str:
     return f"[{name:<8} {shown:<5}]"
 
 
-def _label_below(slot: int, tower: Tower | None) -> str:
+def _label_below(slot: int, tower: Tower | None, due: str) -> str:
     name = SLOTS[slot]
-    return f"{f'{name} (due)' if tower and tower.is_due else name:^{TOWER_CHARACTERS}}"
+    return f"{f'{name} ({due})' if tower and tower.is_due else name:^{TOWER_CHARACTERS}}"
 
 
 def _points_text(tower: Tower, players: int) -> str:

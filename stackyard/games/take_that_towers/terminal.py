@@ -36,7 +36,8 @@ DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return the towers from the ground up, the hands as far as `viewer` may see them, and whose turn it is."""
     facts = facts_of(position)
-    lines = [text_of(headline(facts, position), language), "", *filter(str.strip, towers_lines(facts, viewer))]
+    towers = towers_lines(facts, viewer, say.text(language, "is-due"))
+    lines = [text_of(headline(facts, position), language), "", *filter(str.strip, towers)]
     lines.append("")
     for seat in range(facts.players):
         lines.append(_hand(facts, seat, viewer, language))

@@ -222,7 +222,9 @@ def describe_event(players: int, by: Seat | str, event: str) -> TakeThatTowersEv
 
 
 def _describe_deal(players: int) -> TakeThatTowersEventDescription:
-    return TakeThatTowersEventDescription(**worded(say("dealt", seats=listed(SEAT_NAMES[:players]))), kind="deal")
+    return TakeThatTowersEventDescription(
+        **worded(say("dealt", seats=listed([say("side", who=name) for name in SEAT_NAMES[:players]]))), kind="deal"
+    )
 
 
 def _describe_draw(seat: int, cards: str) -> TakeThatTowersEventDescription:
@@ -332,7 +334,7 @@ def standing(position: Position) -> Message:
             red=red,
             green=green,
             purple=purple,
-            tied=listed(tied),
+            tied=listed([say("side", who=name) for name in tied]),
             who=tied[0],
         )
     return say("won", players=facts.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])

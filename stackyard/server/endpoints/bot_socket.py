@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.errors import StackyardError, UsageError
+from stackyard.core.texts.catalogue import Message, say
 from stackyard.server.endpoints import bots
 from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint, refuse_handshake
 from stackyard.server.hall import Hall
@@ -105,15 +105,15 @@ class BotSocket:
         try:
             command: BotCommand = DECODE_COMMAND.decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            return BotRefused(c=None, code="bad_request", message=str(error))
+            return _refused(None, UsageError(str(error)))
         if not bucket.take():
-            return BotRefused(c=command.c, code="rate_limited", message=str(say("too-fast")))
+            return _refused(command.c, say("too-fast"), "rate_limited")
         try:
             await self._do(name, command, address)
         except StackyardError as error:
-            return BotRefused(c=command.c, code=error.code, message=str(error))
+            return _refused(command.c, error)
         except StoreError:
-            return BotRefused(c=command.c, code="not_stored", message=str(say("not-stored")))
+            return _refused(command.c, say("not-stored"), "not_stored")
         return BotDone(c=command.c)
 
     async def _do(self, name: str, command: BotCommand, address: str) -> None:
@@ -125,6 +125,12 @@ class BotSocket:
             await bots.resign(hall, name, command.match, address)
         else:
             await bots.sit(hall, name, command.match, command.invitation, address)
+
+
+def _refused(c: str | None, why: Message | StackyardError, code: str = "") -> BotRefused:
+    """Return what a bot is told; `code` is the error's own, unless `why` is a message."""
+    said, code = (why, code) if isinstance(why, Message) else (why.said, why.code)
+    return BotRefused(c=c, code=code, message=str(why), said=said)
 
 
 def _text(event: Any) -> bytes:

@@ -227,7 +227,7 @@ class _Worker:
         self.process: Process | None = None
         self.restarts = 0
         self.frames = 0
-        self.trouble = ""  # why it cannot start
+        self.trouble = ""  # why it cannot start, for the log
         self.factor = 1.0
         self.moving = 0
         self._fruitless_deaths = 0  # deaths since a scene last sent something
@@ -300,7 +300,7 @@ class _Worker:
             self._fruitless_deaths += 1
             log.warning("%s is replaced: %s", self.name, why)
             if self._fruitless_deaths >= MAX_FRUITLESS_DEATHS and not self.trouble:
-                self.trouble = "the bricks' process does not stay up"
+                self.trouble = "it does not stay up"
             self._drop_scenes()
             if self.trouble:
                 await asyncio.sleep(GIVEN_UP_SECONDS)
@@ -328,7 +328,8 @@ class _Worker:
             message = await self._receive()
         if not isinstance(message, Ready) or message.trouble:
             self.trouble = message.trouble if isinstance(message, Ready) else "it speaks out of turn"
-            raise NoPhysicsError(say("no-physics", why=self.trouble))
+            log.warning("%s cannot begin: %s", self.name, self.trouble)
+            raise NoPhysicsError(say("no-physics"))
         self._ready = True
         waiting, self._outbox = self._outbox, []
         for order in waiting:
@@ -339,7 +340,8 @@ class _Worker:
         assert self.process.stdout is not None
         size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
         if size > MAX_MESSAGE_BYTES:
-            raise NoPhysicsError(say("no-physics", why="it sends nonsense"))
+            log.warning("%s sends nonsense", self.name)
+            raise NoPhysicsError(say("no-physics"))
         message: SceneMessage = _decoder.decode(await self.process.stdout.readexactly(size))
         return message
 
@@ -435,9 +437,8 @@ class Physics:
         """Raise NoPhysicsError if bricks cannot move here, as far as is known."""
         if find_spec("mujoco") is None:
             raise NoPhysicsError(say("no-mujoco"))
-        troubles = [worker.trouble for worker in self.workers]
-        if all(troubles):
-            raise NoPhysicsError(say("no-physics", why=troubles[0]))
+        if all(worker.trouble for worker in self.workers):
+            raise NoPhysicsError(say("no-physics"))
 
     def wake(self) -> None:
         """Start a process if none runs, so that the first hand need not wait for it."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 
 from stackyard.core.game import Outcome
+from stackyard.core.texts.catalogue import Message
 from stackyard.server.wire.messages import CommandId, MatchId, Meta, SeatNumber, Secret, Sent, Strict, Version
 
 Slugs = Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=32)]
@@ -59,11 +60,12 @@ class BotDone(Sent, frozen=True, kw_only=True, tag="done", tag_field="t"):
 
 
 class BotRefused(Sent, frozen=True, kw_only=True, tag="refused", tag_field="t"):
-    """What was asked over the WebSocket is not done."""
+    """What was asked over the WebSocket is not done; `said` is `message` by its name in the catalogue of texts."""
 
     c: str | None
     code: str
     message: str
+    said: Message
 
 
 BotEvent: TypeAlias = BotMatch | BotTurn | BotEnded | BotHere | BotDone | BotRefused

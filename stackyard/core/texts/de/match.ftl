@@ -8,11 +8,21 @@ not-your-turn-but = Platz { $seat } ist nicht an der Reihe, sondern: { $acting }
 last-move-only = nur der letzte Zug kann zurückgenommen werden
 last-move-theirs = der letzte Zug war von Platz { $seat }
 
+who =
+    { $who ->
+        [Black] Schwarz
+        [White] Weiß
+        [Blue] Blau
+        [Red] Rot
+        [Green] Grün
+        [Purple] Lila
+       *[other] { $who }
+    }
 draw-agreed = Ihr habt euch auf Remis geeinigt.
 called-off = Die Partie wurde abgebrochen.
-resigned = { $who } hat aufgegeben.
-out-of-time = { $who } hat keine Zeit mehr.
-left = { $who } ist ausgestiegen.
+resigned = { who } hat aufgegeben.
+out-of-time = { who } hat keine Zeit mehr.
+left = { who } ist ausgestiegen.
 left-cannot-win =
     { $why } Aber wer ausgestiegen ist ({ $gone }), kann nicht gewinnen: { $winners ->
         [0] Niemand gewinnt.
@@ -21,9 +31,9 @@ left-cannot-win =
     }
 
 draw-was-agreed = Remis vereinbart.
-left-to-a-bot = { $who } ist ausgestiegen: Ein Bot spielt weiter.
-is-back = { $who } ist wieder da.
-seat-taken-over = { $who } wird ab jetzt von jemand anderem gespielt.
+left-to-a-bot = { who } ist ausgestiegen: Ein Bot spielt weiter.
+is-back = { who } ist wieder da.
+seat-taken-over = { who } wird ab jetzt von jemand anderem gespielt.
 taken-back =
     { $moves ->
         [one] Der letzte Zug wurde zurückgenommen.

@@ -82,7 +82,7 @@ hand-window-left = dieses Fenster hat den Tisch verlassen: Was in der Hand war, 
 bricks-back-put = die Steine liegen wieder wie vorher: Leg diesen noch einmal hin
 bricks-back-take = die Steine liegen wieder wie vorher: Nimm diesen noch einmal
 bricks-later = die Steine konnten nicht bewegt werden: In { $seconds } s kommt der nächste Versuch
-no-physics = hier können sich gerade keine Steine bewegen: { $why }
+no-physics = hier können sich gerade keine Steine bewegen
 
 # Wie man sich setzt und einen Zug zurücknimmt
 secret-not-own = das Geheimnis eines Platzes gehört nur einem Browser: Mach ein neues

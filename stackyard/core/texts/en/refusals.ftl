@@ -84,7 +84,7 @@ bricks-back-take = the bricks are back where they were: this has to be taken aga
 # $seconds: until then
 bricks-later = the bricks could not be moved: this is tried again in { $seconds } s
 # $why: in English, for the operator
-no-physics = bricks cannot move here now: { $why }
+no-physics = bricks cannot move here now
 
 # How a seat is taken, and a move taken back
 secret-not-own = a seat's secret is the browser's own: make a new one

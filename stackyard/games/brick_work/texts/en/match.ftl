@@ -9,7 +9,9 @@
 won = { $side } has recreated both brickprints after { $turns } turns.
 drawn = { $turns } turns have been taken: a draw. Of the two brickprints, Blue has recreated { $blue }, Red has recreated { $red }.
 order-open = The dice decide who begins.
-# $sides: who still builds
+# $side   Blue or Red
+side = { $side }
+# $sides: who still builds, each as `side` says it
 prints-open = The brickprints are being built: { $sides } to go.
 goes-on = Of the two brickprints, Blue has recreated { $blue }, Red has recreated { $red }: the match goes on.
 

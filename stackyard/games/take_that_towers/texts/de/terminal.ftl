@@ -25,6 +25,7 @@ hand-line =
         [one] eine Karte
        *[other] { $n } Karten
     }
+is-due = fällig
 deck-line =
     Stapel { $n }, abgelegt { $discarded }{ $last ->
         [yes] , letzte Runde

@@ -69,6 +69,8 @@ towers-all-stand =
 tower-started-as = a new tower is started as tower { $free }, not { $tower }
 
 # What happened. $card: the name of a floor, as it is printed on the card
+# $who   Blue, Red, Green or Purple: one of several in a list
+side = { $who }
 dealt = Everybody is dealt four cards: { $seats }.
 cards =
     { number } { $n ->

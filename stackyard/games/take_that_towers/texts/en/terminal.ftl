@@ -17,6 +17,8 @@ hand-line =
         [one] one card
        *[other] { $n } cards
     }
+# In brackets behind the letter of a tower that is due to be scored; nine letters at most.
+is-due = due
 deck-line =
     deck { $n }, discarded { $discarded }{ $last ->
         [yes] , last round
