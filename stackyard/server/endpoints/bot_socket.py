@@ -129,8 +129,8 @@ class BotSocket:
 
 def _refused(c: str | None, why: Message | StackyardError, code: str = "") -> BotRefused:
     """Return what a bot is told; `code` is the error's own, unless `why` is a message."""
-    said, code = (why, code) if isinstance(why, Message) else (why.said, why.code)
-    return BotRefused(c=c, code=code, message=str(why), said=said)
+    said, code = (why, code) if isinstance(why, Message) else (why.localizable, why.code)
+    return BotRefused(c=c, code=code, message=str(why), localizable=said)
 
 
 def _text(event: Any) -> bytes:

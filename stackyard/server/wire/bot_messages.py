@@ -60,12 +60,12 @@ class BotDone(Sent, frozen=True, kw_only=True, tag="done", tag_field="t"):
 
 
 class BotRefused(Sent, frozen=True, kw_only=True, tag="refused", tag_field="t"):
-    """What was asked over the WebSocket is not done; `said` is `message` by its name in the catalogue of texts."""
+    """What was asked over the WebSocket is not done; `localizable` is `message` as the catalogue names it."""
 
     c: str | None
     code: str
     message: str
-    said: Message
+    localizable: Message
 
 
 BotEvent: TypeAlias = BotMatch | BotTurn | BotEnded | BotHere | BotDone | BotRefused
