@@ -245,6 +245,34 @@ def test_a_search_that_gets_no_processor_is_waited_for(monkeypatch: pytest.Monke
     assert stand_ins.started
 
 
+def test_what_is_asked_for_waits_for_one_game_that_is_loaded_ahead_not_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine it may take minutes to load all: a hint would wait for games that nobody plays."""
+    StandIns(monkeypatch, stopped=0)
+    asked = list[str]()
+
+    async def run() -> None:
+        pool = Pool(1, "study", max_waiting=10)
+
+        async def answer(_pool: Pool, _process: Any, job: Any, _seconds: float) -> JobAnswer:
+            asked.append("warm" if isinstance(job, WarmUpJob) else job.what)
+            if len(asked) == 2:
+                hint.append(asyncio.create_task(pool.ask(StudyJob("hint", b""), 1.0)))
+                await asyncio.sleep(0)
+            if len(asked) == 6:
+                all_loaded.set()
+            return JobAnswer(b"true" if len(asked) < 6 else b"false")
+
+        hint, all_loaded = list[asyncio.Task[bytes]](), asyncio.Event()
+        monkeypatch.setattr(Pool, "_exchange", answer)
+        pool.start()
+        await all_loaded.wait()
+        await hint[0]
+        await pool.stop()
+
+    asyncio.run(run())
+    assert asked == ["warm", "warm", "hint", "warm", "warm", "warm"]
+
+
 def test_what_a_job_has_to_load_is_no_part_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A forecast needs compiled code too: without a cache it takes longer to compile than a player waits."""
     StandIns(monkeypatch, stopped=0)

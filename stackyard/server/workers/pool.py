@@ -72,9 +72,12 @@ class ForecastJob(msgspec.Struct, frozen=True, tag="forecast"):
 
 
 class WarmUpJob(msgspec.Struct, frozen=True, tag="warm"):
-    """Load compiled code that jobs need, compiling what is not in the cache; or every game that is compiled already."""
+    """Load compiled code that jobs need, compiling what is not in the cache; or one more game that is compiled already.
 
-    home: str = ""  # the module that holds the room, or FORECAST_HOME; "": all games that are compiled
+    The answer to the latter is whether there are more such games.
+    """
+
+    home: str = ""  # the module that holds the room, or FORECAST_HOME; "": a compiled game that is not loaded yet
 
 
 Job: TypeAlias = SearchJob | StudyJob | ChanceJob | ForecastJob | WarmUpJob
@@ -132,8 +135,8 @@ class Pool:
     ) -> None:
         """Make a pool in which `max_waiting` jobs wait at most, `max_of_one` of each who asks.
 
-        `ahead`: its workers start with the hall and load every compiled game; else with the first job, and only what
-        that needs.
+        `ahead`: its workers start with the hall and load every compiled game, one by one while nobody asks for
+        anything; else with the first job, and only what that needs.
         """
         self.name = name
         self._ahead = ahead
@@ -205,18 +208,21 @@ class Pool:
                     await self._end(process)
 
     async def _begin(self) -> Process:
-        """Start a process and wait until it is warm."""
+        """Start a process."""
         process = await interpreter.start_module(
             "stackyard.server.workers.process", stdout=asyncio.subprocess.PIPE, limit=MAX_ANSWER_BYTES
         )
         self._processes.add(process)
-        if self._ahead:
-            await self._exchange(process, WarmUpJob(), LOADING_TIMEOUT_SECONDS)
         return process
 
     async def _serve(self, process: Process) -> None:
         loaded = {""}
+        has_more = self._ahead  # games to load
         while True:
+            if has_more and not self._jobs:
+                warmed = await self._exchange(process, WarmUpJob(), LOADING_TIMEOUT_SECONDS)
+                has_more = msgspec.json.decode(warmed.data) is True
+                continue
             who, waiting = await self._jobs.get()
             if waiting.done.done():  # nobody wants to know any more
                 continue

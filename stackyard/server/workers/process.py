@@ -88,10 +88,14 @@ def _do(job: Job) -> bytes:
     if isinstance(job, WarmUpJob) and job.home == FORECAST_HOME:
         import_module(job.home).warm()
         return b"null"
-    if isinstance(job, WarmUpJob):
-        for room in [import_module(job.home).ROOM] if job.home else _compiled():
-            _load(room)
+    if isinstance(job, WarmUpJob) and job.home:
+        _load(import_module(job.home).ROOM)
         return b"null"
+    if isinstance(job, WarmUpJob):
+        missing = [room for room in _compiled() if room.slug not in _loaded]
+        for room in missing[:1]:
+            _load(room)
+        return msgspec.json.encode(len(missing) > 1)
     if isinstance(job, SearchJob):
         return msgspec.json.encode(_search(import_module(job.home).ROOM, job))
     if isinstance(job, ChanceJob):
