@@ -183,9 +183,9 @@ test('a hint sets everything up and plays nothing, and is not asked for twice', 
     plan_localizable: undefined,
   };
   const asks = after(stageOf(), { type: 'hint-asked', position: 'p' });
-  expect([asks.thinking, asks.effects]).toEqual([true, [{ do: 'think', position: 'p' }]]);
+  expect([asks.thinksAbout, asks.effects]).toEqual(['p', [{ do: 'think', position: 'p' }]]);
   const came = after(asks, { type: 'hint-came', position: 'p', advice });
-  expect([came.hint, came.thinking]).toEqual([advice, false]);
+  expect([came.hint, came.thinksAbout]).toEqual([advice, null]);
   expect(after(came, { type: 'space-picked', space: 'adjust' }).hint).toBeNull(); // whoever chooses a space has read it
   const again = after(came, { type: 'hint-closed' }, { type: 'hint-asked', position: 'p' });
   expect([again.hint, again.effects]).toEqual([advice, []]);
@@ -193,8 +193,31 @@ test('a hint sets everything up and plays nothing, and is not asked for twice', 
   expect([followed.hint, ...chosen(followed)]).toEqual([null, 2, 2, 'build']);
   expect(followed.advised).toBe('build 1x2/A@0,0,0');
   expect(followed.workbench.bench.open).toMatchObject([{ kind: 'plan', text: '1x2/A@0,0,0' }]);
-  const failed = after(asks, { type: 'hint-failed', why: 'There is no line.' });
-  expect([failed.remark, failed.thinking]).toEqual(['There is no line.', false]);
+  const failed = after(asks, { type: 'hint-failed', position: 'p', why: 'There is no line.' });
+  expect([failed.remark, failed.thinksAbout]).toEqual(['There is no line.', null]);
+});
+
+test('a hint that comes when its turn is over is not shown, and another one can be asked for meanwhile', () => {
+  const advice = {
+    move: '2>build 1x2/A@0,0,0',
+    why: 'It fits.',
+    plan: [],
+    why_localizable: undefined,
+    plan_localizable: undefined,
+  };
+  const asks = after(stageOf(), { type: 'hint-asked', position: 'p' });
+  const next = sends(asks, { view: { ...asks.hall.view, turns: asks.hall.view.turns + 1 } });
+  expect(next.thinksAbout).toBeNull();
+  const late: Event[] = [
+    { type: 'hint-came', position: 'p', advice },
+    { type: 'hint-failed', position: 'p', why: 'There is no line.' },
+  ];
+  for (const event of late) {
+    const answered = after(next, event);
+    expect([answered.hint, answered.remark]).toEqual([null, '']);
+    const asked = after(next, { type: 'hint-asked', position: 'q' }, event);
+    expect([asked.hint, asked.remark, asked.thinksAbout]).toEqual([null, '', 'q']);
+  }
 });
 
 test('who begins the round throws the dice, and places none before', () => {

@@ -54,7 +54,7 @@ export interface Model {
   readonly title: string; // what the own brickprint is
   readonly remark: string; // why something was refused
   readonly hint: Advice | null;
-  readonly thinking: boolean; // about a hint
+  readonly thinksAbout: string | null; // the position of the hint that was asked for
   readonly lastAdvice: { position: string; advice: Advice } | null;
   readonly sentMove: string; // whose outcome is not known yet
   readonly sentBy: number | null; // who has played from this page last: nobody has to be shown what they did themselves
@@ -78,7 +78,7 @@ export type Event =
   | { type: 'titled'; title: string }
   | { type: 'hint-asked'; position: string }
   | { type: 'hint-came'; position: string; advice: Advice }
-  | { type: 'hint-failed'; why: string }
+  | { type: 'hint-failed'; position: string; why: string }
   | { type: 'hint-closed' }
   | { type: 'hint-followed' }
   | { type: 'animation-over'; key: string } // timers

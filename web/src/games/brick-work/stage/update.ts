@@ -48,7 +48,7 @@ export function initial(hall: Hall): Model {
     title: '',
     remark: '',
     hint: null,
-    thinking: false,
+    thinksAbout: null,
     lastAdvice: null,
     sentMove: '',
     sentBy: null,
@@ -114,10 +114,11 @@ function changed(model: Model, event: Event): Model {
       return onAsked(model, event.position);
     case 'hint-came': {
       const { advice, position } = event;
-      return { ...model, hint: advice, lastAdvice: { position, advice }, thinking: false };
+      const known = { ...model, lastAdvice: { position, advice } };
+      return model.thinksAbout === position ? { ...known, hint: advice, thinksAbout: null } : known;
     }
     case 'hint-failed':
-      return { ...model, remark: event.why, thinking: false };
+      return model.thinksAbout === event.position ? { ...model, remark: event.why, thinksAbout: null } : model;
     case 'hint-closed':
       return { ...model, hint: null };
     case 'hint-followed':
@@ -172,6 +173,7 @@ function onNextTurn(model: Model): Model {
     advised: '',
     rollInHand: '',
     hint: null,
+    thinksAbout: null, // a hint that comes now is about a turn that is over
     remark: '',
     sentMove: '',
     comparedPrint: null,
@@ -282,7 +284,7 @@ function onCompared(model: Model, print: number): Model {
 function onAsked(model: Model, position: string): Model {
   const { lastAdvice } = model;
   if (lastAdvice?.position === position) return { ...model, hint: lastAdvice.advice }; // it has been thought about already
-  return withEffect({ ...model, thinking: true, hint: null }, { do: 'think', position });
+  return withEffect({ ...model, thinksAbout: position, hint: null }, { do: 'think', position });
 }
 
 /** Set the bench, the die and the space as the hint says; nothing is played. */
