@@ -16,9 +16,7 @@ beforeEach(() => {
     class {
       readonly seen: Element[] = [];
       constructor(done: (found: { target: Element }[]) => void) {
-        resized.push(() => {
-          done(this.seen.map((target) => ({ target })));
-        });
+        resized.push(() => done(this.seen.map((target) => ({ target }))));
       }
       observe(element: Element): void {
         this.seen.push(element);

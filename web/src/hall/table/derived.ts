@@ -10,7 +10,7 @@ import { stageEventsOf } from '../board/stage-events';
 import { distinctNames, nameReplacer, seatName } from '../../ui/table/player-names';
 import { latestNews, nameAt, turnLine, withFullStop } from '../../ui/table/table-words';
 import type { LogLine } from './log-lines';
-import type { Model } from './model';
+import { viewerNow, type Beside, type Model } from './model';
 import type { Viewer } from './shared-screen/viewer';
 
 /** The move that was sent and is not confirmed yet. */
@@ -78,6 +78,21 @@ export const sideNames = (names: string[], info: GameInfo | null, room: Room | n
 export function nameOfSeat(info: GameInfo | null, seat: number): string {
   const own = info?.seat_names[seat];
   return own ? seatName(own) : say('seat', { number: seat + 1 });
+}
+
+/** What stands beside the board of a table, and whose turn it is there. */
+export function beside(
+  of: Beside & { room: Room },
+  table: TableState,
+  sides: string[],
+): { view: AnyView; own: AnyView; seat: number | null | undefined; turn: string } {
+  const { link, room, stagePrompt } = of;
+  const viewer = viewerNow(of);
+  const own = predictedView(viewer && sentView(table, room, viewer), room, pendingMove(link));
+  const actor = viewer?.actor ?? null;
+  const todo = room.prompts ? '' : stagePrompt || (actor === null ? '' : room.expected(own, actor));
+  const turn = turnLine(table, sides, todo, room.team !== undefined);
+  return { view: anyViewOf(table), own, seat: viewer?.seat, turn };
 }
 
 /** What is expected of whom, once the board has shown what led to it. `settled`: what was said last. */
@@ -150,11 +165,3 @@ export const threatTexts = (threats: Model['threats'], v: number): string[] =>
 /** The places that are in danger then. */
 export const threatPlaces = (threats: Model['threats'], v: number): string[] =>
   threats?.v === v ? [...new Set(threats.threats.flatMap(({ at }) => at))] : [];
-
-/** Lines of others in the chat that were not in sight yet. */
-export function unreadLines({ link, chatReadTo }: Pick<Model, 'link' | 'chatReadTo'>): number {
-  const { table } = link;
-  const isNews = (v: number): boolean => v > (chatReadTo ?? Infinity);
-  return (table?.chat ?? []).filter(({ v, seat }) => isNews(v) && (seat === null || !table?.mine.includes(seat)))
-    .length;
-}

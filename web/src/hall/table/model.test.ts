@@ -4,7 +4,7 @@ import type { Room } from '../../games/room';
 import type { ConnectionState } from '../../lib/connection/connection';
 import type { TableState } from '../../lib/connection/table';
 import type { GameInfo, Nak } from '../../lib/wire';
-import { initial, timers, update, viewerNow, type Event, type Model } from './model';
+import { initial, isSettled, timers, toast, unreadLines, update, viewerNow, type Event, type Model } from './model';
 
 const person = (seat: number): unknown => ({ seat, kind: 'person', name: 'Ada', taken: true, stand_in: null });
 
@@ -175,4 +175,38 @@ test('time is counted down from when the clock was last told', () => {
   expect(counting.now).toBe(100);
   expect(after(counting, { type: 'tick', now: 350 }).now).toBe(350);
   expect(after(initial(0), linked(changed({ clock: { ...clock, paused: true } }))).now).toBe(0);
+});
+
+test('what stands beside the board waits until the board has shown it', () => {
+  const first = opened();
+  expect([first.settled, isSettled(first)]).toEqual([null, false]);
+  const settled = after(first, { type: 'settled' });
+  expect([settled.settled?.link, isSettled(settled)]).toEqual([first.link, true]);
+  const moved = after(settled, linked(changed({ v: 4 })));
+  expect(isSettled(moved)).toBe(false);
+  const shows = after(moved, { type: 'animating', animating: true }, { type: 'settled' });
+  expect([shows.settled?.link.table?.v, isSettled(shows)]).toEqual([3, true]);
+  const prompted = after(shows, { type: 'stage-prompt', prompt: 'Pull.' }, { type: 'animating', animating: false });
+  expect(isSettled(prompted)).toBe(false);
+  expect(after(prompted, { type: 'settled' }).settled).toMatchObject({
+    link: { table: { v: 4 } },
+    stagePrompt: 'Pull.',
+  });
+  expect(isSettled(after(settled, { type: 'flipped' }, { type: 'desk-opened', open: true }))).toBe(true);
+});
+
+test('the newest line of somebody else lies over the page until it is read', () => {
+  const line = (v: number, seat: number | null): TableState['chat'][number] =>
+    ({ v, seat, text: 'Hi' }) as TableState['chat'][number];
+  const chat = (...lines: TableState['chat']): Event => linked(changed({ chat: [...begun.chat, ...lines] }));
+  const quiet = opened();
+  expect([toast(quiet), timers(quiet)]).toEqual([null, []]); // what was there before
+  const said = after(quiet, chat(line(4, null), line(5, 1)));
+  expect([toast(said)?.v, unreadLines(said).length]).toEqual([5, 2]);
+  expect(timers(said)).toEqual([{ event: { type: 'toast-read' }, ms: 7000, of: 5 }]);
+  const read = after(said, { type: 'toast-read' });
+  expect([toast(read), timers(read), unreadLines(read).length]).toEqual([null, [], 2]);
+  expect(toast(after(read, chat(line(4, null), line(5, 1), line(6, 0))))).toBeNull(); // one's own
+  expect(toast(after(read, chat(line(4, null), line(5, 1), line(7, 1))))?.v).toBe(7);
+  expect(toast(after(said, { type: 'chat-in-sight', inSight: true }))).toBeNull();
 });

@@ -4,10 +4,11 @@ import type { Room } from '../../games/room';
 import type { ConnectionState } from '../../lib/connection/connection';
 import type { TableState } from '../../lib/connection/table';
 import type { Timer } from '../../lib/timers.svelte';
-import type { GameInfo, Warned } from '../../lib/wire';
+import type { ChatLine, GameInfo, Warned } from '../../lib/wire';
 import { viewerOf, type Viewer } from './shared-screen/viewer';
 
 const READ_MS = 6000; // it takes so long to be read
+const CHAT_READ_MS = 7000;
 const MOST_REPEATS = 4; // of a move that came too late
 
 /** A move of a seat held here, by the id of its command. */
@@ -26,6 +27,9 @@ export type Effect =
   | { do: 'forget-refusal' }
   | { do: 'follow-rematch'; match: string; secrets: Record<string, string>; goes: boolean };
 
+/** What the words beside the board are made of. */
+export type Beside = Pick<Model, 'link' | 'info' | 'room' | 'curtainLifted' | 'passedTo' | 'stagePrompt'>;
+
 export interface Model {
   readonly link: ConnectionState;
   readonly info: GameInfo | null; // of the game, once it is there
@@ -36,6 +40,7 @@ export interface Model {
   readonly passedTo: number | null; // whom the screen is with, where seats do not wait for each other
   readonly animating: boolean; // the stage still shows what happened
   readonly stagePrompt: string; // what the stage says is to be done now
+  readonly settled: Beside | null; // as the board has shown it to its end; null: it has shown nothing yet
   readonly flipped: boolean; // the board is seen from the other side
   readonly sent: SentMove | null; // the last move
   readonly typedMove: string; // the last one, if it was typed: what is wrong with it stands where it was
@@ -48,6 +53,7 @@ export interface Model {
   readonly noticeRead: TableState['notice']; // the notice of the hall that was in sight for long enough
   readonly chatInSight: boolean;
   readonly chatReadTo: number | null; // the last line that was in sight, or that was there before
+  readonly toastRead: number | null; // the line of the chat that lay over the page for long enough
   readonly threats: { v: number; threats: Warned[] } | null; // that a beginner is warned of, at that version of the match
   readonly effects: readonly Effect[]; // of the last event
 }
@@ -61,6 +67,7 @@ export type Event =
   | { type: 'screen-passed'; seat: number }
   | { type: 'animating'; animating: boolean }
   | { type: 'stage-prompt'; prompt: string }
+  | { type: 'settled' } // the page is drawn, and the board has said whether it still shows how it came about
   | { type: 'flipped' }
   | { type: 'move-played'; seat: number; move: string; typed: boolean }
   | { type: 'move-sent'; id: string; seat: number; move: string }
@@ -71,6 +78,7 @@ export type Event =
   | { type: 'threats'; v: number; threats: Warned[] }
   | { type: 'tick'; now: number } // while a clock is counted down
   | { type: 'refusal-read' } // timers
+  | { type: 'toast-read' }
   | { type: 'notice-read' };
 
 /** A table of which nothing is known yet. */
@@ -84,6 +92,7 @@ export const initial = (now: number): Model => ({
   passedTo: null,
   animating: false,
   stagePrompt: '',
+  settled: null,
   flipped: false,
   sent: null,
   typedMove: '',
@@ -96,17 +105,35 @@ export const initial = (now: number): Model => ({
   noticeRead: null,
   chatInSight: false,
   chatReadTo: null,
+  toastRead: null,
   threats: null,
   effects: [],
 });
 
-export function update(model: Model, event: Event): Model {
-  const next = withCurtain(changed({ ...model, effects: [] }, event));
-  const { table } = next.link;
-  // What is in sight is read, and what was there before this page is no news.
-  const readTo =
-    table && (next.chatInSight || next.chatReadTo === null) ? (table.chat.at(-1)?.v ?? -1) : next.chatReadTo;
-  return readTo === next.chatReadTo ? next : { ...next, chatReadTo: readTo };
+export const update = (model: Model, event: Event): Model =>
+  withReadChat(withCurtain(changed({ ...model, effects: [] }, event)));
+
+/** What is in sight is read, and what was there before this page is no news. */
+function withReadChat(model: Model): Model {
+  const { table } = model.link;
+  if (!table || (!model.chatInSight && model.chatReadTo !== null)) return model;
+  return { ...model, chatReadTo: table.chat.at(-1)?.v ?? -1 };
+}
+
+const besideOf = ({ link, info, room, curtainLifted, passedTo, stagePrompt }: Model): Beside => ({
+  link,
+  info,
+  room,
+  curtainLifted,
+  passedTo,
+  stagePrompt,
+});
+
+/** Whether the words beside the board are those of the board; where it still shows something, they wait for it. */
+export function isSettled(model: Model): boolean {
+  const { settled, animating } = model;
+  if (animating || !model.link.table || !model.room) return true;
+  return Object.entries(besideOf(model)).every(([key, value]) => settled?.[key as keyof Beside] === value);
 }
 
 function changed(model: Model, event: Event): Model {
@@ -131,6 +158,8 @@ function changed(model: Model, event: Event): Model {
       return { ...model, animating: event.animating };
     case 'stage-prompt':
       return { ...model, stagePrompt: event.prompt };
+    case 'settled':
+      return model.animating ? model : { ...model, settled: besideOf(model) };
     case 'flipped':
       return { ...model, flipped: !model.flipped };
     case 'move-played':
@@ -154,6 +183,8 @@ function changed(model: Model, event: Event): Model {
       return { ...model, now: event.now };
     case 'refusal-read':
       return withEffect(model, { do: 'forget-refusal' });
+    case 'toast-read':
+      return { ...model, toastRead: toast(model)?.v ?? model.toastRead };
     case 'notice-read':
       return { ...model, noticeRead: model.link.table?.notice ?? null };
   }
@@ -244,14 +275,31 @@ function onMove(model: Model, seat: number, move: string, typed: boolean): Model
   return model.link.table?.mine.includes(seat) ? withEffect(next, { do: 'send-move', seat, move }) : next;
 }
 
+// --- the chat ---
+
+type Chat = Pick<Model, 'link' | 'chatReadTo' | 'toastRead'>;
+
+/** Lines of others in the chat that were not in sight yet. */
+export function unreadLines({ link: { table }, chatReadTo }: Omit<Chat, 'toastRead'>): ChatLine[] {
+  if (!table || chatReadTo === null) return [];
+  return table.chat.filter(({ v, seat }) => v > chatReadTo && (seat === null || !table.mine.includes(seat)));
+}
+
+/** The newest of them lies over the page until it is read: the chat itself may be out of sight. */
+export function toast(model: Chat): ChatLine | null {
+  const newest = unreadLines(model).at(-1) ?? null;
+  return newest?.v === model.toastRead ? null : newest;
+}
+
 // --- what follows ---
 
-/** The timers that run now. What the hall says once goes by itself: it is read, and then it is gone. */
-export function timers({ link, noticeRead }: Pick<Model, 'link' | 'noticeRead'>): Timer<Event>[] {
-  const { table, refusal, status } = link;
+/** The timers that run now. What is said once goes by itself: it is read, and then it is gone. */
+export function timers(model: Chat & Pick<Model, 'noticeRead'>): Timer<Event>[] {
+  const { table, refusal, status } = model.link;
+  const [notice, line] = [table?.notice, toast(model)];
   const running: Timer<Event>[] = [];
   if (refusal && status !== 'refused') running.push({ event: { type: 'refusal-read' }, ms: READ_MS, of: refusal });
-  if (table?.notice && table.notice !== noticeRead)
-    running.push({ event: { type: 'notice-read' }, ms: READ_MS, of: table.notice });
+  if (notice && notice !== model.noticeRead) running.push({ event: { type: 'notice-read' }, ms: READ_MS, of: notice });
+  if (line) running.push({ event: { type: 'toast-read' }, ms: CHAT_READ_MS, of: line.v });
   return running;
 }
