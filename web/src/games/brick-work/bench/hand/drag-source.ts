@@ -55,9 +55,7 @@ export function draw(event: PointerEvent, drawn: Drawn): void {
     end();
     if (!moves && slid === null) return;
     addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => {
-      removeEventListener('click', swallow, { capture: true });
-    });
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
     if (moves) drawn.drop(now.clientX, now.clientY);
   }
 

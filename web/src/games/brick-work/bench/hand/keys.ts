@@ -34,9 +34,7 @@ export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): 
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const [ax = 1, ay = 0] = ACROSS[quarter] ?? [];
   const [bx = 0, by = 1] = AWAY[quarter] ?? [];
-  const step = (dx: number, dy: number) => (): void => {
-    acts.nudge(dx, dy);
-  };
+  const step = (dx: number, dy: number) => (): void => acts.nudge(dx, dy);
   const round = (across: number, up: number) => (): void => {
     if (event.shiftKey) acts.aside(-across * ASIDE_PX, up * ASIDE_PX);
     else acts.round(across, up);
@@ -46,12 +44,8 @@ export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): 
     ArrowLeft: acts.holds ? step(-ax, -ay) : round(8, 0),
     ArrowUp: acts.holds ? step(bx, by) : round(0, 5),
     ArrowDown: acts.holds ? step(-bx, -by) : round(0, -5),
-    '+': () => {
-      acts.closer(true);
-    },
-    '-': () => {
-      acts.closer(false);
-    },
+    '+': () => acts.closer(true),
+    '-': () => acts.closer(false),
     '0': acts.all,
     r: acts.turn,
     n: acts.next,
@@ -60,9 +54,6 @@ export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): 
     Escape: acts.back,
     Backspace: acts.back,
   };
-  if (/^[1-4]$/.test(event.key))
-    return () => {
-      acts.face(Number(event.key) - 1);
-    };
+  if (/^[1-4]$/.test(event.key)) return () => acts.face(Number(event.key) - 1);
   return known[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
 }

@@ -30,7 +30,7 @@ export interface Laid {
 }
 
 export const MAT_WIDE = 13; // studs from left to right
-export const MAT_DEEP = 8; // studs from front to back, before it has to grow
+const MAT_DEEP = 8; // studs from front to back, before it has to grow
 const MAX_DEEP = 60;
 
 const copiesOf = (collection: Collection, piece: string): number =>
@@ -56,7 +56,7 @@ export function isFree(laid: Laid[], x: number, y: number, wide: number, deep: n
 }
 
 /** The first free place for some bricks, row by row from the front. */
-export function freePlace(laid: Laid[], bricks: Brick[], lies = false): Place {
+function freePlace(laid: Laid[], bricks: Brick[], lies = false): Place {
   const [wide, deep] = extent(bricks);
   for (let y = 0; y < MAX_DEEP; y++)
     for (let x = 0; x + wide <= MAT_WIDE; x++) if (isFree(laid, x, y, wide, deep)) return { x, y, lies };

@@ -47,7 +47,7 @@ function seenApart(across: number, along: number, { dx, dy, steep }: Sight): num
 }
 
 /** How far the point where a piece is held is seen from the pointer, with the piece lying there. */
-export function farOff(sight: Sight, hold: readonly [number, number], { place }: Target, way: Landing): number {
+function farOff(sight: Sight, hold: readonly [number, number], { place }: Target, way: Landing): number {
   return seenApart(
     place.x + way.dx + hold[0] - sight.x - way.dz * sight.dx,
     place.y + way.dy + hold[1] - sight.y - way.dz * sight.dy,

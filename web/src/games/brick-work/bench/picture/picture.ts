@@ -43,12 +43,12 @@ const HOVER = 0.7; // bricks: how far a piece under a pointer hangs over the stu
 const cell = (x: number, y: number, z: number): Brick => ({ kind: '1x1', x, y, z, turned: false });
 
 /** What the camera looks at: the mat, as deep as it has to be, and what stands there. */
-export const matFrame = (depth: number, paint: Paint, high: number): Part[] => [
+const matFrame = (depth: number, paint: Paint, high: number): Part[] => [
   { bricks: [cell(0, 0, 0), cell(MAT_WIDE - 1, depth - 1, Math.max(HIGH, high - SPARE) - 1)], paint, style: 'solid' },
 ];
 
 /** A box round some bricks and so many studs beside them, no farther than all there is. */
-export function around(bricks: Brick[], beside: number, all: Brick[]): Seen {
+export function around(bricks: readonly Brick[], beside: number, all: readonly Brick[]): Seen {
   const [least, most] = spanOf(bricks);
   const [low, high] = spanOf(all);
   return [
@@ -61,7 +61,7 @@ export function around(bricks: Brick[], beside: number, all: Brick[]): Seen {
   ];
 }
 
-function spanOf(bricks: Brick[]): [least: Vec, most: Vec] {
+function spanOf(bricks: readonly Brick[]): [least: Vec, most: Vec] {
   const boxes = bricks.map(boxOf);
   const end = (axis: 0 | 1): number => Math.max(...boxes.map((box) => box[axis] + box[axis === 0 ? 3 : 4]));
   const start = (axis: 0 | 1 | 2): number => Math.min(...boxes.map((box) => box[axis]));
@@ -184,9 +184,7 @@ function addOverlaid(
     ...part,
     bricks: translated(part.bricks, x, y, 0),
   }));
-  parts.forEach((part, index) => {
-    add(part, index === 0 ? ownerOf(each) : null);
-  });
+  parts.forEach((part, index) => add(part, index === 0 ? ownerOf(each) : null));
   if (chosen) chosen.near = parts.flatMap(({ bricks }) => bricks);
 }
 

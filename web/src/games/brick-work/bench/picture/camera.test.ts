@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import type { Brick } from '../../bricks/pieces';
+import { initial, isStill, quarterOf, seenOf, swung, update, type Camera, type CameraEvent } from './camera';
+
+const brick = (x: number): Brick => ({ kind: '1x1', x, y: 0, z: 0, turned: false });
+const after = (camera: Camera, ...events: CameraEvent[]): Camera => events.reduce(update, camera);
+const fresh = initial([]);
+
+test('the camera looks at what is chosen, and stands still while anything is in hand', () => {
+  const [one, other] = [[brick(1)], [brick(9)]];
+  const looks = after(fresh, { type: 'bench', near: one, holds: false });
+  expect([looks.chosen, isStill(looks)]).toEqual([one, false]);
+  const held = after(looks, { type: 'bench', near: other, holds: true });
+  expect([held.chosen, isStill(held)]).toEqual([one, true]);
+  const carries = after(looks, { type: 'carries', carries: true }, { type: 'bench', near: other, holds: false });
+  expect([carries.chosen, isStill(carries)]).toEqual([one, true]);
+  const put = after(carries, { type: 'carries', carries: false }, { type: 'bench', near: other, holds: false });
+  expect(put.chosen).toBe(other);
+});
+
+test('where it is locked no hand leads it, but keys and buttons do', () => {
+  const led = (by: 'hand' | 'key'): CameraEvent[] => [
+    { type: 'led', across: 10, up: 5, by },
+    { type: 'moved-aside', pan: [1, 0, 0], by },
+    { type: 'zoomed', factor: 2, by },
+  ];
+  const locked = after(fresh, { type: 'lock-toggled' });
+  expect(after(locked, ...led('hand'))).toEqual(locked);
+  expect(after(locked, ...led('key'))).toMatchObject({ azimuth: 34, height: 43, pan: [1, 0, 0], zoom: 2 });
+  expect(after(locked, { type: 'lock-toggled' }, ...led('hand')).zoom).toBe(2);
+});
+
+test('it comes neither under the table nor too near, and shows all of it again', () => {
+  const low = after(fresh, { type: 'led', across: 0, up: -90, by: 'key' });
+  const near = after(
+    low,
+    { type: 'zoomed', factor: 99, by: 'key' },
+    { type: 'moved-aside', pan: [1, 2, 0], by: 'key' },
+  );
+  expect([low.height, near.zoom]).toEqual([6, 2.5]);
+  expect(after(near, { type: 'all-shown' })).toMatchObject({ zoom: 1, pan: [0, 0, 0], height: 6 });
+});
+
+test('it swings the shorter way round to a side', () => {
+  const aside = after(fresh, { type: 'moved-aside', pan: [4, 0, 0], by: 'key' });
+  expect([0, 1, 2, 3].map((side) => quarterOf(swung(aside, side, 1)))).toEqual([0, 1, 2, 3]);
+  expect(swung(aside, 1, 0.5)).toMatchObject({ azimuth: 24 + 90 * 0.875, height: 38, pan: [0.5, 0, 0] });
+  expect(swung(aside, 3, 1).azimuth).toBe(24 - 90);
+  const swings = after(aside, { type: 'lock-toggled' }, { type: 'swung', camera: swung(aside, 1, 1) });
+  expect(swings).toMatchObject({ azimuth: 114, pan: [0, 0, 0], locked: true });
+});
+
+test('on a small picture it comes nearer to what is chosen', () => {
+  const all = [brick(0), brick(19)];
+  expect(seenOf([brick(9)], 390, all)).toEqual([6.5, 0, 0, 12.5, 1, 2]);
+  for (const [chosen, wide] of [
+    [[brick(9)], 900],
+    [[], 390],
+  ] as const)
+    expect(seenOf(chosen, wide, all)).toEqual([0, 0, 0, 20, 1, 2]);
+});
