@@ -41,7 +41,7 @@ const shown = $state({ language: ENGLISH }); // what the page is in: it changes 
 export const language = (): string => shown.language;
 
 /** The language that the reader wants: the chosen one, else the first of the browser's own that the page speaks. */
-export function wantedLanguage(): string {
+function wantedLanguage(): string {
   if (settings.language !== 'system') return LANGUAGES.includes(settings.language) ? settings.language : ENGLISH;
   const own = typeof navigator === 'undefined' ? [] : navigator.languages;
   for (const tag of own) {

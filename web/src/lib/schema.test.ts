@@ -23,13 +23,11 @@ describe('the fields of a schema', () => {
     ]);
   });
 
-  test('have a title even where the schema gives none', () => {
-    expect(fields.map((field) => field.title)).toEqual(['Width', 'Swap sides', 'Style', 'Version']);
-  });
+  test('have a title even where the schema gives none', () =>
+    expect(fields.map((field) => field.title)).toEqual(['Width', 'Swap sides', 'Style', 'Version']));
 
-  test('belong together where the schema says so', () => {
-    expect(fields.map((field) => field.group)).toEqual(['', '', '', 'House rules']);
-  });
+  test('belong together where the schema says so', () =>
+    expect(fields.map((field) => field.group)).toEqual(['', '', '', 'House rules']));
 
   test('begin at their defaults, and only changes are sent', () => {
     const values = { ...defaultsOf(fields), width: 4 };

@@ -151,9 +151,7 @@ export class Stage {
   led = false; // somebody has moved the view since it turns
   dirty = true; // the bricks are elsewhere than in the last picture
   ghostsShown = false; // ghosts were drawn
-  readonly forecast = new Forecast(() => {
-    this.onForecast();
-  });
+  readonly forecast = new Forecast(() => this.onForecast());
   /** Lets what strikes between two frames be heard. */
   playBetween: (before: Keyframe, shot: Keyframe) => void = () => undefined;
   onForecast: () => void = () => undefined; // the hall has said what would become of what is aimed at
@@ -376,10 +374,7 @@ export class Stage {
   /** Make a picture in so many ms, unless 0. */
   requestFrameIn(ms: number): void {
     clearTimeout(this.laterTimer);
-    if (ms > 0)
-      this.laterTimer = setTimeout(() => {
-        this.requestFrame();
-      }, ms + 20);
+    if (ms > 0) this.laterTimer = setTimeout(() => this.requestFrame(), ms + 20);
   }
 
   /** No picture any more. */

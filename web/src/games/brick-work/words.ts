@@ -27,7 +27,7 @@ export function countsInWords(counts: Counts | undefined): string {
   return inRow(found) || say('nothing');
 }
 
-export const pieceInWords = (piece: string): string =>
+const pieceInWords = (piece: string): string =>
   isKind(piece) ? say('piece-brick', { brick: piece }) : say('hand-object', { object: piece });
 
 const upperInWords = (piece: string): string => (isKind(piece) ? piece : say('hand-object', { object: piece }));

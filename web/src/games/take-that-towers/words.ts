@@ -28,7 +28,7 @@ export function floorInWords(floor: FloorView, names: string[], seat: number | n
 }
 
 /** "Blue 5, Red 0": what each seat would score. */
-export function worthInWords(worth: number[], names: string[]): string {
+function worthInWords(worth: number[], names: string[]): string {
   return inRow(worth.map((points, seat) => say('worth-of', { who: playerName(seat, names), points })));
 }
 

@@ -150,7 +150,7 @@ export function payText(view: TowerToppleView, task: TaskView | undefined): stri
 }
 
 /** Which face gives such an order. */
-export function faceFor(task: TaskView): string {
+function faceFor(task: TaskView): string {
   const faces: Record<string, string> = {
     two: 'draw-two',
     edge: 'edge',

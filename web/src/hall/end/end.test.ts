@@ -53,9 +53,7 @@ test('the sheet that is asked for opens once what it tells was read', async () =
   await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
   expect(container.querySelector('[data-end]')).toBeNull();
   read.replay?.({ frames: [] });
-  await vi.waitFor(() => {
-    expect(container.querySelector('[data-end]')?.textContent).toContain('Towers');
-  });
+  await vi.waitFor(() => expect(container.querySelector('[data-end]')?.textContent).toContain('Towers'));
 });
 
 test('a replay that is late keeps nobody waiting, and what it tells is added', async () => {

@@ -39,9 +39,7 @@ test('a seat whose name says no colour is drawn beside its chance as its band is
   const bands = [...graph.querySelectorAll<SVGElement>('path[data-band]')].map((band) => band.getAttribute('fill'));
   const tokens = [...beside.querySelectorAll('li svg')].map((svg) => svg.getAttribute('style') ?? '');
   expect(new Set(bands).size).toBe(2);
-  tokens.forEach((style, seat) => {
-    expect(style).toContain(`--paint: ${bands[seat] ?? '?'}`);
-  });
+  tokens.forEach((style, seat) => expect(style).toContain(`--paint: ${bands[seat] ?? '?'}`));
 });
 
 test('what was best is told in words where a game has them, and says which move was played', () => {

@@ -6,9 +6,7 @@ export function keepForLater(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').then(
-      () => {
-        setTimeout(() => void fill(), FILL_AFTER_MS);
-      },
+      () => setTimeout(() => void fill(), FILL_AFTER_MS),
       () => undefined, // a browser that keeps nothing, such as a private window
     );
   });

@@ -38,7 +38,7 @@ export function prefersReducedMotion(): boolean {
 }
 
 /** Put theme and motion on the page. */
-export function applySettings(): void {
+function applySettings(): void {
   const dark =
     settings.theme === 'dark' || (settings.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';

@@ -356,9 +356,7 @@ describe('a hand', () => {
 test('where all bricks are is told to who begins to listen later, until a newer view tells it', () => {
   const { world, connection } = live();
   const seen: number[] = [];
-  const listen = (): void => {
-    connection.onframe(({ t }) => seen.push(t))();
-  };
+  const listen = (): void => connection.onframe(({ t }) => seen.push(t))();
   world.line.see(pack({ match: 'match-01', t: 5, flags: 2 }).buffer);
   world.line.see(pack({ match: 'match-01', t: 6 }).buffer);
   listen();

@@ -400,9 +400,7 @@ export const browser: Environment = {
   now: () => performance.now(),
   later(ms, act) {
     const timer = setTimeout(act, ms);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
   id() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));

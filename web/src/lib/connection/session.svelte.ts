@@ -123,12 +123,8 @@ export function join(match: string, named = true, env: Environment = browser): S
     link = next;
     followOffer(next);
   });
-  const offline = (): void => {
-    connection.drop();
-  };
-  const online = (): void => {
-    connection.retry();
-  };
+  const offline = (): void => connection.drop();
+  const online = (): void => connection.retry();
   const shown = (): void => {
     if (document.visibilityState === 'visible') connection.retry();
   };
@@ -179,12 +175,8 @@ export function liveBricksOf({ connection }: Session, actor: () => number | null
       seat = actor();
       act({ do: 'hold', brick, at });
     },
-    move: (to, turn) => {
-      act(turn ? { do: 'move', to, turn } : { do: 'move', to });
-    },
-    drop: () => {
-      act({ do: 'drop' });
-    },
+    move: (to, turn) => act(turn ? { do: 'move', to, turn } : { do: 'move', to }),
+    drop: () => act({ do: 'drop' }),
     wouldStand: (brick, to, turn) => {
       const mine = actor();
       return mine === null ? Promise.resolve(null) : connection.tryPut({ seat: mine, brick, to, turn });

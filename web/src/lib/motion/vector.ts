@@ -59,30 +59,6 @@ export function fromAxisAngle(axis: Vec, radians: number): Quat {
   return [Math.cos(radians / 2), axis[0] * half, axis[1] * half, axis[2] * half];
 }
 
-function normalize(q: Quat): Quat {
-  const size = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]) || 1;
-  return [q[0] / size, q[1] / size, q[2] / size, q[3] / size];
-}
-
-/** Part of the shorter way from one turn to another. */
-export function slerp(from: Quat, to: Quat, part: number): Quat {
-  let cosine = from[0] * to[0] + from[1] * to[1] + from[2] * to[2] + from[3] * to[3];
-  const sign = cosine < 0 ? -1 : 1;
-  cosine = Math.min(1, cosine * sign);
-  let [a, b] = [1 - part, part];
-  if (cosine < 0.9995) {
-    const angle = Math.acos(cosine);
-    [a, b] = [Math.sin(a * angle) / Math.sin(angle), Math.sin(b * angle) / Math.sin(angle)];
-  }
-  b *= sign;
-  return normalize([
-    a * from[0] + b * to[0],
-    a * from[1] + b * to[1],
-    a * from[2] + b * to[2],
-    a * from[3] + b * to[3],
-  ]);
-}
-
 /** One brick's pose among many. */
 export function poseOf(poses: Poses, brick: number): Pose {
   return readPose(poses, brick, { at: [0, 0, 0], turn: [1, 0, 0, 0] });
@@ -110,14 +86,6 @@ export function readPose(poses: Poses, brick: number, into: Pose): Pose {
 export function setPose(poses: Poses, brick: number, { at, turn }: Pose): void {
   poses.set(at, brick * POSE_SIZE);
   poses.set(turn, brick * POSE_SIZE + 3);
-}
-
-/** Part of the way from one pose to another. */
-export function interpolatePose(from: Pose, to: Pose, part: number): Pose {
-  return {
-    at: [lerp(from.at[0], to.at[0], part), lerp(from.at[1], to.at[1], part), lerp(from.at[2], to.at[2], part)],
-    turn: slerp(from.turn, to.turn, part),
-  };
 }
 
 /** Part of the way from some poses to others, written to `into`. Allocates nothing: frames are drawn by it. */

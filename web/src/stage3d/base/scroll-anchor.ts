@@ -22,9 +22,7 @@ export function keepStill(element: HTMLElement): () => void {
   }
   return () => {
     for (const { element: each, before } of places)
-      KEPT.forEach((name, index) => {
-        each.style.setProperty(name, before[index] ?? '');
-      });
+      KEPT.forEach((name, index) => each.style.setProperty(name, before[index] ?? ''));
   };
 }
 

@@ -56,9 +56,8 @@ function carryKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
   const turned = shiftKey ? LEAN_STEP_RAD : Math.PI / 2;
   const does =
     <Rest extends unknown[]>(what: (stage: Stage, ...rest: Rest) => void, ...rest: Rest) =>
-    (): void => {
+    (): void =>
       what(stage, ...rest);
-    };
   return {
     ArrowRight: does(nudge, far, 0),
     ArrowLeft: does(nudge, -far, 0),
@@ -78,9 +77,7 @@ function carryKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
 
 function handKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
   const far = shiftKey ? FINE_STEP_M : STEP_M;
-  const step = (right: number, away: number, up: number) => () => {
-    stepHand(stage, right * far, away * far, up * far);
-  };
+  const step = (right: number, away: number, up: number) => () => stepHand(stage, right * far, away * far, up * far);
   return {
     ArrowRight: step(1, 0, 0),
     ArrowLeft: step(-1, 0, 0),
@@ -88,25 +85,15 @@ function handKeys(stage: Stage, { shiftKey }: KeyboardEvent): Keys {
     ArrowDown: step(0, -1, 0),
     PageUp: step(0, 0, 1),
     PageDown: step(0, 0, -1),
-    q: () => {
-      turn(stage, 1);
-    },
-    e: () => {
-      turn(stage, -1);
-    },
-    r: () => {
-      tip(stage);
-    },
+    q: () => turn(stage, 1),
+    e: () => turn(stage, -1),
+    r: () => tip(stage),
   };
 }
 
 function viewKeys(stage: Stage, { target, shiftKey }: KeyboardEvent): Keys {
-  const from = (side: number) => () => {
-    lookFrom(stage, side);
-  };
-  const closer = (by: number) => () => {
-    zoom(stage, by);
-  };
+  const from = (side: number) => () => lookFrom(stage, side);
+  const closer = (by: number) => () => zoom(stage, by);
   const round = (across: number, up: number) => () => {
     stage.led = true;
     stage.orbit = shiftKey
@@ -118,12 +105,8 @@ function viewKeys(stage: Stage, { target, shiftKey }: KeyboardEvent): Keys {
     '2': from(1),
     '3': from(2),
     '4': from(3),
-    '5': () => {
-      lookFromAbove(stage);
-    },
-    '0': () => {
-      lookAtAll(stage);
-    },
+    '5': () => lookFromAbove(stage),
+    '0': () => lookAtAll(stage),
     '+': closer(ZOOM_FACTOR),
     '-': closer(1 / ZOOM_FACTOR),
   };

@@ -16,7 +16,7 @@ const WHEEL_ZOOM = 0.0016; // to a pixel
 const WHEEL_LINE_PX = 33; // where a wheel counts lines
 const QUARTER_RAD = Math.PI / 2;
 const TWIST_RAD = Math.PI / 4; // by which two fingers are turned to a quarter turn of what is held
-export const FINE_RAD = Math.PI / 36; // with Shift
+const FINE_RAD = Math.PI / 36; // with Shift
 
 /** The ray through what a pointer is on. */
 function rayOf({ box, view }: Stage, event: PointerEvent): camera.Ray {

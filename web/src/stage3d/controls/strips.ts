@@ -33,26 +33,12 @@ export function viewButtons(stage: Stage): StripButton[] {
   return [
     ...sideButtons(
       stage.side,
-      (side) => {
-        lookFrom(stage, side);
-      },
+      (side) => lookFrom(stage, side),
       (side) => String(side + 1),
     ),
-    button(
-      '',
-      say('stage-from-above'),
-      '5',
-      () => {
-        lookFromAbove(stage);
-      },
-      FROM_ABOVE,
-    ),
-    ...zoomButtons((by) => {
-      zoom(stage, by);
-    }, ZOOM_FACTOR),
-    allButton(() => {
-      lookAtAll(stage);
-    }),
+    button('', say('stage-from-above'), '5', () => lookFromAbove(stage), FROM_ABOVE),
+    ...zoomButtons((by) => zoom(stage, by), ZOOM_FACTOR),
+    allButton(() => lookAtAll(stage)),
     lockButton(stage.locked, () => {
       stage.locked = !stage.locked;
     }),
@@ -72,31 +58,23 @@ export function gripButtons(stage: Stage): StripButton[] {
       sign: '↺',
       name: say('stage-turn-left'),
       title: say('stage-turn-left-title'),
-      act: () => {
-        turn(stage, 1);
-      },
+      act: () => turn(stage, 1),
     },
     {
       sign: '↻',
       name: say('stage-turn-right'),
       title: say('stage-turn-right-title'),
-      act: () => {
-        turn(stage, -1);
-      },
+      act: () => turn(stage, -1),
     },
     {
       sign: '⤵',
       name: say('stage-tip'),
       title: say('stage-tip-title'),
-      act: () => {
-        tip(stage);
-      },
+      act: () => tip(stage),
     },
     {
       sign: say('stage-let-go'),
-      act: () => {
-        letGo(stage);
-      },
+      act: () => letGo(stage),
     },
   ];
 }
@@ -118,17 +96,13 @@ export function placementButtons(stage: Stage): StripButton[] {
       sign: '−5°',
       name: say('stage-steeper'),
       title: say('stage-steeper-title'),
-      act: () => {
-        changeLean(stage, -LEAN_STEP_RAD);
-      },
+      act: () => changeLean(stage, -LEAN_STEP_RAD),
     },
     {
       sign: '+5°',
       name: say('stage-flatter'),
       title: say('stage-flatter-title'),
-      act: () => {
-        changeLean(stage, LEAN_STEP_RAD);
-      },
+      act: () => changeLean(stage, LEAN_STEP_RAD),
     },
   ];
   return [
@@ -136,25 +110,19 @@ export function placementButtons(stage: Stage): StripButton[] {
       sign: `↺${fineAngle(yaw)}`,
       name: say('stage-turn-left'),
       title: say('stage-turn-left-fine'),
-      act: () => {
-        turnBy(stage, Math.PI / 2);
-      },
+      act: () => turnBy(stage, Math.PI / 2),
     },
     {
       sign: '↻',
       name: say('stage-turn-right'),
       title: say('stage-turn-right-fine'),
-      act: () => {
-        turnBy(stage, -Math.PI / 2);
-      },
+      act: () => turnBy(stage, -Math.PI / 2),
     },
     {
       sign: stands ? '▬' : '▮',
       name: stands ? say('stage-lay') : say('stage-stand'),
       title: say('stage-tip-title'),
-      act: () => {
-        tipOver(stage);
-      },
+      act: () => tipOver(stage),
     },
     {
       sign: lean > 0 ? `${say('stage-lean')} ${degrees(lean)}` : say('stage-lean'),
@@ -162,18 +130,14 @@ export function placementButtons(stage: Stage): StripButton[] {
       name: say('stage-lean'),
       title: say('stage-lean-title'),
       pressed: lean > 0,
-      act: () => {
-        toggleLean(stage);
-      },
+      act: () => toggleLean(stage),
     },
     ...(lean > 0 ? steeper : []),
     {
       sign: '×',
       name: say('stage-leave'),
       title: say('stage-leave-title'),
-      act: () => {
-        cancelPlacement(stage);
-      },
+      act: () => cancelPlacement(stage),
     },
     {
       sign: warning ? say('stage-set-down-warned') : say('stage-set-down'),
@@ -181,9 +145,7 @@ export function placementButtons(stage: Stage): StripButton[] {
       name: warning ? `${say('stage-set-down')}. ${warning}` : say('stage-set-down'),
       title: warning || say('stage-set-down-title'),
       primary: true,
-      act: () => {
-        setDown(stage);
-      },
+      act: () => setDown(stage),
     },
   ];
 }

@@ -20,9 +20,7 @@ export function sideButtons(
       name,
       title: key ? `${name} (${key(number)})` : name,
       pressed: nearest === number,
-      act: () => {
-        look(number);
-      },
+      act: () => look(number),
     };
   });
 }
@@ -55,9 +53,7 @@ export function zoomButtons(zoom: (by: number) => void, factor: number): StripBu
     sign,
     name,
     title: `${name} (${key})`,
-    act: () => {
-      zoom(by);
-    },
+    act: () => zoom(by),
   });
   return [button('+', say('stage-closer'), '+', factor), button('−', say('stage-further'), '-', 1 / factor)];
 }

@@ -96,13 +96,13 @@ export function followDraw(stage: Stage, passed: number): boolean {
 const naturalPlane = (stage: Stage, brick: number): hands.Plane => (stage.isCovered(brick) ? 'level' : 'upright');
 
 /** The plane that its state asks for, or the other one when that is asked for. */
-export function activePlane(stage: Stage, held: hands.Grip): hands.Plane {
+function activePlane(stage: Stage, held: hands.Grip): hands.Plane {
   const plane = naturalPlane(stage, held.brick);
   stage.plane = stage.otherPlane !== stage.planeLatched ? (plane === 'level' ? 'upright' : 'level') : plane;
   return stage.plane;
 }
 
-export function moveHand(stage: Stage, next: hands.Grip): void {
+function moveHand(stage: Stage, next: hands.Grip): void {
   stage.grip = next;
   stage.props.live?.move(next.target, next.turn ?? undefined);
   stage.requestFrame();

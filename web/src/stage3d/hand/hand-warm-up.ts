@@ -36,19 +36,9 @@ export function handParts(stage: Stage): (() => void)[] {
   };
   let room = stage.shown.slice();
   return [
-    ...(stage.placesBricks
-      ? [
-          () => {
-            rehearsePlacement(stage, next());
-          },
-        ]
-      : []),
-    () => {
-      ask(null);
-    },
-    () => {
-      ask(LEANS);
-    },
+    ...(stage.placesBricks ? [() => rehearsePlacement(stage, next())] : []),
+    () => ask(null),
+    () => ask(LEANS),
     () => {
       if (room.length !== stage.shown.length) room = stage.shown.slice();
       interpolatePoses(stage.shown, stage.shown, 0.5, room);

@@ -64,9 +64,7 @@ describe('the eye', () => {
   });
 
   test('the four views go round the table', () => {
-    VIEWS.forEach((_, number) => {
-      expect(nearestSide(fromSide(number, START_ORBIT))).toBe(number);
-    });
+    VIEWS.forEach((_, number) => expect(nearestSide(fromSide(number, START_ORBIT))).toBe(number));
     expect(nearestSide(turned(START_ORBIT, 720, 0))).toBe(0);
   });
 });

@@ -37,9 +37,7 @@ function open(live: Partial<LiveBricks> = {}): Stage {
       ...live,
     },
   });
-  stage.onForecast = () => {
-    forecastTold(stage);
-  };
+  stage.onForecast = () => forecastTold(stage);
   hold(stage, 6, null);
   return stage;
 }

@@ -241,9 +241,8 @@ export function carryToRay(stage: Stage, ray: Ray): void {
   const held = stage.carry;
   if (!held) return;
   stage.aimRay = ray;
-  const to = (target: [number, number], orientation = held.orientation): void => {
+  const to = (target: [number, number], orientation = held.orientation): void =>
     updateCarry(stage, { orientation, target, snapDistance: rest.SNAP_M }, false);
-  };
   const met = pick(ray, stage.sizes, stage.shown, (brick) => stage.present(brick) && brick !== held.brick);
   const across = bridgeOn(stage, held, ray, met?.far ?? Infinity);
   if (across) {

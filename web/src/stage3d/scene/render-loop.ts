@@ -72,12 +72,7 @@ export function renderFrame(stage: Stage, now: number): boolean {
   if (!runs && scene) {
     stage.requestFrameIn(scene.sharpIn(now));
     tellDrawn(stage, box, scene.drawn);
-    stage.rehearsal ??= new Rehearsal([
-      () => {
-        scene.rehearseMatrices();
-      },
-      ...handParts(stage),
-    ]);
+    stage.rehearsal ??= new Rehearsal([() => scene.rehearseMatrices(), ...handParts(stage)]);
   }
   stage.moving = runs;
   stage.dirty = false;

@@ -22,7 +22,7 @@ import type { Sight } from '../bench/mat/snap';
 import { boxOf, type Brick } from './pieces';
 import { NOT_MET } from './touch-target';
 
-export const BRICK_HEIGHT_STUDS = 1.2; // a brick's height in studs
+const BRICK_HEIGHT_STUDS = 1.2; // a brick's height in studs
 const GAP = 0.025; // seen between bricks that touch
 const STUD_RADIUS = 0.3;
 const STUD_HEIGHT = 0.2;

@@ -11,15 +11,9 @@ const STORE = 'photos';
 function opened(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
-    };
-    request.onsuccess = () => {
-      resolve(request.result);
-    };
-    request.onerror = () => {
-      reject(request.error ?? new Error('refused'));
-    };
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('refused'));
   });
 }
 
@@ -30,12 +24,8 @@ async function asked<T>(mode: IDBTransactionMode, question: (store: IDBObjectSto
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
       const request = question(transaction.objectStore(STORE));
-      transaction.oncomplete = () => {
-        resolve(request.result);
-      };
-      transaction.onerror = transaction.onabort = () => {
-        reject(transaction.error ?? new Error('refused'));
-      };
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error('refused'));
     });
   } finally {
     database.close();

@@ -49,7 +49,5 @@ export function fly(
     ],
     { duration: FLIGHT_MS, easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)' },
   );
-  flight.onfinish = flight.oncancel = () => {
-    svg.remove();
-  };
+  flight.onfinish = flight.oncancel = () => svg.remove();
 }

@@ -31,9 +31,7 @@ function fly(thing: HTMLElement, from: Element, to: Element, delay: number, ms: 
     ],
     { duration: ms, delay, fill: 'both', easing: 'ease-in-out' },
   );
-  const gone = (): void => {
-    thing.remove();
-  };
+  const gone = (): void => thing.remove();
   flight.onfinish = gone;
   flight.oncancel = gone;
 }

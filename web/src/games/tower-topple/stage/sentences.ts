@@ -7,7 +7,7 @@ import type { TowerToppleView } from '../view';
 import { fallenText, gains, handText, scores, todo, playerName, YOU } from '../words';
 
 /** What is done or to be done now. `player` is who plays, as `seat` calls them. */
-export function taskText(view: TowerToppleView, player: string, seat: number | null): string {
+function taskText(view: TowerToppleView, player: string, seat: number | null): string {
   if (view.over) return '';
   const who = view.seat === seat && seat !== null ? '' : `${player}: `;
   const what = {

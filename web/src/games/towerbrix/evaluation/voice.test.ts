@@ -128,9 +128,7 @@ test('a voice that may not speak, or never begins, keeps nobody waiting', async 
   await vi.advanceTimersByTimeAsync(0);
   await voice.ends('onerror'); // refused: the card stays as long as it takes to read it
   expect(texts()).toEqual(ALL.slice(0, 2));
-  voice.speak = (words) => {
-    voice.spoken.push(words);
-  };
+  voice.speak = (words) => voice.spoken.push(words);
   await voice.ends();
   for (let read = 3; read <= 4; read++) {
     expect(texts()).toEqual(ALL.slice(0, read));

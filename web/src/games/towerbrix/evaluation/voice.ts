@@ -38,12 +38,8 @@ export function speak(text: string, language: Language, done: (heard: boolean) =
     clearTimeout(timer);
     if (!over) timer = setTimeout(end, START_MS + LETTER_MS * text.length, true);
   };
-  words.onend = () => {
-    end(true);
-  };
-  words.onerror = () => {
-    end(false);
-  };
+  words.onend = () => end(true);
+  words.onerror = () => end(false);
   voice.speak(words);
   return () => {
     clearTimeout(timer);

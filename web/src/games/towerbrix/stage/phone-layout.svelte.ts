@@ -10,9 +10,7 @@ export function narrowed(): { readonly narrow: boolean } {
       narrow = query?.matches ?? false;
     };
     query?.addEventListener('change', look);
-    return () => {
-      query?.removeEventListener('change', look);
-    };
+    return () => query?.removeEventListener('change', look);
   });
   return {
     get narrow() {

@@ -9,9 +9,7 @@ export class Remark {
     $effect(() => {
       if (!this.text) return;
       const timer = setTimeout(() => (this.text = ''), SHOWN_MS);
-      return () => {
-        clearTimeout(timer);
-      };
+      return () => clearTimeout(timer);
     });
   }
 }

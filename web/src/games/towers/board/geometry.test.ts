@@ -22,9 +22,8 @@ describe('blocks', () => {
     expect(blockAt({ column: 0, row: 5 }, grid)).toBeNull();
   });
 
-  test('two-figure ranks work', () => {
-    expect(spotOf('c12', { width: 3, height: 12, flipped: false })).toEqual({ column: 2, row: 0 });
-  });
+  test('two-figure ranks work', () =>
+    expect(spotOf('c12', { width: 3, height: 12, flipped: false })).toEqual({ column: 2, row: 0 }));
 
   test('the drawing holds them all', () => {
     const { width, height } = sizeOf(grid);

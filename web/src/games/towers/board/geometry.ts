@@ -16,7 +16,7 @@ export interface Spot {
 }
 
 /** A tower's footprint on its block, and how its floors are drawn. */
-export const FOOT = { left: 21, width: 66, front: 92, depth: 53 };
+const FOOT = { left: 21, width: 66, front: 92, depth: 53 };
 const LEAN = -0.3; // to the left for each unit up
 const FLOOR_HEIGHT = 11; // a floor's height, while they are few
 const MAX_STACK_HEIGHT = 54; // the height at which floors get thinner instead

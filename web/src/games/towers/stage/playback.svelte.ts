@@ -89,9 +89,7 @@ export function createPlayback(
         Reflect.deleteProperty(towers, from);
         shown = { ...before, towers };
         flight = { floors, from, to };
-        timer = setTimeout(() => {
-          land(lastEvent);
-        }, FLIGHT_MS);
+        timer = setTimeout(() => land(lastEvent), FLIGHT_MS);
       } else land(lastEvent);
     },
     skip() {
