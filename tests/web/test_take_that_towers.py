@@ -39,7 +39,7 @@ PLAYED = (
 )
 CARD = re.compile(rf"(?<![\w-])(?:{'|'.join(CARD_CODES)}|\?\?)+(?![\w-])")  # ids may hold such letters, but not alone
 NAME = re.compile("|".join(rf"\b{floor.name}" for floor in FLOORS))
-SHOWN = ".ttt.acts:not(.telling)"
+SHOWN = ".ttt.acts:not(.animating)"
 
 
 class Sat(NamedTuple):
@@ -83,7 +83,7 @@ LOOK = """() => {
   const all = (selector, name) => [...document.querySelectorAll(selector)].map(each => each.dataset[name]);
   return {
     over: [...document.querySelectorAll('button')].some(each => each.textContent.trim() === 'Rematch'),
-    acts: !!document.querySelector('.ttt.acts:not(.telling)'),
+    acts: !!document.querySelector('.ttt.acts:not(.animating)'),
     step: document.querySelector('.bar [aria-current]')?.textContent.trim(),
     towers: all('.slot.lit', 'slot'),
     floors: all('.floor.open', 'floor'),
