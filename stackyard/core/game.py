@@ -80,7 +80,7 @@ class Game(ABC, Generic[OptionsT, M]):
 
     slug: ClassVar[str]
     title: ClassVar[str]
-    credit: ClassVar[str]  # who designed and published it; shown once, with "unofficial"
+    credit: ClassVar[str]  # who designed and published it, and that this edition is unofficial
     about: ClassVar[str]  # one sentence for the front page
     seats: ClassVar[tuple[int, int]]  # fewest and most
     seat_names: ClassVar[tuple[str, ...]]
