@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stackyard.games.towerbrix.options import CHALLENGES, EASY_UPTO, HARD_FROM, LEVELS, TOTALS, VARIANTS
+from stackyard.games.towerbrix.options import CHALLENGES, EASY_UPTO, HARD_FROM, LEVELS, LISTED_POINTS, TOTALS, VARIANTS
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, DECKS, EDGE_MM, LENGTH_MM
 from stackyard.games.towerbrix.record import SEATS
 from stackyard.games.towerbrix.rules.scoring import RANKS
@@ -24,6 +24,7 @@ CONSTANTS: Final[dict[str, Any]] = {
     "LEVELS": [
         {"name": name, "least": least, "most": most} for name, (least, most) in zip(LEVELS, _BANDS, strict=True)
     ],  # of the base game: points of cards
+    "LISTED_POINTS": LISTED_POINTS,
     "RANKS": RANKS,
     "FORCED_EVENTS": FORCED_EVENTS,
 }

@@ -30,6 +30,7 @@ BLIND_LUCK: Final = 10  # the challenge that takes two
 WITH_MAP: Final = (11, 14)  # the challenges that are built on printed maps: the keys of `challenges.MAPS`
 _HOUSE: Final = int(np.dtype(RECORD).fields["cards"][1])  # type: ignore[index]  # byte at which a house deck begins
 MOST_SET: Final = 24  # the most points of a set deal
+LISTED_POINTS: Final = 24  # the most points of deals that are listed or proposed; more may be asked for
 
 
 class TowerBrixOptions(Options, frozen=True):

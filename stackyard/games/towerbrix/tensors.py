@@ -16,7 +16,7 @@ from stackyard.core.encoding.layout import Floats, Layout, Plane
 from stackyard.core.errors import BadActionError, IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat, copy_position
 from stackyard.games.towerbrix import moves
-from stackyard.games.towerbrix.options import LEVELS, VARIANTS, TowerBrixOptions, cards_of
+from stackyard.games.towerbrix.options import LEVELS, LISTED_POINTS, VARIANTS, TowerBrixOptions, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,
@@ -45,7 +45,6 @@ CLEAR_MM: Final = 1  # between a brick that is put and what lies beneath it
 PUTS: Final = SIDE * SIDE * len(LYING)  # ways to put one brick
 MOST_TWOS: Final = 12  # cards of two points in a deal: 24 points
 MOST_THREES: Final = 8
-LISTED_POINTS: Final = 24
 HALF_MM: Final = {"stand": (15, 15, 30), "x": (30, 15, 15), "y": (15, 30, 15)}
 STATEMENTS: Final = (
     *(f"say {what} {word}" for what in ("stands", "tower", "ready", "challenge", "few") for word in ("yes", "no")),

@@ -19,7 +19,7 @@ from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.conditions.sentences import sentence
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Move, read_move
-from stackyard.games.towerbrix.options import EASY_UPTO, HARD_FROM, cards_of
+from stackyard.games.towerbrix.options import EASY_UPTO, HARD_FROM, LISTED_POINTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,
@@ -39,7 +39,6 @@ from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.view import describe_event, question_message, status_message, view
 
 WIDE: Final = 78  # characters of a line
-LISTED_POINTS: Final = 24  # the most points of deals in the menu
 AT_ONCE: Final = 6  # different points are listed without asking first how hard it shall be
 SAME_MM: Final = 2.0  # mm: tops that differ by less bear a brick together
 HALVES: Final = {  # mm: half of the room that a brick takes, by how it lies

@@ -35,9 +35,9 @@ from stackyard.games.towerbrix.rules.pending_question import clear_question
 from stackyard.games.towerbrix.rules.surveys import survey_of
 from stackyard.games.towerbrix.solver.objectives import Box, bonus_points
 
-WINNING_POINTS: Final = 40  # from this many points on the base game is a success: above the lowest rank
 RANKS: Final = (40, 50, 60, 70, 80)
 """Points from which on the next rank is reached."""
+WINNING_POINTS: Final = RANKS[0]  # from this many points on the base game is a success: above the lowest rank
 ATTEMPT_FIELDS: Final = (
     *("up", "void", "reveal", "revealed", "nos", "acts", "placed", "proof"),
     *("put", "pose", "heading", "angle", "twos", "threes", "extra", "begun", "voiding"),

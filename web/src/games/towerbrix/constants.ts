@@ -9,5 +9,6 @@ export const DECKS = ["green", "pink"] as const;
 export const CHALLENGES = 14;
 export const TOTALS = {"easy": 12, "medium": 15, "hard": 18} as const;
 export const LEVELS = [{"name": "easy", "least": 2, "most": 12}, {"name": "medium", "least": 13, "most": 19}, {"name": "hard", "least": 20, "most": null}] as const;
+export const LISTED_POINTS = 24;
 export const RANKS = [40, 50, 60, 70, 80] as const;
 export const FORCED_EVENTS = ["tower", "card", "challenge", "bonus", "round", "shuffle"] as const;

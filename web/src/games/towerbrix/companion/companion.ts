@@ -1,11 +1,10 @@
 // Round a real table: which deals there are, what is to be said of the tower that stands there, and how it is said.
 import type { TowerBrixView } from '../view';
-import { LEVELS, type DECKS, type VARIANTS } from '../constants';
+import { LEVELS, LISTED_POINTS, type DECKS, type VARIANTS } from '../constants';
 import { challengeTotal, type Level } from '../words';
 import { say } from './texts';
 
 const LEAST_POINTS = 8; // of the cards that are proposed
-const MOST_POINTS = 24;
 
 /** How many cards of two and of three points are dealt. */
 export interface Mix {
@@ -38,7 +37,7 @@ export function dueMixes(view: TowerBrixView): Mix[] {
 /** A mix that suits a level and so many players: even hands if there are such, and both kinds of cards. */
 export function mixFor(level: Level, players: number, below: number | null): Mix {
   const band = LEVELS.find(({ name }) => name === level);
-  const most = Math.min(band?.most ?? MOST_POINTS, below === null ? Infinity : below - 1);
+  const most = Math.min(band?.most ?? LISTED_POINTS, below === null ? Infinity : below - 1);
   const least = Math.min(Math.max(band?.least ?? 0, LEAST_POINTS), most);
   const middle = (least + most) / 2;
   const worth = (mix: Mix): number =>
