@@ -33,7 +33,12 @@ def test_no_english_is_in_what_a_game_says_of_itself(slug: str) -> None:
     for level in info.levels:
         found += [level.name, level.about]
     for option in info.options["properties"].values():
-        found += [option["title"], option["description"], option.get("x-group", "")]
+        found += [
+            option["title"],
+            option["description"],
+            option.get("x-group", ""),
+            *option.get("x-choices", {}).values(),
+        ]
     assert [words for text in found if (words := english_in(text))] == []
 
 

@@ -54,6 +54,7 @@ def hall_texts(info: GameInfo) -> Iterator[tuple[str, str]]:
     for name, option in info.options.get("properties", {}).items():
         yield f"option-{name}", option["title"]
         yield f"option-{name}-about", option["description"]
+        yield from ((choice_name(name, choice), choice) for choice in worded_choices(option))
         groups.add(option.get("x-group", ""))
     for group in sorted(groups - {""}):
         yield group_name(group), group
@@ -62,6 +63,16 @@ def hall_texts(info: GameInfo) -> Iterator[tuple[str, str]]:
 def group_name(group: str) -> str:
     """Return the name of the text of a group of options: "House rules" is `group-house-rules`."""
     return "group-" + group.lower().replace(" ", "-")
+
+
+def worded_choices(option: dict[str, Any]) -> list[str]:
+    """Return the choices of an option if they are words."""
+    return [choice for choice in option.get("enum", ()) if isinstance(choice, str)]
+
+
+def choice_name(option: str, choice: str) -> str:
+    """Return the name of the text of a choice of an option: "pink" of `deck` is `choice-deck-pink`."""
+    return f"choice-{option}-{choice}"
 
 
 def translated_info(info: GameInfo, language: str) -> GameInfo:
@@ -73,13 +84,15 @@ def translated_info(info: GameInfo, language: str) -> GameInfo:
         return catalogue_of(info.slug).find(language, name) or english
 
     def option(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-        words = {  # a game of another package may say less of its options than ours do
+        words: dict[str, Any] = {  # a game of another package may say less of its options than ours do
             part: text(key, schema[part])
             for part, key in (("title", f"option-{name}"), ("description", f"option-{name}-about"))
             if part in schema
         }
         if group := schema.get("x-group"):
             words["x-group"] = text(group_name(group), group)
+        if choices := worded_choices(schema):
+            words["x-choices"] = {choice: text(choice_name(name, choice), choice) for choice in choices}
         return {**schema, **words}
 
     levels = [

@@ -5,7 +5,7 @@ const schema = {
   properties: {
     width: { type: 'integer', minimum: 1, maximum: 12, default: 8, title: 'Width', description: 'Blocks.' },
     swap_sides: { type: 'boolean', default: false },
-    style: { enum: ['long', 'short'], default: 'short' },
+    style: { enum: ['long', 'short'], default: 'short', 'x-choices': { long: 'lang', short: 'kurz' } },
     version: { enum: [1, 2], default: 2, 'x-group': 'House rules' },
     strange: { type: 'array' },
   },
@@ -28,6 +28,14 @@ describe('the fields of a schema', () => {
 
   test('belong together where the schema says so', () =>
     expect(fields.map((field) => field.group)).toEqual(['', '', '', 'House rules']));
+
+  test('have labels for their choices', () =>
+    expect(fields.map((field) => (field.kind === 'choice' ? field.labels : []))).toEqual([
+      [],
+      [],
+      ['lang', 'kurz'],
+      ['1', '2'],
+    ]));
 
   test('begin at their defaults, and only changes are sent', () => {
     const values = { ...defaultsOf(fields), width: 4 };

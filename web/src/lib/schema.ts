@@ -29,6 +29,7 @@ export interface ChoiceField {
   about: string;
   group: string;
   choices: Choice[];
+  labels: string[]; // of the choices, in the reader's language
   defaultValue: Choice;
 }
 
@@ -44,6 +45,7 @@ interface Property {
   enum?: Choice[];
   default?: unknown;
   'x-group'?: string; // of options that belong together
+  'x-choices'?: Record<string, string>; // what choices are called in the reader's language
 }
 
 /** "board_size" -> "Board size". */
@@ -60,7 +62,8 @@ export function fieldsOf(schema: Record<string, unknown>): Field[] {
     const common = { ...labels, group: property['x-group'] ?? '' };
     if (property.enum) {
       const normal = property.enum.find((choice) => choice === property.default) ?? property.enum[0] ?? '';
-      return [{ ...common, kind: 'choice', choices: property.enum, defaultValue: normal }];
+      const labels = property.enum.map((choice) => property['x-choices']?.[choice] ?? String(choice));
+      return [{ ...common, kind: 'choice', choices: property.enum, labels, defaultValue: normal }];
     }
     if (property.type === 'boolean') return [{ ...common, kind: 'switch', defaultValue: property.default === true }];
     if (property.type === 'integer') {

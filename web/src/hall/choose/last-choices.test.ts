@@ -7,7 +7,14 @@ const about = { about: '', group: '', title: '' };
 const FIELDS: Field[] = [
   { ...about, kind: 'number', name: 'width', minimum: 4, maximum: 12, defaultValue: 8 },
   { ...about, kind: 'switch', name: 'sprawl', defaultValue: false },
-  { ...about, kind: 'choice', name: 'deck', choices: ['green', 'pink'], defaultValue: 'green' },
+  {
+    ...about,
+    kind: 'choice',
+    name: 'deck',
+    choices: ['green', 'pink'],
+    labels: ['green', 'pink'],
+    defaultValue: 'green',
+  },
 ];
 
 beforeEach(() => {
