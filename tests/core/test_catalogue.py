@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import pickle
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -22,13 +23,14 @@ ROOT = Path(__file__).resolve().parents[2]
 SOME = ("c3", 0, 1, 2, 5, -1, 1234)
 PLURALS = ("one", "other")  # as words they name a number in Mozilla's resolver for Python, not in the browser's
 FOLDERS = checker.folders_of_rooms(ROOT)
+FUNCTIONS: dict[str, Any] = {"CAPITALISED": lambda text: str(text)[:1].upper() + str(text)[1:]}
 MOST = 400  # most variants of one text that are tried
 
 
 @pytest.mark.parametrize("room", FOLDERS)
 def test_every_text_is_what_mozillas_resolver_makes_of_it(room: str) -> None:
     for language, own in checker.read_room(room, FOLDERS[room], ROOT).patterns.items():
-        bundle = FluentBundle([language], use_isolating=False)
+        bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
         for path in (FOLDERS[room] / language).glob("*.ftl"):
             bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
         asked: dict[str, set[int | str]] = {}
@@ -73,13 +75,14 @@ def test_what_a_text_chooses_by_is_known_with_that_of_the_texts_in_it(tmp_path: 
         "a = { $n ->\n [other] many\n *[5] five\n }",
         "a = { $n ->\n [other] word or number\n *[one] one\n } and { $n ->\n [red] red\n *[blue] blue\n }",
         'a = { b }, { b }{ " " }{ $n }\nb = <{ $n }>\n',
+        "a = { CAPITALISED($n) } and { b }\nb = { CAPITALISED($n) }s\n",
         "a =\n  two\n  lines { $n ->\n *[x] { $n ->\n [1] in\n *[y] out\n }\n }",
     ],
 )
 def test_forms_are_read_as_mozilla_reads_them(source: str, language: str, tmp_path: Path) -> None:
     (tmp_path / "a.ftl").write_text(source, encoding="utf-8")
     own = fluent.read_patterns(tmp_path / "a.ftl")
-    bundle = FluentBundle([language], use_isolating=False)
+    bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
     bundle.add_resource(FluentResource(source))
     said = fluent.compile_pattern(own["a"], own, language)
     for n in (*range(-3, 12), 101, 1001, "red", "blue", "x"):
@@ -94,7 +97,9 @@ def test_forms_are_read_as_mozilla_reads_them(source: str, language: str, tmp_pa
         ("-a = b", "no plain text"),
         ("a = b\n  .c = d", "no plain text"),
         ("a = { b }", "no text b"),
-        ("a = { NUMBER($n) }", "FunctionReference"),
+        ("a = { NUMBER($n) }", "NUMBER is not used"),
+        ('a = { CAPITALISED("b") }', "of a variable"),
+        ("a = { CAPITALISED($b, $c) }", "of one variable"),
         ("a = { b }\nb = { a }", "circle"),
         ("a = { b ->\n *[c] d\n }\nb = c", "cannot be used as selectors"),
     ],

@@ -24,13 +24,13 @@ def test_a_hand_is_solved(hall: Running) -> None:
     assert found["verdict"] == "stands"
     assert [card["name"] for card in found["cards"]] == ["P32", "P8", None]
     assert found["cards"][0]["text"] == "Exactly one highest brick stands."
-    assert found["cards"][0]["text_de"] != found["cards"][0]["text"]
+    assert found["cards"][0]["localizable"]["name"] == "towerbrix:line"
     poses = read_poses(found["poses"], 9)
     used = sum(1 << BRICKS.index(name) for name in found["used"])
     facts = facts_of(poses.astype(np.float64), used)
     assert all(holds(parse(card["condition"]), facts) for card in found["cards"])
     assert found["grounded"] == 3
-    assert len(found["steps"]) == len(found["steps_de"]) == len(found["used"])
+    assert len(found["steps"]) == len(found["steps_localizable"]) == len(found["used"])
     assert sorted(found["order"]) == sorted(found["used"])
     assert found["svg"].startswith("<svg")
     assert found["covers"] == ""

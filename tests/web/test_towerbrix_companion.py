@@ -201,7 +201,7 @@ def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None
     assert found.ok, found.text()
     solved: dict[str, Any] = found.json()
     cards = [
-        {"seat": 0, **{key: card[key] for key in ("name", "points", "text", "text_de")}} for card in solved["cards"]
+        {"seat": 0, **{key: card[key] for key in ("name", "points", "text", "localizable")}} for card in solved["cards"]
     ]
     tower = {key: solved[key] for key in ("height_mm", "grounded", "poses", "used")}
     tower |= {"round": 1, "points": 10, "bonus": 5, "cards": cards, "key": "one", "built": 1_800_000_000_000}

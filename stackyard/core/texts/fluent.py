@@ -1,9 +1,9 @@
 """Texts in Fluent's format, made into functions: what `stackyard.core.texts.catalogue` reads.
 
 Fluent (projectfluent.org) is read by Mozilla's own parser, `fluent.syntax`; the browser reads the same files by
-`@fluent/bundle`. What the texts use of it are words, variables, other texts and choices, by a word or by a number and
-its plural form; each becomes a function of the arguments, which takes a microsecond where Mozilla's resolver for Python
-takes thirty (decision 0017). Tests hold both to the same results.
+`@fluent/bundle`. What the texts use of it are words, variables, other texts, choices, by a word or by a number and its
+plural form, and one function, `CAPITALISED($text)`; each becomes a function of the arguments, which takes a microsecond
+where Mozilla's resolver for Python takes thirty (decision 0017). Tests hold both to the same results.
 """
 
 from __future__ import annotations
@@ -54,6 +54,8 @@ def required_arguments(pattern: ast.Pattern, others: Mapping[str, ast.Pattern]) 
     for part in _parts(pattern):
         if isinstance(part, ast.VariableReference):
             found.add(part.id.name)
+        elif isinstance(part, ast.FunctionReference):
+            found.add(_capitalised_variable(part))
         elif isinstance(part, ast.MessageReference):
             found |= required_arguments(_named(part, others), others)
     return found
@@ -123,6 +125,8 @@ def _compile_placeable(
         return _compile_elements(_named(inner, others), others, language, depth + 1)
     if isinstance(inner, ast.SelectExpression):
         return _compile_choice(inner, others, language, depth)
+    if isinstance(inner, ast.FunctionReference):
+        return _capitalised(_capitalised_variable(inner))
     raise TextError(f"{type(inner).__name__} is not used in these texts")
 
 
@@ -132,6 +136,24 @@ def _constant(text: str) -> Formatter:
 
 def _variable(name: str) -> Formatter:
     return lambda args: str(args[name])
+
+
+def _capitalised(name: str) -> Formatter:
+    def capitalised(args: Mapping[str, Value]) -> str:
+        text = str(args[name])
+        return text[:1].upper() + text[1:]
+
+    return capitalised
+
+
+def _capitalised_variable(call: ast.FunctionReference) -> str:
+    """Return the name of the variable of a call of CAPITALISED, which gives a text a large first letter."""
+    given = call.arguments.positional
+    if call.id.name != "CAPITALISED" or len(given) != 1 or call.arguments.named:
+        raise TextError(f"{call.id.name} is not used in these texts: the function is CAPITALISED, of one variable")
+    if not isinstance(given[0], ast.VariableReference):
+        raise TextError("CAPITALISED is of a variable")
+    return given[0].id.name
 
 
 def _compile_choice(

@@ -17,12 +17,12 @@ from stackyard.core.toolkit.questions import read_question
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.decks import LONGEST_FILE, Card, deck, read_deck
 from stackyard.games.towerbrix.conditions.language import LONGEST_CONDITION, Condition, parse, text_of
-from stackyard.games.towerbrix.conditions.sentences import sentence
+from stackyard.games.towerbrix.conditions.sentences import condition_message, sentence
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, GREEN_BRICKS, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import start_poses
 from stackyard.games.towerbrix.solver import deals
 from stackyard.games.towerbrix.solver.instructions.pictures import in_svg
-from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_sentences
+from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_messages
 from stackyard.games.towerbrix.solver.objectives import Best, Box, Objective, best_of, bonus_points
 from stackyard.games.towerbrix.solver.solver import MOST_SEED, Verdict
 from stackyard.games.towerbrix.solver.towers import Tower
@@ -57,8 +57,8 @@ class AskedCard(msgspec.Struct, frozen=True):
     name: str | None
     points: int | None
     condition: str
-    text: str  # English
-    text_de: str
+    text: str  # in English
+    localizable: Message  # the same as a message
 
 
 class Solved(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,8 +73,8 @@ class Solved(msgspec.Struct, frozen=True, kw_only=True):
     poses: str | None = None  # of all bricks of the deck, unused ones laid aside
     used: list[str] = []
     order: list[str] = []  # the bricks of the steps
-    steps: list[str] = []
-    steps_de: list[str] = []
+    steps: list[str] = []  # in English
+    steps_localizable: list[Message] = []  # the same as messages
     svg: str | None = None
     height_mm: float = 0.0
     grounded: int = 0
@@ -106,8 +106,8 @@ class HandCard(NamedTuple):
             self.card.name if self.card else None,
             self.card.points if self.card else None,
             text_of(self.condition),
-            sentence(self.condition, "en"),
-            sentence(self.condition, "de"),
+            sentence(self.condition),
+            condition_message(self.condition),
         )
 
 
@@ -182,13 +182,14 @@ def solved_answer(hand: Sequence[HandCard], best: Best, request: SolveQuestion, 
     if tower is None:
         return found
     grounded = int(tower.facts[fact.GROUNDED]).bit_count()
+    steps = step_messages(tower)
     return msgspec.structs.replace(
         found,
         poses=poses_text(laid_out(tower, request.deck)),
         used=[BRICKS[brick] for brick in bit_indices(tower.used)],
         order=[BRICKS[step.brick] for step in building_steps(tower)],
-        steps=step_sentences(tower, "en"),
-        steps_de=step_sentences(tower, "de"),
+        steps=[str(step) for step in steps],
+        steps_localizable=steps,
         svg=in_svg(tower),
         height_mm=round(solution.height_mm, 1),
         grounded=grounded,

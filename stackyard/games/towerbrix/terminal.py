@@ -16,7 +16,7 @@ from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.texts.phrases import joined
 from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.towerbrix.bodies import places_of
-from stackyard.games.towerbrix.conditions.sentences import sentence
+from stackyard.games.towerbrix.conditions.sentences import condition_message
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Move, read_move
 from stackyard.games.towerbrix.options import EASY_UPTO, HARD_FROM, LISTED_POINTS, cards_of
@@ -138,9 +138,8 @@ def _hand(seat: Seat, hand: Sequence[Any], seen: Any, language: str) -> list[str
         lines.append(text_of(say("hand-open", who=SEATS[seat], n=len(hand), thumb=thumb), language))
     for card in hand:
         if card.name:
-            text = {"de": card.text_de}.get(language, card.text)
             met = "unknown" if card.holds is None else "yes" if card.holds else "no"
-            said = text_of(say("card", points=card.points, text=text, met=met), language)
+            said = text_of(say("card", points=card.points, text=card.localizable, met=met), language)
             lines += [f"   {line}" for line in _wrapped(said, WIDE - 3)]
     return lines
 
@@ -356,7 +355,7 @@ def move_message(position: Position, seat: Seat, text: str) -> Message:
         card = next((card for card in cards_of(position) if card.name == move.name), None)
         if card is None:
             return say("gesture", verb="drop")
-        return say("drop-card", text=sentence(card.condition, "en"), text_de=sentence(card.condition, "de"))
+        return say("drop-card", text=condition_message(card.condition))
     if move.verb == "ask":
         return say("ask-to-knock") if text == "ask knock" else say("ask-brick", brick=text[4:])
     if move.verb == "remove":

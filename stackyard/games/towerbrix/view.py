@@ -18,7 +18,7 @@ from stackyard.core.texts.phrases import listed
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
 from stackyard.games.towerbrix.conditions.pictograms import Pictogram, pictogram
-from stackyard.games.towerbrix.conditions.sentences import explain, names, sentence
+from stackyard.games.towerbrix.conditions.sentences import Reason, condition_message, distinctions, explain, sentence
 from stackyard.games.towerbrix.options import CHALLENGE, LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
@@ -75,11 +75,10 @@ class CardView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     points: int  # 2 or 3
     name: str | None  # such as G17; null: not to be known
-    text: str | None  # English
-    text_de: str | None  # German
+    text: str | None  # in English
+    localizable: Message | None  # the same as a message
     holds: bool | None  # of the bricks as they lie; None: not to be known
-    why: list[str]  # brick by brick
-    why_de: list[str]  # the same in German
+    why: list[Reason]  # clause by clause
     bricks: list[str]  # that it speaks of
     dropped: bool | None  # it need not be met; None: whether it is this one is not to be known
     pictogram: Pictogram | None = None  # its condition as a drawing; left out where its face is not to be known
@@ -117,8 +116,8 @@ class GalleryCard(msgspec.Struct, frozen=True):
     seat: int  # who held it
     name: str  # such as G17
     points: int  # 2 or 3
-    text: str  # English
-    text_de: str  # German
+    text: str  # in English
+    localizable: Message  # the same as a message
 
 
 class GalleryTower(msgspec.Struct, frozen=True):
@@ -232,10 +231,8 @@ class TowerBrixView(msgspec.Struct, frozen=True, omit_defaults=True):
     final: bool = False  # a brick that was let go of is not moved again
     attested: AttestedView | None = None  # at a real table
     heaps: list[list[str]] | None = None  # bricks that hang together by touch, the most first; left out: not to be seen
-    called: list[str] | None = (
-        None  # each brick as cards name it, such as "the left red brick"; left out: not to be seen
-    )
-    called_de: list[str] | None = None  # the same in German
+    which: list[str] | None = None  # by brick: left, right, lower, upper, front or rear, which tells it from the other
+    # one of its colour, or "only"; left out: not to be seen
     question: Question | None = None  # what is asked, or was answered last; left out: nothing
     owners: list[int | None] | None = None  # by brick: the seat that moved it last; left out: not to be seen
     begun: list[bool] = []  # by seat: it has said that the others begin
@@ -340,14 +337,9 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         begun=_bits(r["begun"], players),
         temperament=TEMPERAMENTS[int(r["temperament"])],
         solvable=bool(r["solvable"]),
-        called=None if found is None else _called(position, found, "en"),
-        called_de=None if found is None else _called(position, found, "de"),
+        which=None if found is None else distinctions(found.used, r["poses"].astype(np.float64))[:bricks],
         heaps=None if found is None else _heaps(r["poses"][:bricks].tobytes(), bricks),
     )
-
-
-def _called(position: Position, found: surveys.Survey, language: str) -> list[str]:
-    return names(found.used, position["poses"][0].astype(np.float64), language)[: bricks_of(position)]
 
 
 @lru_cache(maxsize=64)  # every viewer of a position asks for it
@@ -415,7 +407,7 @@ def _card(position: Position, number: int, known: bool, found: surveys.Survey | 
     """Return a card, face up if `known`, with its verdict if `found`, the survey of a tower that the viewer sees."""
     card = cards_of(position)[number]
     if not known:
-        return CardView(card.points, None, None, None, None, [], [], [], None)
+        return CardView(card.points, None, None, None, None, [], [], None)
     judged = bool(position["live_check"][0]) or position["phase"][0] in (ACT, ACTED)
     return CardView(**_face(card, found, position["poses"][0], judged), dropped=number == int(position["dropped"][0]))
 
@@ -425,23 +417,19 @@ def _face(card: Card, found: surveys.Survey | None, poses: Any, judged: bool) ->
     face: dict[str, Any] = {
         "points": card.points,
         "name": card.name,
-        "text": sentence(card.condition, "en"),
-        "text_de": sentence(card.condition, "de"),
+        "text": sentence(card.condition),
+        "localizable": condition_message(card.condition),
         "holds": None,
         "why": [],
-        "why_de": [],
         "bricks": [],
         "pictogram": pictogram(card.condition),
     }
     if found is not None:
-        places = np.asarray(poses, np.float64)
-        english, german = (
-            explain(card.condition, found.facts, names(found.used, places, language), language)
-            for language in ("en", "de")
-        )
-        face["bricks"] = [BRICKS[brick] for brick in english.bricks]
+        which = distinctions(found.used, np.asarray(poses, np.float64))
+        explained = explain(card.condition, found.facts, which)
+        face["bricks"] = [BRICKS[brick] for brick in explained.bricks]
         if judged:
-            face |= {"holds": english.holds, "why": english.lines, "why_de": german.lines}
+            face |= {"holds": explained.holds, "why": explained.reasons}
     return face
 
 
@@ -492,9 +480,10 @@ def _attested_evaluation(position: Position, attempt: Any) -> Evaluation:
 def _gallery(position: Position, attempt: Any) -> GalleryTower:
     deck = cards_of(position)
     cards = []
-    for seat, card in _shown(position, attempt):
-        said = [sentence(deck[card].condition, language) for language in ("en", "de")]
-        cards.append(GalleryCard(seat, deck[card].name, deck[card].points, *said))
+    for seat, number in _shown(position, attempt):
+        card = deck[number]
+        said = condition_message(card.condition)
+        cards.append(GalleryCard(seat, card.name, card.points, sentence(card.condition), said))
     return GalleryTower(**_tower(position, attempt), cards=cards)
 
 

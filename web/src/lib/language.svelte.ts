@@ -51,6 +51,18 @@ function wantedLanguage(): string {
   return ENGLISH;
 }
 
+/** Texts of a language without any yet. CAPITALISED gives a text a large first letter. */
+export const newBundle = (language: string): FluentBundle =>
+  new FluentBundle(language, {
+    useIsolating: false,
+    functions: {
+      CAPITALISED: ([value]) => {
+        const text = String(value);
+        return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+      },
+    },
+  });
+
 function load(language: string, room: string): Promise<void> {
   const key = `${language}/${room}`;
   let under = loading.get(key);
@@ -62,7 +74,7 @@ function load(language: string, room: string): Promise<void> {
     under = Promise.all(own.map(([, read]) => read())).then(
       (sources) => {
         if (sources.length === 0) return;
-        const bundle = new FluentBundle(language, { useIsolating: false });
+        const bundle = newBundle(language);
         for (const source of sources) bundle.addResource(new FluentResource(source));
         bundles.set(key, bundle);
       },
@@ -75,10 +87,10 @@ function load(language: string, room: string): Promise<void> {
   return under;
 }
 
-/** The texts of a room are needed: fetch them in the page's language. */
-export function needTexts(room: string): void {
+/** The texts of a room are needed: fetch them in a language. Fulfilled when they are there. */
+export async function needTexts(room: string, language = shown.language): Promise<void> {
   rooms.add(room);
-  if (shown.language !== ENGLISH) void load(shown.language, room);
+  if (language !== ENGLISH) await load(language, room);
 }
 
 /** Fulfilled when all texts that are needed so far are there in the page's language. */

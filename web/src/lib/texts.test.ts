@@ -1,8 +1,8 @@
 import { FluentResource } from '@fluent/bundle';
 import { afterEach, expect, test } from 'vitest';
 import { settings } from './browser/settings.svelte';
-import { followLanguage, LANGUAGES, nameOfLanguage } from './language.svelte';
-import { catalogue, localized } from './texts';
+import { followLanguage, LANGUAGES, nameOfLanguage, needTexts } from './language.svelte';
+import { catalogue, localized, textOf } from './texts';
 
 const files = import.meta.glob<string>('../../../stackyard/**/texts/*/*.ftl', {
   query: '?raw',
@@ -11,7 +11,8 @@ const files = import.meta.glob<string>('../../../stackyard/**/texts/*/*.ftl', {
 });
 
 const en = 'plain = Over.\nwho = It is { $who }.\nleft = { $n ->\n    [one] one floor\n   *[other] { $n } floors\n }\n';
-const say = catalogue('nowhere', en, { de: 'plain = Vorbei.\n' });
+const say = catalogue('nowhere', en);
+const core = catalogue('core', 'end-rematch = Rematch\nfrom-next-year = Later.\nis-back = { $name } is back.\n');
 
 afterEach(async () => {
   settings.language = 'en';
@@ -20,19 +21,37 @@ afterEach(async () => {
 
 test('a text has its arguments, numbers as they are', () => {
   expect(say('plain')).toBe('Over.');
-  expect(say('de', 'plain')).toBe('Vorbei.');
   expect(say('who', { who: 'Ann' })).toBe('It is Ann.');
   expect(say('left', { n: 1 })).toBe('one floor');
   expect(say('left', { n: 12345 })).toBe('12345 floors');
 });
 
-test('a text that another language does not have is in English', () => {
+test('a text is in the language that is named, once its room’s texts are there', async () => {
+  await needTexts('core', 'de');
+  expect(core('de', 'end-rematch')).toBe('Revanche');
+  expect(core('end-rematch')).toBe('Rematch');
+});
+
+test('a text that another language does not have is in English', async () => {
+  await needTexts('core', 'de');
+  expect(core('de', 'from-next-year')).toBe('Later.');
   expect(say('de', 'who', { who: 'Ann' })).toBe('It is Ann.');
 });
 
-test('a text that asks for other arguments than it is given gives way to the page’s own', () => {
-  const newer = catalogue('elsewhere', 'who = It is { $who }.\n', { de: 'who = Das ist { $name }.\n' });
-  expect(newer('de', 'who', { who: 'Ann' })).toBe('It is Ann.');
+test('a text that asks for other arguments than it is given gives way to the page’s own', async () => {
+  await needTexts('core', 'de');
+  expect(core('de', 'is-back', { name: 'Ann' })).toBe('Ann is back.');
+});
+
+test('a message is a text in the language that is named, whatever the page is in', async () => {
+  await needTexts('core', 'de');
+  const said = { name: 'core:is-back', args: { who: 'Ann' } };
+  expect([localized(said, 'Ann is back.'), localized(said, 'Ann is back.', 'de')]).toEqual([
+    'Ann is back.',
+    'Ann ist wieder da.',
+  ]);
+  expect(textOf({ name: 'nowhere:who', args: { who: said } }, 'de')).toBe('It is Ann ist wieder da..');
+  expect(() => textOf({ name: 'nowhere:nothing', args: {} }, 'de')).toThrow('no text nowhere:nothing');
 });
 
 test('a text that is not there, or lacks an argument, is a mistake', () => {
@@ -41,7 +60,6 @@ test('a text that is not there, or lacks an argument, is a mistake', () => {
 });
 
 test('the page follows the language that is chosen', async () => {
-  const core = catalogue('core', 'end-rematch = Rematch\n');
   expect(core('end-rematch')).toBe('Rematch');
   settings.language = 'de';
   await followLanguage();

@@ -1,6 +1,6 @@
 // The catalogue of messages, as the page reads it: the same files of Fluent as the hall's (docs/texts.md).
-import { FluentBundle, FluentNumber, FluentResource } from '@fluent/bundle';
-import { bundleOf, ENGLISH, language, needTexts } from './language.svelte';
+import { FluentNumber, FluentResource, type FluentBundle } from '@fluent/bundle';
+import { bundleOf, ENGLISH, language, needTexts, newBundle } from './language.svelte';
 import type { Message } from './wire';
 
 export type Args = Record<string, string | number>;
@@ -12,54 +12,78 @@ export interface Say {
   (language: string, name: string, args?: Args): string;
 }
 
-/** What says the texts of a room: `english` are its files in English, `others` those of languages that come with the page;
- * else those of the reader's language are fetched. */
-export function catalogue(room: string, english: string, others: Record<string, string> = {}): Say {
-  const own = new Map<string, FluentBundle>();
+interface EnglishTexts {
+  files: string[]; // that are not in the bundle yet
+  bundle: FluentBundle;
+}
 
-  needTexts(room);
+const englishTexts = new Map<string, EnglishTexts>(); // by room: what comes with the page
 
-  function ownBundle(language: string): FluentBundle | undefined {
-    const file = language === ENGLISH ? english : others[language];
-    let bundle = own.get(language);
-    if (!bundle && file !== undefined) {
-      bundle = new FluentBundle(language, { useIsolating: false });
-      bundle.addResource(new FluentResource(file));
-      own.set(language, bundle);
-    }
-    return bundle;
-  }
+/** What says the texts of a room: `english` are its files in English; those of another language are fetched. */
+export function catalogue(room: string, english: string): Say {
+  const known = englishTexts.get(room);
+  if (known) known.files.push(english);
+  else englishTexts.set(room, { files: [english], bundle: newBundle(ENGLISH) });
+
+  void needTexts(room);
 
   function text(language: string, name: string, args: Args): string {
-    for (const bundle of [bundleOf(language, room), ownBundle(language), ownBundle(ENGLISH)]) {
-      const found = formatted(bundle, name, args);
-      if (found !== null) return found;
-    }
-    throw new Error(`there is no text ${name}, or it lacks an argument`);
+    const found = firstFormatted([fetched(language, room), englishOf(room)], name, args);
+    if (found === null) throw new Error(`there is no text ${name}, or it lacks an argument`);
+    return found;
   }
 
   return (first: string, second?: string | Args, third?: Args) =>
     typeof second === 'string' ? text(first, second, third ?? {}) : text(language(), first, second ?? {});
 }
 
-/** What was said to somebody (a refusal, what happened) in the reader's language; `english` where it is in English, has no
- * message, or one whose arguments are not those of the reader's text. */
-export function localized(localizable: Message | null | undefined, english: string): string {
-  const reader = language();
-  if (!localizable || reader === ENGLISH) return english;
-  return translated(reader, localizable) ?? english;
+/** The English texts of a room that came with the page so far. */
+function englishOf(room: string): FluentBundle | undefined {
+  const texts = englishTexts.get(room);
+  for (const file of texts?.files.splice(0) ?? []) texts?.bundle.addResource(new FluentResource(file));
+  return texts?.bundle;
 }
 
-function translated(language: string, { name, args }: Message): string | null {
+/** What was said to somebody (a refusal, what happened) in a language, the reader's own if none is named; `english` where
+ * it is in English, has no message, or one whose arguments are not those of that language's text. */
+export function localized(said: Message | null | undefined, english: string, reader = language()): string {
+  if (!said || reader === ENGLISH) return english;
+  return written(said, (room) => [fetched(reader, room)]) ?? english;
+}
+
+/** A message in a language, in English where that language does not have it: the page has the room's English texts.
+ * Throws if there is no such text, or if it needs an argument that the message does not have. */
+export function textOf(message: Message, language: string): string {
+  const found = written(message, (room) => [fetched(language, room), englishOf(room)]);
+  if (found === null) throw new Error(`there is no text ${message.name}, or it lacks an argument`);
+  return found;
+}
+
+/** A message as the first of the bundles of its room has it that has it; null if none has. */
+function written({ name, args }: Message, bundles: (room: string) => (FluentBundle | undefined)[]): string | null {
   const [room = '', text = ''] = name.split(':');
-  if (!bundleOf(language, room)) needTexts(room); // it is read anew when they are there
   const plain: Args = {};
   for (const [key, arg] of Object.entries(args)) {
-    const value = typeof arg === 'object' ? translated(language, arg) : arg;
+    const value = typeof arg === 'object' ? written(arg, bundles) : arg;
     if (value === null) return null;
     plain[key] = value;
   }
-  return formatted(bundleOf(language, room), text, plain);
+  return firstFormatted(bundles(room), text, plain);
+}
+
+function firstFormatted(bundles: (FluentBundle | undefined)[], name: string, args: Args): string | null {
+  for (const bundle of bundles) {
+    const found = formatted(bundle, name, args);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The texts of a room in a language; it is read anew when they are there. */
+function fetched(language: string, room: string): FluentBundle | undefined {
+  const bundle = bundleOf(language, room);
+  if (!bundle && language !== ENGLISH) void needTexts(room, language);
+  return bundle;
 }
 
 /** A text of a bundle; null if it has none, or one that asks for other arguments: a page that stays open while the hall is

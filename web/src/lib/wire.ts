@@ -1420,8 +1420,7 @@ export interface TowerBrixView {
   final?: boolean;
   attested?: TowerBrixAttestedView | null;
   heaps?: string[][] | null;
-  called?: string[] | null;
-  called_de?: string[] | null;
+  which?: string[] | null;
   question?: TowerBrixQuestion | null;
   owners?: (number | null)[] | null;
   begun?: boolean[];
@@ -1435,13 +1434,22 @@ export interface TowerBrixCardView {
   points: number;
   name: string | null;
   text: string | null;
-  text_de: string | null;
+  localizable: Message | null;
   holds: boolean | null;
-  why: string[];
-  why_de: string[];
+  why: TowerBrixReason[];
   bricks: string[];
   dropped: boolean | null;
   pictogram?: TowerBrixPictogram | null;
+}
+/**
+ * Why a clause of a condition holds or not: a sentence, or what is so of each brick that the clause is about.
+ */
+export interface TowerBrixReason {
+  message: Message;
+  otherwise?: Message | null;
+  bricks?: string[];
+  which?: string[];
+  meet?: boolean[];
 }
 /**
  * A condition as a drawing.
@@ -1500,10 +1508,9 @@ export interface TowerBrixOpenCard {
   points: number;
   name: string | null;
   text: string | null;
-  text_de: string | null;
+  localizable: Message | null;
   holds: boolean | null;
-  why: string[];
-  why_de: string[];
+  why: TowerBrixReason[];
   bricks: string[];
   dropped: boolean | null;
   pictogram?: TowerBrixPictogram | null;
@@ -1530,7 +1537,7 @@ export interface TowerBrixGalleryCard {
   name: string;
   points: number;
   text: string;
-  text_de: string;
+  localizable: Message;
 }
 /**
  * What people attest of a challenge at a real table, and what its act asks of them.
@@ -1596,7 +1603,7 @@ export interface TowerBrixSolved {
   used: string[];
   order: string[];
   steps: string[];
-  steps_de: string[];
+  steps_localizable: Message[];
   svg: string | null;
   height_mm: number;
   grounded: number;
@@ -1612,7 +1619,7 @@ export interface TowerBrixAskedCard {
   points: number | null;
   condition: string;
   text: string;
-  text_de: string;
+  localizable: Message;
 }
 /**
  * The deal of a day.

@@ -24,7 +24,7 @@ function plate(view: TowerBrixView, seat: number): Plate {
 /** The same without any card that not everybody sees. */
 function redact(view: TowerBrixView): TowerBrixView {
   if (view.open) return view;
-  const back = { name: null, text: null, text_de: null, holds: null, why: [], why_de: [], bricks: [], dropped: null };
+  const back = { name: null, text: null, localizable: null, holds: null, why: [], bricks: [], dropped: null };
   const question = view.question ? { question: { ...view.question, text: '' } } : {}; // the asker's names the card
   return { ...view, ...question, hands: view.hands.map((hand) => hand.map(({ points }) => ({ points, ...back }))) };
 }

@@ -1,15 +1,25 @@
 // Positions of TowerBrix as the hall would show them, for tests.
+import type { Message } from '../../lib/wire';
 import type { CardView, Evaluation, TowerBrixView } from './view';
+
+const lies = (so: 'yes' | 'no'): Message => ({ name: 'towerbrix:is-so', args: { adjective: 'lying', so, many: 'no' } });
 
 export function card(name: string, more: Partial<CardView> = {}): CardView {
   return {
     points: 2,
     name,
     text: `${name} in English.`,
-    text_de: `${name} auf Deutsch.`,
+    localizable: { name: 'towerbrix:line', args: { text: `${name} auf Deutsch` } },
     holds: false,
-    why: ['The left blue brick lies.'],
-    why_de: ['Der linke blaue Stein liegt.'],
+    why: [
+      {
+        message: lies('yes'),
+        otherwise: lies('no'),
+        bricks: ['b1', 'b2'],
+        which: ['left', 'right'],
+        meet: [true, false],
+      },
+    ],
     bricks: ['b1', 'b2'],
     dropped: false,
     ...more,
@@ -17,7 +27,7 @@ export function card(name: string, more: Partial<CardView> = {}): CardView {
 }
 
 export function back(points = 2): CardView {
-  const none = { name: null, text: null, text_de: null, holds: null, why: [], why_de: [], bricks: [], dropped: null };
+  const none = { name: null, text: null, localizable: null, holds: null, why: [], bricks: [], dropped: null };
   return { points, ...none };
 }
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { settings } from '../../lib/browser/settings.svelte';
-import { followLanguage } from '../../lib/language.svelte';
+import { followLanguage, needTexts } from '../../lib/language.svelte';
 import { fromAxisAngle, multiply, type Quat } from '../../lib/motion/vector';
 import { keyOf, readingsOf, resultText, ringOf, spokenOf } from './evaluation/evaluation';
 import { looksOf, printedOf } from './bricks/looks';
@@ -29,6 +29,8 @@ import {
 
 const UPRIGHT: Quat = [1, 0, 0, 0];
 const ALONG_X = fromAxisAngle([0, 1, 0], Math.PI / 2);
+
+beforeAll(() => needTexts('towerbrix', 'de'));
 
 test('a place becomes a move: straight bricks, leaning ones, and none that are turned askew', () => {
   expect(putText('y1', [0.0104, -0.02, 0.03], UPRIGHT, false)).toBe('put y1 10 -20 30 stand');
@@ -62,7 +64,7 @@ test('a deal is asked for in a mix that makes the points of its level', () => {
 });
 
 test('a deal that is proposed is said as people say it: no cards of a kind are not counted', () => {
-  const asked = (twos: number, threes: number, language: 'en' | 'de', mine = false): string =>
+  const asked = (twos: number, threes: number, language: string, mine = false): string =>
     questionText(
       {
         ...building,
@@ -101,7 +103,7 @@ test('who sits here is named, and what follows of itself is no choice', () => {
     'Bricklayer 2',
   ]);
   expect(playerName(1, ['Ann'])).toBe('Bo');
-  const unseen = { ...building, called: null, called_de: null };
+  const unseen = { ...building, which: null };
   expect(withBrickName({ text: 'Ann moves y1.', brick: 'y1' }, unseen)).toBe('Ann moves yellow brick 1.');
   expect(withBrickName({ text: 'y1 asks to move y1.', brick: 'y1' }, unseen)).toBe('y1 asks to move yellow brick 1.');
   expect(withBrickName({ text: 'Ann says "no".' }, unseen)).toBe('Ann says "no".');
@@ -186,8 +188,8 @@ test('a question names a brick as cards do, and by its number where the tower is
     agreed: [false, true],
     answer: 'open',
   };
-  const seen = { ...building, question, called: ['the left yellow brick'], called_de: ['der linke gelbe Stein'] };
-  const asked = (view: TowerBrixView, language: 'en' | 'de'): string => questionText(view, ['Ann', 'Ben'], language);
+  const seen = { ...building, question, which: ['left'] };
+  const asked = (view: TowerBrixView, language: string): string => questionText(view, ['Ann', 'Ben'], language);
   expect(asked(seen, 'en')).toBe('May Ben move the left yellow brick?');
   expect(asked(seen, 'de')).toBe('Ben fragt: Darf der linke gelbe Stein bewegt werden?');
   expect(asked({ ...building, question }, 'en')).toBe('May Ben move yellow brick 1?');
@@ -200,9 +202,7 @@ test('the solver is asked about the box of this match', () => {
 });
 
 test('what was done names a brick as cards do, in German as what it was done to', async () => {
-  const called = ['the left yellow brick', 'the right yellow brick', 'the purple brick'];
-  const called_de = ['der linke gelbe Stein', 'der rechte gelbe Stein', 'der lila Stein'];
-  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], called, called_de };
+  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], which: ['left', 'right', 'only'] };
   const told = (text: string, brick: string): string => withBrickName({ text, brick }, seen);
   expect(told('Ann moves y1.', 'y1')).toBe('Ann moves the left yellow brick.');
   settings.language = 'de';
@@ -226,9 +226,7 @@ test('the log names a brick by its colour', async () => {
 });
 
 test('refusals name bricks as cards do', () => {
-  const called = ['the left yellow brick', 'the right yellow brick', 'the purple brick'];
-  const called_de = ['der linke gelbe Stein', 'der rechte gelbe Stein', 'der lila Stein'];
-  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], called, called_de };
+  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], which: ['left', 'right', 'only'] };
   const named = (text: string): string => withCalled(text, seen);
   expect(named('brick 1 is in another hand')).toBe('The right yellow brick is in another hand');
   expect(named('this hand holds brick 2 already: let go of it first')).toBe(

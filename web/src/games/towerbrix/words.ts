@@ -3,9 +3,11 @@ import { listed } from '../../lib/browser/intl';
 import { distinctNames } from '../../ui/table/player-names';
 import { readPoses } from '../../lib/motion/frames';
 import { poseOf, rotate, type Poses, type Quat, type Vec } from '../../lib/motion/vector';
+import { language } from '../../lib/language.svelte';
 import { localized } from '../../lib/texts';
+import { colourOf } from './card-texts';
 import { FORCED_EVENTS, LEVELS, RANKS, SEATS, TOTALS } from './constants';
-import { ownLanguage, say, written, type Language } from './texts';
+import { say } from './texts';
 import type { TowerBrixView } from './view';
 
 /** ms of building after which the table asks whether the cards can be met at all. */
@@ -31,27 +33,24 @@ export const isPositionIndependent = (move: string): boolean => POSITION_INDEPEN
 
 /** "yellow brick 1": a brick where nobody says where it lies. */
 export const brickName = (brick: string): string =>
-  say('brick-of', { colour: colourOf(brick), number: numberOf(brick) });
-
-const colourOf = (brick: string): string => brick.charAt(0);
+  say('brick-of', { colour: brick.charAt(0), number: numberOf(brick) });
 
 /** 1 or 2; 0: there is one gray brick. */
 const numberOf = (brick: string): number => (brick.startsWith('g') ? 0 : Number(brick.slice(1)));
 
-/** A brick as cards name it, such as "the left red brick"; by its number where the tower is not to be seen. */
-export function calledBrick(view: TowerBrixView, brick: string, language: Language): string {
-  const { called, called_de } = view;
-  const names = called && called_de ? written({ called, called_de }, 'called', language) : undefined;
-  return (
-    names?.[view.bricks.indexOf(brick)] ??
-    say(language, 'brick-of', { colour: colourOf(brick), number: numberOf(brick) })
-  );
+/** A brick as cards name it, such as "the left red brick"; by its number where the tower is not to be seen. `role`: what
+ * it is in its sentence, see cards.ftl. */
+export function calledBrick(view: TowerBrixView, brick: string, reader: string, role = 'subject'): string {
+  const which = view.which?.[view.bricks.indexOf(brick)];
+  return which === undefined
+    ? say(reader, 'brick-of', { colour: brick.charAt(0), number: numberOf(brick) })
+    : say(reader, 'brick', { which, colour: colourOf(brick), role });
 }
 
 /** A text of the hall with bricks as cards name them: for "brick 6", and for signs such as b1. `called`: by number. */
 export function withCalled(text: string, view: TowerBrixView): string {
   const { bricks } = view;
-  const called = bricks.map((brick) => calledBrick(view, brick, ownLanguage()));
+  const called = bricks.map((brick) => calledBrick(view, brick, language()));
   const named = text
     .replace(/\bbrick (\d)\b/g, (whole, number: string) => called[Number(number)] ?? whole)
     .replace(/(?<!(?:put|lean|move|remove) )\b(?:[yprb][12]|g1)\b/g, (sign) => called[bricks.indexOf(sign)] ?? sign);
@@ -65,24 +64,20 @@ export const playerName = (seat: number, names: string[]): string =>
 /** What was done, with the brick as cards name it instead of its sign. */
 export function withBrickName({ text, brick }: { text: string; brick?: string }, view: TowerBrixView): string {
   if (!brick) return text;
-  const called = view.called
-    ? asObject(calledBrick(view, brick, ownLanguage()))
-    : say('brick-of-object', { colour: colourOf(brick), number: numberOf(brick) });
+  const called = view.which
+    ? calledBrick(view, brick, language(), 'put')
+    : say('brick-of-object', { colour: brick.charAt(0), number: numberOf(brick) });
   return inPlaceOf(brick, text, called);
 }
 
 /** What was done, with a brick by its colour alone: which of two it was is seen on the board. */
 export function withColour(text: string, { brick }: Record<string, unknown>): string {
-  return typeof brick === 'string' ? inPlaceOf(brick, text, say('brick-any', { colour: colourOf(brick) })) : text;
+  return typeof brick === 'string' ? inPlaceOf(brick, text, say('brick-any', { colour: brick.charAt(0) })) : text;
 }
 
 /** A sentence with words in the place of a brick's sign, which comes after any name of a player. */
 const inPlaceOf = (brick: string, text: string, words: string): string =>
   text.replace(new RegExp(`\\b${brick}\\b(?!.*\\b${brick}\\b)`), words);
-
-/** A brick's name as what somebody does something to: "den linken roten Stein"; in English it is the same. */
-const asObject = (called: string): string =>
-  called.startsWith('der ') ? `den ${called.slice(4).replace(/e(?= )/g, 'en')}` : called;
 
 /** The level that so many points of cards are played at. */
 export const levelOf = (total: number): Level => LEVELS.findLast(({ least }) => least <= total)?.name ?? 'easy';
@@ -127,19 +122,19 @@ export const isAsked = ({ question }: TowerBrixView, seat: number): boolean =>
   question?.answer === 'open' && question.of[seat] === true && question.agreed[seat] !== true;
 
 /** What is asked, with the names of the players; it names no card. `mine`: it is the reader who asks. */
-export function questionText(view: TowerBrixView, names: string[], language: Language, mine = false): string {
+export function questionText(view: TowerBrixView, names: string[], reader: string, mine = false): string {
   const { question } = view;
   if (!question) return '';
   const who = mine ? 'You' : playerName(question.by, names);
   if (question.kind === 'deal') {
     const { twos, threes, extra } = question;
-    const deal = say(language, 'asked-deal', { who, twos, threes });
+    const deal = say(reader, 'asked-deal', { who, twos, threes });
     if (extra.length === 0) return deal;
-    return `${deal} ${say(language, 'asked-extra', { who: listed(extra.map((each) => playerName(each, names))) })}`;
+    return `${deal} ${say(reader, 'asked-extra', { who: listed(extra.map((each) => playerName(each, names))) })}`;
   }
-  if (question.kind === 'drop') return say(language, 'asked-drop', { who, points: question.points ?? 0 });
-  if (question.kind === 'knock') return say(language, 'asked-knock', { who });
-  return say(language, 'asked-brick', { who, brick: calledBrick(view, question.brick ?? '', language) });
+  if (question.kind === 'drop') return say(reader, 'asked-drop', { who, points: question.points ?? 0 });
+  if (question.kind === 'knock') return say(reader, 'asked-knock', { who });
+  return say(reader, 'asked-brick', { who, brick: calledBrick(view, question.brick ?? '', reader) });
 }
 
 /** The cards lie open because the attempt was given up. */

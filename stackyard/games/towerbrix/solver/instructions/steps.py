@@ -7,6 +7,7 @@ has to be held.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from typing import Final
 
@@ -14,8 +15,9 @@ import msgspec
 import numpy as np
 
 from stackyard.core.compiling.bits import bit_indices
+from stackyard.core.texts.catalogue import ENGLISH, Message, text_of
 from stackyard.games.towerbrix.conditions import facts as fact
-from stackyard.games.towerbrix.conditions.sentences import grammar_of, names
+from stackyard.games.towerbrix.conditions.sentences import Role, brick_message, distinctions
 from stackyard.games.towerbrix.pieces import DENSITY, FRICTION
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, UPRIGHT, Poses, Tower
 from stackyard.games.towerbrix.texts import say
@@ -103,12 +105,15 @@ def _stands(tower: Tower, placed: int) -> bool:
     )
 
 
-def step_sentences(tower: Tower, language: str = "en") -> list[str]:
-    """Return the steps in words. Raises BadRequestError if there is no such language."""
-    grammar_of(language)
-    steps = building_steps(tower)
-    whom = names(tower.used, tower.poses, language, "accusative")
-    return [_sentence(tower, step, whom, language) for step in steps]
+def step_messages(tower: Tower) -> list[Message]:
+    """Return the steps in words."""
+    which = distinctions(tower.used, tower.poses)
+    return [_step_message(tower, step, which) for step in building_steps(tower)]
+
+
+def step_sentences(tower: Tower, language: str = ENGLISH) -> list[str]:
+    """Return the texts of the steps in a language."""
+    return [text_of(step, language) for step in step_messages(tower)]
 
 
 def _lies_across(tower: Tower, brick: int) -> bool:
@@ -131,22 +136,21 @@ def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
     return x, y, z
 
 
-def _sentence(tower: Tower, step: Placement, whom: list[str], language: str) -> str:
-    brick, stands = whom[step.brick], "yes" if step.stands else "no"
-    on = _together(step.on, whom, language) if step.on else say.text(language, "surface")
-    beside, alone = _together(step.beside, whom, language), "no" if step.beside else "yes"
+def _step_message(tower: Tower, step: Placement, which: Sequence[str]) -> Message:
+    brick, stands = brick_message(step.brick, which[step.brick], "put"), "yes" if step.stands else "no"
+    on = _together(step.on, which, "onto") if step.on else say("surface")
+    beside, alone = _together(step.beside, which, "against") if step.beside else "", "no" if step.beside else "yes"
     if tower.facts[fact.LEANING] >> step.brick & 1:
-        way = _leans_to(tower, step.brick)
-        return say.text(language, "step-lean", brick=brick, on=on, way=way, beside=beside, stands=stands)
+        return say("step-lean", brick=brick, on=on, way=_leans_to(tower, step.brick), beside=beside, stands=stands)
     if tower.facts[fact.STANDING] >> step.brick & 1:
-        return say.text(language, "step-stand", brick=brick, on=on, beside=beside, alone=alone, stands=stands)
+        return say("step-stand", brick=brick, on=on, beside=beside, alone=alone, stands=stands)
     way = "across" if _lies_across(tower, step.brick) else "away"
-    return say.text(language, "step-lay", brick=brick, way=way, on=on, beside=beside, alone=alone, stands=stands)
+    return say("step-lay", brick=brick, way=way, on=on, beside=beside, alone=alone, stands=stands)
 
 
-def _together(bricks: list[int], whom: list[str], language: str) -> str:
-    named = [whom[brick] for brick in bricks]
-    return reduce(lambda one, other: say.text(language, "together", one=one, other=other), named) if named else ""
+def _together(bricks: Sequence[int], which: Sequence[str], role: Role) -> Message:
+    named = [brick_message(brick, which[brick], role) for brick in bricks]
+    return reduce(lambda one, other: say("together", one=one, other=other), named)
 
 
-__all__ = ["Placement", "building_steps", "step_sentences"]
+__all__ = ["Placement", "building_steps", "step_messages", "step_sentences"]

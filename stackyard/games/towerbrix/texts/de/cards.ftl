@@ -3,43 +3,54 @@
 also = { $one } und { $other }
 either = { $one } oder { $other }
 or-else = { $one }, oder { $other }
+in-brackets = ({ $part })
 says = { $who } { $what }
+line = { CAPITALISED($text) }.
 
-# Beiwörter werden gebeugt, "lila" nicht.
+# Beiwörter werden gebeugt, "lila" nicht. Der Fall folgt aus $role: wen etwas berührt, womit verglichen wird und wohin
+# gelegt wird, steht im Akkusativ, worauf etwas ruht, worüber und worunter etwas ist, im Dativ.
+weak-ending =
+    { $role ->
+        [subject] e
+       *[other] en
+    }
 ending =
     { $determiner ->
         [all] en
         [every] e
         [bare] e
-        [the] { $case ->
-            [nominative] e
-           *[other] en
-        }
+        [the] { weak-ending }
         [predicate] { "" }
        *[a] { $many ->
-            [yes] { $case ->
-                [dative] en
-               *[other] e
+            [yes] { $role ->
+                [rests-on] en
+                [above] en
+                [below] en
+               *[subject] e
             }
-           *[no] { $case ->
-                [nominative] er
+           *[no] { $role ->
+                [subject] er
                *[other] en
             }
         }
     }
 article-ending =
-    { $case ->
-        [accusative] en
-        [dative] em
-       *[nominative] { "" }
+    { $role ->
+        [subject] { "" }
+        [rests-on] em
+        [above] em
+        [below] em
+       *[other] en
     }
 article =
-    { $case ->
-        [accusative] den
-        [dative] dem
-       *[nominative] der
+    { $role ->
+        [subject] der
+        [rests-on] dem
+        [above] dem
+        [below] dem
+       *[other] den
     }
-other = ander{ ending }
+other-things = ander{ ending } { $things }
 adjective =
     { $adjective ->
         [standing] stehend{ ending }
@@ -47,7 +58,8 @@ adjective =
         [leaning] lehnend{ ending }
         [highest] höchst{ ending }
        *[lowest] niedrigst{ ending }
-    }
+    } { $things }
+coloured = { $colours } { $things }
 colour =
     { $colour ->
         [yellow] gelb{ ending }
@@ -58,17 +70,18 @@ colour =
     }
 noun =
     { $many ->
-        [yes] { $case ->
-            [dative] Steinen
+        [yes] { $role ->
+            [rests-on] Steinen
+            [above] Steinen
+            [below] Steinen
            *[other] Steine
         }
        *[no] Stein
     }
-grounded = auf der Fläche
+grounded = { $things } auf der Fläche
 
-number =
+numeral =
     { $n ->
-        [1] ein{ article-ending }
         [2] zwei
         [3] drei
         [4] vier
@@ -78,10 +91,17 @@ number =
         [8] acht
        *[9] neun
     }
+number =
+    { $n ->
+        [1] ein{ article-ending }
+       *[other] { numeral }
+    }
 bricks =
     { $quantity ->
-        [all] { $case ->
-            [dative] allen
+        [all] { $role ->
+            [rests-on] allen
+            [above] allen
+            [below] allen
            *[other] alle
         } { $things }
         [no] kein{ article-ending } { $things }
@@ -92,7 +112,7 @@ bricks =
 every = jeder { $things }
 the = { article } { $things }
 a = ein{ article-ending } { $things }
-another = ein{ article-ending } { other } { $things }
+another = ein{ article-ending } ander{ ending } { $things }
 
 is =
     { $many ->
@@ -132,11 +152,6 @@ is-so =
         }{ not } am tiefsten
     }
 is-coloured = { is }{ not } { $colours }
-object-case =
-    { $relation ->
-        [touches] accusative
-       *[other] dative
-    }
 relates =
     { $relation ->
         [touches] { $many ->
@@ -166,23 +181,28 @@ alike =
     }
 denied = es stimmt nicht: { $sentence }
 
-which =
-    { $which ->
-        [left] link{ ending }{ " " }
-        [right] recht{ ending }{ " " }
-        [lower] unter{ ending }{ " " }
-        [upper] ober{ ending }{ " " }
-        [front] vorder{ ending }{ " " }
-        [rear] hinter{ ending }{ " " }
+brick =
+    { article } { $which ->
+        [left] link{ weak-ending }{ " " }
+        [right] recht{ weak-ending }{ " " }
+        [lower] unter{ weak-ending }{ " " }
+        [upper] ober{ weak-ending }{ " " }
+        [front] vorder{ weak-ending }{ " " }
+        [rear] hinter{ weak-ending }{ " " }
        *[only] { "" }
-    }
-brick = { article } { which }{ colour } Stein
+    }{ $colour ->
+        [yellow] gelb{ weak-ending }
+        [purple] lila
+        [red] rot{ weak-ending }
+        [blue] blau{ weak-ending }
+       *[gray] grau{ weak-ending }
+    } Stein
 
 amount =
     { $n ->
         [0] keiner
         [1] einer
-       *[other] { number }
+       *[other] { numeral }
     }
 total =
     { $count ->

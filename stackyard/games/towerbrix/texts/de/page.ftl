@@ -1,7 +1,5 @@
 # Was die Seite in der Sprache der Karten sagt: siehe en/page.ftl.
 
-language = Deutsch
-sign = DE
 voice = de-DE
 
 stands = Der Turm steht.

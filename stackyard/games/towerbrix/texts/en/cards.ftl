@@ -1,20 +1,23 @@
-# What condition cards say. A sentence is put together from these parts by conditions/sentences.py.
+# What condition cards say: conditions/sentences.py makes each card of these messages, which stand in each other.
 #
 #   $adjective   standing, lying, leaning, grounded, highest or lowest
 #   $colour      yellow, purple, red, blue or gray
 #   $many        yes: several; no: one
 #   $so          yes; no: it is denied
-#   $case        nominative, accusative or dative: what `object-case` names, or the subject
+#   $role        what the bricks are in their sentence: subject, or those that the subject touches, rests-on or is above
+#                or below, compared (with others), or in steps.ftl put, onto (what it is put on) or against
 #   $determiner  all, every, the, no, a, count (a number), bare (nothing) or predicate ("is red")
 #   $things      bricks with their adjectives, without what stands before them
 
 also = { $one } and { $other }
 either = { $one } or { $other }
 or-else = { $one }, or { $other }
+in-brackets = ({ $part })
 says = { $who } { $what }
+line = { CAPITALISED($text) }.
 
-# Bricks: the other, adjectives, colours, the noun, where: each that there is, in this order, with spaces between.
-other = other
+# Bricks: the noun, and before or after it what it is said with: each of these messages has those that are inside as $things.
+other-things = other { $things }
 adjective =
     { $adjective ->
         [standing] standing
@@ -22,7 +25,8 @@ adjective =
         [leaning] leaning
         [highest] highest
        *[lowest] lowest
-    }
+    } { $things }
+coloured = { $colours } { $things }
 colour =
     { $colour ->
         [yellow] yellow
@@ -36,12 +40,11 @@ noun =
         [yes] bricks
        *[no] brick
     }
-grounded = on the surface
+grounded = { $things } on the surface
 
 # So many of them.
-number =
+numeral =
     { $n ->
-        [1] one
         [2] two
         [3] three
         [4] four
@@ -50,6 +53,11 @@ number =
         [7] seven
         [8] eight
        *[9] nine
+    }
+number =
+    { $n ->
+        [1] one
+       *[other] { numeral }
     }
 bricks =
     { $quantity ->
@@ -118,7 +126,6 @@ is-so =
         }
     }
 is-coloured = { is }{ not } { $colours }
-object-case = accusative
 touches =
     { $so ->
         [yes] { $many ->
@@ -160,8 +167,8 @@ alike =
 denied = it is not so that { $sentence }
 
 # One brick: "the left red brick".
-which =
-    { $which ->
+brick =
+    the { $which ->
         [left] { "left " }
         [right] { "right " }
         [lower] { "lower " }
@@ -169,13 +176,19 @@ which =
         [front] { "front " }
         [rear] { "rear " }
        *[only] { "" }
-    }
-brick = the { which }{ colour } brick
+    }{ $colour ->
+        [yellow] yellow
+        [purple] purple
+        [red] red
+        [blue] blue
+       *[gray] gray
+    } brick
 
 # How many of those that were looked at are so; $counted and $whole are those numbers as `amount` says them.
 amount =
     { $n ->
         [0] none
-       *[other] { number }
+        [1] one
+       *[other] { numeral }
     }
 total = That makes { $counted } of { $whole }.

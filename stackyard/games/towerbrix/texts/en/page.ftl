@@ -1,7 +1,5 @@
 # What the page says in the language of the cards: the evaluation, as it is read out, and the language itself.
 
-language = English
-sign = EN
 # Whose voice reads aloud, as a browser names it.
 voice = en-GB
 

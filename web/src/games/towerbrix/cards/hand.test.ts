@@ -1,6 +1,7 @@
 // The hand of cards along the bottom: what lies there, what a touch lights, and what is said on a small screen.
 import { fireEvent, render } from '@testing-library/svelte';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { needTexts } from '../../../lib/language.svelte';
 import { back, building, card, evaluation } from '../sample';
 import type { Pictogram } from '../view';
 import { handOf, readOf, type ShownCard } from './hand';
@@ -16,9 +17,11 @@ const pictogram: Pictogram = {
   ],
 };
 
+beforeAll(() => needTexts('towerbrix', 'de'));
+
 function lay(cards: ShownCard[], more = {}) {
   const [onlight, onchoose] = [vi.fn(), vi.fn()];
-  const props = { title: 'Your cards', names: ['Ann', 'Ben'], language: 'de' as const, narrow: false, chosen: null };
+  const props = { title: 'Your cards', names: ['Ann', 'Ben'], language: 'de', narrow: false, chosen: null };
   const page = render(HandBar, { props: { ...props, cards, empty: 'None.', onlight, onchoose, ...more } });
   return { onlight, onchoose, page, all: () => [...page.container.querySelectorAll('li')] };
 }

@@ -85,7 +85,13 @@ test('the result of a daily deal tells how, and gives no card away', () => {
     points: 21,
     solvable: true,
     cards: [
-      { name: 'P6', points: 2, condition: 'no gray: lying', text: 'The gray brick does not lie down.', text_de: '' },
+      {
+        name: 'P6',
+        points: 2,
+        condition: 'no gray: lying',
+        text: 'The gray brick does not lie down.',
+        localizable: { name: 'towerbrix:line', args: { text: 'The gray brick does not lie down' } },
+      },
     ],
   };
   expect(optionsOf(daily)).toEqual({ deck: 'pink', deal: 'P6' });

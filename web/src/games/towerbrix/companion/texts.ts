@@ -1,8 +1,7 @@
 // What the companion of TowerBrix says: its own texts, and those of the page.
 import companion from '@stackyard/games/towerbrix/texts/en/companion.ftl?raw';
-import de from '@stackyard/games/towerbrix/texts/de/page.ftl?raw';
 import page from '@stackyard/games/towerbrix/texts/en/page.ftl?raw';
 import table from '@stackyard/games/towerbrix/texts/en/table.ftl?raw';
 import { catalogue } from '../../../lib/texts';
 
-export const say = catalogue('towerbrix', [page, table, companion].join('\n'), { de });
+export const say = catalogue('towerbrix', [page, table, companion].join('\n'));

@@ -1,8 +1,10 @@
 // How a match of TowerBrix ended: what each has done for the tower, and what became of every attempt.
+import { language } from '../../../lib/language.svelte';
 import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { keyOf } from '../evaluation/evaluation';
-import { ownLanguage, readingLanguage, say, written } from '../texts';
+import { cardText } from '../card-texts';
+import { readingLanguage, say } from '../texts';
 import type { Evaluation, TowerBrixEvent, TowerBrixView } from '../view';
 import { calledBrick, isChoice } from '../words';
 
@@ -47,7 +49,7 @@ export function account(view: TowerBrixView, frames: Frame[]): AccountRow[] {
 
 /** Every card of every attempt: its round, who held it, what it asked for, its points, and whether it was met. */
 export function details(_: TowerBrixView, frames: Frame[], names: string[]): Detail[] {
-  const language = readingLanguage();
+  const cardsIn = readingLanguage();
   const attempts = attemptsOf(frames);
   const rounds = attempts.map(({ evaluation: { round, how, height_mm: height, points, bonus } }) => [
     round,
@@ -61,7 +63,7 @@ export function details(_: TowerBrixView, frames: Frame[], names: string[]): Det
     cards.map((card) => [
       round,
       names[card.seat] ?? '',
-      written(card, 'text', language) ?? card.name ?? '',
+      cardText(card, cardsIn) ?? card.name ?? '',
       card.points,
       card.holds === null ? '–' : card.holds ? say('end-card-met') : say('end-card-missed'),
     ]),
@@ -122,7 +124,7 @@ function completed(attempt: Attempt, attempts: Attempt[], frames: Frame[], names
   const { seat, brick } = (mover?.description ?? {}) as Partial<TowerBrixEvent>;
   if (seat === undefined || !brick) return null;
   const { round, points } = attempt.evaluation;
-  const called = calledBrick(frames[at]?.view as TowerBrixView, brick, ownLanguage());
+  const called = calledBrick(frames[at]?.view as TowerBrixView, brick, language());
   return { frame: at, text: say('end-completed', { round, name: names[seat] ?? '', brick: called, points }) };
 }
 

@@ -1,6 +1,7 @@
 // An evaluation as it is read out: one thing after the other, each with the bricks that it speaks of.
 import type { Look } from '../../../stage3d/looks';
-import { say, written, type Language } from '../texts';
+import { cardText, whyLines } from '../card-texts';
+import { say } from '../texts';
 import type { Evaluation, OpenCard } from '../view';
 import { playerName } from '../words';
 
@@ -19,7 +20,7 @@ export const keyOf = (evaluation: Evaluation | null): string =>
     : `${String(evaluation.round)} ${evaluation.how} ${evaluation.poses} ${evaluation.cards.map(({ name }) => name).join()}`;
 
 /** What there is to read, in order. */
-export function readingsOf(evaluation: Evaluation, language: Language, names: string[]): Reading[] {
+export function readingsOf(evaluation: Evaluation, language: string, names: string[]): Reading[] {
   const { stands, tower, challenge, used, cards, how } = evaluation;
   if (stands === null) return [];
   const readings: Reading[] = [
@@ -41,7 +42,7 @@ export function readingsOf(evaluation: Evaluation, language: Language, names: st
       bricks: used,
     });
   for (const card of cards) {
-    const text = written(card, 'text', language) ?? '';
+    const text = cardText(card, language) ?? '';
     readings.push({
       key: `card ${card.name ?? ''}`,
       text: names.length > 1 ? say(language, 'card-of', { who: playerName(card.seat, names), card: text }) : text,
@@ -62,7 +63,7 @@ export function readingsOf(evaluation: Evaluation, language: Language, names: st
 }
 
 /** What a voice says of it. */
-export function spokenOf(reading: Reading, language: Language): string {
+export function spokenOf(reading: Reading, language: string): string {
   const { card, good, text } = reading;
   if (!card) return text;
   return say(language, 'judged', { card: text, met: good === null ? 'spared' : good ? 'yes' : 'no' });
@@ -75,11 +76,11 @@ export function ringOf(reading: Reading | null, brick: string): Look['ring'] {
 }
 
 /** Why, brick by brick. */
-export const whyOf = (reading: Reading, language: Language): string[] =>
-  reading.card ? written(reading.card, 'why', language) : [];
+export const whyOf = (reading: Reading, language: string): string[] =>
+  reading.card ? whyLines(reading.card, language) : [];
 
 /** How it ended, in a sentence or two. `again`: whether a lost round is played once more. */
-export function resultText(evaluation: Evaluation, scored: boolean, again: boolean, language: Language): string {
+export function resultText(evaluation: Evaluation, scored: boolean, again: boolean, language: string): string {
   const { how, points, bonus, stands } = evaluation;
   if (how === 'won')
     return scored ? say(language, 'won-points', { points: points - bonus, bonus }) : say(language, 'won');

@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { needTexts } from '../../../lib/language.svelte';
 import Evaluate from './Evaluate.svelte';
 import { building, card, evaluation } from '../sample';
+
+beforeAll(() => needTexts('towerbrix', 'de'));
 
 /** A voice that writes down what it is asked to say, and says it when it is told to. */
 class Voice {
@@ -94,7 +97,7 @@ test('each card and its verdict is read once, in order, and then how it ended', 
 });
 
 test('cards in German are read by a German voice, all of it in German', async () => {
-  render(Evaluate, { ...props, language: 'de' as const });
+  render(Evaluate, { ...props, language: 'de' });
   for (let left = ALL.length; left > 0; left--) await voice.ends();
   expect(texts()).toEqual([
     'Der Turm steht.',

@@ -1,5 +1,5 @@
 // Reading aloud, by the browser's own voice. Where it has none, or may not use it, nothing is heard and nothing waits.
-import { say, type Language } from '../texts';
+import { say } from '../texts';
 
 const START_MS = 4000; // a voice that has not begun by then will not
 const LETTER_MS = 140; // a slow voice takes for a letter; one that takes far longer has told nobody that it is done
@@ -17,7 +17,7 @@ export function stopSpeaking(): void {
  * Read a text aloud; what was being read is broken off. `done` is called once, with whether it was heard. Returns what
  * breaks it off: then `done` is not called.
  */
-export function speak(text: string, language: Language, done: (heard: boolean) => void): () => void {
+export function speak(text: string, language: string, done: (heard: boolean) => void): () => void {
   const voice = synthesizer();
   if (!voice || !canSpeak()) {
     done(false);

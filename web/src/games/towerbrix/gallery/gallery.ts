@@ -2,6 +2,7 @@
 import { decimal, listed } from '../../../lib/browser/intl';
 import { say } from '../texts';
 import { read, write } from '../../../lib/browser/storage';
+import type { Message } from '../../../lib/wire';
 
 /** A card that a tower had to meet. */
 export interface WonCard {
@@ -9,7 +10,7 @@ export interface WonCard {
   name: string | null;
   points: number;
   text: string | null;
-  text_de: string | null;
+  localizable: Message | null;
 }
 
 /** A tower that met everything, as the view of a match tells it. */

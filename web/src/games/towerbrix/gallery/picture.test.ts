@@ -63,7 +63,13 @@ test('a tower hangs in the gallery once, and can be taken down', () => {
 });
 
 test('a tower of real bricks hangs there with who built it, what came of it, and a photo of this device', () => {
-  const card = { seat: 1, name: 'G7', points: 3, text: 'It leans.', text_de: 'Er lehnt.' };
+  const card = {
+    seat: 1,
+    name: 'G7',
+    points: 3,
+    text: 'It leans.',
+    localizable: { name: 'towerbrix:line', args: { text: 'er lehnt' } },
+  };
   const none = { height_mm: 0, grounded: 0, poses: '', used: [] };
   const first: WonTower = { round: 1, points: 8, bonus: 3, ...none, cards: [card] };
   const table = { names: ['Mira', 'Jon'], deck: 'pink', title: 'Base game', total: null, rank: null };

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { needTexts } from '../../../lib/language.svelte';
 import { card, building } from '../sample';
 import { partsOf } from './unmet-parts';
+
+beforeAll(() => needTexts('towerbrix', 'de'));
 
 const said = (heaps: string[][], more = {}): string[] =>
   partsOf({ ...building, heaps, ...more }, 0, 'en').map(

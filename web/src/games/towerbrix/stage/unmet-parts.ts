@@ -1,6 +1,6 @@
 // What is still amiss while a tower is built: the three parts of the rule of a round, each with how far it is met.
 import { COLOURS } from '../constants';
-import { say, type Language } from '../texts';
+import { say } from '../texts';
 import type { TowerBrixView } from '../view';
 
 export interface RulePart {
@@ -12,7 +12,7 @@ export interface RulePart {
 }
 
 /** The parts of the rule; without those that this viewer may not know. */
-export function partsOf(view: TowerBrixView, seat: number | null, language: Language): RulePart[] {
+export function partsOf(view: TowerBrixView, seat: number | null, language: string): RulePart[] {
   const { deck, heaps } = view;
   const parts: RulePart[] = [];
   if (heaps) {
