@@ -24,7 +24,7 @@ from stackyard.games.take_that_towers.bots.players import (
 from stackyard.games.take_that_towers.bots.weights import default_weights
 from stackyard.games.take_that_towers.moves import ACTION_BY_TEXT
 from tests.as_json import as_json
-from tests.take_that_towers.test_rules import claim_position, legal, random_positions, start
+from tests.take_that_towers.test_rules import OFFICE, SPIRE, claim_position, legal, random_positions, start
 
 UNTIMED_SETTINGS = {**LEVEL_SETTINGS, 5: LevelSettings(simulations=400)}  # level 5 without its clock
 
@@ -113,7 +113,7 @@ def test_a_draw_that_everybody_knows_to_be_forced_takes_no_time() -> None:
 
 
 def test_a_mind_takes_what_lies_there_to_be_taken() -> None:
-    tower = [(pieces.OFFICE, 1), (pieces.OFFICE, 1), (pieces.OFFICE, 0), (pieces.SPIRE, 0)]
+    tower = [(OFFICE, 1), (OFFICE, 1), (OFFICE, 0), (SPIRE, 0)]
     position = claim_position(2, [[2], [3, 3, 3]], [tower, [(2, 0)]], left=[])
     for level in (2, 3, 4):
         assert choose_move(position, 0, level).move == "LO/A3"  # three offices, and the tower is scored now

@@ -23,11 +23,11 @@ from stackyard.core.errors import (
 from stackyard.core.game import EVERYTHING, NATURE, Position, options_schema
 from stackyard.core.match import Match
 from stackyard.games.take_that_towers import drawing
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.facts import CARD_CODES
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.house_set import read_house_set
-from stackyard.games.take_that_towers.options import OPTION_NAMES
-from stackyard.games.take_that_towers.pieces import FLOORS
+from stackyard.games.take_that_towers.options import OPTION_NAMES, deck_of
 from stackyard.games.take_that_towers.room import ROOM
 from stackyard.games.take_that_towers.tally import tally
 from tests.as_json import as_json, told_as_json
@@ -245,7 +245,7 @@ def test_a_deck_needs_a_hand_for_each_of_four() -> None:
     few = dict.fromkeys(OPTION_NAMES, 0)
     with pytest.raises(BadOptionError, match="a deck has at least 16 cards, 4 for each of 4 players; here are 15"):
         GAME.parse_options({**few, "spire": 15})
-    assert GAME.parse_options({**few, "spire": 16}).spire == 16
+    assert deck_of(GAME.parse_options({**few, "spire": 16})) == [16, *[0] * 7]
     with pytest.raises(BadOptionError):
         GAME.parse_options({"spire": 17})
 
@@ -256,12 +256,16 @@ def test_option_names_are_the_floors() -> None:
     assert [floor.name[:2] for floor in FLOORS] == list(CARD_CODES)
 
 
+def test_texts_of_a_floor_are_named_by_it() -> None:
+    assert [floor.text.name for floor in FLOORS] == [f"take-that-towers:effect-{floor.id}" for floor in FLOORS]
+
+
 def test_a_deck_is_read_from_a_file() -> None:
     text = "\ufeff# ours\r\nspire 6\r\n\r\n  Lobby\t8 # of them\nNOISE COMPLAINT 2\nInferno 0"
     found = ROOM.read_house_set(text)
     assert {name: count for name, count in found.items() if count} == {"spire": 6, "lobby": 8, "noise_complaint": 2}
     assert set(found) == set(OPTION_NAMES)
-    assert GAME.parse_options(found).lobby == 8
+    assert deck_of(GAME.parse_options(found))[1] == 8
 
 
 @pytest.mark.parametrize(

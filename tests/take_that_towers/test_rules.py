@@ -10,9 +10,10 @@ import numpy.typing as npt
 import pytest
 
 from stackyard.core.game import Position
-from stackyard.games.take_that_towers import pieces, playouts, record, rules
+from stackyard.games.take_that_towers import effects, pieces, playouts, record, rules
 
 Log = npt.NDArray[np.int16]
+SPIRE, LOBBY, OFFICE, ELEVATOR, SUITE = range(1, 6)
 
 
 @pytest.fixture
@@ -43,14 +44,14 @@ def claim_position(
         for level, (floor, tab) in enumerate(tower):
             p.floors[slot, level] = floor
             p.tabs[slot, level] = tab
-            p.tucked[slot, level] = pieces.LOBBY if tab else 0
-            if floor == pieces.SPIRE or level + 1 == pieces.TALLEST:
+            p.tucked[slot, level] = LOBBY if tab else 0
+            if floor == SPIRE or level + 1 == pieces.TALLEST:
                 p.due |= 1 << slot
     return position
 
 
 def counts(*floors: int) -> npt.NDArray[np.uint8]:
-    found = np.zeros(pieces.KINDS, dtype=np.uint8)
+    found = np.zeros(effects.KINDS, dtype=np.uint8)
     for floor in floors:
         found[floor - 1] += 1
     return found
@@ -113,13 +114,13 @@ def test_the_list_of_actions_is_sorted_and_is_what_why_not_allows(log: Log) -> N
 def test_two_floors_go_on_two_towers_and_a_new_one_takes_the_lowest_slot(log: Log) -> None:
     position = start(2)
     hands = np.zeros((4, 8), dtype=np.uint8)
-    hands[0] = counts(pieces.SPIRE, pieces.SPIRE, pieces.OFFICE, pieces.OFFICE)
-    hands[1] = counts(pieces.LOBBY, pieces.LOBBY, pieces.LOBBY, pieces.LOBBY)
+    hands[0] = counts(SPIRE, SPIRE, OFFICE, OFFICE)
+    hands[1] = counts(LOBBY, LOBBY, LOBBY, LOBBY)
     assert rules.apply_deal(position, hands, log) == 0
-    office = (pieces.OFFICE - 1) * 4
+    office = (OFFICE - 1) * 4
     assert rules.reason_against(position, office + 1) == rules.NOT_LOWEST
     assert rules.reason_against(position, office + 3) == rules.TOWER_LIMIT  # K25
-    assert rules.reason_against(position, (pieces.LOBBY - 1) * 4) == rules.NOT_IN_HAND
+    assert rules.reason_against(position, (LOBBY - 1) * 4) == rules.NOT_IN_HAND
     assert rules.apply_action(position, office, log) == 0
     assert rules.reason_against(position, office) == rules.SAME_TOWER  # K6
     assert rules.reason_against(position, pieces.DRAW_ACTION) == rules.STILL_BUILDING
@@ -156,20 +157,20 @@ def test_a_deal_or_a_draw_that_cannot_be_changes_nothing(log: Log) -> None:
 
 
 def test_a_suite_stops_the_walk_and_its_tower_is_summed_to_the_end(log: Log) -> None:
-    tower = [(pieces.OFFICE, 2), (pieces.SUITE, 2), (pieces.ELEVATOR, 1), (pieces.SPIRE, 1)]
-    position = claim_position(2, [[2, 2, 2, 2, 2, 2], [3]], [tower, [(pieces.LOBBY, 0)]], left=[5, 5, 6])
+    tower = [(OFFICE, 2), (SUITE, 2), (ELEVATOR, 1), (SPIRE, 1)]
+    position = claim_position(2, [[2, 2, 2, 2, 2, 2], [3]], [tower, [(LOBBY, 0)]], left=[5, 5, 6])
     rows = rules.apply_action(position, pieces.DRAW_ACTION, log)  # a full hand draws nothing
     assert log[:rows].tolist() == [
-        [rules.FLOOR_ROW, 0, 4, pieces.SPIRE, 0, 3, 0, 0, 0],
-        [rules.FLOOR_ROW, 0, 3, pieces.ELEVATOR, 0, 4, 4, 0, 0],
-        [rules.FLOOR_ROW, 0, 2, pieces.SUITE, 1, 2, 0, 0, 0],
+        [rules.FLOOR_ROW, 0, 4, SPIRE, 0, 3, 0, 0, 0],
+        [rules.FLOOR_ROW, 0, 3, ELEVATOR, 0, 4, 4, 0, 0],
+        [rules.FLOOR_ROW, 0, 2, SUITE, 1, 2, 0, 0, 0],
     ]
     p: Any = position[0]
     assert (int(p.phase), int(p.drawer), int(p.count)) == (pieces.SUITE_DRAW, 2, 2)
     assert p.scores.tolist() == [7, 4, 0, 0]
     rows = rules.apply_draw(position, counts(5, 6), log)
     assert log[:rows].tolist() == [
-        [rules.FLOOR_ROW, 0, 1, pieces.OFFICE, 1, 0, 2, 0, 0],
+        [rules.FLOOR_ROW, 0, 1, OFFICE, 1, 0, 2, 0, 0],
         [rules.SCORED_ROW, 0, 0, 0, -1, 7, 6, 0, 0],
     ]
     assert p.hands[1].tolist() == counts(3, 5, 6).tolist()
@@ -192,7 +193,7 @@ def test_of_two_due_towers_the_player_chooses_the_first(log: Log) -> None:
 
 
 def test_the_last_round_is_played_to_its_end_and_then_everything_is_scored(log: Log) -> None:
-    position = claim_position(2, [[2, 2], [3, 3, 3, 3]], [[(pieces.SUITE, 1), (pieces.OFFICE, 2)]], left=[])
+    position = claim_position(2, [[2, 2], [3, 3, 3, 3]], [[(SUITE, 1), (OFFICE, 2)]], left=[])
     rows = rules.apply_action(position, pieces.DRAW_ACTION, log)
     assert log[:rows, 0].tolist() == [rules.LAST_ROUND_ROW]  # K1
     for action in (8, 9):

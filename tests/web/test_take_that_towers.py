@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.facts import CARD_CODES
-from stackyard.games.take_that_towers.pieces import FLOORS
 from tests.web import table
 from tests.web.cable import Cable
 from tests.web.table import sentence

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from stackyard.core.game import Options
 from stackyard.games.take_that_towers import positions
-from stackyard.games.take_that_towers.options import OPTION_NAMES, TakeThatTowersOptions, deck_of
+from stackyard.games.take_that_towers.options import OPTION_NAMES, deck_of
 from stackyard.games.take_that_towers.pieces import MOST_OF_A_KIND
 
 
@@ -22,6 +23,6 @@ def sample_options() -> Sequence[Mapping[str, Any]]:
     )
 
 
-def score_bounds(options: TakeThatTowersOptions, players: int) -> tuple[float, float]:
+def score_bounds(options: Options, players: int) -> tuple[float, float]:
     """Return nothing (K22), and what a deck of nothing but the dearest floors could score."""
     return 0.0, float(positions.MOST_FLOOR_POINTS * sum(deck_of(options)))

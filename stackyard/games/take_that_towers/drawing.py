@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
+from stackyard.games.take_that_towers.effects import FLOORS, KINDS
 from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
     SEAT_NAMES,
@@ -17,12 +18,12 @@ from stackyard.games.take_that_towers.facts import (
     quantity_text,
     tower_limit,
 )
-from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, OVER, SLOTS, TALLEST
+from stackyard.games.take_that_towers.pieces import OVER, SLOTS, TALLEST
 from stackyard.games.take_that_towers.view import standing, tower_points, turn_text
 
 # --- characters ------------------------------------------------------------------------------------------------------
 
-NAMES: Final = tuple("NOISE" if floor.code == "NO" else floor.name for floor in FLOORS)  # their first letters are codes
+NAMES: Final = tuple(floor.short or floor.name for floor in FLOORS)  # their first letters are codes
 TOWER_CHARACTERS: Final = 16  # characters of a tower
 TAB_NAMES: Final = tuple(
     f"{name[0]}{number}" for number, name in enumerate(SEAT_NAMES, 1)
@@ -109,27 +110,17 @@ MARGIN: Final = 30
 TOP: Final = 44
 HAND_HEIGHT: Final = 30  # a hand's line
 
-FLOOR_COLOURS: Final = (
-    "#c9453b",
-    "#b98a2e",
-    "#4f7cac",
-    "#5f9e8f",
-    "#8a6bb1",
-    "#7a9a3f",
-    "#d0743c",
-    "#a8324f",
-)  # by floor
 SEAT_COLOURS: Final = ("#2f62b5", "#c23b36", "#2e8b57", "#7d4fa6")
-FLOOR_ICONS: Final = (  # by floor, in a square of 24 by 24: drawn with lines
-    "M12 2L16 14H8ZM10 14V22H14V14",  # SPIRE: a needle
-    "M4 22V8A8 6 0 0 1 20 8V22M12 3V22",  # LOBBY: a double door
-    "M4 3H20V22H4ZM4 9.3H20M4 15.6H20M9.3 3V22M14.6 3V22",  # OFFICE: windows
-    "M5 3H19V21H5ZM12 5L15 10H9ZM12 19L15 14H9Z",  # ELEVATOR: up and down
-    "M3 20V8M3 16H21V20M21 16V13A3 3 0 0 0 18 10H9V16M6 12.5A1.6 1.6 0 1 0 6 12.4",  # SUITE: a bed
-    "M8 8A4.5 4.5 0 1 0 8 16A4.5 4.5 0 1 0 8 8M12.5 12H22M18 12V16M21 12V15",  # LANDLORD: a key
-    "M3 9H8L13 4V20L8 15H3ZM16 9A4 4 0 0 1 16 15M18 6A8 8 0 0 1 18 18",  # NOISE COMPLAINT: a loudspeaker
-    "M12 2C14 7 19 9 18 15A6 6 0 0 1 6 15C6 12 8 11 8 8C10 9 11 6 12 2Z",  # INFERNO: a flame
-)
+ICONS: Final = {  # by name, in a square of 24 by 24: drawn with lines
+    "needle": "M12 2L16 14H8ZM10 14V22H14V14",
+    "door": "M4 22V8A8 6 0 0 1 20 8V22M12 3V22",
+    "windows": "M4 3H20V22H4ZM4 9.3H20M4 15.6H20M9.3 3V22M14.6 3V22",
+    "arrows": "M5 3H19V21H5ZM12 5L15 10H9ZM12 19L15 14H9Z",
+    "bed": "M3 20V8M3 16H21V20M21 16V13A3 3 0 0 0 18 10H9V16M6 12.5A1.6 1.6 0 1 0 6 12.4",
+    "key": "M8 8A4.5 4.5 0 1 0 8 16A4.5 4.5 0 1 0 8 8M12.5 12H22M18 12V16M21 12V15",
+    "loudspeaker": "M3 9H8L13 4V20L8 15H3ZM16 9A4 4 0 0 1 16 15M18 6A8 8 0 0 1 18 18",
+    "flame": "M12 2C14 7 19 9 18 15A6 6 0 0 1 6 15C6 12 8 11 8 8C10 9 11 6 12 2Z",
+}
 
 
 def svg(position: Position, viewer: Seat | str = EVERYTHING) -> str:
@@ -237,10 +228,10 @@ def _card(x: float, y: float, tower: Tower, level: int, viewer: Seat | str) -> s
     parts = [
         f"<g><title>{name}{f', {SEAT_NAMES[tab - 1]}' if tab else ', vacant'}</title>"
         f'<rect x="{x}" y="{y}" width="{CARD_SIZE[0]}" height="{CARD_SIZE[1] - 3}" rx="6" fill="#fffdf7" '
-        f'stroke="{FLOOR_COLOURS[kind]}" '
+        f'stroke="{FLOORS[kind].colour}" '
         'stroke-width="2"/>'
         f'<path d="M{x + 6} {y}H{x + 34}V{y + CARD_SIZE[1] - 3}H{x + 6}A6 6 0 0 1 {x} {y + CARD_SIZE[1] - 9}V{y + 6}'
-        f'A6 6 0 0 1 {x + 6} {y}Z" fill="{FLOOR_COLOURS[kind]}"/>',
+        f'A6 6 0 0 1 {x + 6} {y}Z" fill="{FLOORS[kind].colour}"/>',
         _mark(kind, x + 6, y + 10, "#ffffff"),
         _text(x + 41, y + 26, NAMES[kind], 12.5, "#2b2a27", weight="bold"),
     ]
@@ -277,7 +268,7 @@ def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float) -> list[st
     for number, kind in enumerate(cards):
         x = MARGIN + 110 + number * 34
         shown = kind if known else None  # a back is drawn the same, whatever is on its face
-        fill = "#d8d2c2" if shown is None else FLOOR_COLOURS[shown]
+        fill = "#d8d2c2" if shown is None else FLOORS[shown].colour
         parts.append(f'<rect x="{x}" y="{y - 5}" width="26" height="26" rx="4" fill="{fill}"/>')
         if shown is not None:
             parts.append(f"<g><title>{FLOORS[shown].name}</title>{_mark(shown, x + 3, y - 2, '#ffffff', 20)}</g>")
@@ -286,7 +277,7 @@ def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float) -> list[st
 
 def _mark(kind: int, x: float, y: float, paint: str, size: float = 24) -> str:
     return (
-        f'<path transform="translate({x:g} {y:g}) scale({size / 24:.3g})" d="{FLOOR_ICONS[kind]}" fill="none" '
+        f'<path transform="translate({x:g} {y:g}) scale({size / 24:.3g})" d="{ICONS[FLOORS[kind].icon]}" fill="none" '
         f'stroke="{paint}" stroke-width="1.7" stroke-linejoin="round" stroke-linecap="round"/>'
     )
 

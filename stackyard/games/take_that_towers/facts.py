@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stackyard.core.game import Position
-from stackyard.games.take_that_towers.pieces import FLOORS, KINDS, MOST_PLAYERS, MOST_SLOTS, SLOTS, SPIRE, TALLEST
+from stackyard.games.take_that_towers.effects import FLOORS, KINDS
+from stackyard.games.take_that_towers.pieces import MOST_PLAYERS, MOST_SLOTS, SLOTS, TALLEST
 from stackyard.games.take_that_towers.record import RECORD
 
 SEAT_NAMES: Final = ("Blue", "Red", "Green", "Purple")  # the colours of the numbers 1 to 4 on the backs of the cards
@@ -17,7 +18,7 @@ NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
 class Tower(NamedTuple):
-    """A tower that stands: its floors from the ground up, 1 to 8, and for each who tucked (from 1; 0: nobody) what."""
+    """A tower that stands: its floors from the ground up, from 1, and for each who tucked (from 1; 0: nobody) what."""
 
     slot: int
     floors: bytes
@@ -26,8 +27,8 @@ class Tower(NamedTuple):
 
     @property
     def is_due(self) -> bool:
-        """Whether it is due: six floors high, or with a SPIRE on top."""
-        return len(self.floors) == TALLEST or self.floors[-1] == SPIRE
+        """Whether it is due: six floors high, or with a floor on top that ends it."""
+        return len(self.floors) == TALLEST or FLOORS[self.floors[-1] - 1].ends_tower
 
 
 class Facts(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 
 from stackyard.core.chance import Stream
@@ -21,6 +22,7 @@ from stackyard.core.game import (
     RULES_VERSION_FIELD,
     ForcedEvent,
     Game,
+    Options,
     Outcome,
     Position,
     Seat,
@@ -29,6 +31,7 @@ from stackyard.core.game import (
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
+from stackyard.games.take_that_towers.effects import KINDS
 from stackyard.games.take_that_towers.facts import SEAT_NAMES, facts_of
 from stackyard.games.take_that_towers.house_set import FEWEST_CARDS, deck_too_small
 from stackyard.games.take_that_towers.options import OPTION_NAMES, TakeThatTowersOptions, deck_of
@@ -37,7 +40,6 @@ from stackyard.games.take_that_towers.pieces import (
     DEAL,
     DRAW,
     FEWEST_PLAYERS,
-    KINDS,
     MOST_OF_A_KIND,
     MOST_PLAYERS,
     NUM_ACTIONS,
@@ -56,7 +58,7 @@ from stackyard.games.take_that_towers.view import (
 )
 
 
-class TakeThatTowers(Game[TakeThatTowersOptions, int]):
+class TakeThatTowers(Game[Options, int]):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
 
     slug = "take-that-towers"
@@ -79,16 +81,16 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     # --- options ---------------------------------------------------------------------------------------------
 
-    def check_options(self, options: TakeThatTowersOptions) -> None:
+    def check_options(self, options: Options) -> None:
         """Raise BadOptionError if the deck is too small for four players."""
         cards = sum(deck_of(options))
         if cards < FEWEST_CARDS:
             raise BadOptionError(deck_too_small(cards))
 
-    def options_of(self, position: Position) -> TakeThatTowersOptions:
+    def options_of(self, position: Position) -> Options:
         """Return the options that the position was made with."""
         deck: list[int] = position["deck"][0].tolist()
-        return TakeThatTowersOptions(**dict(zip(OPTION_NAMES, deck, strict=True)))
+        return msgspec.convert(dict(zip(OPTION_NAMES, deck, strict=True)), TakeThatTowersOptions)
 
     def players_of(self, position: Position) -> int:
         """Return the number of seats that the position was made with."""
@@ -96,7 +98,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     # --- positions -------------------------------------------------------------------------------------------
 
-    def setup(self, options: TakeThatTowersOptions, players: int, version: int | None = None) -> Position:
+    def setup(self, options: Options, players: int, version: int | None = None) -> Position:
         """Return the position before the deal, which is a chance event.
 
         Raises BadOptionError if the deck is too small for so many players.
@@ -133,7 +135,7 @@ class TakeThatTowers(Game[TakeThatTowersOptions, int]):
 
     # --- moves -----------------------------------------------------------------------------------------------
 
-    def num_distinct_actions(self, options: TakeThatTowersOptions) -> int:
+    def num_distinct_actions(self, options: Options) -> int:
         """Return 229: a build for each floor and tower, a claim for each card and place, `draw`, and four `score`s."""
         return NUM_ACTIONS
 

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from stackyard.core.errors import BadOptionError
 from stackyard.core.texts.catalogue import Message
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.options import OPTION_NAMES
-from stackyard.games.take_that_towers.pieces import CARDS_DEALT, FLOORS, MOST_OF_A_KIND, MOST_PLAYERS
+from stackyard.games.take_that_towers.pieces import CARDS_DEALT, MOST_OF_A_KIND, MOST_PLAYERS
 from stackyard.games.take_that_towers.texts import say
 
 FEWEST_CARDS: Final = CARDS_DEALT * MOST_PLAYERS  # as many as four players are dealt

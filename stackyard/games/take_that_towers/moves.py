@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from stackyard.core.errors import BadChanceError, IllegalMoveError, InvalidChanceError, InvalidMoveError
 from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.effects import DRAWS, FLOORS, KINDS, SCORES_TUCKED, TAKES, VACATES
 from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
     KIND_BY_CODE,
@@ -25,16 +26,9 @@ from stackyard.games.take_that_towers.facts import (
 )
 from stackyard.games.take_that_towers.pieces import (
     CARDS_DEALT,
-    ELEVATOR,
-    FLOORS,
-    INFERNO,
-    KINDS,
-    LANDLORD,
     MOST_OF_A_KIND,
     MOST_PLAYERS,
-    NOISE,
     SLOTS,
-    SUITE,
     TALLEST,
 )
 from stackyard.games.take_that_towers.texts import say
@@ -166,15 +160,16 @@ def row_text(row: Sequence[int], players: int) -> str:
     words = f"{place_name(slot, level)} {CARD_CODES[floor - 1]}"
     if owner < 0:
         return f"{words} vacant"
-    if floor == ELEVATOR:
+    effect = FLOORS[floor - 1].effect
+    if effect == SCORES_TUCKED:
         return f"{words} {owner} {_gains(points[:players])}"
-    if floor == SUITE:
+    if effect == DRAWS:
         return f"{words} {owner} draws {points[0]}"
-    if floor == LANDLORD:
+    if effect == TAKES:
         return f"{words} {owner} owns {place_name(slot, level - 1) if level > 1 else 'nothing'}"
-    if floor in (NOISE, INFERNO):
-        reach = level - (1 if floor == NOISE else 2)
-        below = [place_name(slot, other) for other in range(level - 1, max(reach, 1) - 1, -1)]
+    if effect == VACATES:
+        lowest = max(level - FLOORS[floor - 1].amount, 1)
+        below = [place_name(slot, other) for other in range(level - 1, lowest - 1, -1)]
         return f"{words} {owner} vacates {' '.join(below) or 'nothing'}"
     return f"{words} {owner} +{points[owner]}"
 

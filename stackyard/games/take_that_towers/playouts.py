@@ -6,6 +6,7 @@ import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, Rng, draw_below, mix64
+from stackyard.games.take_that_towers.effects import KINDS
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
     BUILD_ACTIONS,
@@ -15,7 +16,6 @@ from stackyard.games.take_that_towers.pieces import (
     DEAL,
     DRAW,
     DRAW_ACTION,
-    KINDS,
     MOST_SLOTS,
     OVER,
     SCORE_ACTIONS,

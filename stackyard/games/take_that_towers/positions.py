@@ -20,6 +20,7 @@ import numpy as np
 from stackyard.core.errors import BadPositionError
 from stackyard.core.game import RULES_VERSION_FIELD, Position
 from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.effects import DRAWS, EFFECTS, FLOORS, KINDS, SCORES
 from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
     KIND_BY_CODE,
@@ -40,18 +41,13 @@ from stackyard.games.take_that_towers.pieces import (
     DEAL,
     DECK,
     DRAW,
-    FLOORS,
     HAND_LIMIT,
-    KINDS,
     MOST_OF_A_KIND,
     OVER,
     PHASES,
     SHORT_HAND,
     SLOTS,
-    SPIRE,
-    SUITE,
     SUITE_DRAW,
-    SUITE_DRAWS,
     TALLEST,
 )
 from stackyard.games.take_that_towers.record import RECORD
@@ -59,8 +55,9 @@ from stackyard.games.take_that_towers.record import RECORD
 LAST_ROUND_WORD: Final = "last"
 LONGEST_TEXT: Final = 1000  # more than any position needs
 # points that no floor ever exceeds: an OFFICE among six, an ELEVATOR above six cards of one seat
-MOST_FLOOR_POINTS: Final = 12
+MOST_FLOOR_POINTS: Final = max(floor.amount * (1 if floor.effect == SCORES else TALLEST) for floor in FLOORS)
 
+_DRAWING: Final = " or ".join(floor.name for floor in FLOORS if floor.effect == DRAWS)
 _CARDS = rf"(?:(?:{'|'.join(CARD_CODES)})(?:[2-9]|1[0-6])?)+|-"
 _SEATS = rf"(?:{_CARDS})(?:/(?:{_CARDS})){{1,3}}"
 _NUMBER = r"(?:0|[1-9][0-9]{0,4})"
@@ -219,15 +216,15 @@ def _derive(position: Position, found: re.Match[str]) -> None:
             raise BadPositionError(f"there are {in_play} of {floor.name} in play, and the deck has {count}")
     record["left"] = record["deck"] - used
     for tower in facts_of(position).towers:
-        if SPIRE in tower.floors[:-1]:
-            raise BadPositionError(f"nothing is built on a SPIRE, as in tower {SLOTS[tower.slot]}")
+        if ends := [FLOORS[floor - 1].name for floor in tower.floors[:-1] if FLOORS[floor - 1].ends_tower]:
+            raise BadPositionError(f"nothing is built on a {ends[0]}, as in tower {SLOTS[tower.slot]}")
         record["due"] |= tower.is_due << tower.slot
     if (found["slot"] is not None) != (record["phase"] == SUITE_DRAW):
-        raise BadPositionError("walk= says which SUITE's owner draws, if and only if the phase is suite")
+        raise BadPositionError(f"walk= says which {_DRAWING}'s owner draws, if and only if the phase is suite")
     if record["phase"] == SUITE_DRAW:
         slot, level = SLOTS.index(found["slot"]), int(found["level"])
-        if record["floors"][slot, level - 1] != SUITE or not record["due"] >> slot & 1:
-            raise BadPositionError(f"{place_name(slot, level)} is no SUITE of a tower that is being scored")
+        if EFFECTS[record["floors"][slot, level - 1]] != DRAWS or not record["due"] >> slot & 1:
+            raise BadPositionError(f"{place_name(slot, level)} is no {_DRAWING} of a tower that is being scored")
         owners = record["tabs"][slot].copy()
         for above in range(TALLEST - 1, level - 1, -1):
             if owners[above]:
@@ -239,7 +236,9 @@ def _derive(position: Position, found: re.Match[str]) -> None:
     elif record["phase"] == DRAW:
         record["drawer"] = record["turn"] + 1
     if record["drawer"]:
-        most = CARDS_DRAWN if record["phase"] == DRAW else SUITE_DRAWS
+        most = CARDS_DRAWN
+        if record["phase"] == SUITE_DRAW:
+            most = FLOORS[record["floors"][record["slot"] - 1, record["level"] - 1] - 1].amount
         hand_space = HAND_LIMIT - int(record["hands"][record["drawer"] - 1].sum())
         record["count"] = min(most, hand_space, int(record["left"].sum()))
         if not record["count"]:
@@ -268,7 +267,7 @@ def _check(facts: Facts) -> None:
     if sum(map(sum, facts.buried)) > sum(facts.scored):
         raise BadPositionError("more tucked cards have been discarded than floors")
     scored = sum(facts.scored)
-    if facts.phase == SUITE_DRAW:  # the floors above the SUITE have scored already
+    if facts.phase == SUITE_DRAW:  # the floors above it have scored already
         (tower,) = (tower for tower in facts.towers if tower.slot == facts.slot - 1)
         scored += len(tower.floors) - facts.level
     for seat, points in enumerate(facts.scores):
@@ -294,6 +293,7 @@ def _check_turns(facts: Facts, floors: int) -> None:
         wrong = SEAT_NAMES[facts.turn]
         raise BadPositionError(f"after {quantity_text(floors, 'floor')} it is {SEAT_NAMES[turn]}'s turn, not {wrong}'s")
     left = sum(facts.left)
+    most_by_floors = _most_drawn_by_floors(facts)
     short = []
     for seat in range(players):
         mine = facts.phase != OVER and seat == turn
@@ -302,8 +302,7 @@ def _check_turns(facts: Facts, floors: int) -> None:
         hand = sum(facts.hands[seat])
         drawn = hand - CARDS_DEALT + BUILDS_A_TURN * taken + (built if mine else 0) + tucks
         draws = taken - (mine and facts.phase in (CLAIM, DRAW))  # that are behind
-        suites = sum(tower.floors.count(SUITE) for tower in facts.towers if tower.slot == facts.slot - 1)
-        most = CARDS_DRAWN * draws + SUITE_DRAWS * (facts.scored[SUITE - 1] + suites) if draws else 0
+        most = CARDS_DRAWN * draws + most_by_floors if draws else 0
         if tucks and not taken:
             raise BadPositionError(f"{SEAT_NAMES[seat]} has had no turn to claim floors in")
         if not 0 <= drawn <= most:
@@ -317,6 +316,16 @@ def _check_turns(facts: Facts, floors: int) -> None:
         elif hand < SHORT_HAND and (left or not mine):
             short.append(seat)
     _check_end(facts, turn, left, short)
+
+
+def _most_drawn_by_floors(facts: Facts) -> int:
+    """Return how many cards floors can have had a seat draw: those that were scored, and those of the tower that is."""
+    scored = list(facts.scored)
+    for tower in facts.towers:
+        if tower.slot == facts.slot - 1:
+            for floor in tower.floors:
+                scored[floor - 1] += 1
+    return sum(floor.amount * count for floor, count in zip(FLOORS, scored, strict=True) if floor.effect == DRAWS)
 
 
 def _check_end(facts: Facts, turn: int, left: int, short: list[int]) -> None:

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from stackyard.games.take_that_towers.pieces import KINDS, MOST_PLAYERS, MOST_SLOTS, TALLEST
+from stackyard.games.take_that_towers.effects import KINDS
+from stackyard.games.take_that_towers.pieces import MOST_PLAYERS, MOST_SLOTS, TALLEST
 
 
 def _record() -> np.dtype[Any]:
@@ -16,9 +17,9 @@ def _record() -> np.dtype[Any]:
         ("deck", "u1", (KINDS,)),  # the whole deck that is played with: the options
         ("left", "u1", (KINDS,)),  # what is left to draw
         ("hands", "u1", (MOST_PLAYERS, KINDS)),
-        ("floors", "u1", (MOST_SLOTS, TALLEST)),  # 1 to 8 from the ground up; 0: no floor there
+        ("floors", "u1", (MOST_SLOTS, TALLEST)),  # by its number from 1, from the ground up; 0: none
         ("tabs", "u1", (MOST_SLOTS, TALLEST)),  # who tucked a card beneath a floor, from 1; 0: nobody
-        ("tucked", "u1", (MOST_SLOTS, TALLEST)),  # that card's floor, 1 to 8; 0: none. Known to who tucked it
+        ("tucked", "u1", (MOST_SLOTS, TALLEST)),  # that card's floor, from 1; 0: none. Known to who tucked it
         ("owners", "u1", (MOST_SLOTS, TALLEST)),  # while a tower is being scored: who owns each floor now; else 0
         ("scored", "u1", (KINDS,)),  # floors of towers that were scored and discarded: everybody has seen them
         ("buried", "u1", (MOST_PLAYERS, KINDS)),  # tucked cards that were discarded, by who tucked (and remembers) them
@@ -28,7 +29,7 @@ def _record() -> np.dtype[Any]:
         ("built", "u1"),  # the slot of this turn's first floor, from 1; 0: none yet
         ("due", "u1"),  # bit s: the tower in slot s is to be scored this turn and has not been yet
         ("slot", "u1"),  # the tower being scored, from 1; 0: none
-        ("level", "u1"),  # SUITE_DRAW: the SUITE's floor from 1 (ground); the walk goes on below it
+        ("level", "u1"),  # SUITE_DRAW: the floor that draws, from 1 (ground); the walk goes on below it
         ("drawer", "u1"),  # DRAW and SUITE_DRAW: who draws, from 1; else 0
         ("count", "u1"),  # DRAW and SUITE_DRAW: how many cards; else 0
         ("last", "u1"),  # 1 once somebody has ended the game: the round is played to its end (K1, K2)

@@ -6,8 +6,9 @@ from functools import reduce
 
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.facts import SEAT_NAMES, Facts, new_slot, tower_limit
-from stackyard.games.take_that_towers.pieces import CLAIM_ACTIONS, DRAW_ACTION, FLOORS, MOST_SLOTS, SLOTS, TALLEST
+from stackyard.games.take_that_towers.pieces import CLAIM_ACTIONS, DRAW_ACTION, MOST_SLOTS, SLOTS, TALLEST
 from stackyard.games.take_that_towers.texts import say
 
 

@@ -4,8 +4,8 @@ The functions at the end take a position (an array of one record, see `record.py
 nothing: what is illegal returns a reason code, and changes nothing. Rulings are cited as in RULES.md.
 
 Forced events are written into a log, a row each: (what, slot, level, floor, owner, points of four seats), with levels
-from 1 at the ground and owner -1 for a vacant floor. A SUITE's row has the cards that its owner draws instead of
-points. Chance events come in through `apply_deal` and `apply_draw`; playouts make their own.
+from 1 at the ground and owner -1 for a vacant floor. The row of a floor that draws has the cards of its owner
+instead of points. Chance events come in through `apply_deal` and `apply_draw`; playouts make their own.
 """
 
 from __future__ import annotations
@@ -18,6 +18,20 @@ import numpy.typing as npt
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng, draw_below
 from stackyard.core.compiling.stepping import pack_word
+from stackyard.games.take_that_towers.effects import (
+    AMOUNTS,
+    DRAWS,
+    EFFECTS,
+    ENDS_TOWER,
+    KINDS,
+    OFFICE,
+    SCORES,
+    SCORES_ABOVE,
+    SCORES_OFFICES,
+    SCORES_TUCKED,
+    TAKES,
+    VACATES,
+)
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
     BUILD_ACTIONS,
@@ -29,31 +43,21 @@ from stackyard.games.take_that_towers.pieces import (
     DEAL,
     DRAW,
     DRAW_ACTION,
-    ELEVATOR,
     HAND_LIMIT,
-    INFERNO,
-    KINDS,
-    LANDLORD,
-    LOBBY,
     MOST_PLAYERS,
     MOST_SLOTS,
-    NOISE,
     NUM_ACTIONS,
-    OFFICE,
     OVER,
     SCORE_ACTIONS,
     SHORT_HAND,
-    SPIRE,
-    SUITE,
     SUITE_DRAW,
-    SUITE_DRAWS,
     TALLEST,
 )
 
 Record: TypeAlias = Any  # one record of record.RECORD
 Positions: TypeAlias = npt.NDArray[np.void]
 Actions: TypeAlias = npt.NDArray[np.int32]
-Counts: TypeAlias = npt.NDArray[Any]  # of each floor, in the order of pieces.FLOORS
+Counts: TypeAlias = npt.NDArray[Any]  # of each floor, in the order of effects.FLOORS
 Log: TypeAlias = npt.NDArray[np.int16]  # [LOG_ROWS, LOG_COLUMNS]
 
 # Why an action, a deal or a draw is illegal; LEGAL is 0.
@@ -151,43 +155,43 @@ def write_row(log: Log, row: int, what: int, slot: int, level: int, floor: int, 
 @njit
 def write_floor_points(floors: Counts, tabs: Counts, owner: int, level: int, log: Log, row: int) -> None:
     """Write what a floor with an owner scores (step 4) into a row of the log; `level` from 0, `tabs` from 1."""
-    floor = floors[level]
-    if floor == SPIRE:
-        log[row, 5 + owner] = 3
-    elif floor == LOBBY:  # for each floor above it, vacant ones too (K17)
+    effect, amount = EFFECTS[floors[level]], AMOUNTS[floors[level]]
+    if effect == SCORES:
+        log[row, 5 + owner] = amount
+    elif effect == SCORES_ABOVE:  # vacant ones too (K17)
         above = 0
         for other in range(level + 1, TALLEST):
             if floors[other] != 0:
                 above += 1
-        log[row, 5 + owner] = above
-    elif floor == OFFICE:
+        log[row, 5 + owner] = amount * above
+    elif effect == SCORES_OFFICES:
         offices = 0
         for other in range(TALLEST):
             if floors[other] == OFFICE:
                 offices += 1
-        log[row, 5 + owner] = 2 * offices
-    elif floor == ELEVATOR:  # by who tucked, whoever owns (K18)
+        log[row, 5 + owner] = amount * offices
+    elif effect == SCORES_TUCKED:  # by who tucked, whoever owns (K18)
         for other in range(TALLEST):
             if tabs[other] != 0:
-                log[row, 5 + signed(tabs[other]) - 1] += 2
+                log[row, 5 + signed(tabs[other]) - 1] += amount
 
 
 @njit
 def apply_effect_below(floor: int, owners: Counts, level: int) -> None:
     """Do what a floor with an owner does to the floors below it; missing floors are ignored (K14)."""
-    if floor == LANDLORD and level >= 1:
+    effect = EFFECTS[floor]
+    if effect == TAKES and level >= 1:
         owners[level - 1] = owners[level]
-    elif floor in (NOISE, INFERNO) and level >= 1:
-        owners[level - 1] = 0
-        if floor == INFERNO and level >= 2:
-            owners[level - 2] = 0
+    elif effect == VACATES:
+        for below in range(level - 1, max(level - 1 - AMOUNTS[floor], -1), -1):
+            owners[below] = 0
 
 
 @njit
 def score_floors(p: Record, slot: int, top: int, final: bool, log: Log, rows: int) -> int:
     """Score a tower from floor `top` (from 0) downwards (K15) and return the rows of the log.
 
-    Stops where a SUITE's owner draws: then a chance event is due, and the scoring goes on below that floor. In the
+    Stops where a floor's owner draws: then a chance event is due, and the scoring goes on below that floor. In the
     `final` scoring nobody draws (K20). The scores grow floor by floor.
     """
     floors, tabs, owners = p.floors[slot], p.tabs[slot], p.owners[slot]
@@ -198,8 +202,8 @@ def score_floors(p: Record, slot: int, top: int, final: bool, log: Log, rows: in
         rows += 1
         if owner < 0:
             continue
-        if floor == SUITE:
-            count = min(SUITE_DRAWS, max(HAND_LIMIT - count_cards(p.hands[owner]), 0), count_cards(p.left))
+        if EFFECTS[floor] == DRAWS:
+            count = min(AMOUNTS[floor], max(HAND_LIMIT - count_cards(p.hands[owner]), 0), count_cards(p.left))
             if count > 0 and not final:
                 log[rows - 1, 5] = count
                 p.phase = SUITE_DRAW
@@ -360,7 +364,7 @@ def play(p: Record, action: int, log: Log) -> int:
         level = height_of(p, slot)
         p.hands[turn, kind] -= 1
         p.floors[slot, level] = kind + 1
-        if kind + 1 == SPIRE or level + 1 == TALLEST:
+        if ENDS_TOWER[kind + 1] != 0 or level + 1 == TALLEST:
             p.due = signed(p.due) | (1 << slot)
         if p.built == 0:
             p.built = slot + 1
@@ -390,7 +394,7 @@ def play(p: Record, action: int, log: Log) -> int:
 
 @njit
 def continue_after_draw(p: Record, log: Log) -> int:
-    """Continue after a draw: from step 3 into step 4, or below the SUITE; return the rows of the log."""
+    """Continue after a draw: from step 3 into step 4, or below the floor that draws; return the rows of the log."""
     if p.phase == DRAW:
         return continue_turn(p, log, 0)
     slot, level = signed(p.slot) - 1, signed(p.level) - 1
@@ -555,8 +559,8 @@ def apply_draw(position: Positions, cards: Counts, log: Log) -> int:
 def score_tower(floors: Counts, tabs: Counts, players: int, log: Log, points: Counts) -> int:
     """Score a tower by itself: write a row of the log for each floor, top-down, and what each seat gets into `points`.
 
-    `floors` (1 to 8, 0: none) and `tabs` (who tucked, from 1) run from the ground up. A SUITE is shown as drawing 2,
-    the slot as 0, and there is no row for the sum. Returns the rows.
+    `floors` (from 1, 0: none) and `tabs` (who tucked, from 1) run from the ground up. A floor that draws is shown as
+    drawing its amount, the slot as 0, and there is no row for the sum. Returns the rows.
     """
     return score_tower_in(floors, tabs, players, np.empty(TALLEST, dtype=np.int64), log, points)
 
@@ -582,8 +586,8 @@ def score_tower_in(
             for seat in range(players):
                 points[seat] += log[rows, 5 + seat]
             apply_effect_below(signed(floors[level]), owners, level)
-            if floors[level] == SUITE:
-                log[rows, 5] = SUITE_DRAWS
+            if EFFECTS[floors[level]] == DRAWS:
+                log[rows, 5] = AMOUNTS[floors[level]]
         rows += 1
     return rows
 

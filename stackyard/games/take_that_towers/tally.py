@@ -14,9 +14,10 @@ import msgspec
 
 from stackyard.core.errors import UsageError
 from stackyard.core.parts import Exchange, RawQuestion
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.facts import CARD_CODES, KIND_BY_CODE, Tower
 from stackyard.games.take_that_towers.moves import row_text
-from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, FLOORS, MOST_PLAYERS, TALLEST
+from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS, MOST_PLAYERS, TALLEST
 from stackyard.games.take_that_towers.view import TakeThatTowersEventDescription, describe_event, score_tower
 
 _NAMES: Final = {floor.name: kind for kind, floor in enumerate(FLOORS)} | KIND_BY_CODE

@@ -14,16 +14,14 @@ from stackyard.core.chance import NATURE
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.encoding.encoding import NumberedMoves, Outcomes, Remembered, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
-from stackyard.core.game import Game, Position, Seat
+from stackyard.core.game import Game, Options, Position, Seat
 from stackyard.games.take_that_towers import moves
+from stackyard.games.take_that_towers.effects import FLOORS, KINDS
 from stackyard.games.take_that_towers.facts import CARD_CODES, KIND_BY_CODE, facts_of
 from stackyard.games.take_that_towers.moves import ACTION_BY_TEXT
-from stackyard.games.take_that_towers.options import TakeThatTowersOptions
 from stackyard.games.take_that_towers.pieces import (
     CARDS_DEALT,
     DEAL,
-    FLOORS,
-    KINDS,
     MOST_PLAYERS,
     MOST_SLOTS,
     OVER,
@@ -180,7 +178,7 @@ class TakeThatTowersEncoding(NumberedMoves):
     max_chance_outcomes = KINDS
     most_draws = CARDS_DEALT * MOST_PLAYERS
 
-    def __init__(self, game: Game[Any, Any], options: TakeThatTowersOptions, players: int) -> None:
+    def __init__(self, game: Game[Any, Any], options: Options, players: int) -> None:
         super().__init__(game, options, players)
         self.observation = layout(players)
         self.most_draws = CARDS_DEALT * players

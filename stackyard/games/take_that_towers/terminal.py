@@ -10,23 +10,13 @@ from stackyard.core.game import EVERYTHING, Position, Seat
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.core.toolkit.menus import Choice, Menu
 from stackyard.games.take_that_towers.drawing import NAMES, TAB_NAMES, towers_lines
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.facts import KIND_BY_CODE, SEAT_NAMES, Facts, facts_of
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.moves import DRAW_MOVE
 from stackyard.games.take_that_towers.pieces import BUILD, CHOOSE, CLAIM, OVER
 from stackyard.games.take_that_towers.texts import say
 from stackyard.games.take_that_towers.view import standing
-
-EFFECTS: Final = (  # of the floors, in the order of NAMES
-    say("effect-spire"),
-    say("effect-lobby"),
-    say("effect-office"),
-    say("effect-elevator"),
-    say("effect-suite"),
-    say("effect-landlord"),
-    say("effect-noise"),
-    say("effect-inferno"),
-)
 
 INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
 
@@ -76,8 +66,8 @@ def _hand(facts: Facts, seat: Seat, viewer: Seat | str, language: str) -> str:
 
 def _what_cards_do(hand: Sequence[int], language: str) -> list[str]:
     """Return what each card of one's own hand does, as it is printed on it."""
-    held = [(name, effect) for count, name, effect in zip(hand, NAMES, EFFECTS, strict=True) if count]
-    return [f"       {name:<9} {text_of(effect, language)}" for name, effect in held]
+    held = [(name, floor.text) for count, name, floor in zip(hand, NAMES, FLOORS, strict=True) if count]
+    return [f"       {name:<9} {text_of(text, language)}" for name, text in held]
 
 
 def menu(position: Position, seat: Seat) -> Menu:

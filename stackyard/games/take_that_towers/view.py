@@ -20,6 +20,7 @@ from stackyard.core.game import EVERYTHING, SPECTATOR, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
 from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers.effects import FLOORS, SCORES_ABOVE, SCORES_OFFICES, SCORES_TUCKED, Floor
 from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
     KIND_BY_CODE,
@@ -37,7 +38,6 @@ from stackyard.games.take_that_towers.pieces import (
     BUILD,
     CHOOSE,
     CLAIM,
-    FLOORS,
     MOST_PLAYERS,
     OVER,
     PHASES,
@@ -169,7 +169,7 @@ def tower_view(tower: Tower, players: int, viewer: Seat | str) -> TowerView:
 
 
 def score_tower(tower: Tower, players: int) -> tuple[list[list[int]], tuple[int, ...]]:
-    """Return the log's rows of a scoring by itself, top-down (a SUITE draws 2), and what each seat gets."""
+    """Return the log's rows of a scoring by itself, top-down (nobody has to draw less), and what each seat gets."""
     floors = np.frombuffer(tower.floors.ljust(TALLEST, b"\0"), np.uint8)
     tabs = np.frombuffer(tower.tabs.ljust(TALLEST, b"\0"), np.uint8)
     log = np.empty((rules.LOG_ROWS, rules.LOG_COLUMNS), np.int16)
@@ -262,14 +262,14 @@ class _Effect(msgspec.Struct):
 def _describe_floor(players: int, words: list[str]) -> TakeThatTowersEventDescription:
     """Return what a floor did when it was scored, and why: `A4 OF 2 +6`."""
     place, slot, level, card = words[0], words[0][0], int(words[0][1]), words[1]
-    name = FLOORS[KIND_BY_CODE[card]].name
+    floor = FLOORS[KIND_BY_CODE[card]]
     if words[2] == "vacant":
-        owner, effect = None, _Effect(say("floor-vacant", place=place, card=name))
+        owner, effect = None, _Effect(say("floor-vacant", place=place, card=floor.name))
         said = effect.why
     else:
         owner = int(words[2])
-        effect = _effect(players, card, level, owner, words[3:])
-        said = say("floor-owned", place=place, card=name, who=SEAT_NAMES[owner], effect=effect.why)
+        effect = _effect(players, floor, level, owner, words[3:])
+        said = say("floor-owned", place=place, card=floor.name, who=SEAT_NAMES[owner], effect=effect.why)
     return TakeThatTowersEventDescription(
         **worded(said),
         kind="floor",
@@ -284,7 +284,7 @@ def _describe_floor(players: int, words: list[str]) -> TakeThatTowersEventDescri
     )
 
 
-def _effect(players: int, card: str, level: int, owner: Seat, words: list[str]) -> _Effect:
+def _effect(players: int, floor: Floor, level: int, owner: Seat, words: list[str]) -> _Effect:
     """Return what an owned floor does, and why."""
     if words[0] == "draws":
         count = int(words[1])
@@ -298,16 +298,16 @@ def _effect(players: int, card: str, level: int, owner: Seat, words: list[str]) 
         if len(below) > 1:
             return _Effect(say("floors-vacated", upper=below[0], lower=below[1]), vacates=below)
         return _Effect(say("floor-vacated", level=below[0]) if below else say("nothing-below"), vacates=below)
-    if card == "EL":
+    if floor.effect == SCORES_TUCKED:
         points = _numbers(words[0])
         gains = _gains(points)
         return _Effect(say("points-for-tucked", gains=listed(gains) if gains else say("nobody-has-any")), points=points)
     gain = int(words[0])
     points = [gain if seat == owner else 0 for seat in range(players)]
-    if card == "LO":
-        return _Effect(say("points-for-above", n=gain, points=gain), points=points)
-    if card == "OF":
-        return _Effect(say("points-for-offices", n=gain // 2, points=gain), points=points)
+    if floor.effect == SCORES_ABOVE:
+        return _Effect(say("points-for-above", n=gain // floor.amount, points=gain), points=points)
+    if floor.effect == SCORES_OFFICES:
+        return _Effect(say("points-for-offices", n=gain // floor.amount, points=gain), points=points)
     return _Effect(say("gained", points=gain), points=points)
 
 

@@ -21,6 +21,7 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng, draw_below
+from stackyard.games.take_that_towers.effects import ENDS_TOWER, KINDS
 from stackyard.games.take_that_towers.pieces import (
     BUILD,
     BUILD_ACTIONS,
@@ -32,13 +33,11 @@ from stackyard.games.take_that_towers.pieces import (
     DRAW,
     DRAW_ACTION,
     HAND_LIMIT,
-    KINDS,
     MOST_PLAYERS,
     MOST_SLOTS,
     NUM_ACTIONS,
     OVER,
     SCORE_ACTIONS,
-    SPIRE,
     SUITE_DRAW,
     TALLEST,
 )
@@ -96,10 +95,12 @@ CERTAINTY_PER_FLOOR: Final = 6  # ... and for each floor it has, this
 SCARCE_CARD_COST: Final = 7  # what a card is worth when fewer than four would be left
 SPARE_CARD_COST: Final = 8  # what a card is worth when more are left than can be filled up
 CHOICE_NOISE: Final = 9  # the noise in its choices
-FIRST_CARD_VALUE: Final = 10  # ... 17: what each floor is worth in hand
+FIRST_CARD_VALUE: Final = 10  # ... and what each floor is worth in hand
 # ... then the evaluation: for each feature of a seat, its weight and how it grows with 1 / sqrt(cards left + 4).
-FIRST_FEATURE_WEIGHT: Final = 18
-NUM_FEATURES: Final = 14
+FIRST_FEATURE_WEIGHT: Final = FIRST_CARD_VALUE + KINDS
+FIRST_HAND_FEATURE: Final = 5  # ... how many of each floor it holds
+LAST_FEATURE: Final = FIRST_HAND_FEATURE + KINDS
+NUM_FEATURES: Final = LAST_FEATURE + 1
 NUM_WEIGHTS: Final = FIRST_FEATURE_WEIGHT + 2 * NUM_FEATURES
 
 
@@ -178,7 +179,7 @@ def build_gain(p: Record, kind: int, slot: int, before: float, weights: Values, 
     """Return what the seat to act gains by a floor on a tower, tucking a card beneath it if that is better."""
     seat = signed(p.turn)
     height = height_of(p, slot)
-    done = kind + 1 == SPIRE or height + 1 == TALLEST
+    done = ENDS_TOWER[kind + 1] != 0 or height + 1 == TALLEST
     sure = 1.0 if done else scoring_certainty(p, slot, height + 1, weights)
     p.floors[slot, height] = kind + 1
     gain = sure * tower_lead(p, slot, seat, workspace)
@@ -300,8 +301,8 @@ def seat_features(p: Record, workspace: Workspace, out: Values) -> None:
             out[seat, column] = 0.0
         out[seat, 0] = p.scores[seat]
         for kind in range(KINDS):
-            out[seat, 5 + kind] = p.hands[seat, kind]
-        out[seat, 13] = (seat - signed(p.turn)) % players / (players - 1.0)
+            out[seat, FIRST_HAND_FEATURE + kind] = p.hands[seat, kind]
+        out[seat, LAST_FEATURE] = (seat - signed(p.turn)) % players / (players - 1.0)
     for slot in range(MOST_SLOTS):
         if p.floors[slot, 0] == 0:
             continue

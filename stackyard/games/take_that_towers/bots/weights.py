@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.games.take_that_towers.bots import search
+from stackyard.games.take_that_towers.effects import FLOORS
 
 SEARCH_WEIGHTS: Final = {
     search.EXPLORATION: 0.4,
@@ -27,22 +28,37 @@ HEURISTIC_WEIGHTS: Final = {  # in points
     search.SCARCE_CARD_COST: 2.953,
     search.SPARE_CARD_COST: 0.251,
 }
-CARD_VALUES: Final = (0.343, -1.85, -0.098, -0.018, -0.113, 0.054, 0.256, -0.042)  # of each floor, points
+CARD_VALUES: Final = {  # in points
+    "SP": 0.343,
+    "LO": -1.85,
+    "OF": -0.098,
+    "EL": -0.018,
+    "SU": -0.113,
+    "LA": 0.054,
+    "NO": 0.256,
+    "IN": -0.042,
+}
+NEW_CARD_VALUE: Final = 0.0  # of a floor that has not been measured
 
+HAND_WEIGHTS: Final = {  # as below
+    "SP": (0.445, 0.719),
+    "LO": (0.507, -0.235),
+    "OF": (0.444, 0.307),
+    "EL": (0.448, 0.18),
+    "SU": (0.469, -0.045),
+    "LA": (0.499, 0.128),
+    "NO": (0.461, -0.01),
+    "IN": (0.471, 0.013),
+}
+NEW_HAND_WEIGHT: Final = (0.468, 0.132)  # of a floor that has not been measured: their mean
 FEATURE_WEIGHTS: Final = (  # logits: a weight, and what is added to it times 1 / sqrt(cards left + 4)
     (0.035, 0.771),  # its score
     (0.054, 0.505),  # what it would get if every standing tower were scored now
     (-0.028, 0.015),  # ... and from those of four floors or more
     (0.143, 0.268),  # floors that it owns
     (-0.245, -0.131),  # ... of those, the ones on top
-    (0.445, 0.719),  # SPIRE in hand
-    (0.507, -0.235),  # LOBBY in hand
-    (0.444, 0.307),  # OFFICE in hand
-    (0.448, 0.18),  # ELEVATOR in hand
-    (0.469, -0.045),  # SUITE in hand
-    (0.499, 0.128),  # LANDLORD in hand
-    (0.461, -0.01),  # NOISE COMPLAINT in hand
-    (0.471, 0.013),  # INFERNO in hand
+    # how many of each floor it holds
+    *(HAND_WEIGHTS.get(floor.code, NEW_HAND_WEIGHT) for floor in FLOORS),
     (-0.189, -0.842),  # how far its turn is, from 0 for who is next to 1
 )
 
@@ -52,6 +68,7 @@ def default_weights() -> npt.NDArray[np.float64]:
     weights = np.zeros(search.NUM_WEIGHTS)
     for column, value in (SEARCH_WEIGHTS | HEURISTIC_WEIGHTS).items():
         weights[column] = value
-    weights[search.FIRST_CARD_VALUE : search.FIRST_CARD_VALUE + len(CARD_VALUES)] = CARD_VALUES
+    for kind, floor in enumerate(FLOORS):
+        weights[search.FIRST_CARD_VALUE + kind] = CARD_VALUES.get(floor.code, NEW_CARD_VALUE)
     weights[search.FIRST_FEATURE_WEIGHT :] = np.array(FEATURE_WEIGHTS).T.ravel()
     return weights

@@ -6,5 +6,5 @@ effect-office = Owner scores 2 per OFFICE in the tower.
 effect-elevator = Owned: everybody scores 2 per card tucked.
 effect-suite = Owner draws 2 cards.
 effect-landlord = Owner takes the floor below.
-effect-noise = Owned: the floor below falls vacant.
+effect-noise_complaint = Owned: the floor below falls vacant.
 effect-inferno = Owned: the two floors below fall vacant.

@@ -41,7 +41,7 @@ export function effectOf(code: string): string {
     case 'LA':
       return say('effect-landlord');
     case 'NO':
-      return say('effect-noise');
+      return say('effect-noise_complaint');
     case 'IN':
       return say('effect-inferno');
     default:

@@ -1,0 +1,71 @@
+"""The floors of Take That Towers: the one table of what each card is called, does, says and looks like.
+
+Rules, sentences, tensors, bots, drawings and the page read it; docs/new-effect.md says how a row is added. Floors are
+numbered from 1 in its order, where a 0 means "no card there". The page gets its part by `constants.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from stackyard.core.texts.catalogue import Message
+from stackyard.games.take_that_towers.texts import say
+
+# What an owned floor does when its tower is scored. `rules.py` does it, `moves.py` and `view.py` tell it.
+SCORES: Final = 1  # its owner gets the amount
+SCORES_ABOVE: Final = 2  # its owner gets the amount for each floor above it, vacant ones too (K17)
+SCORES_OFFICES: Final = 3  # its owner gets the amount for each OFFICE in the tower, vacant ones too
+SCORES_TUCKED: Final = 4  # everybody gets the amount for each card they tucked in the tower, whoever owns it (K18)
+DRAWS: Final = 5  # its owner draws as many cards as the amount
+TAKES: Final = 6  # its owner becomes the owner of the floor directly below: the amount is 1
+VACATES: Final = 7  # as many floors as the amount, directly below, become vacant
+
+
+class Floor(msgspec.Struct, frozen=True):
+    """A kind of card."""
+
+    id: str  # its option; its texts are `effect-<id>` on the card and `option-<id>` in the form
+    code: str  # two letters, always: what stands in notation
+    name: str  # as it is printed, in every language
+    effect: int
+    amount: int
+    text: Message  # what it does, as its card says it
+    icon: str  # the name of its picture: in `drawing.py`, and on the page
+    colour: str  # in drawings
+    in_box: int = 8  # cards; 0: only in house decks
+    ends_tower: bool = False  # its tower is scored at the end of the turn, and nothing is built on it
+    short: str = ""  # its name where there is little room, if it is another
+
+
+FLOORS: Final = (
+    Floor("spire", "SP", "SPIRE", SCORES, 3, say("effect-spire"), "needle", "#c9453b", ends_tower=True),
+    Floor("lobby", "LO", "LOBBY", SCORES_ABOVE, 1, say("effect-lobby"), "door", "#b98a2e"),
+    Floor("office", "OF", "OFFICE", SCORES_OFFICES, 2, say("effect-office"), "windows", "#4f7cac"),
+    Floor("elevator", "EL", "ELEVATOR", SCORES_TUCKED, 2, say("effect-elevator"), "arrows", "#5f9e8f"),
+    Floor("suite", "SU", "SUITE", DRAWS, 2, say("effect-suite"), "bed", "#8a6bb1"),
+    Floor("landlord", "LA", "LANDLORD", TAKES, 1, say("effect-landlord"), "key", "#7a9a3f"),
+    Floor(
+        "noise_complaint",
+        "NO",
+        "NOISE COMPLAINT",
+        VACATES,
+        1,
+        say("effect-noise_complaint"),
+        "loudspeaker",
+        "#d0743c",
+        short="NOISE",
+    ),
+    Floor("inferno", "IN", "INFERNO", VACATES, 2, say("effect-inferno"), "flame", "#a8324f"),
+)
+KINDS: Final = len(FLOORS)
+
+# The table as compiled code reads it: by floor, where 0 is "none".
+ByFloor: TypeAlias = npt.NDArray[np.int64]
+EFFECTS: Final[ByFloor] = np.array([0, *(floor.effect for floor in FLOORS)], np.int64)
+AMOUNTS: Final[ByFloor] = np.array([0, *(floor.amount for floor in FLOORS)], np.int64)
+ENDS_TOWER: Final[ByFloor] = np.array([0, *(floor.ends_tower for floor in FLOORS)], np.int64)
+OFFICE: Final = 1 + [floor.code for floor in FLOORS].index("OF")  # what SCORES_OFFICES counts
