@@ -28,6 +28,7 @@ from stackyard.games.take_that_towers.bots.search import (
     seat_features,
 )
 from stackyard.games.take_that_towers.bots.weights import default_weights
+from stackyard.games.take_that_towers.effects import KINDS
 from stackyard.games.take_that_towers.pieces import BUILD, DEAL, DECK, DRAW, OVER, SUITE_DRAW
 from stackyard.games.take_that_towers.playouts import random_draw
 from stackyard.games.take_that_towers.record import RECORD
@@ -38,9 +39,9 @@ TUNED = [
     search.CERTAINTY_PER_FLOOR,
     search.SCARCE_CARD_COST,
     search.SPARE_CARD_COST,
-    *range(FIRST_CARD_VALUE, FIRST_CARD_VALUE + 8),
+    *range(FIRST_CARD_VALUE, FIRST_CARD_VALUE + KINDS),
 ]
-STEPS = np.array([0.2, 0.06, 0.8, 0.4] + [0.5] * 8)
+STEPS = np.array([0.2, 0.06, 0.8, 0.4] + [0.5] * KINDS)
 
 
 @njit

@@ -245,7 +245,7 @@ def test_a_deck_needs_a_hand_for_each_of_four() -> None:
     few = dict.fromkeys(OPTION_NAMES, 0)
     with pytest.raises(BadOptionError, match="a deck has at least 16 cards, 4 for each of 4 players; here are 15"):
         GAME.parse_options({**few, "spire": 15})
-    assert deck_of(GAME.parse_options({**few, "spire": 16})) == [16, *[0] * 7]
+    assert deck_of(GAME.parse_options({**few, "spire": 16})) == [16, *(0 for _ in FLOORS[1:])]
     with pytest.raises(BadOptionError):
         GAME.parse_options({"spire": 17})
 

@@ -9,21 +9,20 @@ import numpy as np
 
 from stackyard.core.match import Match
 from stackyard.core.registry import room as room_called
+from stackyard.games.take_that_towers.effects import FLOORS
+from stackyard.games.take_that_towers.pieces import CLAIM_ACTIONS, DRAW_ACTION, MOST_SLOTS, TALLEST
 from stackyard.lab.studies.study import Study
 
 LEVEL: Final = 2
-FLOORS: Final = ("SPIRE", "LOBBY", "OFFICE", "ELEVATOR", "SUITE", "LANDLORD", "NOISE COMPLAINT", "INFERNO")
-FIRST_TUCK: Final = 32  # actions below it build, those from it on tuck: docs/envs/take-that-towers.md
-FIRST_OTHER: Final = 224
 PLAYERS: Final = {"2 players": 2, "3 players": 3, "4 players": 4}
 
 
 def use_of(action: int) -> tuple[str, int] | None:
     """Return what an action does with a card, and the number of its floor; None if it plays none."""
-    if action < FIRST_TUCK:
-        return "built", action // 4
-    if action < FIRST_OTHER:
-        return "tucked", (action - FIRST_TUCK) // 6 // 4
+    if action < CLAIM_ACTIONS:
+        return "built", action // MOST_SLOTS
+    if action < DRAW_ACTION:
+        return "tucked", (action - CLAIM_ACTIONS) // TALLEST // MOST_SLOTS
     return None
 
 
@@ -46,11 +45,13 @@ def floor_figures(setting: str, seed: int) -> dict[str, float]:
             played[use[1], seat] += 1
         match.play(seat, found.move)
     returns = np.array(cards.returns(match.position))
-    figures = {f"{FLOORS[floor]} {what}": did[what, floor] / count for (what, floor), count in sorted(could.items())}
-    for floor, name in enumerate(FLOORS):
-        more = played[floor] - played[floor].mean()
+    figures = {
+        f"{FLOORS[floor].name} {what}": did[what, floor] / count for (what, floor), count in sorted(could.items())
+    }
+    for number, floor in enumerate(FLOORS):
+        more = played[number] - played[number].mean()
         if more.any():
-            figures[f"{name} worth"] = float(returns @ more / np.abs(more).sum())
+            figures[f"{floor.name} worth"] = float(returns @ more / np.abs(more).sum())
     return figures
 
 

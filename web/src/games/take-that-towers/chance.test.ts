@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chance } from './chance';
-import { FLOORS } from './tower/floors';
+import { FLOORS } from './constants';
 import { claiming } from './sample';
 import type { TakeThatTowersView } from './view';
 

@@ -1,6 +1,6 @@
 // What chance may do next, where an analysis has to say it: cards dealt or drawn from those that nobody has seen yet.
 import type { Values } from '../../lib/schema';
-import { FLOORS } from './tower/floors';
+import { FLOORS } from './constants';
 import type { TakeThatTowersView } from './view';
 
 /** The cards that are left to draw. Null where they do not add up: the position was made with another deck. */
@@ -16,8 +16,8 @@ function deckOf(view: TakeThatTowersView, options: Values): string[] | null {
   }
   for (const gone of [view.scored, view.buried ?? {}])
     for (const [code, count] of Object.entries(gone)) add(code, count);
-  const left = FLOORS.map(({ code, name }) => {
-    const made = Number(options[name.toLowerCase().replaceAll(' ', '_')] ?? 0);
+  const left = FLOORS.map(({ code, option }) => {
+    const made = Number(options[option] ?? 0);
     return { code, count: made - (seen.get(code) ?? 0) };
   });
   const deck = left.flatMap(({ code, count }) => Array.from({ length: Math.max(0, count) }, () => code));

@@ -1,5 +1,6 @@
 // Decks under names. They only fill in the form; the hall judges whether a deck will do.
 import type { PresetGroup } from '../room';
+import { FLOORS } from './constants';
 import { say } from './texts';
 
 export const groups = (): PresetGroup[] => [
@@ -10,7 +11,7 @@ export const groups = (): PresetGroup[] => [
       {
         name: say('deck-short'),
         about: say('deck-short-about'),
-        options: { spire: 5, lobby: 5, office: 5, elevator: 5, suite: 5, landlord: 5, noise_complaint: 5, inferno: 5 },
+        options: Object.fromEntries(FLOORS.map((floor) => [floor.option, Math.min(5, floor.inBox)])),
       },
       {
         name: say('deck-quiet'),

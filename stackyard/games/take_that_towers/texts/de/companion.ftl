@@ -50,4 +50,4 @@ real-undo = Zurücknehmen
 real-new = Neue Partie
 real-new-sure = Ja, diese vergessen
 real-rules = Regeln
-real-spire-top = Eine SPIRE ist immer oben: Auf ihr wird nicht gebaut.
+real-last-floor = Eine { $card } ist immer oben: Auf ihr wird nicht gebaut.

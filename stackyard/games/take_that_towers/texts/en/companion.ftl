@@ -45,4 +45,4 @@ real-undo = Undo
 real-new = New game
 real-new-sure = Yes, forget this one
 real-rules = Rules
-real-spire-top = A SPIRE is always the top floor: nothing is built on it.
+real-last-floor = A { $card } is always the top floor: nothing is built on it.

@@ -1,6 +1,6 @@
 // Keeping score beside a real table: what was entered, one act after the other, and how the match stands after it.
 // Everything is folded from the list of acts, so taking one back is leaving it out.
-import { SEATS } from '../tower/floors';
+import { floorOf, SEATS } from '../tower/floors';
 import { say } from './texts';
 import type { Line } from '../scoring/scoring';
 
@@ -64,7 +64,6 @@ export function layFloor(floors: FloorEntry[], card: string, fromTop: boolean): 
 
 /** What cannot be right about a tower, or '' for nothing. `floors` from the ground up. */
 export function warningFor(floors: FloorEntry[]): string {
-  const spire = floors.findIndex((floor) => floor.card === 'SP');
-  if (spire >= 0 && spire < floors.length - 1) return say('real-spire-top');
-  return '';
+  const last = floors.slice(0, -1).find((floor) => floorOf(floor.card).endsTower);
+  return last ? say('real-last-floor', { card: floorOf(last.card).name }) : '';
 }

@@ -3,7 +3,8 @@ import { inRow } from '../../../lib/browser/intl';
 import { movesPlayed, withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { isChoice } from '../words';
-import { FLOORS, floorOf } from '../tower/floors';
+import { FLOORS } from '../constants';
+import { floorOf } from '../tower/floors';
 import { say } from '../texts';
 import type { TakeThatTowersEvent, TakeThatTowersView } from '../view';
 

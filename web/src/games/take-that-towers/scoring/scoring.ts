@@ -1,6 +1,6 @@
 // A scoring told step by step. The view that the hall sends is already the one after it all; so the stage goes on from
 // the view before and carries out what each event says of itself. It is bookkeeping, not rules: every number is told.
-import { FLOORS } from '../tower/floors';
+import { FLOORS } from '../constants';
 import type { FloorView, TakeThatTowersEvent, TakeThatTowersView, TowerView } from '../view';
 
 /** One floor's part in a scoring. */
@@ -96,7 +96,7 @@ export function afterClaim(
   return { ...view, towers, hands: handsWithout(view, seat, [card ?? '??']) };
 }
 
-const ORDER = FLOORS.map((floor) => floor.code);
+const ORDER: string[] = FLOORS.map((floor) => floor.code);
 const sorted = (cards: string[]): string[] => cards.sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 
 function afterDraw(view: TakeThatTowersView, seat: number, count: number, cards: string[] | null): TakeThatTowersView {
