@@ -33,6 +33,7 @@ def _record() -> np.dtype[Any]:
         ("drawer", "u1"),  # DRAW and SUITE_DRAW: who draws, from 1; else 0
         ("count", "u1"),  # DRAW and SUITE_DRAW: how many cards; else 0
         ("last", "u1"),  # 1 once somebody has ended the game: the round is played to its end (K1, K2)
+        *([("even", "u1")] if KINDS % 2 else []),  # always 0: no gap before a number of two bytes
         ("rules_version", "u2"),  # of the rules that are played by
     ]
     record: np.dtype[Any] = np.dtype((np.record, np.dtype(fields, align=True)))
