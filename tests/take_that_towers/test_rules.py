@@ -82,7 +82,10 @@ def test_random_matches_keep_every_card_and_reach_their_end(players: int) -> Non
         ended = False
         for position in random_positions(players, seed, deck):
             p: Any = position[0]
-            on_table = np.bincount(p.floors.ravel(), minlength=9)[1:] + np.bincount(p.tucked.ravel(), minlength=9)[1:]
+            on_table = (
+                np.bincount(p.floors.ravel(), minlength=effects.KINDS + 1)[1:]
+                + np.bincount(p.tucked.ravel(), minlength=effects.KINDS + 1)[1:]
+            )
             assert (p.left + p.hands.sum(axis=0) + p.buried.sum(axis=0) + p.scored + on_table).tolist() == list(deck)
             assert np.array_equal(p.tabs != 0, p.tucked != 0)
             assert p.hands.sum(axis=1).max() <= pieces.HAND_LIMIT
@@ -113,7 +116,7 @@ def test_the_list_of_actions_is_sorted_and_is_what_why_not_allows(log: Log) -> N
 
 def test_two_floors_go_on_two_towers_and_a_new_one_takes_the_lowest_slot(log: Log) -> None:
     position = start(2)
-    hands = np.zeros((4, 8), dtype=np.uint8)
+    hands = np.zeros((4, effects.KINDS), dtype=np.uint8)
     hands[0] = counts(SPIRE, SPIRE, OFFICE, OFFICE)
     hands[1] = counts(LOBBY, LOBBY, LOBBY, LOBBY)
     assert rules.apply_deal(position, hands, log) == 0
@@ -134,7 +137,7 @@ def test_two_floors_go_on_two_towers_and_a_new_one_takes_the_lowest_slot(log: Lo
 
 def test_a_deal_or_a_draw_that_cannot_be_changes_nothing(log: Log) -> None:
     position = start(2)
-    hands = np.zeros((4, 8), dtype=np.uint8)
+    hands = np.zeros((4, effects.KINDS), dtype=np.uint8)
     hands[:2, 0] = 4
     before = position.tobytes()
     assert rules.apply_draw(position, counts(1), log) == -rules.CHANCE_NOT_DUE
