@@ -1,10 +1,12 @@
-"""The floors of Take That Towers as the page knows them: `make types` writes its constants.ts of them."""
+"""What of the box the page knows without a hall: `make types` writes web/src/games/take-that-towers/constants.ts."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from stackyard.games.take_that_towers.effects import FLOORS
+from stackyard.games.take_that_towers.facts import SEAT_NAMES
+from stackyard.games.take_that_towers.pieces import CARDS_DEALT, CARDS_DRAWN, HAND_LIMIT, TALLEST
 
 CONSTANTS: Final[dict[str, Any]] = {
     "FLOORS": [
@@ -21,4 +23,9 @@ CONSTANTS: Final[dict[str, Any]] = {
         }
         for floor in FLOORS
     ],
+    "SEATS": SEAT_NAMES,
+    "TALLEST": TALLEST,
+    "CARDS_DEALT": CARDS_DEALT,
+    "CARDS_DRAWN": CARDS_DRAWN,
+    "HAND_LIMIT": HAND_LIMIT,
 }

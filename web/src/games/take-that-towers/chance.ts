@@ -1,6 +1,6 @@
 // What chance may do next, where an analysis has to say it: cards dealt or drawn from those that nobody has seen yet.
 import type { Values } from '../../lib/schema';
-import { FLOORS } from './constants';
+import { CARDS_DEALT, FLOORS } from './constants';
 import type { TakeThatTowersView } from './view';
 
 /** The cards that are left to draw. Null where they do not add up: the position was made with another deck. */
@@ -34,6 +34,6 @@ export function chance(view: TakeThatTowersView, options: Values, random: () => 
     Array.from({ length: count }, () => deck.splice(Math.floor(random() * deck.length), 1)[0] ?? '')
       .sort((one, other) => place(one) - place(other))
       .join('');
-  if (view.phase === 'deal') return `deal ${view.hands.map(() => take(4)).join(' ')}`;
+  if (view.phase === 'deal') return `deal ${view.hands.map(() => take(CARDS_DEALT)).join(' ')}`;
   return view.drawing ? `draw ${String(view.drawing.seat)} ${take(view.drawing.count)}` : null;
 }

@@ -2,7 +2,7 @@
 import { late } from '../../lib/browser/lazy-import';
 import type { Plate, Room } from '../room';
 import { chance } from './chance';
-import { SEATS } from './tower/floors';
+import { SEATS } from './constants';
 import { predict } from './predict';
 import { groups } from './presets';
 import Sheet from './cards/Sheet.svelte';

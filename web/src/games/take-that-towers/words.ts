@@ -1,6 +1,7 @@
 // Take That Towers in words: names of towers and floors for those who hear the table, and what is expected of whom.
 import { inRow } from '../../lib/browser/intl';
-import { floorOf, SEATS } from './tower/floors';
+import { floorOf } from './tower/floors';
+import { CARDS_DRAWN, HAND_LIMIT, SEATS } from './constants';
 import { readMove, spotsOf } from './stage/targets';
 import { say } from './texts';
 import type { FloorView, TakeThatTowersView, TowerView } from './view';
@@ -88,7 +89,7 @@ export function example(view: TakeThatTowersView): string {
 
 /** How many cards the button draws: as many as there are, up to three, up to six in hand. */
 export function drawLabel(view: TakeThatTowersView, seat: number): string {
-  const due = Math.max(0, Math.min(3, 6 - (view.hands[seat]?.count ?? 0), view.deck));
+  const due = Math.max(0, Math.min(CARDS_DRAWN, HAND_LIMIT - (view.hands[seat]?.count ?? 0), view.deck));
   return due > 0 ? say('draw-cards', { n: due }) : say('end-claims');
 }
 

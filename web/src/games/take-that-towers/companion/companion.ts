@@ -1,6 +1,7 @@
 // Keeping score beside a real table: what was entered, one act after the other, and how the match stands after it.
 // Everything is folded from the list of acts, so taking one back is leaving it out.
-import { floorOf, SEATS } from '../tower/floors';
+import { floorOf } from '../tower/floors';
+import { SEATS } from '../constants';
 import { say } from './texts';
 import type { Line } from '../scoring/scoring';
 

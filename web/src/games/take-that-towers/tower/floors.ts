@@ -1,7 +1,7 @@
 // What is printed on the floors' cards, by their letters: name, picture and what the floor does, as short as a card has
 // room for. The table is Python's (effects.py).
 import { localized } from '../../../lib/texts';
-import { FLOORS } from '../constants';
+import { FLOORS, SEATS } from '../constants';
 import { say } from '../texts';
 
 export interface FloorInfo {
@@ -24,8 +24,6 @@ export function effectOf(code: string): string {
   const floor = byCode.get(code);
   return floor ? localized(floor.says, floor.text) : '';
 }
-
-export const SEATS = ['Blue', 'Red', 'Green', 'Purple'];
 
 /** The token's name of a seat's colour. */
 export function seatColour(seat: number): string {
