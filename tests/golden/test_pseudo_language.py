@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import pytest
 
 from scripts.pseudo_language import PSEUDO
+from stackyard.core.errors import StackyardError
+from stackyard.core.game import Position
+from stackyard.core.match import Match, verify
 from stackyard.core.record import parse_record
+from stackyard.core.registry import room
 from stackyard.core.texts.catalogue import Message, text_of
 from stackyard.server.workers import study
+from stackyard.testing.checks.records import hostile_records
+from stackyard.testing.hostile import GARBAGE, corrupt
+from stackyard.testing.option_sets import candidates
 from tests.golden.make_records import FOLDER
 from tests.golden.test_german import said_in
 from tests.pseudo import PRINTED, SLUGS, english_in
@@ -42,4 +50,56 @@ def test_no_english_is_in_what_happens(slug: str) -> None:
         for text, said in said_in(study.replay(parse_record(file.read_bytes()))):
             if text and (words := ["no message"] if said is None else english_said(slug, said)):
                 found[text] = words
+    assert found == {}
+
+
+def refusals(slug: str) -> Iterator[tuple[StackyardError, list[str]]]:
+    """Yield what a game answers to moves, positions, options and records that are none, with the words in them."""
+    here, rng = room(slug), random.Random(f"refusals {slug}")
+    game = here.game
+
+    def refused(ask: Callable[..., Any], *args: Any, **more: Any) -> Iterator[tuple[StackyardError, list[str]]]:
+        try:
+            ask(*args, **more)
+        except StackyardError as error:
+            yield error, re.findall(r"[A-Za-z]+", str(args))
+
+    for raw in rng.sample(tried := candidates(here), min(40, len(tried))):
+        yield from refused(game.parse_options, raw)
+    files = [path.read_text("utf-8") for path in sorted((FOLDER / slug).glob("*.stackyard.jsonl"))]
+    match = Match.load(min((file for file in files if '"by":"table"' not in file), key=len), gravity="told")
+    moments = list(moments_of(match))
+    events = [event for event, _ in moments]
+    for event, position in rng.sample(moments, min(5, len(moments))):
+        for text in (*rng.sample(GARBAGE, 12), *corrupt(event, rng, 6), *rng.sample(events, min(12, len(events)))):
+            for seat in range(game.seats[0]):
+                yield from refused(play, game, position, seat, text)
+            yield from refused(game.apply_chance, position.copy(), text)
+        for text in corrupt(game.position_text(position), rng, 6):
+            yield from refused(game.parse_position, text)
+    for _, data in rng.sample(list(hostile_records(match)), 12):
+        yield from refused(Match.load, data, room=here)
+        yield from ((why, []) for why in verify(data, room=here).localizable if isinstance(why, StackyardError))
+
+
+def play(game: Any, position: Position, seat: int, text: str) -> None:
+    after = position.copy()
+    game.apply(after, seat, game.parse_move(after, seat, text))
+
+
+def moments_of(match: Match) -> Iterator[tuple[str, Position]]:
+    """Yield each event of a match with the position before it."""
+    before = None
+    for event, here in Match.replay(match.record()):
+        if event is not None and before is not None:
+            yield event.event, before
+        before = here.position.copy()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_english_is_in_a_refusal(slug: str) -> None:
+    found: dict[str, list[str]] = {}
+    for error, written in refusals(slug):
+        if words := [word for word in english_said(slug, error.localizable) if word not in written]:
+            found.setdefault(error.localizable.name, [*words, text_of(error.localizable)])
     assert found == {}
