@@ -16,13 +16,14 @@ from stackyard.core.match import Match
 from stackyard.core.registry import game
 from stackyard.core.room import Room
 from stackyard.games.brick_work.pieces import REROLL
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.tower_topple.pieces import UNKNOWN
 from stackyard.games.towerbrix.conditions.decks import deck
 from stackyard.games.towerbrix.conditions.language import Condition
 from stackyard.lab.studies import tower_topple, towerbrix
 from stackyard.lab.studies.brick_work import BUMP, BUMP_OWN, NAMES, uses
 from stackyard.lab.studies.study import Sample, Study, drawing, figures, page, run
-from stackyard.lab.studies.take_that_towers import FLOORS, floor_figures, use_of
+from stackyard.lab.studies.take_that_towers import floor_figures, use_of
 from stackyard.lab.studies.tower_topple import done, expected_points, fresh_tower, row_risk
 from stackyard.lab.studies.towers import first_seat
 from tests.brick_work.write_golden import GOLDEN
@@ -116,7 +117,7 @@ def test_the_worth_of_floors() -> None:
         text, use = cards.move_text(match.position, seat, action), use_of(action)
         if use is not None:  # the notation says the same
             assert ("/" in text) == (use[0] == "tucked")
-            assert text.startswith(FLOORS[use[1]][:2])
+            assert text.startswith(FLOORS[use[1]].code)
     found = floor_figures("2 players", 5)
     assert found == floor_figures("2 players", 5)
     assert all(0 <= value <= 1 for name, value in found.items() if not name.endswith("worth"))

@@ -553,6 +553,6 @@ def test_the_table_is_accessible(page: Page, axe: Callable[..., list[str]]) -> N
 
 
 def test_the_cards_carry_the_names_of_the_floors() -> None:
-    source = (Path(__file__).parents[2] / "web/src/games/take-that-towers/tower/floors.ts").read_text(encoding="utf-8")
-    printed = re.findall(r"code: '([A-Z]{2})',\s+name: '([A-Z ]+)'", source)
+    source = (Path(__file__).parents[2] / "web/src/games/take-that-towers/constants.ts").read_text(encoding="utf-8")
+    printed = re.findall(r'"code": "([A-Z]{2})", "name": "([A-Z ]+)"', source)
     assert printed == [(floor.code, floor.name) for floor in FLOORS]
