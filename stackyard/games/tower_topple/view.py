@@ -216,7 +216,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         to_act=list(acting),
         unit=None if phase == OVER else int(r["unit"]),
         seat=None if phase == OVER else acting_seat(position),
-        turns=[rules.seat_to_play(position, unit) for unit in range(units)],
+        turns=[int(rules.seat_to_play(position, unit)) for unit in range(units)],
         instruction=instruction(position),
         owed=[] if phase == OVER else owed(position),
         orders=ordered(position),
@@ -224,8 +224,8 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
             [None if brick == UNKNOWN else brick_view(r, brick) for brick in row]
             for row in r["at"][: int(r["rows"])].tolist()
         ],
-        frozen=1 + rules.first_frozen(position) if built else 0,
-        forming=1 + rules.forming_row(position) if built and phase in (IN_HAND, PLACING) else None,
+        frozen=1 + int(rules.first_frozen(position)) if built else 0,
+        forming=1 + int(rules.forming_row(position)) if built and phase in (IN_HAND, PLACING) else None,
         pull=pull,
         touch=touch,
         manners=list(MANNERS[1:]) if pull and not r["real"] else [],
@@ -514,7 +514,7 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
         if move.slot < 0:
             said = say("places-fallen", who=who) if r["lifted"] else say("places", who=who)
             return TowerToppleEventDescription(**worded(said), kind="place", seat=seat, brick=in_hand, lifted=lifted)
-        row = 1 + rules.forming_row(position)
+        row = 1 + int(rules.forming_row(position))
         said = say("places-fallen-in", who=who, row=row) if r["lifted"] else say("places-in", who=who, row=row)
         told = TowerToppleEventDescription(
             **worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot]
@@ -607,7 +607,7 @@ def _describe_chance(game: Any, position: Position, event: str) -> TowerToppleEv
         ]
         told = replace(told, felt=felt or UNSET)
         if word in ("stands", "fell") and not r["real"]:
-            told = replace(told, row=1 + rules.forming_row(position), slot=SLOTS[int(r["slot"])])
+            told = replace(told, row=1 + int(rules.forming_row(position)), slot=SLOTS[int(r["slot"])])
         elif not r["real"] and r["from_row"] != UNKNOWN:
             told = replace(told, row=int(r["from_row"]) + 1, slot=SLOTS[int(r["from_slot"])])
         if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(told.face or "")):
