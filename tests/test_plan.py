@@ -79,7 +79,18 @@ every_game = pytest.mark.parametrize("package", PACKAGES, ids=[package.rpartitio
 
 
 def towers() -> Room:
-    from stackyard.games.towers import batches, checks, drawing, lessons, playouts, problems, tensors, terminal, threats
+    from stackyard.games.towers import (
+        batches,
+        checks,
+        drawing,
+        game,
+        lessons,
+        playouts,
+        problems,
+        tensors,
+        terminal,
+        threats,
+    )
     from stackyard.games.towers.bots import levels, players, review
     from stackyard.games.towers.room import ROOM
     from stackyard.games.towers.warm import warm
@@ -96,6 +107,7 @@ def towers() -> Room:
         threats=threats.threats,
         problems=problems.problem,
         numbers=tensors.TowersEncoding,
+        steps=game.STEPS,
         batches=batches,
         perft=playouts.count_lines,
         warm=warm,
@@ -108,6 +120,7 @@ def take_that_towers() -> Room:
         batches,
         checks,
         drawing,
+        game,
         house_set,
         lessons,
         problems,
@@ -134,6 +147,7 @@ def take_that_towers() -> Room:
         problems=problems.problem,
         tally=tally,
         numbers=tensors.TakeThatTowersEncoding,
+        steps=game.STEPS,
         batches=batches,
         warm=warm,
         checked=checks,

@@ -359,6 +359,7 @@ def room_of(game: Pebbles) -> Room:
         pictures=game,
         lesson=game.lesson(),
         numbers=getattr(game, "encoding_type", None),
+        steps=getattr(game, "steps", None),
         checked=game,
     )
 

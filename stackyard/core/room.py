@@ -29,6 +29,7 @@ from stackyard.core.game import Game, Options, Position, Seat
 from stackyard.core.lesson import Lesson
 from stackyard.core.parts import Traits
 from stackyard.core.record import Event
+from stackyard.core.steps import Steps
 from stackyard.core.texts.catalogue import say
 
 T = TypeVar("T")
@@ -96,6 +97,7 @@ class Room:
     # numbers
     numbers: Part[type[Encoding]] = Part()
     """How matches are written as numbers: a subclass of `Encoding`."""
+    steps: Part[Steps] = Part()
     batches: Part[parts.Batches] = Part()
     perft: Part[parts.Perft] = Part()
     warm: Part[parts.Warm] = Part()

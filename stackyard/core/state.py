@@ -23,7 +23,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.chance import NATURE
-from stackyard.core.compiling.stepping import COUNT_MASK, Moves, pack_word, seat_of, step_functions
+from stackyard.core.compiling.stepping import COUNT_MASK, entry_points, pack_word, seat_of
 from stackyard.core.encoding.encoding import SILENCE, Encoding, Outcomes, Remembered
 from stackyard.core.encoding.layout import Floats, Mask
 from stackyard.core.errors import BadActionError, IllegalMoveError, InvalidChanceError, NotYourTurnError, UsageError
@@ -31,6 +31,7 @@ from stackyard.core.game import Game, Options, Position, copy_position
 from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
+from stackyard.core.steps import Moves
 from stackyard.core.texts.catalogue import say
 
 CHANCE: Final = -1
@@ -52,7 +53,7 @@ Memories: TypeAlias = tuple[tuple[Remembered, ...], ...]
 class State:
     """One position of one game, with its history of moves.
 
-    Where the game has step functions (`stackyard.core.compiling.stepping`), the call that plays a move lists the next
+    Where the room has step functions (`stackyard.core.steps`), the call that plays a move lists the next
     legal moves, and the word that it returns is cached. The cache is valid as long as nobody else can change the
     position: a state that was made with a position, or has returned its own to a caller, lists the moves again each
     time. A clone has a position of its own.
@@ -77,11 +78,8 @@ class State:
         )
         self._word = UNKNOWN_WORD  # who is to act and how many moves they have, if `_moves` lists them
         self._moves, self._moves_array = NO_BUFFERS  # two objects on the same memory
-        self._steps = (
-            step_functions(type(room.game), position.dtype)
-            if position.flags.carray and position.shape == (1,)
-            else None
-        )
+        steps = room.steps if position.flags.carray and position.shape == (1,) else None
+        self._steps = None if steps is None else entry_points(steps, position.dtype)
         self._play = self._steps.play_and_list if self._steps else None
 
     @classmethod

@@ -13,17 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from stackyard.core.compiling.stepping import (
-    COUNT_MASK,
-    Moves,
-    Positions,
-    pack_word,
-    seat_of,
-    step_functions,
-)
+from stackyard.core.compiling.stepping import COUNT_MASK, pack_word, seat_of
 from stackyard.core.errors import BadRequestError, IllegalMoveError, MatchOverError, NotYourTurnError, StackyardError
 from stackyard.core.room import Room
 from stackyard.core.state import TERMINAL, State
+from stackyard.core.steps import Moves, Positions, Steps
 from stackyard.testing import check_game, check_state, check_steps
 from tests.tiny_game import MOST, PEBBLES, PEBBLES_ROOM, Pebbles, room_of
 
@@ -54,9 +48,7 @@ def _listed(positions: Positions, out: Moves) -> int:
 
 
 class Steppers(Pebbles):
-    max_legal_moves = MOST
-    list_moves = staticmethod(list_moves)
-    play_and_list = staticmethod(play_and_list)
+    steps = Steps(list_moves, play_and_list, MOST)
 
     def apply(self, position: Any, seat: int, move: int) -> Any:
         CALLS.append("apply")
@@ -103,12 +95,6 @@ def test_the_call_that_plays_lists_the_moves_that_follow() -> None:
 def take_back(state: State, move: int | None = None) -> None:
     seat, last = state.full_history()[-1]
     state.undo_action(seat, last if move is None else move)
-
-
-def test_games_that_do_not_step_have_no_steps() -> None:
-    dtype = State.new(STEPPING, LONG).position.dtype
-    assert step_functions(Pebbles, dtype) is None
-    assert step_functions(Steppers, dtype) is not None
 
 
 def test_a_list_that_is_handed_out_is_the_callers() -> None:

@@ -26,6 +26,7 @@ from stackyard.core.game import (
     newest_version,
 )
 from stackyard.core.lesson import Lesson, Step
+from stackyard.core.steps import Steps
 from stackyard.core.texts.catalogue import Message, say
 from tests.tiny_game import MOST, PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
@@ -345,9 +346,7 @@ def _takes_one(positions: Any, out: Any) -> int:
 
 @caught_by("check_steps")
 class StepsTakeOneOnly(Pebbles):
-    max_legal_moves = 3
-    list_moves = staticmethod(_takes_one)
-    play_and_list = staticmethod(lambda positions, move, out: _takes_one(positions, out))
+    steps = Steps(_takes_one, lambda positions, move, out: _takes_one(positions, out), 3)
 
 
 # --- versions of the rules ---

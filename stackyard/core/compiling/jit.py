@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
@@ -25,7 +25,8 @@ from stackyard.core.machine.file_lock import locked
 
 PACKAGE = Path(__file__).resolve().parents[2]
 FROZEN_CONSTANT_FILES = ("pieces.py", "record.py")  # of a game: their constants are frozen into compiled code
-IMPORT = re.compile(rb"^from (stackyard[\w.]*) import ", re.MULTILINE)
+IMPORT = re.compile(rb"^from (stackyard[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
+WORD = re.compile(rb"\w+")
 COMPILED_MARKERS = (b"njit", b"numba")  # what a file mentions that holds compiled code
 WRITE_LOCK_NAME = "writing"  # the lock file of a folder of compiled code
 KEPT_CACHES = 6  # of each unit; older ones are removed when a new one is made
@@ -67,9 +68,9 @@ def unit_of(module: str) -> str:
 def source_hash(unit: str) -> str:
     """Return a short hash of what a unit compiles, of where the package lies, and of Numba's version.
 
-    What mentions `njit` or Numba counts, every `pieces.py` and `record.py`, and what compiled sources import names from
-    (constants are frozen into code), of the unit and of those that it builds on. Numba files compiled code under the
-    path of its source: two checkouts share nothing.
+    What mentions `njit` or Numba counts, every `pieces.py` and `record.py`, and what compiled sources import, whole or
+    names of it (constants are frozen into code), of the unit and of those that it builds on. Numba files compiled code
+    under the path of its source: two checkouts share nothing.
     """
     digest = sha256(f"{_numba_version()} {PACKAGE}".encode())
     for part in _units_beneath(unit):
@@ -82,10 +83,20 @@ def _counted_sources(unit: str) -> list[Path]:
     """Return the sources of a unit that hold compiled code, and those whose constants may be frozen into it."""
     sources = {path: path.read_bytes() for path in _sources(unit)}
     compiled = {path for path, source in sources.items() if any(word in source for word in COMPILED_MARKERS)}
-    modules = {name.decode() for path in compiled for name in IMPORT.findall(sources[path])}
-    named = {PACKAGE.parent / f"{name.replace('.', '/')}.py" for name in modules}
-    frozen = {path for path in sources if path in named or path.name in FROZEN_CONSTANT_FILES}
+    imported = {name for path in compiled for name in _imports(sources[path])}
+    frozen = {path for path in sources if _module_name(path) in imported or path.name in FROZEN_CONSTANT_FILES}
     return sorted(compiled | frozen)
+
+
+def _imports(source: bytes) -> Iterator[bytes]:
+    """Yield the names of the modules that a source may import: those it names, and those it asks a package for."""
+    for module, names in IMPORT.findall(source):
+        yield module
+        yield from (module + b"." + name for name in WORD.findall(names))
+
+
+def _module_name(path: Path) -> bytes:
+    return ".".join((PACKAGE.name, *path.relative_to(PACKAGE).with_suffix("").parts)).encode()
 
 
 def cache_home() -> Path:

@@ -30,6 +30,7 @@ from stackyard.core.game import (
 )
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
+from stackyard.core.steps import Steps
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.effects import KINDS
 from stackyard.games.take_that_towers.facts import SEAT_NAMES, facts_of
@@ -57,6 +58,8 @@ from stackyard.games.take_that_towers.view import (
     view,
 )
 
+STEPS: Final = Steps(rules.list_moves, rules.play_and_list, rules.MOST_ACTIONS)
+
 
 class TakeThatTowers(Game[Options, int]):
     """The game of Take That Towers. Seats 0 to 3 are the numbers 1 to 4 on the backs of the cards."""
@@ -74,9 +77,6 @@ class TakeThatTowers(Game[Options, int]):
     # b towers, b/2 turns with a `draw` each, at most b/2 choices between two towers, at most N draws of a card or more,
     # the deal and `last`: b + t + b + b + b/2 + b/2 + N + 2 <= 5 N + 2.
     max_game_length = 5 * KINDS * MOST_OF_A_KIND + 2
-    max_legal_moves = rules.MOST_ACTIONS
-    list_moves = staticmethod(rules.list_moves)
-    play_and_list = staticmethod(rules.play_and_list)
     draws_seats = True
 
     # --- options ---------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class TakeThatTowers(Game[Options, int]):
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
-        return moves_of(self, position, seat)
+        return moves_of(STEPS, position, seat)
 
     def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         """Play a move in place and return the forced events: the floors that are scored, top-down, and others.

@@ -23,6 +23,7 @@ ROOM: Final = Room(
     problems=".problems:problem",
     tally=".tally",
     numbers=".tensors:TakeThatTowersEncoding",
+    steps=".game:STEPS",
     batches=".batches",
     warm=".warm:warm",
     checked=".checks",

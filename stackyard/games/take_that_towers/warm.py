@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 
 from stackyard.core.chance import Stream
-from stackyard.core.compiling.stepping import step_functions
+from stackyard.core.compiling.stepping import entry_points
 from stackyard.core.encoding.batch import compile_batches
 from stackyard.games.take_that_towers import batches, secrets
 from stackyard.games.take_that_towers.bots.players import warm_search
-from stackyard.games.take_that_towers.game import GAME, TakeThatTowers
+from stackyard.games.take_that_towers.game import GAME, STEPS
 from stackyard.games.take_that_towers.pieces import FEWEST_PLAYERS
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.room import ROOM
@@ -33,7 +33,7 @@ def warm() -> Sequence[str]:
         else:
             seat = int(position["turn"][0])
             GAME.apply(position, seat, GAME.legal_moves(position, seat)[-1])
-    step_functions(TakeThatTowers, RECORD)
+    entry_points(STEPS, RECORD)
     numbers = ROOM.encoding(GAME.options_of(position), FEWEST_PLAYERS)
     numbers.observe(position, 0, numbers.observation.zeros())
     numbers.legal_mask(position, 0, np.zeros(numbers.num_actions, np.int8))

@@ -21,6 +21,7 @@ from stackyard.core.game import (
 )
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
+from stackyard.core.steps import Steps
 from stackyard.games.towers import codes, drawing, facts, moves, positions
 from stackyard.games.towers.notation import SKIP, notation_of
 from stackyard.games.towers.options import TowersOptions
@@ -40,6 +41,8 @@ from stackyard.games.towers.rules import builds, legality, rules
 from stackyard.games.towers.texts import say
 from stackyard.games.towers.view import TowersEventDescription, TowersView, describe_event, standing, standing_of, view
 
+STEPS: Final = Steps(rules.list_moves, rules.play_and_list, legality.MOST_ACTIONS)
+
 
 class Towers(Game[TowersOptions, int]):
     """The game of Towers. Seat 0 plays Black and seat 1 White, unless they swap."""
@@ -54,9 +57,6 @@ class Towers(Game[TowersOptions, int]):
     description_type = TowersEventDescription
     draws_seats = True
     max_game_length = MAX_GAME_LENGTH
-    max_legal_moves = legality.MOST_ACTIONS
-    list_moves = staticmethod(rules.list_moves)
-    play_and_list = staticmethod(rules.play_and_list)
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class Towers(Game[TowersOptions, int]):
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:
         """Return every legal move of `seat`, sorted; `[]` when it may not act."""
-        return moves_of(self, position, seat)
+        return moves_of(STEPS, position, seat)
 
     def apply(self, position: Position, seat: Seat, move: int) -> list[ForcedEvent]:
         """Play a move in place; a forced skip that follows is returned (E9).

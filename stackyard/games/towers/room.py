@@ -21,6 +21,7 @@ ROOM: Final = Room(
     threats=".threats:threats",
     problems=".problems:problem",
     numbers=".tensors:TowersEncoding",
+    steps=".game:STEPS",
     batches=".batches",
     perft=".playouts:count_lines",
     warm=".warm:warm",

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from stackyard.core.compiling.stepping import step_functions
+from stackyard.core.compiling.stepping import entry_points
 from stackyard.core.encoding.batch import compile_batches
 from stackyard.games.towers import batches, playouts
 from stackyard.games.towers.bots.players import warm_search
-from stackyard.games.towers.game import GAME, Towers
+from stackyard.games.towers.game import GAME, STEPS
 from stackyard.games.towers.perfect_play.prover import solve_position
 from stackyard.games.towers.room import ROOM
 
@@ -22,7 +22,7 @@ def warm() -> Sequence[str]:
             position = GAME.setup(GAME.parse_options({"width": width, "height": height, **raw}), 2)
             playouts.play_out(position, 2)
             playouts.count_lines(position, 2)
-            step_functions(Towers, position.dtype)
+            entry_points(STEPS, position.dtype)
             while not GAME.is_over(position):
                 seat = int(position["turn"][0])
                 move = GAME.legal_moves(position, seat)[0]

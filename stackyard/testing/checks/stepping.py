@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from stackyard.core.compiling.stepping import Stepping
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Position, copy_position
 from stackyard.core.room import Room
@@ -16,7 +15,7 @@ IMPOSSIBLE_MOVES = (-1, 2**31, 2**63 - 1, 2**63, -(2**63) - 1, 2**80)  # no game
 def check_steps(case: Case) -> None:
     """A `State` that uses step functions plays a match as the game does, and back, and refuses the same moves."""
     game, rng = case.game, case.rng("steps")
-    if not isinstance(game, Stepping):
+    if case.room.steps is None:
         return
     state = State.new(case.room, case.options, case.players)
     trail: list[State] = []
