@@ -65,7 +65,7 @@ def documents() -> dict[Path, str]:
     listed = [game(listing.slug) for listing in LISTINGS if listing.module is not None]
     for each in listed:
         schemas[f"{each.slug}.options"] = {"$schema": DIALECT, **options_schema(each)}
-        schemas[f"{each.slug}.view"] = {"$schema": DIALECT, **described([each.view_type()])}
+        schemas[f"{each.slug}.view"] = {"$schema": DIALECT, **described([each.view_type])}
     texts = {SCHEMAS / f"{name}.json": _pretty(schema) for name, schema in schemas.items()}
     for each in listed:
         page = PAGES / f"{each.slug}.md"
@@ -136,7 +136,7 @@ def with_tables(page: str, game: Game[Any, Any]) -> str:
     """Return the text of a game's page with its tables made anew."""
 
     def table(found: re.Match[str]) -> str:
-        rows = options_list(options_schema(game)) if found[2] == "options" else view_tables(game.view_type())
+        rows = options_list(options_schema(game)) if found[2] == "options" else view_tables(game.view_type)
         return f"{found[1]}{rows}{found[3]}"
 
     return TABLE.sub(table, page)

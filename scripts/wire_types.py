@@ -66,9 +66,9 @@ def schema() -> Schema:
         found = its.game
         rename = game_types.namer(found)
         asked = [*game_types.tally_types(its), *game_types.solve_types(its), *game_types.daily_types(its)]
-        for name, definition in _definitions([found.view_type(), found.description_type, *asked], rename).items():
+        for name, definition in _definitions([found.view_type, found.description_type, *asked], rename).items():
             definitions.setdefault(name, definition)
-        views[found.slug] = _reference(rename(found.view_type().__name__))
+        views[found.slug] = _reference(rename(found.view_type.__name__))
     definitions["GameViews"] = {
         "title": "GameViews",
         "description": "The view of each game, by its slug: what `views` and `view` hold.",

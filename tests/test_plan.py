@@ -60,6 +60,7 @@ OPTIONAL: Final = (
     "facts",
     "geometry",
     "rules/legality",
+    "rules/sampling",
     "rules/scoring",
     "rules/turns",
     "playouts",

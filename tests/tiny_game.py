@@ -76,6 +76,10 @@ class PebbleOptions(Options, frozen=True):
     dice: Annotated[bool, msgspec.Meta(description="Roll before each turn")] = False
     secret: Annotated[bool, msgspec.Meta(description="Deal secret numbers")] = True
 
+    def check(self) -> None:
+        if self.dice and self.heap < 4:
+            raise BadOptionError("with dice the heap has at least 4 pebbles")
+
 
 class PebbleView(msgspec.Struct, frozen=True):
     """What a seat may know."""
@@ -97,19 +101,13 @@ class Pebbles(Game[PebbleOptions, int]):
     seats = (2, 3)
     seat_names = ("Red", "Green", "Blue")
     options_type = PebbleOptions
+    view_type = PebbleView
     perfect_information = False
     max_game_length = 1 + 2 * 12 + 2 * 3
-
-    def check_options(self, options: PebbleOptions) -> None:
-        if options.dice and options.heap < 4:
-            raise BadOptionError("with dice the heap has at least 4 pebbles")
 
     def options_of(self, position: Position) -> PebbleOptions:
         record = position[0]
         return PebbleOptions(heap=int(record["start"]), dice=bool(record["dice"]), secret=bool(record["secret"]))
-
-    def players_of(self, position: Position) -> int:
-        return int(position[0]["players"])
 
     def setup(self, options: PebbleOptions, players: int, version: int | None = None) -> Position:
         check_players(self, players)
@@ -272,9 +270,6 @@ class Pebbles(Game[PebbleOptions, int]):
             skipped=[bool(skipped) for skipped in record["skipped"][:players]],
             over=over,
         )
-
-    def view_type(self) -> type[PebbleView]:
-        return PebbleView
 
     def redact_event(self, position: Position, by: Seat | str, event: str, viewer: Seat | str) -> str | None:
         if by != NATURE or not event.startswith("deal ") or viewer == EVERYTHING:

@@ -362,7 +362,7 @@ def schema() -> dict[str, Any]:
         "requests": {do: found[kind] for do, kind in REQUESTS.items()},
         "answers": {do: {"anyOf": [found[kind], found[Refused]]} for do, kind in ANSWERS.items()},
         "games": {
-            room.slug: {"options": options_schema(room.game), "view": msgspec.json.schema(room.game.view_type())}
+            room.slug: {"options": options_schema(room.game), "view": msgspec.json.schema(room.game.view_type)}
             for room in rooms()
         },
         "$defs": definitions,

@@ -85,9 +85,8 @@ class Game(ABC, Generic[OptionsT, M]):
     seats: ClassVar[tuple[int, int]]  # fewest and most
     seat_names: ClassVar[tuple[str, ...]]
     options_type: ClassVar[type[Options]]
-    description_type: ClassVar[type[EventDescription]] = (
-        EventDescription  # what `describe_event` returns, for schemas and for the browser's types
-    )
+    view_type: ClassVar[type[msgspec.Struct]]  # what `view` returns, for schemas and for the browser's types
+    description_type: ClassVar[type[EventDescription]] = EventDescription  # what `describe_event` returns, likewise
     versions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that this program plays, ascending, up to 255
     perfect_information: ClassVar[bool] = True
     zero_sum: ClassVar[bool] = True  # whether the returns of all seats always add up to nothing
@@ -106,25 +105,23 @@ class Game(ABC, Generic[OptionsT, M]):
         """Return the options that `raw` names, the rest at their defaults.
 
         Raises InvalidOptionError if there is no such option, if a value has the wrong type or lies outside its bounds,
-        or if `check_options` finds that they do not go together.
+        or if the options' `check` finds that they do not go together.
         """
         try:
             options = msgspec.convert(dict(raw or {}), self.options_type)
         except msgspec.ValidationError as error:
             raise InvalidOptionError(f"{self.title}: {error}") from None
-        self.check_options(options)  # type: ignore[arg-type]
+        options.check()
         return options  # type: ignore[return-value]
-
-    def check_options(self, options: OptionsT) -> None:
-        """Raise BadOptionError if the options do not go together; the schema has checked each one alone."""
 
     @abstractmethod
     def options_of(self, position: Position) -> OptionsT:
         """Return the options that the position was made with."""
 
-    @abstractmethod
     def players_of(self, position: Position) -> int:
-        """Return the number of seats that the position was made with."""
+        """Return the number of seats that the position was made with: where it varies, the record's field `players`."""
+        fewest, most = self.seats
+        return most if fewest == most else int(position["players"][0])
 
     # --- positions -------------------------------------------------------------------------------------------
 
@@ -232,10 +229,6 @@ class Game(ABC, Generic[OptionsT, M]):
 
         The view is a frozen struct whose field names are the game's own terms; clients get its JSON.
         """
-
-    @abstractmethod
-    def view_type(self) -> type[msgspec.Struct]:
-        """Return the struct that `view` returns, for schemas and for the browser's types."""
 
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
         """Describe what an event does, in words and in fields that a client can animate; return a `description_type`.

@@ -98,15 +98,13 @@ class Blocks(Game[BlockOptions, str], Bodies):
     seats = (2, 2)
     seat_names = ("Left", "Right")
     options_type = BlockOptions
+    view_type = BlockView
     zero_sum = False
     max_game_length = 100
 
     def options_of(self, position: Position) -> BlockOptions:
         bricks = int(position[0]["bricks"])
         return BlockOptions(rows=0 if bricks == 3 else bricks // 3, puts=int(position[0]["puts"]))
-
-    def players_of(self, position: Position) -> int:
-        return 2
 
     def setup(self, options: BlockOptions, players: int, version: int | None = None) -> Position:
         check_players(self, players)
@@ -198,9 +196,6 @@ class Blocks(Game[BlockOptions, str], Bodies):
     def view(self, position: Position, viewer: Seat | str) -> BlockView:
         record = position[0]
         return BlockView(int(record["turn"]), int(record["done"]), record["poses"][: record["bricks"]].tolist())
-
-    def view_type(self) -> type[BlockView]:
-        return BlockView
 
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
         return EventDescription(text=event.partition(" ")[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ from stackyard.core.chance import Stream
 from stackyard.core.compiling.stepping import pack_word
 from stackyard.core.encoding.encoding import NumberedMoves, Outcomes, Remembered, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
-from stackyard.core.errors import IllegalMoveError
+from stackyard.core.errors import BadOptionError, IllegalMoveError
 from stackyard.core.event_description import EventDescription
 from stackyard.core.game import (
     EVERYTHING,
@@ -129,9 +129,13 @@ class ForgetsOptions(Pebbles):
 
 @caught_by("check_options")
 class RefusesOptionsRudely(Pebbles):
-    def check_options(self, options: PebbleOptions) -> None:
-        if options.dice and options.heap < 4:
-            raise ValueError("no")
+    def parse_options(self, raw: Mapping[str, Any] | None = None) -> PebbleOptions:
+        try:
+            return super().parse_options(raw)
+        except BadOptionError:
+            if raw and raw.get("dice"):
+                raise ValueError("no") from None
+            raise
 
 
 @caught_by("check_options")

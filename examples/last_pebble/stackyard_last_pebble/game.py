@@ -58,15 +58,13 @@ class LastPebble(Game[PebbleOptions, int]):
     seats = (2, 2)
     seat_names = ("Red", "Blue")
     options_type = PebbleOptions
+    view_type = PebbleView
     max_game_length = 200
 
-    # options and players are read back from the record
+    # options are read back from the record
 
     def options_of(self, position: Position) -> PebbleOptions:
         return PebbleOptions(pebbles=int(position[0]["start"]))
-
-    def players_of(self, position: Position) -> int:
-        return 2
 
     # the rules
 
@@ -136,9 +134,6 @@ class LastPebble(Game[PebbleOptions, int]):
         return position
 
     # what is seen
-
-    def view_type(self) -> type[PebbleView]:
-        return PebbleView
 
     def view(self, position: Position, viewer: Seat | str) -> PebbleView:
         return PebbleView(pebbles=int(position[0]["heap"]), to_act=list(self.to_act(position)))

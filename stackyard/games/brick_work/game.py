@@ -69,6 +69,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
     seats = (SEATS, SEATS)
     seat_names = COLOURS
     options_type = BrickWorkOptions
+    view_type = BrickWorkView
     description_type = BrickWorkEventDescription
     # The order is rolled once. A seat puts back RETURNS bricks at most, so it takes RETURNS more than the six it keeps,
     # and builds once. There is a first roll. Each of at most MATCH_TURNS turns is a move, followed by a reroll (a die
@@ -80,10 +81,6 @@ class BrickWork(Game[BrickWorkOptions, str]):
     def options_of(self, position: Position) -> BrickWorkOptions:
         """Return the options that the position was made with."""
         return BrickWorkOptions()
-
-    def players_of(self, position: Position) -> int:
-        """Return 2."""
-        return SEATS
 
     # --- positions -------------------------------------------------------------------------------------------
 
@@ -209,10 +206,6 @@ class BrickWork(Game[BrickWorkOptions, str]):
     def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> BrickWorkView:
         """Return the view, which is the same for all: nothing is hidden in Brick Work."""
         return view(position)
-
-    def view_type(self) -> type[BrickWorkView]:
-        """Return BrickWorkView."""
-        return BrickWorkView
 
     def describe_event(self, position: Position, by: Seat | str, event: str) -> BrickWorkEventDescription:
         """Return an event in words, its `kind`, and each step of a plan. `position` is the one before it."""

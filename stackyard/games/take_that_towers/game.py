@@ -34,7 +34,6 @@ from stackyard.core.steps import Steps
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.effects import KINDS
 from stackyard.games.take_that_towers.facts import SEAT_NAMES, facts_of
-from stackyard.games.take_that_towers.house_set import FEWEST_CARDS, deck_too_small
 from stackyard.games.take_that_towers.options import OPTION_NAMES, TakeThatTowersOptions, deck_of
 from stackyard.games.take_that_towers.pieces import (
     CARDS_DEALT,
@@ -71,6 +70,7 @@ class TakeThatTowers(Game[Options, int]):
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
     seat_names = SEAT_NAMES
     options_type = TakeThatTowersOptions
+    view_type = TakeThatTowersView
     description_type = TakeThatTowersEventDescription
     perfect_information = False
     # Of a deck of N cards b are built and t tucked, b + t <= N. That makes b builds, t claims, b floors scored, at most
@@ -81,20 +81,10 @@ class TakeThatTowers(Game[Options, int]):
 
     # --- options ---------------------------------------------------------------------------------------------
 
-    def check_options(self, options: Options) -> None:
-        """Raise BadOptionError if the deck is too small for four players."""
-        cards = sum(deck_of(options))
-        if cards < FEWEST_CARDS:
-            raise BadOptionError(deck_too_small(cards))
-
     def options_of(self, position: Position) -> Options:
         """Return the options that the position was made with."""
         deck: list[int] = position["deck"][0].tolist()
         return msgspec.convert(dict(zip(OPTION_NAMES, deck, strict=True)), TakeThatTowersOptions)
-
-    def players_of(self, position: Position) -> int:
-        """Return the number of seats that the position was made with."""
-        return int(position["players"][0])
 
     # --- positions -------------------------------------------------------------------------------------------
 
@@ -216,10 +206,6 @@ class TakeThatTowers(Game[Options, int]):
     def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TakeThatTowersView:
         """Return what a seat, "spectator" or "all" may know."""
         return view(position, viewer)
-
-    def view_type(self) -> type[TakeThatTowersView]:
-        """Return TakeThatTowersView."""
-        return TakeThatTowersView
 
     def describe_event(self, position: Position, by: Seat | str, event: str) -> TakeThatTowersEventDescription:
         """Return an event, whole or redacted, as a sentence without secrets and as fields that clients can animate."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stackyard.core.errors import BadOptionError
-from stackyard.core.texts.catalogue import Message
 from stackyard.games.take_that_towers.effects import FLOORS
-from stackyard.games.take_that_towers.options import OPTION_NAMES
-from stackyard.games.take_that_towers.pieces import CARDS_DEALT, MOST_OF_A_KIND, MOST_PLAYERS
+from stackyard.games.take_that_towers.options import FEWEST_CARDS, OPTION_NAMES, deck_too_small
+from stackyard.games.take_that_towers.pieces import MOST_OF_A_KIND
 from stackyard.games.take_that_towers.texts import say
 
-FEWEST_CARDS: Final = CARDS_DEALT * MOST_PLAYERS  # as many as four players are dealt
 HOUSE_SET: Final = "deck"
 NEEDS_SOLVER: Final = False
 LONGEST_FILE: Final = 10_000  # characters
@@ -45,11 +43,6 @@ def read_house_set(text: str) -> dict[str, Any]:
     if cards < FEWEST_CARDS:
         raise BadOptionError(say("deck-too-small-file", deck=deck_too_small(cards), line=max(lines.values())))
     return {option: found.get(option, 0) for option in OPTION_NAMES}
-
-
-def deck_too_small(cards: int) -> Message:
-    """Return the message that a deck of so few cards is too small."""
-    return say("deck-too-small", fewest=FEWEST_CARDS, dealt=CARDS_DEALT, players=MOST_PLAYERS, cards=cards)
 
 
 def _read_line(number: int, words: list[str]) -> tuple[str, int]:

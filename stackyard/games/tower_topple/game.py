@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from stackyard.core.chance import Stream
 from stackyard.core.errors import (
-    BadChanceError,
     ChanceDueError,
     IllegalMoveError,
-    InvalidChanceError,
     MatchOverError,
     NotYourTurnError,
 )
@@ -31,22 +29,16 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
-from stackyard.games.tower_topple import bodies, codes, drawing, geometry, moves, positions, record
+from stackyard.games.tower_topple import bodies, codes, drawing, moves, positions
+from stackyard.games.tower_topple.chance_events import apply_event
 from stackyard.games.tower_topple.moves import Move
-from stackyard.games.tower_topple.options import TowerToppleOptions, check_options, fill, options_of
+from stackyard.games.tower_topple.options import TowerToppleOptions, fill, options_of
 from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BUILD,
     CHOOSE,
-    DRAWING,
-    FACING,
     FEWEST_SEATS,
-    HIDDEN,
     IN_HAND,
     JUDGING,
-    LETTERS,
     MOST_BRICKS,
-    MOST_FALLEN,
     MOST_ROUNDS,
     MOST_SEATS,
     MOST_TOUCHES,
@@ -54,41 +46,24 @@ from stackyard.games.tower_topple.pieces import (
     OVER,
     PLACING,
     PULLING,
-    READING,
     RESTING,
     TOUCHING,
-    UNKNOWN,
 )
 from stackyard.games.tower_topple.record import RECORD
-from stackyard.games.tower_topple.refusals import chance_refusal, refusal
+from stackyard.games.tower_topple.refusals import CHANCE_DUE, refusal
 from stackyard.games.tower_topple.rules import chance, rules
+from stackyard.games.tower_topple.rules.sampling import sample_moves
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,
     TowerToppleEventDescription,
     TowerToppleView,
     describe_event,
-    open_slots,
-    places,
     standing,
     to_act,
     view,
     winners,
 )
-from stackyard.physics.errors import BadSceneError
-from stackyard.physics.pose_text import Float32Poses
-
-GRAVITY: Final = {
-    "out": codes.OUT,
-    "jam": codes.JAM,
-    "felt": codes.JAM,
-    "stands": codes.STANDS,
-    "fell": codes.FELL,
-    "rest": codes.REST,
-    "topple": codes.TOPPLE,
-}
-
-MOST_SUNK: Final = 2**16 - 1
 
 
 class TowerTopple(Game[TowerToppleOptions, str]):
@@ -101,6 +76,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     seats = (FEWEST_SEATS, MOST_SEATS)
     seat_names = SEATS
     options_type = TowerToppleOptions
+    view_type = TowerToppleView
     description_type = TowerToppleEventDescription
     perfect_information = False  # nobody sees how loose each brick is
     zero_sum = False
@@ -115,17 +91,9 @@ class TowerTopple(Game[TowerToppleOptions, str]):
 
     # --- options ---------------------------------------------------------------------------------------------
 
-    def check_options(self, options: TowerToppleOptions) -> None:
-        """Raise BadOptionError if the options do not go together."""
-        check_options(options)
-
     def options_of(self, position: Position) -> TowerToppleOptions:
         """Return the options that the position was made with."""
         return options_of(position)
-
-    def players_of(self, position: Position) -> int:
-        """Return the number of seats that the position was made with."""
-        return int(position["players"][0])
 
     # --- positions -------------------------------------------------------------------------------------------
 
@@ -170,17 +138,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return the moves of `seat` without a hand's description, sorted: every legal brick and slot, and a claim."""
-        if (seat,) != to_act(position):
-            return []
-        r = position[0]
-        if r["phase"] == IN_HAND:
-            return [moves.PLACE] if r["real"] else [f"place {slot}" for slot in open_slots(position)]
-        others = [moves.CLAIM] if rules.claim_refusal(position) == codes.LEGAL else []
-        others += [moves.WAIT] if rules.wait_refusal(position) == codes.LEGAL else []
-        if r["real"]:
-            return sorted([*others, moves.DRAW])
-        pull, touch = places(position)
-        return sorted([*others, *(f"pull {place}" for place in pull), *(f"touch {place}" for place in touch)])
+        return sample_moves(position) if (seat,) == to_act(position) else []
 
     def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
         """Begin a seat's move in place; the next chance event is its result.
@@ -193,7 +151,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
             if self.is_over(position):
                 raise MatchOverError(say("match-over", standing=standing(position)))
             if not acting:
-                raise ChanceDueError(_DUE_TEXTS[int(position["phase"][0])])
+                raise ChanceDueError(CHANCE_DUE[int(position["phase"][0])])
             raise NotYourTurnError(say("turn-of-side", who=SEATS[acting[0]]))
         played = moves.read_move(move)
         if reason := _play(position, played):
@@ -216,78 +174,12 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         Raises BadChanceError, and changes nothing, if the event is impossible.
         """
         follows = []
-        for what, whom, _, _ in self.apply_chance_log(position, event):
+        for what, whom, _, _ in apply_event(position, event):
             if what == codes.PASSED:
                 follows.append(ForcedEvent(whom, "pass"))
             elif what == codes.SKIPPED:
                 follows.append(ForcedEvent(whom, "skip"))
         return follows
-
-    def apply_chance_log(self, position: Position, event: str) -> list[list[int]]:
-        """Apply a chance event in place and return its results: rows of `record.Log`.
-
-        Raises InvalidChanceError or BadChanceError if the event is impossible, or no chance event is due.
-        """
-        r = position[0]
-        phase, real = int(r["phase"]), bool(r["real"])
-        word, _, rest = event.partition(" ")
-        if phase in (CHOOSE, IN_HAND, OVER):
-            raise BadChanceError(say("nothing-due"))
-        log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
-        if phase == BUILD:
-            _build(position, event)
-            return []
-        if phase == JUDGING:
-            if event not in ("verdict yes", "verdict no"):
-                raise InvalidChanceError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
-            rules.apply_verdict(position, event == "verdict yes")
-            return []
-        if phase in (FACING, READING):
-            kind = moves.read_face("face", event)
-            return _rows(log, _checked(position, kind, rules.apply_face(position, kind, log)))
-        if phase == DRAWING and word == "drew":
-            name, _, told = event[5:].partition(" ")
-            kind = moves.read_face("drew", f"drew {name}")
-            dropped = _how_many(told, event)
-            rows = rules.apply_drawn_face(position, kind, dropped, log)
-            if dropped and rows < 0 and -rows in _FALL_REFUSALS:
-                raise BadChanceError(_FALL_REFUSALS[-rows])
-            return _rows(log, _checked(position, kind, rows))
-        if phase == DRAWING and word == "topple" and rest:
-            kind = moves.read_face("topple", event)
-            return _rows(log, _checked(position, kind, rules.apply_named_topple(position, kind, log)))
-        wrong = InvalidChanceError(f"told is {_expected(phase, real)}, not {event[:40]!r}")
-        words = word
-        if word == "felt":
-            felt, _, rest = rest.partition(" ")
-            words = f"felt {felt}"
-            if phase != TOUCHING or felt not in moves.LOOSENESS_WORDS:
-                raise wrong
-        fallen: list[int] = []
-        if event != words:
-            fallen, rest = moves.split_down(rest)
-            words += event[len(words) : len(event) - len(rest)].rstrip(" ") if fallen else ""
-        if word not in GRAVITY or (real and rest) or (event != words and not rest):
-            raise wrong
-        poses = moves.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
-        if poses is not None and word != "topple":  # open scenes go on from these poses
-            _check_poses(position, poses)
-        before, tries = (position.copy() if poses is not None else None), int(r["touches"])
-        down, dropped = _marked(position, fallen)
-        rows = rules.apply_falls(position, GRAVITY[word], down, dropped, log)
-        if rows == -codes.HANGS:
-            raise BadChanceError(say("last-comes-not-out"))
-        if fallen and rows < 0 and -rows in _FALL_REFUSALS:
-            raise BadChanceError(_FALL_REFUSALS[-rows])
-        if rows < 0:
-            raise wrong
-        laid_by_others = (word == "fell" or dropped > 0) and tries + 1 >= MOST_TOUCHES
-        if poses is not None and r["phase"] != BUILD and not laid_by_others:
-            r["poses"][: len(poses)] = poses
-            r["posed"] = 1
-            if before is not None:
-                _note_lowering(position, before, GRAVITY[word])
-        return _rows(log, rows)
 
     # --- texts -----------------------------------------------------------------------------------------------
 
@@ -320,41 +212,13 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         """Return the view, the same for all seats; the bricks' exact sizes are only in that of "all"."""
         return view(position, viewer)
 
-    def view_type(self) -> type[TowerToppleView]:
-        """Return TowerToppleView."""
-        return TowerToppleView
-
     def describe_event(self, position: Position, by: Seat | str, event: str) -> TowerToppleEventDescription:
         """Return an event in words, and in terms that can be animated. `position` is the one before it."""
-        return describe_event(self, position, by, event)
+        return describe_event(position, by, event)
 
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return the tower drawn with characters from two sides, the scores, and what is to be done."""
         return drawing.ascii(position, viewer)
-
-
-_DUE_TEXTS: Final = {
-    BUILD: say("due-build"),
-    PULLING: say("due-pulling"),
-    TOUCHING: say("due-touching"),
-    FACING: say("due-facing"),
-    PLACING: say("due-placing"),
-    JUDGING: say("due-judging"),
-    DRAWING: say("due-drawing"),
-    READING: say("due-reading"),
-    RESTING: say("due-resting"),
-}
-_FALL_REFUSALS: Final = {
-    codes.STRICT: say("fall-strict"),
-    codes.TOO_MANY: say("fall-too-many"),
-    codes.NOT_IN_TOWER: say("fall-not-in-tower"),
-    codes.HANGS: say("fall-hangs"),
-}
-
-
-def _rows(log: Any, rows: int) -> list[list[int]]:
-    found: list[list[int]] = log[:rows].tolist()
-    return found
 
 
 def _play(position: Position, move: Move) -> int:
@@ -370,95 +234,4 @@ def _play(position: Position, move: Move) -> int:
     return rules.take(position, move.row, move.slot, move.verb == moves.TOUCH)
 
 
-def _checked(position: Position, kind: int, rows: int) -> int:
-    """Return the rows of the log. Raises BadChanceError if they are the negative of why no such brick was drawn."""
-    if rows < 0:
-        raise BadChanceError(chance_refusal(position, kind, -rows))
-    return rows
-
-
-def _how_many(told: str, event: str) -> int:
-    """Return how many bricks fell at a real table, by the word after what was drawn.
-
-    Raises BadChanceError if it is none.
-    """
-    if not told:
-        if event.endswith(" "):
-            raise InvalidChanceError(f"told is 'drew KIND', not {event[:40]!r}")
-        return 0
-    fallen, rest = moves.split_down(told)
-    if rest or len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
-        raise InvalidChanceError(f"after what was drawn comes down=1 or down=2 at most, not {told[:40]!r}")
-    return fallen[0]
-
-
-def _marked(position: Position, fallen: list[int]) -> tuple[Any, int]:
-    """Return which bricks fell as a mask, and how many. Raises BadChanceError if there are no such bricks."""
-    r = position[0]
-    down = np.zeros(MOST_BRICKS, np.uint8)
-    if not fallen:
-        return down, 0
-    if r["real"]:
-        if len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
-            raise BadChanceError(say("real-fallen"))
-        return down, fallen[0]
-    if fallen[-1] >= MOST_BRICKS:
-        raise BadChanceError(_FALL_REFUSALS[codes.NOT_IN_TOWER])
-    down[fallen] = 1
-    return down, len(fallen)
-
-
-def _note_lowering(position: Position, before: Position, what: int) -> None:
-    """Note by how much the tower's highest brick has come down in this turn, while it goes on (P7)."""
-    r = position[0]
-    if r["strict"] or not r["begun"] or what == codes.REST or r["phase"] in (READING, OVER):
-        return
-    lowered = bodies.lowered_by(before, position)
-    r["sunk"] = min(max(0, int(before["sunk"][0]) + round(lowered * bodies.SUNK_PER_M)), MOST_SUNK)
-
-
-def _expected(phase: int, real: bool) -> str:
-    if phase == DRAWING:
-        return "'drew KIND', 'jam' or 'topple'"
-    if phase == RESTING:
-        return "'rest' or 'topple', with bricks that fell or without"
-    if phase == PULLING:
-        return "'out', 'jam' or 'topple', with poses or without"
-    if phase == TOUCHING:
-        return "'felt loose', 'felt stiff', 'felt tight', 'felt drags', 'jam' or 'topple', with poses or without"
-    return "'stands' or 'topple'" if real else "'stands', 'fell' or 'topple', with poses or without"
-
-
-def _check_poses(position: Position, poses: Float32Poses) -> None:
-    """Raise BadChanceError if bricks overlap each other or the table."""
-    try:
-        geometry.check_poses(position, poses)
-    except BadSceneError as error:
-        raise InvalidChanceError(f"bricks cannot be like that: {error}") from None
-
-
-def _build(position: Position, event: str) -> None:
-    """Build the tower of a chance event, in place.
-
-    Raises BadChanceError if the bricks are not those of the box, or if a coloured one lies in the top row.
-    """
-    r = position[0]
-    seed, layout = moves.read_tower(event)
-    bricks = ACROSS * int(r["start_rows"])
-    if len(layout) != bricks:
-        raise InvalidChanceError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")
-    if not set(layout) <= set(LETTERS + HIDDEN):
-        raise InvalidChanceError(f"the letters of a layout are {HIDDEN}{LETTERS}")
-    faces = np.full(MOST_BRICKS, UNKNOWN, np.uint8)
-    faces[:bricks] = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in layout]
-    reason = rules.build(position, seed, faces)
-    if reason == codes.COLOUR_ON_TOP:
-        raise BadChanceError(say("colour-on-top"))
-    if reason:
-        raise InvalidChanceError(
-            "the bricks of a layout are those of the box: "
-            + ("every face is told" if r["open"] else "only coloured bricks are known, every one of them")
-        )
-
-
-GAME = TowerTopple()
+GAME: Final = TowerTopple()

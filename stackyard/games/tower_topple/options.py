@@ -170,6 +170,24 @@ class TowerToppleOptions(Options, frozen=True):
     add_twos: Annotated[int, _face(17)] = BOX[17]
     add_threes: Annotated[int, _face(18)] = BOX[18]
 
+    def check(self) -> None:
+        """Raise BadOptionError if the options do not go together."""
+        off = [name for name in SWITCHES if not getattr(self, name)]
+        if off and self.version != HOUSE_VERSION:
+            raise BadOptionError(say("house-rule-only", rule=off[0], version=HOUSE_VERSION))
+        if self.real and self.open:
+            raise BadOptionError(say("open-not-real"))
+        coloured = sum(box_of(self)[colour] for colour in COLOURS)
+        if coloured > (room := ACROSS * (self.rows - 1)):
+            raise BadOptionError(say("colours-too-many", coloured=coloured, room=room))
+        sizes = sizes_of(self)
+        if sizes and len(sizes) != self.teams:
+            raise BadOptionError(say("sizes-of-teams", sizes=self.sizes, named=len(sizes), teams=self.teams))
+        if sum(sizes) > MOST_SEATS:
+            raise BadOptionError(say("sizes-most", sizes=self.sizes, players=sum(sizes), most=MOST_SEATS))
+        if sum(box_of(self)) > 255:
+            raise BadOptionError(say("box-most", bricks=sum(box_of(self))))
+
 
 BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-KINDS:]
 """The option that counts each face, in the order of pieces.FACES."""
@@ -183,25 +201,6 @@ def box_of(options: TowerToppleOptions) -> list[int]:
     counts = [int(getattr(options, name)) for name in BOX_OPTIONS]
     counts[PLAIN] += max(0, ACROSS * options.rows - sum(counts))
     return counts
-
-
-def check_options(options: TowerToppleOptions) -> None:
-    """Raise BadOptionError if the options do not go together."""
-    off = [name for name in SWITCHES if not getattr(options, name)]
-    if off and options.version != HOUSE_VERSION:
-        raise BadOptionError(say("house-rule-only", rule=off[0], version=HOUSE_VERSION))
-    if options.real and options.open:
-        raise BadOptionError(say("open-not-real"))
-    coloured = sum(box_of(options)[colour] for colour in COLOURS)
-    if coloured > (room := ACROSS * (options.rows - 1)):
-        raise BadOptionError(say("colours-too-many", coloured=coloured, room=room))
-    sizes = sizes_of(options)
-    if sizes and len(sizes) != options.teams:
-        raise BadOptionError(say("sizes-of-teams", sizes=options.sizes, named=len(sizes), teams=options.teams))
-    if sum(sizes) > MOST_SEATS:
-        raise BadOptionError(say("sizes-most", sizes=options.sizes, players=sum(sizes), most=MOST_SEATS))
-    if sum(box_of(options)) > 255:
-        raise BadOptionError(say("box-most", bricks=sum(box_of(options))))
 
 
 def sizes_of(options: TowerToppleOptions) -> list[int]:

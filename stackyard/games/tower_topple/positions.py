@@ -239,10 +239,8 @@ def parse_position(version: int, text: str) -> Position:
 
 
 def _options(text: str) -> TowerToppleOptions:
-    from stackyard.games.tower_topple.options import check_options
-
     options = read_options(text, TowerToppleOptions)
-    check_options(options)
+    options.check()
     return options
 
 

@@ -1,15 +1,29 @@
-"""Why the rules of Tower Topple refuse a move or an event of chance; the texts of moves' refusals are in `texts/`."""
+"""Why the rules of Tower Topple refuse a move or an event of chance; the texts are in `texts/`."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from stackyard.core.game import Position
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import codes, moves
 from stackyard.games.tower_topple.moves import Move
-from stackyard.games.tower_topple.pieces import FACES, SLOTS
+from stackyard.games.tower_topple.pieces import (
+    BUILD,
+    DRAWING,
+    FACES,
+    FACING,
+    JUDGING,
+    PLACING,
+    PULLING,
+    READING,
+    RESTING,
+    SLOTS,
+    TOUCHING,
+)
 from stackyard.games.tower_topple.rules import rules
+from stackyard.games.tower_topple.rules.sampling import open_slots
 from stackyard.games.tower_topple.texts import say
-from stackyard.games.tower_topple.view import open_slots
 
 
 def refusal(position: Position, move: Move, reason: int) -> Message:
@@ -53,4 +67,23 @@ def chance_refusal(position: Position, kind: int, reason: int) -> Message:
     return say("drawn-too-few")
 
 
-__all__ = ["chance_refusal", "refusal"]
+CHANCE_DUE: Final = {
+    BUILD: say("due-build"),
+    PULLING: say("due-pulling"),
+    TOUCHING: say("due-touching"),
+    FACING: say("due-facing"),
+    PLACING: say("due-placing"),
+    JUDGING: say("due-judging"),
+    DRAWING: say("due-drawing"),
+    READING: say("due-reading"),
+    RESTING: say("due-resting"),
+}
+"""Why nobody may move: what is due in each phase in which a chance event is."""
+
+FALL_REFUSALS: Final = {
+    codes.STRICT: say("fall-strict"),
+    codes.TOO_MANY: say("fall-too-many"),
+    codes.NOT_IN_TOWER: say("fall-not-in-tower"),
+    codes.HANGS: say("fall-hangs"),
+}
+"""Why other bricks cannot have fallen."""

@@ -20,8 +20,11 @@ from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined, listed, sentences
 from stackyard.games.tower_topple import codes, geometry
+from stackyard.games.tower_topple.chance_events import apply_event
 from stackyard.games.tower_topple.moves import (
     HIDDEN_SEED,
+    Hand,
+    hand_text,
     place_name,
     read_move,
     split_down,
@@ -60,6 +63,7 @@ from stackyard.games.tower_topple.pieces import (
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.rules import rules
+from stackyard.games.tower_topple.rules.sampling import open_slots, places
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics.pose_text import poses_text
 
@@ -325,8 +329,6 @@ def hand_view(r: Any) -> HandView | None:
     if brick == UNKNOWN:
         return None
     face, real = int(r["face"][brick]), bool(r["real"])
-    from stackyard.games.tower_topple.moves import Hand, hand_text
-
     hand = Hand(
         int(r["reach"]), int(r["speed"]), int(r["tremor"]), int(r["tremor_seed"]), int(r["handed"]), int(r["manner"])
     )
@@ -346,26 +348,6 @@ def removed_bricks(r: Any) -> list[int]:
     """Return the bricks that are neither in the tower nor in hand."""
     there = set(r["at"][: int(r["rows"])].ravel().tolist()) | {int(r["brick"])} | set(r["fallen"].tolist())
     return [brick for brick in range(ACROSS * int(r["start_rows"])) if brick not in there]
-
-
-def places(position: Position) -> tuple[list[str], list[str]]:
-    """Return the places of the bricks that may be pulled, and touched, from the bottom up."""
-    pull, touch = np.zeros(MOST_BRICKS, np.uint8), np.zeros(MOST_BRICKS, np.uint8)
-    rules.list_bricks(position, pull, touch)
-    found: tuple[list[str], list[str]] = ([], [])
-    for row, bricks in enumerate(position[0]["at"][: int(position["rows"][0])].tolist()):
-        for slot, brick in enumerate(bricks):
-            for places_of, mask in zip(found, (pull, touch), strict=True):
-                if brick != UNKNOWN and mask[brick]:
-                    places_of.append(place_name(row, slot))
-    return found
-
-
-def open_slots(position: Position) -> list[str]:
-    """Return the slots that the brick in hand may be placed in."""
-    if position["phase"][0] != IN_HAND or position["real"][0]:
-        return []
-    return [SLOTS[slot] for slot in range(ACROSS) if rules.placing_refusal(position, slot) == codes.LEGAL]
 
 
 # --- what is owed ----------------------------------------------------------------------------------------------------
@@ -479,7 +461,7 @@ def standing(position: Position) -> Message:
 # --- events in words -------------------------------------------------------------------------------------------------
 
 
-def describe_event(game: Any, position: Position, by: Seat | str, event: str) -> TowerToppleEventDescription:
+def describe_event(position: Position, by: Seat | str, event: str) -> TowerToppleEventDescription:
     """Return what an event does, in a sentence and in fields that a client can animate; `position` is before it.
 
     A redacted chance event is enough: the description has neither the tower's seed nor poses.
@@ -489,7 +471,7 @@ def describe_event(game: Any, position: Position, by: Seat | str, event: str) ->
         return TowerToppleEventDescription(**worded(say("skips", who=who)), kind="skip", seat=int(by))
     if event == "pass":
         return TowerToppleEventDescription(**worded(say("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
-    return _describe_chance(game, position, event) if by == NATURE else _describe_move(position, int(by), event)
+    return _describe_chance(position, event) if by == NATURE else _describe_move(position, int(by), event)
 
 
 def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEventDescription:
@@ -540,7 +522,7 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
     )
 
 
-def _describe_chance(game: Any, position: Position, event: str) -> TowerToppleEventDescription:
+def _describe_chance(position: Position, event: str) -> TowerToppleEventDescription:
     """Describe a chance event by applying it to a copy of the position with ideal bricks."""
     after = copy_position(position)
     word, _, rest = event.partition(" ")
@@ -548,13 +530,13 @@ def _describe_chance(game: Any, position: Position, event: str) -> TowerToppleEv
     down = next((f" {part}" for part in rest.split(" ") if part.startswith("down=")), "")
     try:
         if word == "tower" and rest:
-            log = game.apply_chance_log(after, event.replace(f" {HIDDEN_SEED} ", " 0 ", 1))
+            log = apply_event(after, event.replace(f" {HIDDEN_SEED} ", " 0 ", 1))
         elif felt:
-            log = game.apply_chance_log(after, f"felt {felt}{down}")
+            log = apply_event(after, f"felt {felt}{down}")
         elif (word in ("verdict", "face", "drew") or position["real"][0]) and rest:
-            log = game.apply_chance_log(after, event)
+            log = apply_event(after, event)
         else:
-            log = game.apply_chance_log(after, f"{word}{down}")
+            log = apply_event(after, f"{word}{down}")
     except StackyardError:
         return TowerToppleEventDescription(**worded(say("nature-speaks")), kind=word)
     if word == "tower":

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from stackyard.core.compiling.bits import bit_indices
 from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
-from stackyard.games.towerbrix.moves import Move, read_move
+from stackyard.games.towerbrix.moves import Move, read_move, read_poses
 from stackyard.games.towerbrix.pieces import BRICKS, DENSITY, FRICTION
 from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PROOF, bricks_of, start_poses
 from stackyard.games.towerbrix.refusals import Reason, refusal
@@ -80,6 +80,26 @@ def scene_at(poses: Places) -> Scene:
 def scene(position: Position) -> Scene:
     """Return the bricks as they lie."""
     return scene_at(places_of(position))
+
+
+def read_event(position: Position, event: str) -> tuple[str, npt.NDArray[np.float32]]:
+    """Return the word of the gravity event that is due, and the poses of the bricks.
+
+    Raises InvalidChanceError if no such event is due or possible.
+    """
+    words = {
+        HAND: ("lies",),
+        JUDGE: ("stands", "falls"),
+        ACTED: (ACT_EVENTS.get(int(position["challenge"][0]), ""),),
+    }.get(int(position["phase"][0]))
+    if words is None:
+        raise InvalidChanceError("nothing is due from nature here")
+    word, _, rest = event.partition(" ")
+    if word not in words:
+        raise InvalidChanceError(f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}")
+    poses = read_poses(rest, bricks_of(position))
+    check_poses(poses)
+    return word, poses
 
 
 def check_poses(poses: npt.NDArray[np.float32]) -> None:

@@ -10,7 +10,6 @@ from stackyard.core.chance import Stream
 from stackyard.core.errors import (
     BadOptionError,
     ChanceDueError,
-    IllegalMoveError,
     InvalidChanceError,
     MatchOverError,
     NotYourTurnError,
@@ -24,7 +23,6 @@ from stackyard.core.game import (
     Position,
     Seat,
     check_players,
-    copy_position,
 )
 from stackyard.core.positions.versions import (
     add_version_mark,
@@ -38,17 +36,13 @@ from stackyard.games.towerbrix.options import (
     CHALLENGE,
     INTRO,
     TowerBrixOptions,
-    cards_of,
-    check_options,
     fill,
     options_of,
 )
-from stackyard.games.towerbrix.pieces import BRICKS, DECKS
 from stackyard.games.towerbrix.record import (
     ACT,
     ACTED,
     DEAL,
-    DECLINED,
     HAND,
     JUDGE,
     MIX,
@@ -57,29 +51,23 @@ from stackyard.games.towerbrix.record import (
     MOST_DEAL_WORDS,
     MOST_DEALS,
     MOST_SEATS,
-    NONE,
     OVER,
-    PILE,
     PROOF,
     READ,
     RECORD,
     SEATS,
-    bricks_of,
 )
+from stackyard.games.towerbrix.refusals import CHANCE_DUE
 from stackyard.games.towerbrix.rules import (
-    card_places,
-    challenges,
     consent,
     dealing,
     evaluation,
-    legality,
     real_table,
     rules,
     scoring,
 )
 from stackyard.games.towerbrix.rules.contradictions import contradict, seconds_for_proof
-from stackyard.games.towerbrix.rules.pending_question import is_asked, may_decline, owners_but
-from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
+from stackyard.games.towerbrix.rules.sampling import sample_moves
 from stackyard.games.towerbrix.texts import say
 from stackyard.games.towerbrix.view import (
     TowerBrixEventDescription,
@@ -93,17 +81,6 @@ from stackyard.physics.physical_game import (
     simulate_gravity,
 )
 
-DEALS_TRIED: Final = 40  # deals that are drawn at most to find one that has a tower
-LISTED_MIX_POINTS: Final = 24  # the most points of the mixes that `legal_moves` lists
-ANSWERED: Final = ("proof yes", "proof no", "proof open")  # the chance events: do the cards contradict each other?
-DUE: Final = {
-    DEAL: say("due-deal"),
-    HAND: say("due-hand"),
-    JUDGE: say("due-judge"),
-    PROOF: say("due-proof"),
-    ACTED: say("due-acted"),
-}
-
 
 class TowerBrix(Game[TowerBrixOptions, str]):
     """The game of TowerBrix: one team that wins or loses together."""
@@ -115,6 +92,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     seats = (1, MOST_SEATS)
     seat_names = SEATS
     options_type = TowerBrixOptions
+    view_type = TowerBrixView
     description_type = TowerBrixEventDescription
     perfect_information = False
     zero_sum = False
@@ -124,17 +102,9 @@ class TowerBrix(Game[TowerBrixOptions, str]):
 
     # --- options ---------------------------------------------------------------------------------------------
 
-    def check_options(self, options: TowerBrixOptions) -> None:
-        """Raise BadOptionError if the options do not go together."""
-        check_options(options)
-
     def options_of(self, position: Position) -> TowerBrixOptions:
         """Return the options that the position was made with."""
         return options_of(position)
-
-    def players_of(self, position: Position) -> int:
-        """Return the number of seats that the position was made with."""
-        return int(position["players"][0])
 
     # --- positions -------------------------------------------------------------------------------------------
 
@@ -149,7 +119,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         fill(position, options, players)
         rules.start(position)
-        if not dealing.mixes(position, LISTED_MIX_POINTS):
+        if not dealing.mixes(position):
             raise BadOptionError(say("deck-lacks-cards"))
         return position
 
@@ -159,7 +129,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
 
     def is_chance_due(self, position: Position) -> bool:
         """Tell whether a chance event is due: cards to be dealt, bricks to be simulated, or the solver's answer."""
-        return bool(position["phase"][0] in DUE)
+        return bool(position["phase"][0] in CHANCE_DUE)
 
     def is_gravity_due(self, position: Position) -> bool:
         """Tell whether a simulation or the solver's answer is due: events that a replay takes from the record."""
@@ -186,64 +156,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
 
     def legal_moves(self, position: Position, seat: Seat) -> list[str]:
         """Return a sample of the legal moves of `seat`, sorted: all mixes up to 24 points, one way to put a brick."""
-        if seat not in to_act(position):
-            return []
-        r = position[0]
-        phase = int(r["phase"])
-        answers = ["agree"] * is_asked(position, seat) + ["decline"] * may_decline(position, seat)
-        if phase == MIX:  # where a deal is asked for, another would take its place
-            return answers or sorted(moves.deal_text(*mix) for mix in dealing.mixes(position, LISTED_MIX_POINTS))
-        if phase == READ:
-            return real_table.legal_statements(position)
-        if phase == ACT:
-            number = int(r["challenge"])
-            word = challenges.ACTS[number]
-            if number != challenges.BUDGET_CUTS:
-                return [word]
-            return sorted(f"{word} {BRICKS[brick]}" for brick in evaluation.removable(position))
-        found = []
-        free = [brick for brick in range(bricks_of(position)) if self._may_move(position, seat, brick)]
-        if free:
-            brick = free[(int(r["acts"]) + seat) % len(free)]
-            found.append(f"put {BRICKS[brick]} {35 * (brick % 3) - 35} {35 * (brick // 3) - 35} 16 x")
-        found += [*answers, *self._gestures(position, seat)]
-        if r["revealed"]:
-            return sorted([*found, "next"])
-        mine, bit = card_places.cards_held_by(position, seat), 1 << seat
-        if mine:
-            found += ["no", "down" if int(r["up"]) & bit else "up"]
-        found += ["reveal", "void"]
-        if int(r["challenge"]) in challenges.DROPS:
-            cards = cards_of(position)
-            gone = (int(r["dropped"]), NONE if r["answer"] == DECLINED else int(r["q_card"]))
-            found += [f"drop {cards[card].name}" for card in mine if card not in gone]
-        if int(r["challenge"]) == challenges.TIME_PRESSURE:
-            found.append("time")
-        return sorted(found)
-
-    def _may_move(self, position: Position, seat: Seat, brick: int) -> bool:
-        try:
-            legality.check_may_move_brick(position, seat, brick)
-        except IllegalMoveError:
-            return False
-        return True
-
-    def _gestures(self, position: Position, seat: Seat) -> list[str]:
-        """Return a sample of what a seat may say of the others' bricks: "you begin", one question of each kind."""
-        r = position[0]
-        found = [] if int(r["begun"]) >> seat & 1 else ["begin"]
-        asks = [*(f"ask {BRICKS[brick]}" for brick in range(bricks_of(position)) if owners_but(position, seat, brick))]
-        for text in (*asks[:1], "ask knock"):
-            if self._is_accepted(position, seat, text):
-                found.append(text)
-        return found
-
-    def _is_accepted(self, position: Position, seat: Seat, text: str) -> bool:
-        try:
-            consent.play_while_building(copy_position(position), seat, moves.read_move(text))
-        except IllegalMoveError:
-            return False
-        return True
+        return sample_moves(position, seat) if seat in to_act(position) else []
 
     def apply(self, position: Position, seat: Seat, move: str) -> list[ForcedEvent]:
         """Play a move in place and return the forced events that follow.
@@ -255,8 +168,8 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         phase = int(position["phase"][0])
         if phase == OVER:
             raise MatchOverError(say("match-over", standing=status_message(position)))
-        if phase in DUE:
-            raise ChanceDueError(DUE[phase])
+        if phase in CHANCE_DUE:
+            raise ChanceDueError(CHANCE_DUE[phase])
         if seat not in to_act(position):
             raise NotYourTurnError(say("no-such-seat", seat=seat))
         played = moves.read_move(move)
@@ -284,15 +197,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
             return simulate_gravity(bodies, position)
         if int(position["phase"][0]) != DEAL:
             raise InvalidChanceError("nothing is due from nature here")
-        dealt = _dealt(position, stream)
-        for _ in range(DEALS_TRIED if position["solvable"][0] and not position["deal"][0] else 0):
-            cards = cards_of(position)
-            hand = [cards[card].condition for _, _, card in dealt]
-            if is_solvable_with_fixed_work(hand, DECKS[int(position["deck"][0])]):
-                break
-            dealt = _dealt(position, stream)
-        cards = cards_of(position)
-        return " ".join(["cards", *(f"{cards[card].name}>{seat}" for seat, _, card in dealt)])
+        return dealing.draw_deal(position, stream)
 
     def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         """Apply a chance event (cards, poses of bricks or the solver's answer); return the forced events that follow.
@@ -304,23 +209,8 @@ class TowerBrix(Game[TowerBrixOptions, str]):
             dealing.deal_cards(position, moves.read_cards(event))
             return []
         if phase == PROOF:
-            if event not in ANSWERED:
-                raise InvalidChanceError(f"told is {', '.join(ANSWERED)}, not {event[:40]!r}")
-            return rules.apply_proof(position, event.split(" ")[1])
-        words = {
-            HAND: ("lies",),
-            JUDGE: ("stands", "falls"),
-            ACTED: (bodies.ACT_EVENTS.get(int(position["challenge"][0]), ""),),
-        }.get(phase)
-        if words is None:
-            raise InvalidChanceError("nothing is due from nature here")
-        word, _, rest = event.partition(" ")
-        if word not in words:
-            raise InvalidChanceError(
-                f"told is {' or '.join(f'{word!r} with poses' for word in words)}, not {event[:40]!r}"
-            )
-        poses = moves.read_poses(rest, bricks_of(position))
-        bodies.check_poses(poses)
+            return rules.apply_proof(position, moves.read_proof(event))
+        word, poses = bodies.read_event(position, event)
         if phase == HAND:
             return rules.apply_rest_poses(position, poses)
         if phase == JUDGE:
@@ -358,10 +248,6 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         """Return what a seat, "spectator" or "all" may know: no seat sees another's cards before the evaluation."""
         return view(position, viewer)
 
-    def view_type(self) -> type[TowerBrixView]:
-        """Return TowerBrixView."""
-        return TowerBrixView
-
     def describe_event(self, position: Position, by: Seat | str, event: str) -> TowerBrixEventDescription:
         """Return an event, redacted or not, in words that everybody may read."""
         return describe_event(position, by, event)
@@ -369,23 +255,6 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     def ascii(self, position: Position, viewer: Seat | str = EVERYTHING) -> str:
         """Return what `viewer` may know as lines of text: the tower from the front, the bricks, hands and points."""
         return drawing.ascii(position, viewer)
-
-
-def _dealt(position: Position, stream: Stream) -> list[tuple[Seat, int, int]]:
-    """Draw the cards that are due: (seat, points, number) each, in the order of a deal's text."""
-    r = position[0]
-    cards: list[int] = []
-    for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
-        pile = card_places.cards_lying_in(position, points, (PILE,))
-        cards += [pile.pop(stream.below(len(pile))) for _ in range(count)]
-    cards = card_places.cards_of_set_deal(position) or cards
-    stream.shuffle(cards)
-    deck, dealt = cards_of(position), []
-    for seat in range(int(r["players"])):
-        for _ in range(dealing.num_cards_dealt_to(position, seat)):
-            card = cards.pop()
-            dealt.append((seat, deck[card].points, card))
-    return sorted(dealt)
 
 
 GAME: Final = TowerBrix()

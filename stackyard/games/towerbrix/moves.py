@@ -48,6 +48,7 @@ _BRICK: Final = re.compile(rf"(?:{MOVE})|(?:{REMOVE})", re.ASCII)
 _DROP: Final = re.compile(DROP, re.ASCII)
 _SAY: Final = re.compile(SAY, re.ASCII)
 _ASK: Final = re.compile(ASK, re.ASCII)
+_PROOFS: Final = ("proof yes", "proof no", "proof open")
 _CARD: Final = re.compile(r"([A-Za-z0-9][A-Za-z0-9-]{0,11})>([0-5])", re.ASCII)
 
 
@@ -132,6 +133,16 @@ def read_cards(text: str) -> list[tuple[str, int]]:
     if words[0] != "cards" or not found or None in found:
         raise InvalidChanceError(f"a deal is told as 'cards NAME>SEAT NAME>SEAT ...', not {text[:40]!r}")
     return [(one[1], int(one[2])) for one in found if one]
+
+
+def read_proof(text: str) -> str:
+    """Return "yes", "no" or "open" of `proof yes`: whether the cards contradict each other.
+
+    Raises InvalidChanceError if the text has another form.
+    """
+    if text not in _PROOFS:
+        raise InvalidChanceError(f"told is {', '.join(_PROOFS)}, not {text[:40]!r}")
+    return text.split(" ")[1]
 
 
 def read_poses(text: str, bricks: int) -> Float32Poses:

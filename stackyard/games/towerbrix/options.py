@@ -101,27 +101,26 @@ class TowerBrixOptions(Options, frozen=True):
         msgspec.Meta(title="Temperament", description="Of computers beside people: they help, share, or lead."),
     ] = "partner"
 
-
-def check_options(options: TowerBrixOptions) -> None:
-    """Raise BadOptionError if the options do not go together."""
-    if (options.variant == "challenge") != bool(options.challenge):
-        raise BadOptionError(say("option-challenge-number"))
-    if options.variant == "intro" and options.deck != "green":
-        raise BadOptionError(say("intro-green"))
-    if options.box_short > options.box_long:
-        raise BadOptionError(say("box-sides"))
-    if options.cards:
-        try:
-            size = len(options.cards.encode())
-        except UnicodeEncodeError:
-            raise BadOptionError(say("house-deck-no-text")) from None
-        if size > LONGEST_DECK or "\0" in options.cards:
-            raise BadOptionError(say("house-deck-long", most=LONGEST_DECK))
-        points = {card.points for card in read_deck(options.cards)}
-        if points != {2, 3}:
-            raise BadOptionError(say("house-deck-points"))
-    if options.deal:
-        check_deal(options)
+    def check(self) -> None:
+        """Raise BadOptionError if the options do not go together."""
+        if (self.variant == "challenge") != bool(self.challenge):
+            raise BadOptionError(say("option-challenge-number"))
+        if self.variant == "intro" and self.deck != "green":
+            raise BadOptionError(say("intro-green"))
+        if self.box_short > self.box_long:
+            raise BadOptionError(say("box-sides"))
+        if self.cards:
+            try:
+                size = len(self.cards.encode())
+            except UnicodeEncodeError:
+                raise BadOptionError(say("house-deck-no-text")) from None
+            if size > LONGEST_DECK or "\0" in self.cards:
+                raise BadOptionError(say("house-deck-long", most=LONGEST_DECK))
+            points = {card.points for card in read_deck(self.cards)}
+            if points != {2, 3}:
+                raise BadOptionError(say("house-deck-points"))
+        if self.deal:
+            check_deal(self)
 
 
 def check_deal(options: TowerBrixOptions) -> None:

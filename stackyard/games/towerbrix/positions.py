@@ -32,7 +32,6 @@ from stackyard.games.towerbrix.options import (
     BLIND_LUCK,
     TowerBrixOptions,
     cards_of,
-    check_options,
     fill,
     options_of,
 )
@@ -253,7 +252,7 @@ def parse_position(version: int, text: str) -> Position:
 def _options(text: str, players: int) -> TowerBrixOptions:
     options = read_options(text, TowerBrixOptions)
     try:
-        check_options(options)
+        options.check()
         check_players(options, players)
     except BadOptionError as error:
         raise BadPositionError(str(error)) from None

@@ -13,7 +13,7 @@ from typing import Any, Final
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.options import TOTALS
 from stackyard.games.towerbrix.pieces import BRICKS
-from stackyard.games.towerbrix.record import SEATS
+from stackyard.games.towerbrix.record import ACTED, DEAL, HAND, JUDGE, PROOF, SEATS
 from stackyard.games.towerbrix.texts import say
 
 
@@ -120,3 +120,12 @@ REFUSALS: Final[dict[Reason, Callable[..., Message]]] = {
 
 
 __all__ = ["REFUSALS", "Reason", "refusal"]
+
+CHANCE_DUE: Final = {
+    DEAL: say("due-deal"),
+    HAND: say("due-hand"),
+    JUDGE: say("due-judge"),
+    PROOF: say("due-proof"),
+    ACTED: say("due-acted"),
+}
+"""Why nobody may move: what is due in each phase in which a chance event is."""

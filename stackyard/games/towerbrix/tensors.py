@@ -328,7 +328,7 @@ def _legal(encoding: TowerBrixEncoding, data: bytes, seat: Seat) -> tuple[int, .
 
 
 def _deals(position: Position) -> list[tuple[int, int]]:
-    return [mix for mix in dealing.mixes(position, LISTED_POINTS) if any(mix)]
+    return [mix for mix in dealing.mixes(position) if any(mix)]
 
 
 def drop_height(position: Position, brick: int, x: int, y: int, pose: str) -> int:

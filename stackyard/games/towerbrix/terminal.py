@@ -190,7 +190,7 @@ def _is_open(position: Position) -> bool:
 def _deal_menu(position: Position) -> Menu:
     """Return the deals there can be: by how hard they are, then by their points."""
     totals: dict[int, list[Choice]] = {}
-    for twos, threes in sorted(dealing.mixes(position, LISTED_POINTS)):
+    for twos, threes in sorted(dealing.mixes(position)):
         words = [f"{count}x{points}" for count, points in ((twos, 2), (threes, 3)) if count]
         said = say("deal-of", twos=twos, threes=threes)
         totals.setdefault(2 * twos + 3 * threes, []).append(Choice(said, " ".join(["deal", *words])))

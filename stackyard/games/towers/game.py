@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.compiling.stepping import moves_of
-from stackyard.core.errors import BadOptionError, IllegalMoveError, MatchOverError, NotYourTurnError
+from stackyard.core.errors import IllegalMoveError, MatchOverError, NotYourTurnError
 from stackyard.core.game import (
     EVERYTHING,
     RULES_VERSION_FIELD,
@@ -24,14 +24,11 @@ from stackyard.core.registry import listing
 from stackyard.core.steps import Steps
 from stackyard.games.towers import codes, drawing, facts, moves, positions
 from stackyard.games.towers.notation import SKIP, notation_of
-from stackyard.games.towers.options import TowersOptions
+from stackyard.games.towers.options import TowersOptions, check_sizes
 from stackyard.games.towers.pieces import (
     COLOURS,
-    FEWEST_BLOCKS,
-    LONGEST_SIDE,
     MAX_GAME_LENGTH,
     OVER,
-    SHORTEST_SIDE,
     SPRAWL,
     UTILITIES,
 )
@@ -54,6 +51,7 @@ class Towers(Game[TowersOptions, int]):
     seats = (2, 2)
     seat_names = COLOURS
     options_type = TowersOptions
+    view_type = TowersView
     description_type = TowersEventDescription
     draws_seats = True
     max_game_length = MAX_GAME_LENGTH
@@ -65,29 +63,8 @@ class Towers(Game[TowersOptions, int]):
 
         Raises BadOptionError if the options are wrong or do not go together.
         """
-        for name, way in (("width", "wide"), ("height", "long")):
-            size = (raw or {}).get(name, SHORTEST_SIDE)
-            if type(size) is int and not SHORTEST_SIDE <= size <= LONGEST_SIDE:
-                raise BadOptionError(say("downtown-side", least=SHORTEST_SIDE, most=LONGEST_SIDE, way=way, size=size))
-        utilities = (raw or {}).get("utilities", 0)
-        if type(utilities) is int and utilities < 0:
-            raise BadOptionError(say("utilities-negative", utilities=utilities))
+        check_sizes(raw or {})
         return super().parse_options(raw)
-
-    def check_options(self, options: TowersOptions) -> None:
-        """Raise BadOptionError if the downtown is too small, or if the utilities do not fit it (E19, E30)."""
-        blocks = options.width * options.height
-        if blocks < FEWEST_BLOCKS:
-            raise BadOptionError(say("downtown-small"))
-        size = say("downtown-size", width=options.width, height=options.height, blocks=blocks)
-        if options.utilities:
-            if options.utilities > blocks - 2:
-                raise BadOptionError(say("utilities-most", size=size, most=blocks - 2, utilities=options.utilities))
-            if options.utilities % 2 != blocks % 2:
-                parity = "odd" if blocks % 2 else "even"
-                raise BadOptionError(say("utilities-parity", size=size, parity=parity, utilities=options.utilities))
-        elif options.sprawl and blocks % 2:
-            raise BadOptionError(say("sprawl-odd", size=size))
 
     def options_of(self, position: Position) -> TowersOptions:
         """Return the options that the position was made with."""
@@ -102,16 +79,12 @@ class Towers(Game[TowersOptions, int]):
             swap=bool(record["swap"]),
         )
 
-    def players_of(self, position: Position) -> int:
-        """Return 2."""
-        return 2
-
     # --- positions -------------------------------------------------------------------------------------------
 
     def setup(self, options: TowersOptions, players: int = 2, version: int | None = None) -> Position:
         """Return the position before the first event: whoever can act first is to act, over if nobody can."""
         check_players(self, players)
-        self.check_options(options)
+        options.check()
         position = np.zeros(1, dtype=dtype_for(options.width, options.height))
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         rules.setup_record(position[0], *(int(getattr(options, field)) for field in options.__struct_fields__))
@@ -238,10 +211,6 @@ class Towers(Game[TowersOptions, int]):
     def view(self, position: Position, viewer: Seat | str = EVERYTHING) -> TowersView:
         """Return the view, which is the same for all: nothing is hidden in Towers."""
         return view(position)
-
-    def view_type(self) -> type[TowersView]:
-        """Return TowersView."""
-        return TowersView
 
     def describe_event(self, position: Position, by: Seat | str, event: str) -> TowersEventDescription:
         """Return an event in words, its `kind`, and for a build what falls. `position` is the one before it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 
+from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
 from stackyard.games.towers.pieces import (
     FEWEST_BLOCKS,
@@ -13,6 +15,7 @@ from stackyard.games.towers.pieces import (
     LONGEST_SIDE,
     SHORTEST_SIDE,
 )
+from stackyard.games.towers.texts import say
 
 
 class TowersOptions(Options, frozen=True):
@@ -56,3 +59,29 @@ class TowersOptions(Options, frozen=True):
         bool,
         msgspec.Meta(title="Swap", description="After the first move the other player may exchange colours instead."),
     ] = False
+
+    def check(self) -> None:
+        """Raise BadOptionError if the downtown is too small, or if the utilities do not fit it (E19, E30)."""
+        blocks = self.width * self.height
+        if blocks < FEWEST_BLOCKS:
+            raise BadOptionError(say("downtown-small"))
+        size = say("downtown-size", width=self.width, height=self.height, blocks=blocks)
+        if self.utilities:
+            if self.utilities > blocks - 2:
+                raise BadOptionError(say("utilities-most", size=size, most=blocks - 2, utilities=self.utilities))
+            if self.utilities % 2 != blocks % 2:
+                parity = "odd" if blocks % 2 else "even"
+                raise BadOptionError(say("utilities-parity", size=size, parity=parity, utilities=self.utilities))
+        elif self.sprawl and blocks % 2:
+            raise BadOptionError(say("sprawl-odd", size=size))
+
+
+def check_sizes(raw: Mapping[str, Any]) -> None:
+    """Raise BadOptionError if a downtown is too narrow or too wide, or if there are fewer utilities than none (E30)."""
+    for name, way in (("width", "wide"), ("height", "long")):
+        size = raw.get(name, SHORTEST_SIDE)
+        if type(size) is int and not SHORTEST_SIDE <= size <= LONGEST_SIDE:
+            raise BadOptionError(say("downtown-side", least=SHORTEST_SIDE, most=LONGEST_SIDE, way=way, size=size))
+    utilities = raw.get("utilities", 0)
+    if type(utilities) is int and utilities < 0:
+        raise BadOptionError(say("utilities-negative", utilities=utilities))

@@ -27,7 +27,7 @@ ASKED: Final[dict[str, GameTypes]] = {
 }
 TOLD: Final[dict[str, GameTypes]] = {
     "/api/games/{slug}/daily": game_types.daily_types,
-    "/api/matches/{match}/moment/{v}": lambda room: [room.game.view_type()],
+    "/api/matches/{match}/moment/{v}": lambda room: [room.game.view_type],
 }
 
 

@@ -16,7 +16,7 @@ from stackyard.core.room import Room
 
 def namer(found: Game[Any, Any]) -> Callable[[str], str]:
     """Return a function that gives a type of a game its name on the wire: "Brick" becomes "TowerBrixBrick"."""
-    prefix = found.view_type().__name__.removesuffix("View")  # as the game writes its own name
+    prefix = found.view_type.__name__.removesuffix("View")  # as the game writes its own name
     return lambda name: name if name.startswith(prefix) else prefix + name
 
 

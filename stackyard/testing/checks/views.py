@@ -25,7 +25,7 @@ MAX_FUTURES = 24  # possible next events that are compared with one another
 def check_views(case: Case) -> None:
     """A view is a frozen `view_type` that survives JSON; if `same_view_for_all`, all views are equal."""
     game = case.game
-    kind = game.view_type()
+    kind = game.view_type
     for moment in case.sample(12):
         seen = {}
         for viewer in (*viewers(game, moment.position), EVERYTHING):

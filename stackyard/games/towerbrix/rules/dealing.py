@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from stackyard.core.chance import Stream
 from stackyard.core.errors import BadChanceError, IllegalMoveError, InvalidChanceError
 from stackyard.core.game import ForcedEvent, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.options import CHALLENGE, INTRO, LEVELS, TOTALS, cards_of
+from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.record import (
     BUILD,
     DEAL,
@@ -19,7 +23,11 @@ from stackyard.games.towerbrix.record import (
 )
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules.card_places import cards_lying_in, cards_of_set_deal
+from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
 from stackyard.games.towerbrix.texts import say
+
+LISTED_POINTS: Final = 24  # the most points of the mixes that are listed
+DEALS_TRIED: Final = 40  # deals that are drawn at most to find one that has a tower
 
 
 def why_not_mix(position: Position, twos: int, threes: int) -> Message | None:
@@ -92,6 +100,34 @@ def num_cards_dealt_to(position: Position, seat: Seat) -> int:
     return (int(r["twos"]) + int(r["threes"])) // int(r["players"]) + (int(r["extra"]) >> seat & 1)
 
 
+def draw_deal(position: Position, stream: Stream) -> str:
+    """Draw the chance event of the deal that is due: any cards of the mix; if the options ask for it, with a tower."""
+    r, cards = position[0], cards_of(position)
+    dealt = _draw_cards(position, stream)
+    for _ in range(DEALS_TRIED if r["solvable"] and not r["deal"] else 0):
+        if is_solvable_with_fixed_work([cards[card].condition for _, _, card in dealt], DECKS[int(r["deck"])]):
+            break
+        dealt = _draw_cards(position, stream)
+    return " ".join(["cards", *(f"{cards[card].name}>{seat}" for seat, _, card in dealt)])
+
+
+def _draw_cards(position: Position, stream: Stream) -> list[tuple[Seat, int, int]]:
+    """Draw the cards that are due: (seat, points, number) each, in the order of a deal's text."""
+    r = position[0]
+    cards: list[int] = []
+    for points, count in ((2, int(r["twos"])), (3, int(r["threes"]))):
+        pile = cards_lying_in(position, points, (PILE,))
+        cards += [pile.pop(stream.below(len(pile))) for _ in range(count)]
+    cards = cards_of_set_deal(position) or cards
+    stream.shuffle(cards)
+    deck, dealt = cards_of(position), []
+    for seat in range(int(r["players"])):
+        for _ in range(num_cards_dealt_to(position, seat)):
+            card = cards.pop()
+            dealt.append((seat, deck[card].points, card))
+    return sorted(dealt)
+
+
 def deal_cards(position: Position, dealt: list[tuple[str, int]]) -> None:
     """Deal these cards (name, seat).
 
@@ -123,11 +159,11 @@ def deal_cards(position: Position, dealt: list[tuple[str, int]]) -> None:
     r["phase"] = BUILD
 
 
-def mixes(position: Position, most: int) -> list[tuple[int, int]]:
-    """Return the mixes of twos and threes that may be dealt now, of at most `most` points."""
+def mixes(position: Position) -> list[tuple[int, int]]:
+    """Return the mixes of twos and threes that may be dealt now, of at most LISTED_POINTS points."""
     return [
         (twos, threes)
-        for twos in range(most // 2 + 1)
-        for threes in range((most - 2 * twos) // 3 + 1)
+        for twos in range(LISTED_POINTS // 2 + 1)
+        for threes in range((LISTED_POINTS - 2 * twos) // 3 + 1)
         if not why_not_mix(position, twos, threes)
     ]

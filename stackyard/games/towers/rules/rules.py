@@ -42,7 +42,7 @@ from stackyard.games.towers.rules.turns import begin_building, colour_to_act, co
 def setup_record(
     p: Record, width: int, height: int, sprawl: int, utilities: int, capture: int, suburbs: int, swap: int
 ) -> None:
-    """Set up a record of zeros before the first event. The options are those that `Towers.check_options` accepts."""
+    """Set up a record of zeros before the first event. The options are those that `TowersOptions.check` accepts."""
     blocks = width * height
     p.width = width
     p.height = height
