@@ -16,7 +16,7 @@ from stackyard.core.registry import LISTINGS, room
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import catalogue_of
 from stackyard.games.brick_work.pieces import SPACES
-from stackyard.games.take_that_towers.pieces import FLOORS
+from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.server.endpoints import game_descriptions
 from stackyard.server.endpoints.rest import games
 

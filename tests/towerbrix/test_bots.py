@@ -145,7 +145,7 @@ def test_a_bot_looks_at_its_own_hand_alone(level: int) -> None:
     match.play(0, "up")
     me = observe(match.position, 1)
     forged = [
-        [CardView(card.points, name, "", "", True, [], [], [], False) for card, name in zip(hand, names, strict=True)]
+        [CardView(card.points, name, "", None, True, [], [], False) for card, name in zip(hand, names, strict=True)]
         for hand, names in zip(me.view.hands, (("G9", "G8"), (), ("G16",)), strict=False)
         if names
     ]
@@ -159,7 +159,7 @@ def test_a_bot_has_nothing_but_the_view_to_look_at() -> None:
     lay(match, wall(), 1)  # two standing, six lying
     me = observe(match.position, 0)
     assert players.decide(me, 3, MS, 1)[0] == "no"
-    hand = [CardView(2, "G16", "", "", True, [], [], [], False), CardView(3, "G20", "", "", True, [], [], [], False)]
+    hand = [CardView(2, "G16", "", None, True, [], [], False), CardView(3, "G20", "", None, True, [], [], False)]
     forged = msgspec.structs.replace(me.view, hands=[hand, *me.view.hands[1:]])
     assert players.decide(msgspec.structs.replace(me, view=forged), 3, MS, 1)[0] == "up"
     text = repr(me)

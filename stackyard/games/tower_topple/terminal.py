@@ -42,11 +42,11 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.rules import rules
+from stackyard.games.tower_topple.rules.sampling import open_slots
 from stackyard.games.tower_topple.texts import say
 from stackyard.games.tower_topple.view import (
     SEATS,
     acting_seat,
-    open_slots,
     order_message,
     standing,
     unit_message,

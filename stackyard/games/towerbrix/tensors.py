@@ -16,7 +16,7 @@ from stackyard.core.encoding.layout import Floats, Layout, Plane
 from stackyard.core.errors import BadActionError, IllegalMoveError, StackyardError
 from stackyard.core.game import Game, Position, Seat, copy_position
 from stackyard.games.towerbrix import moves
-from stackyard.games.towerbrix.options import LEVELS, LISTED_POINTS, VARIANTS, TowerBrixOptions, cards_of
+from stackyard.games.towerbrix.options import LEVELS, VARIANTS, TowerBrixOptions, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,

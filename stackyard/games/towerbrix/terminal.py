@@ -19,7 +19,7 @@ from stackyard.games.towerbrix.bodies import places_of
 from stackyard.games.towerbrix.conditions.sentences import condition_message
 from stackyard.games.towerbrix.game import GAME
 from stackyard.games.towerbrix.moves import FARTHEST_PUT_MM, HIGHEST_PUT_MM, Move, read_move
-from stackyard.games.towerbrix.options import EASY_UPTO, HARD_FROM, LISTED_POINTS, cards_of
+from stackyard.games.towerbrix.options import EASY_UPTO, HARD_FROM, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
 from stackyard.games.towerbrix.record import (
     ACT,
