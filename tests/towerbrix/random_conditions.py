@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from stackyard.games.towerbrix.solver.search.annealing import COLUMNS
+from stackyard.games.towerbrix.solver.search.lattice import COLUMNS
 from stackyard.games.towerbrix.solver.towers import Tower, tower_of
 from tests.towerbrix import slow_judge
 

@@ -22,7 +22,7 @@ from stackyard.games.towerbrix.solver.instructions.pictures import in_letters, i
 from stackyard.games.towerbrix.solver.instructions.steps import building_steps, step_sentences
 from stackyard.games.towerbrix.solver.objectives import bonus_points, highest, most_bonus
 from stackyard.games.towerbrix.solver.proof.straight import Arrangement, prove
-from stackyard.games.towerbrix.solver.search.annealing import IS_USED
+from stackyard.games.towerbrix.solver.search.lattice import IS_USED
 from stackyard.games.towerbrix.solver.solver import MARGIN_DEGREES, Solution, TowerBounds, plan_of, solve
 from stackyard.games.towerbrix.solver.towers import Plan, Tower, facts_of, margin_of, random_plans, tower_of
 from tests.towerbrix import random_conditions, slow_judge

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.errors import InvalidChanceError, InvalidMoveError
+from stackyard.games.brick_work import pieces
 from stackyard.games.brick_work.collection import (
     NUMBER_OF,
     PIECE_OF,
@@ -25,22 +26,6 @@ from stackyard.games.brick_work.collection import (
     Separation,
     mask_of,
     separation_of,
-)
-from stackyard.games.brick_work.pieces import (
-    ADJUST,
-    BUILD,
-    COLLECT_1,
-    DEMOLISH,
-    KINDS,
-    NAME_BYTES,
-    NAMES,
-    OBJECTS,
-    ORDER,
-    PRINT_BRICKS,
-    RECYCLE,
-    REROLL,
-    ROLL,
-    TOKEN_LIMIT,
 )
 from stackyard.games.brick_work.record import (
     COUNT,
@@ -58,14 +43,14 @@ from stackyard.games.brick_work.record import Move as Coded
 from stackyard.games.brick_work.texts import say
 
 Dice: TypeAlias = npt.NDArray[np.int64]
-ALL: Final = ", ".join(NAMES)  # kinds of bricks
+ALL: Final = ", ".join(pieces.NAMES)  # kinds of bricks
 
 FLIP: Final = "flip"
 EXHAUSTED: Final = "exhausted"
 MAX_MOVE_CHARS: Final = 1000  # characters; the longest plan there is has far fewer
 MAX_NAME_CHARS: Final = 40  # characters of a brickprint's name
 
-_KIND: Final = "(?:" + "|".join(NAMES) + ")"
+_KIND: Final = "(?:" + "|".join(pieces.NAMES) + ")"
 _INTEGER: Final = "(?:0|-?[1-9][0-9]?)"
 _COUNT: Final = "(?:[1-9]|1[0-9]|20)"
 _JOIN: Final = rf"(?:{_KIND}|[A-J])/(?:{_KIND}r?|[A-J])@{_INTEGER},{_INTEGER},[0-3]"
@@ -89,7 +74,7 @@ _READ_JOIN: Final = re.compile(
 )
 _READ_SEPARATION: Final = re.compile(_SEPARATION, re.ASCII)
 _READ_DIE: Final = re.compile(r"(?P<die>[1-6])(?P<tokens>\+{0,3}-{0,3})>(?P<word>[a-z]+)(?: (?P<rest>.+))?", re.ASCII)
-_SQUARE: Final = tuple(kind.wide == kind.long for kind in KINDS)
+_SQUARE: Final = tuple(kind.wide == kind.long for kind in pieces.KINDS)
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
@@ -195,15 +180,15 @@ def _write(rows: Coded, what: int, steps: Sequence[Sequence[int]]) -> None:
 def _action_code(action: Action) -> tuple[int, list[tuple[int, ...]]]:
     match action:
         case Collect(kind):
-            return COLLECT_1, [(kind,)]
+            return pieces.COLLECT_1, [(kind,)]
         case Adjust():
-            return ADJUST, []
+            return pieces.ADJUST, []
         case Recycle(returned, collected):
-            return RECYCLE, [(len(kinds), *kinds) for kinds in (returned, collected)]
+            return pieces.RECYCLE, [(len(kinds), *kinds) for kinds in (returned, collected)]
         case Build(joins):
-            return BUILD, [_join_code(join) for join in joins]
+            return pieces.BUILD, [_join_code(join) for join in joins]
         case Demolish(separations):
-            return DEMOLISH, [(OBJECTS.index(each.piece), mask_of(each)) for each in separations]
+            return pieces.DEMOLISH, [(pieces.OBJECTS.index(each.piece), mask_of(each)) for each in separations]
 
 
 def _join_code(join: Join) -> tuple[int, ...]:
@@ -221,16 +206,16 @@ def decode_print_move(rows: Sequence[Sequence[int]], names: Sequence[str]) -> Ta
 def coded_action_text(rows: Sequence[Sequence[int]]) -> str:
     """Return the text of a placed die's action, without the die, from its numbers."""
     what, first = rows[0][WHAT], rows[1]
-    if what == BUILD:
+    if what == pieces.BUILD:
         steps = rows[1 : 1 + rows[0][COUNT]]
         return f"build {'; '.join([_join_text(PIECES[step[0]], PIECES[step[1]], *step[2:]) for step in steps])}"
-    if what == DEMOLISH:
+    if what == pieces.DEMOLISH:
         steps = rows[1 : 1 + rows[0][COUNT]]
         return f"demolish {'; '.join([separation_text(separation_of(step[0], step[1])) for step in steps])}"
-    if what == RECYCLE:
+    if what == pieces.RECYCLE:
         back, out = (_kinds_text(row[1 : 1 + row[0]]) for row in rows[1:3])
         return f"recycle {back}>{out}"
-    return f"collect {NAMES[first[0]]}" if what == COLLECT_1 else "adjust"
+    return f"collect {pieces.NAMES[first[0]]}" if what == pieces.COLLECT_1 else "adjust"
 
 
 def _joins_of(rows: Sequence[Sequence[int]]) -> tuple[Join, ...]:
@@ -270,8 +255,8 @@ def read_move(text: str) -> Move:
     parts = _READ_DIE.fullmatch(text)
     if parts is None:
         raise InvalidMoveError(say("no-move", shown=abbreviated(text)))
-    if len(parts["tokens"]) > TOKEN_LIMIT:
-        raise InvalidMoveError(say("more-tokens-than-held", n=TOKEN_LIMIT, tokens=parts["tokens"]))
+    if len(parts["tokens"]) > pieces.TOKEN_LIMIT:
+        raise InvalidMoveError(say("more-tokens-than-held", n=pieces.TOKEN_LIMIT, tokens=parts["tokens"]))
     return Place(int(parts["die"]), parts["tokens"], _read_action(parts["word"], parts["rest"]))
 
 
@@ -313,9 +298,11 @@ def _read_print(text: str) -> Print:
     if not colon:
         raise InvalidMoveError(say("write-print"))
     check_name(name)
-    joins = _read_joins(plan, PRINT_BRICKS - 1)
-    if len(joins) != PRINT_BRICKS - 1:
-        raise InvalidMoveError(say("print-joins", bricks=PRINT_BRICKS, joins=PRINT_BRICKS - 1, n=len(joins)))
+    joins = _read_joins(plan, pieces.PRINT_BRICKS - 1)
+    if len(joins) != pieces.PRINT_BRICKS - 1:
+        raise InvalidMoveError(
+            say("print-joins", bricks=pieces.PRINT_BRICKS, joins=pieces.PRINT_BRICKS - 1, n=len(joins))
+        )
     return Print(name, joins)
 
 
@@ -327,8 +314,8 @@ def check_name(name: str) -> None:
         raise InvalidMoveError(say("name-signs", shown=abbreviated(name)))
     if name != name.strip() or "  " in name:
         raise InvalidMoveError(say("name-spaces", shown=abbreviated(name)))
-    if len(name.encode()) > NAME_BYTES:
-        raise InvalidMoveError(say("name-bytes", most=NAME_BYTES, n=len(name.encode())))
+    if len(name.encode()) > pieces.NAME_BYTES:
+        raise InvalidMoveError(say("name-bytes", most=pieces.NAME_BYTES, n=len(name.encode())))
 
 
 def _read_joins(text: str, most: int) -> tuple[Join, ...]:
@@ -376,12 +363,12 @@ def _read_separation(text: str) -> Separation:
 
 
 DICE_FORMS: Final = {
-    ORDER: (
+    pieces.ORDER: (
         re.compile("order ([1-6])([1-6]) ([1-6])([1-6])", re.ASCII),
         "the order is rolled with two dice each, Blue's first, as in 'order 34 52'",
     ),
-    ROLL: (re.compile("roll ([1-6])([1-6])([1-6])([1-6])", re.ASCII), "four dice are rolled, as in 'roll 3516'"),
-    REROLL: (re.compile("reroll ([1-6])", re.ASCII), "one die is rolled again, as in 'reroll 4'"),
+    pieces.ROLL: (re.compile("roll ([1-6])([1-6])([1-6])([1-6])", re.ASCII), "four dice are rolled, as in 'roll 3516'"),
+    pieces.REROLL: (re.compile("reroll ([1-6])", re.ASCII), "one die is rolled again, as in 'reroll 4'"),
 }
 """How dice are written in each phase in which some are rolled, and what is said of what is not written so."""
 
@@ -413,7 +400,7 @@ def action_text(action: Action) -> str:
     """Return an action's text, without the die."""
     match action:
         case Collect(kind):
-            return f"collect {NAMES[kind]}"
+            return f"collect {pieces.NAMES[kind]}"
         case Adjust():
             return "adjust"
         case Recycle(returned, collected):
@@ -425,16 +412,16 @@ def action_text(action: Action) -> str:
 
 
 def _kinds_text(kinds: Sequence[int]) -> str:
-    return ",".join([NAMES[kind] for kind in kinds])
+    return ",".join([pieces.NAMES[kind] for kind in kinds])
 
 
 def move_text(move: Move) -> str:
     """Return a move's one text."""
     match move:
         case Take(kind):
-            return f"take {NAMES[kind]}"
+            return f"take {pieces.NAMES[kind]}"
         case Return(kind):
-            return f"return {NAMES[kind]}"
+            return f"return {pieces.NAMES[kind]}"
         case Print(name, joins):
             return f"print {name}: {'; '.join(map(join_text, joins))}"
         case Place(die, tokens, action):

@@ -18,7 +18,7 @@ import numpy as np
 
 from stackyard.core.errors import BadPositionError, InvalidMoveError
 from stackyard.core.game import RULES_VERSION_FIELD, Position
-from stackyard.games.brick_work import geometry
+from stackyard.games.brick_work import geometry, pieces
 from stackyard.games.brick_work.collection import (
     NUMBER_OF,
     BrickObject,
@@ -33,43 +33,18 @@ from stackyard.games.brick_work.collection import (
     yellow_taken,
 )
 from stackyard.games.brick_work.moves import abbreviated, check_name
-from stackyard.games.brick_work.pieces import (
-    BUILD,
-    COLOURS,
-    DEMOLISH,
-    DICE,
-    FIRST_TOKENS,
-    KINDS,
-    MATCH_TURNS,
-    NAMES,
-    OBJECTS,
-    ORDER,
-    OVER,
-    PHASES,
-    PRINT_BRICKS,
-    PRINTS,
-    REROLL,
-    RETURNS,
-    ROLL,
-    SEATS,
-    SHOWS,
-    SPACES,
-    SUPPLY,
-    TOKEN_LIMIT,
-    TURN,
-)
 from stackyard.games.brick_work.record import RECORD
 from stackyard.games.brick_work.rules.reachable_sums import can_come_apart
 from stackyard.games.brick_work.rules.rules import recreated_by
 
 MAX_TEXT_CHARS: Final = 8192  # characters of a position
 
-_KIND: Final = "(?:" + "|".join(NAMES) + ")"
+_KIND: Final = "(?:" + "|".join(pieces.NAMES) + ")"
 _BRICK: Final = rf"(?P<kind>{_KIND})(?P<turned>r?)@(?P<x>0|[1-9][0-9]?),(?P<y>0|[1-9][0-9]?),(?P<z>0|1?[0-9])"
 _READ_BRICK: Final = re.compile(_BRICK, re.ASCII)
 _NUMBER: Final = "(?:0|[1-9][0-9]{0,2})"
 _POSITION: Final = re.compile(
-    rf"(?P<phase>{'|'.join(PHASES)})(?: (?P<side>Blue|Red|draw))?; first (?P<first>Blue|Red|-); "
+    rf"(?P<phase>{'|'.join(pieces.PHASES)})(?: (?P<side>Blue|Red|draw))?; first (?P<first>Blue|Red|-); "
     rf"order (?P<order>-|(?:{_NUMBER}) (?:{_NUMBER})); turns (?P<turns>{_NUMBER}) (?P<round>{_NUMBER}); "
     r"pool (?P<pool>-|[1-6]{1,4}); board (?P<board>[1-6.]{9}); tokens (?P<tokens>[0-9] [0-9]); "
     r"Blue (?P<Blue>[^;:]+); Red (?P<Red>[^;:]+); Blue's (?P<blue_print>.+); Red's (?P<red_print>.+)",
@@ -85,14 +60,14 @@ def thing_text(thing: BrickObject) -> str:
     """Return an object's text: its bricks in the order of their numbers."""
     return "+".join(
         [
-            f"{NAMES[kind]}{'r' if turned_of(kind, along_x) else ''}@{x},{y},{z}"
+            f"{pieces.NAMES[kind]}{'r' if turned_of(kind, along_x) else ''}@{x},{y},{z}"
             for kind, (x, y, z, along_x, _) in zip(thing.kinds, thing.boxes.tolist(), strict=True)
         ]
     )
 
 
 def _counts_text(counts: Sequence[int]) -> list[str]:
-    return [NAMES[kind] + (f"*{count}" if count > 1 else "") for kind, count in enumerate(counts) if count]
+    return [pieces.NAMES[kind] + (f"*{count}" if count > 1 else "") for kind, count in enumerate(counts) if count]
 
 
 def _collection_text(collection: Collection) -> str:
@@ -114,17 +89,17 @@ def position_text(position: Position) -> str:
     record = position[0]
     phase = int(record["phase"])
     side = ""
-    if phase in (ROLL, TURN, REROLL):
-        side = " " + COLOURS[int(record["turn"])]
-    elif phase == OVER:
-        side = " " + (COLOURS[int(record["winner"]) - 1] if record["winner"] else "draw")
+    if phase in (pieces.ROLL, pieces.TURN, pieces.REROLL):
+        side = " " + pieces.COLOURS[int(record["turn"])]
+    elif phase == pieces.OVER:
+        side = " " + (pieces.COLOURS[int(record["winner"]) - 1] if record["winner"] else "draw")
     rolled = record["rolled"].tolist()
     pool = "".join([str(face) * count for face, count in enumerate(record["pool"].tolist())])
     return "; ".join(
         [
-            PHASES[phase] + side,
-            "first " + (COLOURS[int(record["first"])] if phase != ORDER else "-"),
-            "order " + (f"{rolled[0]} {rolled[1]}" if phase != ORDER else "-"),
+            pieces.PHASES[phase] + side,
+            "first " + (pieces.COLOURS[int(record["first"])] if phase != pieces.ORDER else "-"),
+            "order " + (f"{rolled[0]} {rolled[1]}" if phase != pieces.ORDER else "-"),
             f"turns {record['turns']} {record['round_turns']}",
             f"pool {pool or '-'}",
             "board " + "".join([str(die) if die else "." for die in record["spaces"].tolist()]),
@@ -150,19 +125,19 @@ def parse_position(version: int, text: str) -> Position:
     position = np.zeros(1, dtype=RECORD)
     record = position[0]
     record[RULES_VERSION_FIELD] = version
-    phase = record["phase"] = PHASES.index(parts["phase"])
+    phase = record["phase"] = pieces.PHASES.index(parts["phase"])
     _read_side(record, phase, parts["side"])
-    if (parts["first"] == "-") != (phase == ORDER) or (parts["order"] == "-") != (phase == ORDER):
+    if (parts["first"] == "-") != (phase == pieces.ORDER) or (parts["order"] == "-") != (phase == pieces.ORDER):
         raise BadPositionError("who is first, and by which totals, is told if and only if the order has been rolled")
-    if phase != ORDER:
-        record["first"] = COLOURS.index(parts["first"])
+    if phase != pieces.ORDER:
+        record["first"] = pieces.COLOURS.index(parts["first"])
         record["rolled"] = [min(int(total), 255) for total in parts["order"].split()]
     record["turns"], record["round_turns"] = int(parts["turns"]), int(parts["round"])
     for face in parts["pool"].replace("-", ""):
         record["pool"][int(face)] += 1
     record["spaces"] = [0 if die == "." else int(die) for die in parts["board"]]
     record["tokens"] = [int(count) for count in parts["tokens"].split()]
-    for seat, colour in enumerate(COLOURS):
+    for seat, colour in enumerate(pieces.COLOURS):
         store_collection(record, seat, _read_collection(colour, parts[colour]))
     _read_prints(record, [parts["blue_print"], parts["red_print"]])
     _check(record)
@@ -172,20 +147,20 @@ def parse_position(version: int, text: str) -> Position:
 
 
 def _read_side(record: Any, phase: int, side: str | None) -> None:
-    if phase in (ROLL, TURN, REROLL):
-        if side not in COLOURS:
-            raise BadPositionError(f"in the phase {PHASES[phase]} it is told whose it is: Blue or Red")
-        record["turn"] = COLOURS.index(side)
-    elif phase == OVER:
+    if phase in (pieces.ROLL, pieces.TURN, pieces.REROLL):
+        if side not in pieces.COLOURS:
+            raise BadPositionError(f"in the phase {pieces.PHASES[phase]} it is told whose it is: Blue or Red")
+        record["turn"] = pieces.COLOURS.index(side)
+    elif phase == pieces.OVER:
         if side is None:
             raise BadPositionError("over is followed by Blue, Red or draw")
-        record["winner"] = 0 if side == "draw" else 1 + COLOURS.index(side)
+        record["winner"] = 0 if side == "draw" else 1 + pieces.COLOURS.index(side)
     elif side is not None:
-        raise BadPositionError(f"in the phase {PHASES[phase]} nobody's turn is told")
+        raise BadPositionError(f"in the phase {pieces.PHASES[phase]} nobody's turn is told")
 
 
 def _read_counts(words: Sequence[str], whose: str) -> list[int]:
-    counts = [0] * len(KINDS)
+    counts = [0] * len(pieces.KINDS)
     for word in words:
         name, star, count = word.partition("*")
         if name not in NUMBER_OF or (star and not re.fullmatch("[2-4]", count, re.ASCII)):
@@ -201,19 +176,19 @@ def _read_collection(colour: str, text: str) -> Collection:
     for word in words:
         letter, equals, bricks = word.partition("=")
         if equals:
-            if letter not in tuple(OBJECTS) or letter in objects:
+            if letter not in tuple(pieces.OBJECTS) or letter in objects:
                 raise BadPositionError(
                     f"{colour}: objects have the letters A to J, each once, not {abbreviated(letter)}"
                 )
             objects[letter] = _read_thing(bricks, f"{colour}'s object {letter}")
-    yard = list(SUPPLY)
+    yard = list(pieces.SUPPLY)
     held = [*loose]
     for thing in objects.values():
         for kind in thing.kinds:
             held[kind] += 1
     for kind, count in enumerate(held):
-        if count > SUPPLY[kind]:
-            raise BadPositionError(f"{colour} has {count} {NAMES[kind]}: there are only {SUPPLY[kind]}")
+        if count > pieces.SUPPLY[kind]:
+            raise BadPositionError(f"{colour} has {count} {pieces.NAMES[kind]}: there are only {pieces.SUPPLY[kind]}")
         yard[kind] -= count
     return Collection(yard, loose, objects)
 
@@ -222,16 +197,16 @@ def _read_thing(text: str, whose: str) -> BrickObject:
     """Return an object, checked: it is possible and could have been built."""
     kinds: list[int] = []
     rows: list[list[int]] = []
-    for word in text.split("+", sum(SUPPLY)):
+    for word in text.split("+", sum(pieces.SUPPLY)):
         parts = _READ_BRICK.fullmatch(word)
         if parts is None:
             raise BadPositionError(
                 f"{whose}: {abbreviated(word)} is no brick of an object; write 1x4@x,y,z or 1x4r@x,y,z"
             )
         kind = NUMBER_OF[parts["kind"]]
-        if parts["turned"] and KINDS[kind].wide == KINDS[kind].long:
-            raise BadPositionError(f"{whose}: a {NAMES[kind]} is the same however it is turned")
-        wide, long = KINDS[kind].wide, KINDS[kind].long
+        if parts["turned"] and pieces.KINDS[kind].wide == pieces.KINDS[kind].long:
+            raise BadPositionError(f"{whose}: a {pieces.NAMES[kind]} is the same however it is turned")
+        wide, long = pieces.KINDS[kind].wide, pieces.KINDS[kind].long
         kinds.append(kind)
         rows.append(
             [int(parts["x"]), int(parts["y"]), int(parts["z"]), *((long, wide) if parts["turned"] else (wide, long))]
@@ -254,7 +229,7 @@ def _read_thing(text: str, whose: str) -> BrickObject:
 def _read_prints(record: Any, texts: Sequence[str]) -> None:
     taken, prints = [], []
     for seat, text in enumerate(texts):
-        whose = f"{COLOURS[seat]}'s brickprint"
+        whose = f"{pieces.COLOURS[seat]}'s brickprint"
         word, _, rest = text.partition(" ")
         thing = None
         if word == "print":
@@ -266,30 +241,32 @@ def _read_prints(record: Any, texts: Sequence[str]) -> None:
             if not colon:
                 raise BadPositionError(f"{whose} is written as in 'print Tower: 1x4@0,0,0+...'")
             thing = _read_thing(bricks, whose)
-            if len(thing.kinds) != PRINT_BRICKS:
-                raise BadPositionError(f"{whose} has {len(thing.kinds)} bricks, not {PRINT_BRICKS}")
+            if len(thing.kinds) != pieces.PRINT_BRICKS:
+                raise BadPositionError(f"{whose} has {len(thing.kinds)} bricks, not {pieces.PRINT_BRICKS}")
             record["built"][seat] = 1
             data = name.encode()
             record["name"][seat, : len(data)] = np.frombuffer(data, dtype=np.uint8)
-            counts = [thing.kinds.count(kind) for kind in range(len(KINDS))]
+            counts = [thing.kinds.count(kind) for kind in range(len(pieces.KINDS))]
         elif word == "bricks":
             listed, told, returns = rest.partition(" returned ")
             if told:
-                if not re.fullmatch("[1-9][0-9]?", returns, re.ASCII) or int(returns) > RETURNS:
+                if not re.fullmatch("[1-9][0-9]?", returns, re.ASCII) or int(returns) > pieces.RETURNS:
                     raise BadPositionError(
-                        f"{whose}: at most {RETURNS} bricks are put back, not {abbreviated(returns)}"
+                        f"{whose}: at most {pieces.RETURNS} bricks are put back, not {abbreviated(returns)}"
                     )
                 record["returns"][seat] = int(returns)
             counts = _read_counts(listed.split(" ") if listed != "-" else [], whose)
-            if sum(counts) > PRINT_BRICKS:
-                raise BadPositionError(f"{whose}: at most {PRINT_BRICKS} yellow bricks are taken, not {sum(counts)}")
+            if sum(counts) > pieces.PRINT_BRICKS:
+                raise BadPositionError(
+                    f"{whose}: at most {pieces.PRINT_BRICKS} yellow bricks are taken, not {sum(counts)}"
+                )
         else:
             raise BadPositionError(f"{whose} is written as 'bricks ...' or 'print NAME: ...'")
         taken.append(counts)
         prints.append(thing)
     for kind, both in enumerate(zip(*taken, strict=True)):
-        if sum(both) > SUPPLY[kind]:
-            raise BadPositionError(f"there are {SUPPLY[kind]} yellow {NAMES[kind]}, not {sum(both)}")
+        if sum(both) > pieces.SUPPLY[kind]:
+            raise BadPositionError(f"there are {pieces.SUPPLY[kind]} yellow {pieces.NAMES[kind]}, not {sum(both)}")
     store_yellow(record, taken, prints)
 
 
@@ -299,18 +276,18 @@ def _read_prints(record: Any, texts: Sequence[str]) -> None:
 def _check(record: Any) -> None:
     """Raise BadPositionError if the parts of a position do not go together."""
     phase = int(record["phase"])
-    if phase != ORDER:
+    if phase != pieces.ORDER:
         _check_order(record)
-    if phase in (ORDER, PRINTS):
+    if phase in (pieces.ORDER, pieces.PRINTS):
         _check_before(record, phase)
         return
     if not record["built"].all():
         raise BadPositionError("the dice are rolled when both brickprints stand")
     _check_turns(record, phase)
     _check_dice(record, phase)
-    if max(record["tokens"].tolist()) > TOKEN_LIMIT:
-        raise BadPositionError(f"nobody holds more than {TOKEN_LIMIT} tokens; there are six in all")
-    held = sum(1 for seat in range(SEATS) for place in record["where"][seat].tolist() if place)
+    if max(record["tokens"].tolist()) > pieces.TOKEN_LIMIT:
+        raise BadPositionError(f"nobody holds more than {pieces.TOKEN_LIMIT} tokens; there are six in all")
+    held = sum(1 for seat in range(pieces.SEATS) for place in record["where"][seat].tolist() if place)
     if held > int(record["turns"]):
         raise BadPositionError("a turn collects one brick more at most: there are more bricks than turns were taken")
     _check_end(record, phase)
@@ -322,7 +299,7 @@ def _check_order(record: Any) -> None:
         raise BadPositionError("the order was decided by two different totals of two dice each, 2 to 12")
     begins = 0 if blue > red else 1
     if int(record["turns"]) == int(record["round_turns"]) and int(record["first"]) != begins:
-        raise BadPositionError(f"{COLOURS[begins]} rolled the higher total and is first in the first round")
+        raise BadPositionError(f"{pieces.COLOURS[begins]} rolled the higher total and is first in the first round")
 
 
 def _check_before(record: Any, phase: int) -> None:
@@ -336,12 +313,12 @@ def _check_before(record: Any, phase: int) -> None:
         or record["where"].any()
     ):
         raise BadPositionError("before the first roll there are no turns, no dice and no collected bricks")
-    if phase == ORDER:
+    if phase == pieces.ORDER:
         if any(tokens) or record["yellow"].any() or record["built"].any() or record["returns"].any():
             raise BadPositionError("before the order is rolled nobody has tokens or yellow bricks")
         return
     first = int(record["first"])
-    if (tokens[first], tokens[1 - first]) != FIRST_TOKENS:
+    if (tokens[first], tokens[1 - first]) != pieces.FIRST_TOKENS:
         raise BadPositionError("Player One begins with one token and Player Two with two")
     if record["built"].all():
         raise BadPositionError("when both brickprints stand the dice are rolled")
@@ -350,52 +327,61 @@ def _check_before(record: Any, phase: int) -> None:
 def _check_turns(record: Any, phase: int) -> None:
     turns, in_round = int(record["turns"]), int(record["round_turns"])
     before = turns - in_round
-    if turns > MATCH_TURNS or before < 0 or 0 < before < DICE:
-        raise BadPositionError(f"turns {turns} {in_round} cannot be: {MATCH_TURNS} in all, {DICE} in a round at least")
-    if turns == MATCH_TURNS and phase != OVER:
-        raise BadPositionError(f"after {MATCH_TURNS} turns the match is over")
+    if turns > pieces.MATCH_TURNS or before < 0 or 0 < before < pieces.DICE:
+        raise BadPositionError(
+            f"turns {turns} {in_round} cannot be: {pieces.MATCH_TURNS} in all, {pieces.DICE} in a round at least"
+        )
+    if turns == pieces.MATCH_TURNS and phase != pieces.OVER:
+        raise BadPositionError(f"after {pieces.MATCH_TURNS} turns the match is over")
     first = int(record["first"])
-    if phase == ROLL and (in_round or int(record["turn"]) != first):
+    if phase == pieces.ROLL and (in_round or int(record["turn"]) != first):
         raise BadPositionError("at the beginning of a round Player One rolls")
-    if phase == TURN and int(record["turn"]) != (first + in_round) % 2:
+    if phase == pieces.TURN and int(record["turn"]) != (first + in_round) % 2:
         raise BadPositionError("the seats take their turns in a round alternately, Player One first")
-    if phase == REROLL and (not in_round or int(record["turn"]) != (first + in_round + 1) % 2):
+    if phase == pieces.REROLL and (not in_round or int(record["turn"]) != (first + in_round + 1) % 2):
         raise BadPositionError("whoever placed the last die rolls the bumped one")
 
 
 def _check_dice(record: Any, phase: int) -> None:
     in_round = int(record["round_turns"])
     pool, placed = int(record["pool"].sum()), int(np.count_nonzero(record["spaces"]))
-    dice = {ROLL: (0,), TURN: (DICE,), REROLL: (DICE - 1,), OVER: (DICE - 1, DICE)}[phase]
+    dice = {
+        pieces.ROLL: (0,),
+        pieces.TURN: (pieces.DICE,),
+        pieces.REROLL: (pieces.DICE - 1,),
+        pieces.OVER: (pieces.DICE - 1, pieces.DICE),
+    }[phase]
     if pool + placed not in dice:
         raise BadPositionError(f"there are four dice: {pool} in the pool and {placed} on the board cannot be")
-    if phase == TURN and not pool:
+    if phase == pieces.TURN and not pool:
         raise BadPositionError("the pool is empty: the round is over")
-    bumped = DICE - pool - placed if phase != ROLL else 0  # a die that has been taken off and is not rolled yet
+    bumped = (
+        pieces.DICE - pool - placed if phase != pieces.ROLL else 0
+    )  # a die that has been taken off and is not rolled yet
     if placed > in_round - bumped or (in_round and not placed):
         raise BadPositionError("in each turn of a round a die is placed; it stays on the board until it is bumped")
     for space, die in enumerate(record["spaces"].tolist()):
-        wanted = SHOWS.get(space)
+        wanted = pieces.SHOWS.get(space)
         if die and wanted and die != wanted:
-            raise BadPositionError(f"a die on {SPACES[space]} shows {wanted}, not {die}")
+            raise BadPositionError(f"a die on {pieces.SPACES[space]} shows {wanted}, not {die}")
 
 
 def _check_end(record: Any, phase: int) -> None:
-    winners = [seat for seat in range(SEATS) if recreated_by(record, seat) == 2]
+    winners = [seat for seat in range(pieces.SEATS) if recreated_by(record, seat) == 2]
     told = int(record["winner"])
-    if phase != OVER:
+    if phase != pieces.OVER:
         if winners:
-            raise BadPositionError(f"{COLOURS[winners[0]]} has recreated both brickprints: the match is over")
+            raise BadPositionError(f"{pieces.COLOURS[winners[0]]} has recreated both brickprints: the match is over")
         return
     if told:
         if winners != [told - 1]:
             raise BadPositionError(
-                f"{COLOURS[told - 1]} has not won: one object recreates each brickprint, and only one seat wins"
+                f"{pieces.COLOURS[told - 1]} has not won: one object recreates each brickprint, and only one seat wins"
             )
         in_round = int(record["round_turns"])
         if not in_round or (int(record["first"]) + in_round + 1) % 2 != told - 1:
             raise BadPositionError("a match is won in the winner's own turn")
-        if not record["spaces"][[BUILD, DEMOLISH]].any():
+        if not record["spaces"][[pieces.BUILD, pieces.DEMOLISH]].any():
             raise BadPositionError("a match is won by building or by demolishing")
-    elif winners or int(record["turns"]) != MATCH_TURNS or not record["round_turns"]:
-        raise BadPositionError(f"a draw comes after {MATCH_TURNS} turns, with nobody having won")
+    elif winners or int(record["turns"]) != pieces.MATCH_TURNS or not record["round_turns"]:
+        raise BadPositionError(f"a draw comes after {pieces.MATCH_TURNS} turns, with nobody having won")

@@ -22,7 +22,7 @@ from stackyard.core.encoding.encoding import Encoding, Outcomes, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import BadActionError
 from stackyard.core.game import Game, Position, Seat, copy_position
-from stackyard.games.brick_work import moves
+from stackyard.games.brick_work import moves, pieces
 from stackyard.games.brick_work.codes import LEGAL, RefusalNumbers
 from stackyard.games.brick_work.collection import PIECES, Join, mask_of, new_refusal_numbers, separation_of
 from stackyard.games.brick_work.compiled_collection import (
@@ -38,34 +38,6 @@ from stackyard.games.brick_work.compiled_collection import (
 )
 from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within
 from stackyard.games.brick_work.options import BrickWorkOptions
-from stackyard.games.brick_work.pieces import (
-    BRICKS,
-    BUILD,
-    DEMOLISH,
-    DICE,
-    FACES,
-    FIRST_OBJECT,
-    KIND_OF,
-    KINDS,
-    MATCH_TURNS,
-    NAMES,
-    OBJECTS,
-    ORDER,
-    PHASES,
-    PRINT_BRICKS,
-    PRINTS,
-    RECYCLE,
-    RECYCLED_AT_MOST,
-    REROLL,
-    RETURNS,
-    ROLL,
-    ROUND_TURNS,
-    SEATS,
-    SHOWS,
-    SPACES,
-    TOKEN_LIMIT,
-    TURN,
-)
 from stackyard.games.brick_work.record import PILE, RECORD, Pile, Piles, Positions
 from stackyard.games.brick_work.rules.reachable_sums import (
     MAX_JOINS,
@@ -81,15 +53,15 @@ from stackyard.games.brick_work.rules.sampling import PRINT_NAMES, fill_space_re
 from stackyard.games.brick_work.view import to_act
 
 TOKENS: Final = tuple(  # how tokens can be spent on a die: pluses, minuses
-    (plus, spent - plus) for spent in range(TOKEN_LIMIT + 1) for plus in range(spent, -1, -1)
+    (plus, spent - plus) for spent in range(pieces.TOKEN_LIMIT + 1) for plus in range(spent, -1, -1)
 )
-WHATS: Final = (*(f"collect {name}" for name in NAMES), "build", "demolish", "recycle", "adjust")
-COLLECTS: Final = len(NAMES)
+WHATS: Final = (*(f"collect {name}" for name in pieces.NAMES), "build", "demolish", "recycle", "adjust")
+COLLECTS: Final = len(pieces.NAMES)
 W_BUILD, W_DEMOLISH, W_RECYCLE, W_ADJUST = range(COLLECTS, COLLECTS + 4)
 GROUPS: Final = tuple(
     kinds
-    for bricks in range(1, RECYCLED_AT_MOST + 1)
-    for kinds in combinations_with_replacement(range(len(KINDS)), bricks)
+    for bricks in range(1, pieces.RECYCLED_AT_MOST + 1)
+    for kinds in combinations_with_replacement(range(len(pieces.KINDS)), bricks)
 )
 REACH: Final = 15  # studs: how far the upper piece's corner may be from the lower one's, along either side
 SPAN: Final = 2 * REACH + 1
@@ -99,15 +71,15 @@ PIECE_COUNT: Final = len(PIECES)
 
 # The choices, in this order.
 TAKES: Final = 0
-PUTS_BACK: Final = TAKES + len(KINDS)
-PRINT: Final = PUTS_BACK + len(KINDS)  # + the number of the brickprint's name
+PUTS_BACK: Final = TAKES + len(pieces.KINDS)
+PRINT: Final = PUTS_BACK + len(pieces.KINDS)  # + the number of the brickprint's name
 PLACES: Final = PRINT + len(PRINT_NAMES)  # + ((face - 1) * TOKENS + tokens) * WHATS + what
-GROUP: Final = PLACES + FACES * len(TOKENS) * len(WHATS)
+GROUP: Final = PLACES + pieces.FACES * len(TOKENS) * len(WHATS)
 PAIR: Final = GROUP + len(GROUPS)  # + upper piece * PIECE_COUNT + lower piece
 TURNED: Final = PAIR + PIECE_COUNT * PIECE_COUNT  # + TURNS * whether the lower brick lies along x + r
 OFFSET: Final = TURNED + 2 * TURNS  # + (dx + REACH) * SPAN + dy + REACH
 OBJECT: Final = OFFSET + SPAN * SPAN
-CUT: Final = OBJECT + len(OBJECTS)
+CUT: Final = OBJECT + len(pieces.OBJECTS)
 NUM_ACTIONS: Final = CUT + MOST_CUTS
 
 JOIN_CHOICES: Final = 3
@@ -115,10 +87,10 @@ STAGE_PAIR, STAGE_TURN, STAGE_OFFSET = range(JOIN_CHOICES)
 SCRATCH: Final = MAX_JOINS + 3
 ANY: Final = 1 << 20  # pips left while a brickprint is built: there are no dice
 
-_PIPS: Final = np.array([kind.pips for kind in KINDS], dtype=np.int64)
-_STRAIGHT: Final = np.array([kind.wide != kind.long for kind in KINDS])
-_KIND_OF: Final = np.array(KIND_OF, dtype=np.int64)
-_GROUP_PIPS: Final = tuple(sum(KINDS[kind].pips for kind in kinds) for kinds in GROUPS)
+_PIPS: Final = np.array([kind.pips for kind in pieces.KINDS], dtype=np.int64)
+_STRAIGHT: Final = np.array([kind.wide != kind.long for kind in pieces.KINDS])
+_KIND_OF: Final = np.array(pieces.KIND_OF, dtype=np.int64)
+_GROUP_PIPS: Final = tuple(sum(pieces.KINDS[kind].pips for kind in kinds) for kinds in GROUPS)
 
 
 # --- compiled --------------------------------------------------------------------------------------------------------
@@ -136,7 +108,7 @@ def fill_joins(
     step = np.empty(6, dtype=np.int64)
     steps = np.empty((MAX_JOINS + 1, 6), dtype=np.int64)
     who = np.empty(MOST_KINDS + MOST_OBJECTS, dtype=np.int64)
-    count, pieces = list_pieces(pile, who), count_pieces(pile)
+    count, num_pieces = list_pieces(pile, who), count_pieces(pile)
     for number in range(count * count):
         upper, lower = who[number // count], who[number % count]
         here = upper * PIECE_COUNT + lower
@@ -161,7 +133,7 @@ def fill_joins(
                 if out[action] != 0:
                     continue
                 rest = left - pips[i] if left != ANY else 0
-                if rest >= pieces - 1:  # fewer pips can always be had, one by one
+                if rest >= num_pieces - 1:  # fewer pips can always be had, one by one
                     copy_record(pile, piles[1])
                     step[0], step[1], step[2], step[3], step[4], step[5] = upper, lower, lies, dx, dy, r
                     play_join(piles[1], step, told)
@@ -204,7 +176,7 @@ def load_yellow(positions: Positions, seat: int, piles: Piles) -> None:
     """Make piles[0] the yellow bricks that a seat has taken, loose, and its yard what the yellow brickyard has."""
     p = positions[0]
     clear_pile(piles[0])
-    for i in range(BRICKS):
+    for i in range(pieces.BRICKS):
         if p.yellow[i] == 0:
             piles[0].yard[_KIND_OF[i]] += 1
         elif p.yellow[i] == seat + 1:
@@ -227,56 +199,58 @@ def store_collection(positions: Positions, seat: int, piles: Piles) -> None:
 def observe_bricks(positions: Positions, seat: int, out: Floats) -> None:
     """Write the planes of bricks, seats from the viewer on: see `layout`, `place` to `yellow_built`."""
     p = positions[0]
-    places = FIRST_OBJECT + MOST_OBJECTS
+    places = pieces.FIRST_OBJECT + MOST_OBJECTS
     tenth = np.float32(0.1)
-    block = SEATS * BRICKS
-    for step in range(SEATS):
-        other = (seat + step) % SEATS
-        for i in range(BRICKS):
-            row = step * BRICKS + i
+    block = pieces.SEATS * pieces.BRICKS
+    for step in range(pieces.SEATS):
+        other = (seat + step) % pieces.SEATS
+        for i in range(pieces.BRICKS):
+            row = step * pieces.BRICKS + i
             out[row * places + signed(p.where[other, i])] = 1.0
             for axis in range(3):
                 out[block * places + row * 3 + axis] = signed(p.cell[other, i, axis]) * tenth
             out[block * (places + 3) + row] = np.float32(signed(p.turned[other, i]))
     at = block * (places + 4)
-    for i in range(BRICKS):
+    for i in range(pieces.BRICKS):
         holder = signed(p.yellow[i])
         if holder != 0:
-            out[at + i * SEATS + (holder - 1 - seat + SEATS) % SEATS] = 1.0
+            out[at + i * pieces.SEATS + (holder - 1 - seat + pieces.SEATS) % pieces.SEATS] = 1.0
         for axis in range(3):
-            out[at + BRICKS * SEATS + i * 3 + axis] = signed(p.yellow_cell[i, axis]) * tenth
-        out[at + BRICKS * (SEATS + 3) + i] = np.float32(signed(p.yellow_turned[i]))
+            out[at + pieces.BRICKS * pieces.SEATS + i * 3 + axis] = signed(p.yellow_cell[i, axis]) * tenth
+        out[at + pieces.BRICKS * (pieces.SEATS + 3) + i] = np.float32(signed(p.yellow_turned[i]))
 
 
 # --- planes ----------------------------------------------------------------------------------------------------------
 
 
-PLACE_COUNT: Final = FIRST_OBJECT + len(OBJECTS)
+PLACE_COUNT: Final = pieces.FIRST_OBJECT + len(pieces.OBJECTS)
 LAYOUT: Final = Layout(
     [
         Plane(
             "place",
-            (SEATS, BRICKS, PLACE_COUNT),
+            (pieces.SEATS, pieces.BRICKS, PLACE_COUNT),
             "of each brick, the viewer's first: 1 for the brickyard, loose, or its object A to J; after the joins and "
             "cuts that the viewer has chosen of its move",
         ),
-        Plane("cell", (SEATS, BRICKS, 3), "its lowest corner x, y, z in its object, in studs divided by 10"),
-        Plane("turned", (SEATS, BRICKS), "1 where it lies along x"),
-        Plane("yellow", (BRICKS, SEATS), "of each yellow brick, 1 for the seat that has it"),
-        Plane("yellow_cell", (BRICKS, 3), "its corner in the brickprint, once that is built, divided by 10"),
-        Plane("yellow_turned", (BRICKS,), "1 where it lies along x"),
-        Plane("built", (SEATS,), "1 where a seat's brickprint stands"),
-        Plane("returns", (SEATS,), "yellow bricks put back, divided by 40"),
-        Plane("pool", (FACES,), "dice of the pool that show 1 to 6, divided by 4"),
-        Plane("spaces", (len(SPACES), FACES), "1 for the die on each space"),
-        Plane("tokens", (SEATS,), "tokens held, divided by 3"),
-        Plane("first", (SEATS,), "1 for Player One"),
-        Plane("turn", (SEATS,), "1 for each seat that may act"),
-        Plane("phase", (len(PHASES),), f"1 for the phase: {', '.join(PHASES)}"),
+        Plane(
+            "cell", (pieces.SEATS, pieces.BRICKS, 3), "its lowest corner x, y, z in its object, in studs divided by 10"
+        ),
+        Plane("turned", (pieces.SEATS, pieces.BRICKS), "1 where it lies along x"),
+        Plane("yellow", (pieces.BRICKS, pieces.SEATS), "of each yellow brick, 1 for the seat that has it"),
+        Plane("yellow_cell", (pieces.BRICKS, 3), "its corner in the brickprint, once that is built, divided by 10"),
+        Plane("yellow_turned", (pieces.BRICKS,), "1 where it lies along x"),
+        Plane("built", (pieces.SEATS,), "1 where a seat's brickprint stands"),
+        Plane("returns", (pieces.SEATS,), "yellow bricks put back, divided by 40"),
+        Plane("pool", (pieces.FACES,), "dice of the pool that show 1 to 6, divided by 4"),
+        Plane("spaces", (len(pieces.SPACES), pieces.FACES), "1 for the die on each space"),
+        Plane("tokens", (pieces.SEATS,), "tokens held, divided by 3"),
+        Plane("first", (pieces.SEATS,), "1 for Player One"),
+        Plane("turn", (pieces.SEATS,), "1 for each seat that may act"),
+        Plane("phase", (len(pieces.PHASES),), f"1 for the phase: {', '.join(pieces.PHASES)}"),
         Plane("turns", (2,), "turns of the match divided by 400, of the round divided by 60"),
         Plane("plan", (len(WHATS) + 1,), f"of the move under way: 1 for {', '.join(WHATS)}, or a brickprint"),
         Plane("plan_left", (1,), "pips, or joins of a brickprint, that are still to come, divided by 6"),
-        Plane("plan_returned", (len(KINDS),), "bricks that are returned in RECYCLE, divided by 2"),
+        Plane("plan_returned", (len(pieces.KINDS),), "bricks that are returned in RECYCLE, divided by 2"),
         Plane("plan_upper", (PIECE_COUNT,), "1 for the piece chosen as the upper one, or the object to cut"),
         Plane("plan_lower", (PIECE_COUNT,), "1 for the piece chosen as the lower one"),
         Plane("plan_turned", (2 * TURNS,), "1 for how they are turned: quarter turns, then with the lower one along x"),
@@ -297,12 +271,12 @@ class Plan:
         self.open: list[int] = []  # the choices of the step under way
         self.groups: list[int] = []
         self.die, self.plus, self.minus, self.what = 0, 0, 0, -1
-        self.left = PRINT_BRICKS - 1
+        self.left = pieces.PRINT_BRICKS - 1
         if self.printing:
             load_yellow(position, seat, self.piles)
         else:
             self.die, self.plus, self.minus, self.what = _placed(first)
-            self.left = (self.die - 1 + self.plus - self.minus) % FACES + 1
+            self.left = (self.die - 1 + self.plus - self.minus) % pieces.FACES + 1
             load_collection(position, seat, self.piles)
 
     def after(self, action: int) -> Plan:
@@ -418,10 +392,10 @@ class BrickWorkEncoding(Encoding):
     """The encoding of Brick Work."""
 
     num_actions = NUM_ACTIONS
-    most_choices = 1 + JOIN_CHOICES * FACES
+    most_choices = 1 + JOIN_CHOICES * pieces.FACES
     observation = LAYOUT
-    max_chance_outcomes = FACES
-    most_draws = DICE
+    max_chance_outcomes = pieces.FACES
+    most_draws = pieces.DICE
 
     def __init__(self, game: Game[Any, Any], options: BrickWorkOptions, players: int) -> None:
         super().__init__(game, options, players)
@@ -457,9 +431,9 @@ class BrickWorkEncoding(Encoding):
         if first < PRINT:
             if len(row) > 1:
                 raise BadActionError("nothing comes after a brick that is taken or returned")
-            back, kind = divmod(first, len(KINDS))
-            return f"{'return' if back else 'take'} {NAMES[kind]}"
-        if (first < PLACES) != (position["phase"][0] == PRINTS):
+            back, kind = divmod(first, len(pieces.KINDS))
+            return f"{'return' if back else 'take'} {pieces.NAMES[kind]}"
+        if (first < PLACES) != (position["phase"][0] == pieces.PRINTS):
             raise BadActionError("that is chosen in another phase")
         if len(row) == 1 and not _first_choices(position.tobytes(), seat)[first]:
             raise BadActionError(f"{choice_text(first)} cannot be done now")
@@ -492,7 +466,7 @@ class BrickWorkEncoding(Encoding):
             case moves.Demolish(separations):
                 row: tuple[int, ...] = (at + W_DEMOLISH,)
                 for each in separations:
-                    number = OBJECTS.index(each.piece)
+                    number = pieces.OBJECTS.index(each.piece)
                     plan = plan_of(position, seat, row)
                     masks = cut_masks(plan.piles[0], number, plan.left)[:MOST_CUTS, 0].tolist()
                     if mask_of(each) not in masks:
@@ -532,26 +506,26 @@ class BrickWorkEncoding(Encoding):
         observe_bricks(position, seat, out)
         record, order = position[0], [seat, 1 - seat]
         planes["built"][:] = record["built"][order]
-        planes["returns"][:] = record["returns"][order] / RETURNS
-        planes["pool"][:] = record["pool"][1:] / DICE
+        planes["returns"][:] = record["returns"][order] / pieces.RETURNS
+        planes["pool"][:] = record["pool"][1:] / pieces.DICE
         for space, face in enumerate(record["spaces"].tolist()):
             if face:
                 planes["spaces"][space, face - 1] = 1
-        planes["tokens"][:] = record["tokens"][order] / TOKEN_LIMIT
-        planes["first"][int(record["first"]) ^ seat] = record["phase"] != ORDER
+        planes["tokens"][:] = record["tokens"][order] / pieces.TOKEN_LIMIT
+        planes["first"][int(record["first"]) ^ seat] = record["phase"] != pieces.ORDER
         for other in to_act(position):
             planes["turn"][other ^ seat] = 1
         planes["phase"][int(record["phase"])] = 1
-        planes["turns"][:] = record["turns"] / MATCH_TURNS, record["round_turns"] / ROUND_TURNS
+        planes["turns"][:] = record["turns"] / pieces.MATCH_TURNS, record["round_turns"] / pieces.ROUND_TURNS
 
     def _observe_plan(self, planes: dict[str, Floats], plan: Plan) -> None:
         planes["plan"][plan.what] = 1  # -1, a brickprint, is the last one
-        planes["plan_left"][0] = plan.left / FACES
+        planes["plan_left"][0] = plan.left / pieces.FACES
         for number in plan.groups:
             for kind in GROUPS[number]:
-                planes["plan_returned"][kind] += 1 / RECYCLED_AT_MOST
+                planes["plan_returned"][kind] += 1 / pieces.RECYCLED_AT_MOST
         if plan.what == W_DEMOLISH and plan.open:
-            planes["plan_upper"][len(KINDS) + plan.open[0] - OBJECT] = 1
+            planes["plan_upper"][len(pieces.KINDS) + plan.open[0] - OBJECT] = 1
         elif plan.open:
             upper, lower = divmod(plan.open[0] - PAIR, PIECE_COUNT)
             planes["plan_upper"][upper] = planes["plan_lower"][lower] = 1
@@ -562,20 +536,20 @@ class BrickWorkEncoding(Encoding):
 
     def chance_outcomes(self, position: Position, drawn: Row = ()) -> Outcomes:
         """Return the faces of the next die, from 0; for the order, those that make a tie are rolled again (W24)."""
-        if position["phase"][0] != ORDER:
-            return [(face, 1 / FACES) for face in range(FACES)]
-        ways = [_untied((*drawn, face)) for face in range(FACES)]
+        if position["phase"][0] != pieces.ORDER:
+            return [(face, 1 / pieces.FACES) for face in range(pieces.FACES)]
+        ways = [_untied((*drawn, face)) for face in range(pieces.FACES)]
         return [(face, count / sum(ways)) for face, count in enumerate(ways) if count]
 
     def chance_event(self, position: Position, drawn: Row) -> str | None:
         """Return the roll once all its dice have fallen."""
         phase = int(position["phase"][0])
         faces = [str(face + 1) for face in drawn]
-        if phase == REROLL:
+        if phase == pieces.REROLL:
             return f"reroll {faces[0]}"
-        if len(drawn) < DICE:
+        if len(drawn) < pieces.DICE:
             return None
-        if phase == ROLL:
+        if phase == pieces.ROLL:
             return f"roll {''.join(faces)}"
         return f"order {''.join(faces[:2])} {''.join(faces[2:])}"
 
@@ -589,7 +563,7 @@ def _first_choices(data: bytes, seat: Seat) -> Mask:
     """Return the mask of the choices that begin a move of a seat that may act; it is not to be changed."""
     position = np.frombuffer(bytearray(data), RECORD)
     out = np.zeros(NUM_ACTIONS, np.int8)
-    if position["phase"][0] == TURN:
+    if position["phase"][0] == pieces.TURN:
         _fill_places(position, seat, out)
     else:
         _fill_prints(position, seat, out)
@@ -602,58 +576,58 @@ def _fill_prints(position: Position, seat: Seat, out: Mask) -> None:
     piles = np.empty(1, dtype=PILE)
     load_yellow(position, seat, piles)
     yard, taken = piles[0]["yard"], piles[0]["loose"]
-    if int(taken.sum()) < PRINT_BRICKS:
-        out[TAKES : TAKES + len(KINDS)] = yard > 0
+    if int(taken.sum()) < pieces.PRINT_BRICKS:
+        out[TAKES : TAKES + len(pieces.KINDS)] = yard > 0
     else:
         out[PRINT : PRINT + len(PRINT_NAMES)] = 1
-    if position["returns"][0, seat] < RETURNS:
-        out[PUTS_BACK : PUTS_BACK + len(KINDS)] = taken > 0
+    if position["returns"][0, seat] < pieces.RETURNS:
+        out[PUTS_BACK : PUTS_BACK + len(pieces.KINDS)] = taken > 0
 
 
 def _fill_places(position: Position, seat: Seat, out: Mask) -> None:
     """Mark each die, its tokens and its space that a seat can take fully."""
     record = position[0]
-    piles, why = np.empty(MAX_JOINS + 2, dtype=PILE), np.empty((len(SPACES), FACES + 1), dtype=np.int64)
+    piles, why = np.empty(MAX_JOINS + 2, dtype=PILE), np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
     fill_space_refusals(position, seat, piles, SEARCH_TABLE, why)
     held, pool = int(record["tokens"][seat]), record["pool"].tolist()
     can: dict[int, list[int]] = {}  # by what a die shows: what can be done with it
-    for die in range(1, FACES + 1):
+    for die in range(1, pieces.FACES + 1):
         for spent, (plus, minus) in enumerate(TOKENS):
             if not pool[die] or plus + minus > held:
                 continue
-            value = (die - 1 + plus - minus) % FACES + 1
+            value = (die - 1 + plus - minus) % pieces.FACES + 1
             if value not in can:
                 can[value] = _possible(position, seat, value, piles[0]["yard"].tolist(), why[:, value].tolist())
             at = PLACES + ((die - 1) * len(TOKENS) + spent) * len(WHATS)
             for what in can[value]:
                 out[at + what] = 1
-            out[at + W_ADJUST] = held - plus - minus < TOKEN_LIMIT
+            out[at + W_ADJUST] = held - plus - minus < pieces.TOKEN_LIMIT
 
 
 def _possible(position: Position, seat: Seat, value: int, yard: list[int], why: list[int]) -> list[int]:
     """Return what a die of some value can be used for, ADJUST aside; `why`: by space, as `fill_space_refusals` says."""
     found = []
-    for space, pips in SHOWS.items():
-        if space != RECYCLE and pips == value and why[space] == LEGAL:
-            found += [kind for kind in range(COLLECTS) if KINDS[kind].pips == value and yard[kind]]
-    for space, what in ((BUILD, W_BUILD), (DEMOLISH, W_DEMOLISH)):
+    for space, pips in pieces.SHOWS.items():
+        if space != pieces.RECYCLE and pips == value and why[space] == LEGAL:
+            found += [kind for kind in range(COLLECTS) if pieces.KINDS[kind].pips == value and yard[kind]]
+    for space, what in ((pieces.BUILD, W_BUILD), (pieces.DEMOLISH, W_DEMOLISH)):
         begun = PLACES + (value - 1) * len(TOKENS) * len(WHATS) + what
         if why[space] == LEGAL and plan_of(position, seat, (begun,)).mask.any():
             found.append(what)
-    return [*found, W_RECYCLE] if why[RECYCLE] == LEGAL else found
+    return [*found, W_RECYCLE] if why[pieces.RECYCLE] == LEGAL else found
 
 
 def choice_text(action: int) -> str:
     """Return a choice in words."""
     if action < PRINT:
-        return f"{'return' if action >= PUTS_BACK else 'take'} {NAMES[action % len(KINDS)]}"
+        return f"{'return' if action >= PUTS_BACK else 'take'} {pieces.NAMES[action % len(pieces.KINDS)]}"
     if action < PLACES:
         return f"print {PRINT_NAMES[action - PRINT]}"
     if action < GROUP:
         die, plus, minus, what = _placed(action)
         return f"{die}{'+' * plus}{'-' * minus}>{WHATS[what]}"
     if action < PAIR:
-        return ",".join(NAMES[kind] for kind in GROUPS[action - GROUP])
+        return ",".join(pieces.NAMES[kind] for kind in GROUPS[action - GROUP])
     if action < TURNED:
         upper, lower = divmod(action - PAIR, PIECE_COUNT)
         return f"{PIECES[upper]}/{PIECES[lower]}"
@@ -663,7 +637,7 @@ def choice_text(action: int) -> str:
     if action < OBJECT:
         dx, dy = divmod(action - OFFSET, SPAN)
         return f"at {dx - REACH},{dy - REACH}"
-    return f"cut {OBJECTS[action - OBJECT]}" if action < CUT else f"cut number {action - CUT}"
+    return f"cut {pieces.OBJECTS[action - OBJECT]}" if action < CUT else f"cut number {action - CUT}"
 
 
 def _placed(action: int) -> tuple[int, int, int, int]:
@@ -684,7 +658,7 @@ def _has(counts: list[int], kinds: tuple[int, ...]) -> bool:
 
 def _untied(drawn: tuple[int, ...]) -> int:
     """Return in how many ways the dice of the order can fall on from here without a tie."""
-    faces: npt.NDArray[np.int64] = np.indices((FACES,) * (2 * SEATS)).reshape(2 * SEATS, -1)
+    faces: npt.NDArray[np.int64] = np.indices((pieces.FACES,) * (2 * pieces.SEATS)).reshape(2 * pieces.SEATS, -1)
     fits = np.ones(faces.shape[1], bool)
     for die, face in enumerate(drawn):
         fits &= faces[die] == face

@@ -21,25 +21,8 @@ import numpy.typing as npt
 from stackyard.core.errors import IllegalMoveError, InvalidChanceError, NotYourTurnError
 from stackyard.core.game import NATURE, Position, Seat
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.tower_topple import codes, geometry, hand_programs
+from stackyard.games.tower_topple import codes, geometry, hand_programs, pieces
 from stackyard.games.tower_topple.moves import down_text, place_name
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    CHOOSE,
-    IN_HAND,
-    JUDGING,
-    MOST_BRICKS,
-    PLACING,
-    PULLING,
-    RESTING,
-    SLOTS,
-    STEADY,
-    STRAIGHT,
-    TAP,
-    TOUCHING,
-    UNKNOWN,
-    WIGGLE,
-)
 from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
 from stackyard.physics import physical_game, topple
@@ -65,7 +48,13 @@ FREE_GAP_M = 0.004  # m of space around a brick that lies on the table by itself
 CLAIM_SINKS_ROWS: Final = 0.5  # rows by which a tower sinks without a brick, so that its toppling is obvious (P15)
 # Hands that try a brick which is claimed to topple the tower (P15): those that get out most come first. Each tries both
 # ends. (mm/s, manner)
-CLAIM_HANDS: Final = ((40, STEADY), (40, WIGGLE), (55, STEADY), (55, STRAIGHT), (55, TAP))
+CLAIM_HANDS: Final = (
+    (40, pieces.STEADY),
+    (40, pieces.WIGGLE),
+    (55, pieces.STEADY),
+    (55, pieces.STRAIGHT),
+    (55, pieces.TAP),
+)
 MOST_CLAIMED: Final = 4  # bricks of a colour up to which a claim is tried by pulls; of more, statics alone tells
 CLAIM_TREMOR: Final = 1  # tenths of mm, so that no two of them are the same hand
 BESIDE_REACH_M: Final = 0.22  # m from the tower's middle, within which a brick lies beside it
@@ -83,19 +72,19 @@ def scene(position: Position) -> Scene:
 
 def pullable(position: Position) -> list[int]:
     """Return the bricks that the seat to act may pull now."""
-    pull, touch = np.zeros(MOST_BRICKS, np.uint8), np.zeros(MOST_BRICKS, np.uint8)
+    pull, touch = np.zeros(pieces.MOST_BRICKS, np.uint8), np.zeros(pieces.MOST_BRICKS, np.uint8)
     rules.list_bricks(position, pull, touch)
     return [int(brick) for brick in np.flatnonzero(pull)]
 
 
 def free_slots(position: Position) -> list[int]:
     """Return the slots, from 0, into which the brick in hand may be placed."""
-    return [slot for slot in range(ACROSS) if rules.placing_refusal(position, slot) == codes.LEGAL]
+    return [slot for slot in range(pieces.ACROSS) if rules.placing_refusal(position, slot) == codes.LEGAL]
 
 
 def seat_to_act(position: Position) -> Seat | None:
     """Return the seat that may act, or None if a chance event is due or the match is over."""
-    if int(position["phase"][0]) not in (CHOOSE, IN_HAND):
+    if int(position["phase"][0]) not in (pieces.CHOOSE, pieces.IN_HAND):
         return None
     return int(rules.seat_whose_turn(position))
 
@@ -111,7 +100,7 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     if seat != seat_to_act(position):
         raise NotYourTurnError(say("hand-not-yours", seat=seat))
     rows = geometry.rows_of(position)
-    if int(position["phase"][0]) == IN_HAND:
+    if int(position["phase"][0]) == pieces.IN_HAND:
         if brick != int(position["brick"][0]):
             raise IllegalMoveError(say("hand-lays-first"))
         return
@@ -152,9 +141,15 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
     """Return the task to simulate or to judge. Raises InvalidChanceError if no brick moves here."""
     phase = int(position["phase"][0])
     brick = int(position["brick"][0])
-    if position["real"][0] or phase not in (PULLING, TOUCHING, PLACING, RESTING, JUDGING):
+    if position["real"][0] or phase not in (
+        pieces.PULLING,
+        pieces.TOUCHING,
+        pieces.PLACING,
+        pieces.RESTING,
+        pieces.JUDGING,
+    ):
         raise InvalidChanceError("no brick moves here")
-    if phase == JUDGING:
+    if phase == pieces.JUDGING:
         bricks = tuple(owed_bricks(position))
         if is_strict(position):
             return StabilityQuery(bricks, geometry.MAX_SLIDE, sinks=CLAIM_SINKS_ROWS)
@@ -167,14 +162,14 @@ def gravity_task(position: Position) -> Program | Wait | StabilityQuery:
             sinks=CLAIM_SINKS_ROWS,
             pulls=claim_pulls(poses, edges, bricks) if len(bricks) <= MOST_CLAIMED else (),
         )
-    if phase == RESTING:
+    if phase == pieces.RESTING:
         return Wait(REST_LIMIT_S, until_calm=True)
     edges = geometry.sizes_of(position)
     poses = geometry.poses_of(position, edges)
     grip = hand_motion_of(position)
-    if phase == PULLING:
+    if phase == pieces.PULLING:
         program = hand_programs.pull(poses, edges, brick, grip)
-    elif phase == TOUCHING:
+    elif phase == pieces.TOUCHING:
         program = hand_programs.touch(poses, brick, grip)
     else:
         slot, pushed = place_and_push(position, poses, edges, int(position["slot"][0]))
@@ -203,19 +198,19 @@ def assisted_put(position: Position, seat: Seat, move: str) -> AssistedPut | Non
 
 def bricks_set_aside(position: Position) -> list[int]:
     """Return the bricks that are in no row: drawn, fallen, or out of the game; they lie beside the tower."""
-    return [] if position["real"][0] else beside(position, UNKNOWN)
+    return [] if position["real"][0] else beside(position, pieces.UNKNOWN)
 
 
 def is_fully_described(position: Position) -> bool:
     """Tell whether the position alone determines the simulation: a move without a hand may be a free hand's."""
-    return int(position["phase"][0]) in (JUDGING, RESTING) or bool(position["handed"][0])
+    return int(position["phase"][0]) in (pieces.JUDGING, pieces.RESTING) or bool(position["handed"][0])
 
 
 def owed_bricks(position: Position) -> list[int]:
     """Return the bricks of the owed colour that are in play."""
     record = position[0]
     rows = geometry.rows_of(position)[: int(rules.first_frozen(position))]
-    lying = [int(brick) for brick in rows.ravel() if brick != UNKNOWN]
+    lying = [int(brick) for brick in rows.ravel() if brick != pieces.UNKNOWN]
     return [brick for brick in lying if record["face"][brick] == record["task_colour"][0]]
 
 
@@ -243,7 +238,7 @@ def pose_of_slot(
     rows = geometry.rows_without(geometry.rows_of(position), list(fallen))
     if alone and row < len(rows):
         rows = rows.copy()
-        rows[row] = UNKNOWN
+        rows[row] = pieces.UNKNOWN
     return geometry.slot_pose(rows, poses, edges, row, slot)
 
 
@@ -264,7 +259,7 @@ def fitted_put(position: Position, seat: Seat, put: AssistedPut, poses: Poses) -
 
     It means the nearest one, if that is at most `MEANT_M` from `to`, whatever the turn.
     """
-    if int(position["phase"][0]) != IN_HAND or put.brick != int(position["brick"][0]) or put.lean:
+    if int(position["phase"][0]) != pieces.IN_HAND or put.brick != int(position["brick"][0]) or put.lean:
         return put
     edges, to = geometry.sizes_of(position), np.array(put.to)
 
@@ -295,16 +290,16 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
     poses = done.poses
     if done.broken or not _within_reach(poses):
         return "topple"
-    if phase == RESTING:
-        fallen = fallen_bricks(position, done.before, poses, edges, UNKNOWN)
+    if phase == pieces.RESTING:
+        fallen = fallen_bricks(position, done.before, poses, edges, pieces.UNKNOWN)
         return _topple(poses) if fallen is None else f"rest{_told(position, poses, edges, fallen)}"
-    out = phase == PULLING and geometry.is_out(done.before, poses, edges, brick)
+    out = phase == pieces.PULLING and geometry.is_out(done.before, poses, edges, brick)
     fallen = fallen_bricks(position, done.before, poses, edges, brick, out=out)
     if fallen is None:
         return _topple(_with_brick_laid_down(poses, edges, brick))
-    if phase == PULLING:
+    if phase == pieces.PULLING:
         return _out(position, poses, edges, brick, fallen) if out else f"jam{_told(position, poses, edges, fallen)}"
-    if phase == TOUCHING:
+    if phase == pieces.TOUCHING:
         return f"felt {felt_looseness(done)}{_told(position, poses, edges, fallen)}"
     slot = target_slot_pose(position, poses, edges, fallen)
     if geometry.lies_in(poses[brick], slot):
@@ -338,22 +333,22 @@ def fallen_bricks(
     if is_strict(position):
         return None if geometry.toppled_bricks(before, poses, edges, brick) else []
     but = beside(position, brick)
-    bearing = [] if out or brick not in geometry.rows_of(position) or brick == UNKNOWN else [brick]
+    bearing = [] if out or brick not in geometry.rows_of(position) or brick == pieces.UNKNOWN else [brick]
     fallen = fallen_boxes(before, poses, edges, but, bearing)
     row = geometry.THICKNESS_M
     if has_toppled(before, poses, edges, row, but, bearing=bearing, **_earlier(position)):
         return None
     if fallen or out:
-        down = np.zeros(MOST_BRICKS, np.uint8)
+        down = np.zeros(pieces.MOST_BRICKS, np.uint8)
         down[fallen] = 1
-        if rules.hangs(position, down, brick if out else UNKNOWN):
+        if rules.hangs(position, down, brick if out else pieces.UNKNOWN):
             return None
     return fallen
 
 
 def beside(position: Position, brick: int) -> list[int]:
     """Return the bricks that are not part of the tower: the one that is handled, and those in no row."""
-    there = {int(lying) for lying in geometry.rows_of(position).ravel() if lying != UNKNOWN} - {brick}
+    there = {int(lying) for lying in geometry.rows_of(position).ravel() if lying != pieces.UNKNOWN} - {brick}
     return [number for number in range(geometry.count_bricks(position)) if number not in there]
 
 
@@ -365,7 +360,7 @@ class _Earlier(TypedDict):
 def _earlier(position: Position) -> _Earlier:
     """Return what has happened in this turn already: bricks that fell and lie there, m that the top came down by."""
     r = position[0]
-    if int(r["phase"]) == RESTING:
+    if int(r["phase"]) == pieces.RESTING:
         return {"earlier": 0, "lowered": 0.0}
     return {"earlier": int(r["lying"]) - int(r["older"]), "lowered": int(r["sunk"]) / SUNK_PER_M}
 
@@ -471,7 +466,7 @@ def simulate(position: Position, world: World | None = None) -> str:
     before = world.poses()
     edges = geometry.sizes_of(position)
 
-    strict, handled = is_strict(position), UNKNOWN if isinstance(task, Wait) else task.brick
+    strict, handled = is_strict(position), pieces.UNKNOWN if isinstance(task, Wait) else task.brick
     but, row, earlier = beside(position, handled), geometry.THICKNESS_M, _earlier(position)
 
     def stop_when_toppled(watched: World) -> None:
@@ -507,9 +502,9 @@ def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str,
     edges = geometry.sizes_of(position)
     held = report.held.get(seat)
     released = [brick for who, brick in report.released if who == seat and brick != held]
-    if int(position["phase"][0]) == IN_HAND:
+    if int(position["phase"][0]) == pieces.IN_HAND:
         return _placing_events(position, seat, report, edges, held)
-    lying = [int(brick) for brick in geometry.rows_of(position).ravel() if brick != UNKNOWN]
+    lying = [int(brick) for brick in geometry.rows_of(position).ravel() if brick != pieces.UNKNOWN]
     may = pullable(position)
     handled = [brick for brick in (*released, held) if brick is not None and brick in lying and brick in may]
     events_of = _strict_pulling_events if is_strict(position) else _pulling_events
@@ -529,7 +524,7 @@ def _strict_pulling_events(
     if not _within_reach(poses):
         down = may[:1]
     else:
-        down = geometry.toppled_bricks(before, poses, edges, handled[-1] if handled else UNKNOWN)
+        down = geometry.toppled_bricks(before, poses, edges, handled[-1] if handled else pieces.UNKNOWN)
         down = [brick for brick in down if brick not in handled]
     if down:
         blamed = next((brick for brick in (*handled[::-1], *down, *may) if brick in may), None)
@@ -560,11 +555,11 @@ def _pulling_events(
     """
     before, poses, may = report.before, report.poses, pullable(position)
     out = next((brick for brick in handled if geometry.is_out(before, poses, edges, brick)), None)
-    brick = out if out is not None else handled[-1] if handled else UNKNOWN
+    brick = out if out is not None else handled[-1] if handled else pieces.UNKNOWN
     fallen = fallen_bricks(position, before, poses, edges, brick, out=out is not None) if _within_reach(poses) else None
     waits = not handled and rules.wait_refusal(position) == codes.LEGAL
     if fallen is None:
-        move = "wait" if waits else _named(position, "pull", brick if brick != UNKNOWN else may[0])
+        move = "wait" if waits else _named(position, "pull", brick if brick != pieces.UNKNOWN else may[0])
         return [(seat, move), (NATURE, _topple(poses))]
     if out is not None:
         event = _out(position, poses, edges, out, fallen, laid=out != held)
@@ -586,12 +581,12 @@ def _placing_events(
     brick = int(position["brick"][0])
     rows, row, free = geometry.rows_of(position), int(rules.forming_row(position)), free_slots(position)
     if not _within_reach(poses):
-        return [(seat, f"place {SLOTS[free[0]]}"), (NATURE, "topple")]
+        return [(seat, f"place {pieces.SLOTS[free[0]]}"), (NATURE, "topple")]
     fallen = fallen_bricks(position, before, poses, edges, brick)
     if fallen is not None:
         rows = geometry.rows_without(rows, fallen)
     slot, lies = geometry.nearest_slot(rows, poses, edges, row, free, brick)
-    move = (seat, f"place {SLOTS[slot]}")
+    move = (seat, f"place {pieces.SLOTS[slot]}")
     if fallen is None:
         return [move, (NATURE, _topple(poses))]
     if held == brick or float(np.abs(poses[brick] - before[brick]).max()) < MIN_MOVE_M:

@@ -8,27 +8,7 @@ import numpy as np
 
 from stackyard.core.errors import BadChanceError, InvalidChanceError
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import bodies, codes, geometry, moves, record
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BUILD,
-    CHOOSE,
-    DRAWING,
-    FACING,
-    HIDDEN,
-    IN_HAND,
-    JUDGING,
-    LETTERS,
-    MOST_BRICKS,
-    MOST_FALLEN,
-    MOST_TOUCHES,
-    OVER,
-    PULLING,
-    READING,
-    RESTING,
-    TOUCHING,
-    UNKNOWN,
-)
+from stackyard.games.tower_topple import bodies, codes, geometry, moves, pieces, record
 from stackyard.games.tower_topple.refusals import FALL_REFUSALS, chance_refusal
 from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.texts import say
@@ -55,21 +35,21 @@ def apply_event(position: Position, event: str) -> list[list[int]]:
     """
     phase = int(position["phase"][0])
     word, _, rest = event.partition(" ")
-    if phase in (CHOOSE, IN_HAND, OVER):
+    if phase in (pieces.CHOOSE, pieces.IN_HAND, pieces.OVER):
         raise BadChanceError(say("nothing-due"))
     log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
-    if phase == BUILD:
+    if phase == pieces.BUILD:
         _build(position, event)
         return []
-    if phase == JUDGING:
+    if phase == pieces.JUDGING:
         if event not in ("verdict yes", "verdict no"):
             raise InvalidChanceError(f"told is 'verdict yes' or 'verdict no', not {event[:40]!r}")
         rules.apply_verdict(position, event == "verdict yes")
         return []
-    if phase in (FACING, READING):
+    if phase in (pieces.FACING, pieces.READING):
         kind = moves.read_face("face", event)
         return _rows(log, _checked(position, kind, rules.apply_face(position, kind, log)))
-    if phase == DRAWING and word == "drew":
+    if phase == pieces.DRAWING and word == "drew":
         name, _, told = event[5:].partition(" ")
         kind = moves.read_face("drew", f"drew {name}")
         dropped = _how_many(told, event)
@@ -77,7 +57,7 @@ def apply_event(position: Position, event: str) -> list[list[int]]:
         if dropped and rows < 0 and -rows in FALL_REFUSALS:
             raise BadChanceError(FALL_REFUSALS[-rows])
         return _rows(log, _checked(position, kind, rows))
-    if phase == DRAWING and word == "topple" and rest:
+    if phase == pieces.DRAWING and word == "topple" and rest:
         kind = moves.read_face("topple", event)
         return _rows(log, _checked(position, kind, rules.apply_named_topple(position, kind, log)))
     return _rows(log, _apply_gravity(position, event, log))
@@ -96,7 +76,7 @@ def _apply_gravity(position: Position, event: str, log: Any) -> int:
     if word == "felt":
         felt, _, rest = rest.partition(" ")
         words = f"felt {felt}"
-        if phase != TOUCHING or felt not in moves.LOOSENESS_WORDS:
+        if phase != pieces.TOUCHING or felt not in moves.LOOSENESS_WORDS:
             raise wrong
     fallen: list[int] = []
     if event != words:
@@ -104,7 +84,7 @@ def _apply_gravity(position: Position, event: str, log: Any) -> int:
         words += event[len(words) : len(event) - len(rest)].rstrip(" ") if fallen else ""
     if word not in GRAVITY or (real and rest) or (event != words and not rest):
         raise wrong
-    poses = moves.read_poses(rest, ACROSS * int(r["start_rows"])) if rest else None
+    poses = moves.read_poses(rest, pieces.ACROSS * int(r["start_rows"])) if rest else None
     if poses is not None and word != "topple":  # open scenes go on from these poses
         _check_poses(position, poses)
     before, tries = (position.copy() if poses is not None else None), int(r["touches"])
@@ -116,8 +96,8 @@ def _apply_gravity(position: Position, event: str, log: Any) -> int:
         raise BadChanceError(FALL_REFUSALS[-rows])
     if rows < 0:
         raise wrong
-    laid_by_others = (word == "fell" or dropped > 0) and tries + 1 >= MOST_TOUCHES
-    if poses is not None and r["phase"] != BUILD and not laid_by_others:
+    laid_by_others = (word == "fell" or dropped > 0) and tries + 1 >= pieces.MOST_TOUCHES
+    if poses is not None and r["phase"] != pieces.BUILD and not laid_by_others:
         r["poses"][: len(poses)] = poses
         r["posed"] = 1
         if before is not None:
@@ -147,7 +127,7 @@ def _how_many(told: str, event: str) -> int:
             raise InvalidChanceError(f"told is 'drew KIND', not {event[:40]!r}")
         return 0
     fallen, rest = moves.split_down(told)
-    if rest or len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
+    if rest or len(fallen) != 1 or not 1 <= fallen[0] <= pieces.MOST_FALLEN:
         raise InvalidChanceError(f"after what was drawn comes down=1 or down=2 at most, not {told[:40]!r}")
     return fallen[0]
 
@@ -155,14 +135,14 @@ def _how_many(told: str, event: str) -> int:
 def _marked(position: Position, fallen: list[int]) -> tuple[Any, int]:
     """Return which bricks fell as a mask, and how many. Raises BadChanceError if there are no such bricks."""
     r = position[0]
-    down = np.zeros(MOST_BRICKS, np.uint8)
+    down = np.zeros(pieces.MOST_BRICKS, np.uint8)
     if not fallen:
         return down, 0
     if r["real"]:
-        if len(fallen) != 1 or not 1 <= fallen[0] <= MOST_FALLEN:
+        if len(fallen) != 1 or not 1 <= fallen[0] <= pieces.MOST_FALLEN:
             raise BadChanceError(say("real-fallen"))
         return down, fallen[0]
-    if fallen[-1] >= MOST_BRICKS:
+    if fallen[-1] >= pieces.MOST_BRICKS:
         raise BadChanceError(FALL_REFUSALS[codes.NOT_IN_TOWER])
     down[fallen] = 1
     return down, len(fallen)
@@ -171,20 +151,20 @@ def _marked(position: Position, fallen: list[int]) -> tuple[Any, int]:
 def _note_lowering(position: Position, before: Position, what: int) -> None:
     """Note by how much the tower's highest brick has come down in this turn, while it goes on (P7)."""
     r = position[0]
-    if r["strict"] or not r["begun"] or what == codes.REST or r["phase"] in (READING, OVER):
+    if r["strict"] or not r["begun"] or what == codes.REST or r["phase"] in (pieces.READING, pieces.OVER):
         return
     lowered = bodies.lowered_by(before, position)
     r["sunk"] = min(max(0, int(before["sunk"][0]) + round(lowered * bodies.SUNK_PER_M)), MOST_SUNK)
 
 
 def _expected(phase: int, real: bool) -> str:
-    if phase == DRAWING:
+    if phase == pieces.DRAWING:
         return "'drew KIND', 'jam' or 'topple'"
-    if phase == RESTING:
+    if phase == pieces.RESTING:
         return "'rest' or 'topple', with bricks that fell or without"
-    if phase == PULLING:
+    if phase == pieces.PULLING:
         return "'out', 'jam' or 'topple', with poses or without"
-    if phase == TOUCHING:
+    if phase == pieces.TOUCHING:
         return "'felt loose', 'felt stiff', 'felt tight', 'felt drags', 'jam' or 'topple', with poses or without"
     return "'stands' or 'topple'" if real else "'stands', 'fell' or 'topple', with poses or without"
 
@@ -204,13 +184,13 @@ def _build(position: Position, event: str) -> None:
     """
     r = position[0]
     seed, layout = moves.read_tower(event)
-    bricks = ACROSS * int(r["start_rows"])
+    bricks = pieces.ACROSS * int(r["start_rows"])
     if len(layout) != bricks:
         raise InvalidChanceError(f"the layout has a letter for each of {bricks} bricks, not {len(layout)}")
-    if not set(layout) <= set(LETTERS + HIDDEN):
-        raise InvalidChanceError(f"the letters of a layout are {HIDDEN}{LETTERS}")
-    faces = np.full(MOST_BRICKS, UNKNOWN, np.uint8)
-    faces[:bricks] = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in layout]
+    if not set(layout) <= set(pieces.LETTERS + pieces.HIDDEN):
+        raise InvalidChanceError(f"the letters of a layout are {pieces.HIDDEN}{pieces.LETTERS}")
+    faces = np.full(pieces.MOST_BRICKS, pieces.UNKNOWN, np.uint8)
+    faces[:bricks] = [pieces.UNKNOWN if letter == pieces.HIDDEN else pieces.LETTERS.index(letter) for letter in layout]
     reason = rules.build(position, seed, faces)
     if reason == codes.COLOUR_ON_TOP:
         raise BadChanceError(say("colour-on-top"))

@@ -29,26 +29,10 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
-from stackyard.games.tower_topple import bodies, codes, drawing, moves, positions
+from stackyard.games.tower_topple import bodies, codes, drawing, moves, pieces, positions
 from stackyard.games.tower_topple.chance_events import apply_event
 from stackyard.games.tower_topple.moves import Move
 from stackyard.games.tower_topple.options import TowerToppleOptions, fill, options_of
-from stackyard.games.tower_topple.pieces import (
-    CHOOSE,
-    FEWEST_SEATS,
-    IN_HAND,
-    JUDGING,
-    MOST_BRICKS,
-    MOST_ROUNDS,
-    MOST_SEATS,
-    MOST_TOUCHES,
-    MOST_UNITS,
-    OVER,
-    PLACING,
-    PULLING,
-    RESTING,
-    TOUCHING,
-)
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.refusals import CHANCE_DUE, refusal
 from stackyard.games.tower_topple.rules import chance, rules
@@ -73,7 +57,7 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     title = listing(slug).title
     credit = "Published by Scrudder Fabrications. Unofficial: not made or endorsed by the publisher."
     about = listing(slug).about
-    seats = (FEWEST_SEATS, MOST_SEATS)
+    seats = (pieces.FEWEST_SEATS, pieces.MOST_SEATS)
     seat_names = SEATS
     options_type = TowerToppleOptions
     view_type = TowerToppleView
@@ -86,7 +70,9 @@ class TowerTopple(Game[TowerToppleOptions, str]):
     # round longer.)
     draws_seats = True
     max_game_length = (
-        MOST_ROUNDS * (3 * MOST_BRICKS + 3) * ((MOST_UNITS + 1) * (6 * MOST_TOUCHES + 20) + 6 * MOST_TOUCHES)
+        pieces.MOST_ROUNDS
+        * (3 * pieces.MOST_BRICKS + 3)
+        * ((pieces.MOST_UNITS + 1) * (6 * pieces.MOST_TOUCHES + 20) + 6 * pieces.MOST_TOUCHES)
     )
 
     # --- options ---------------------------------------------------------------------------------------------
@@ -115,15 +101,21 @@ class TowerTopple(Game[TowerToppleOptions, str]):
 
     def is_chance_due(self, position: Position) -> bool:
         """Tell whether a chance event is due: bricks that move, a face that is read, or a tower that is built."""
-        return position["phase"][0] not in (CHOOSE, IN_HAND, OVER)
+        return position["phase"][0] not in (pieces.CHOOSE, pieces.IN_HAND, pieces.OVER)
 
     def is_gravity_due(self, position: Position) -> bool:
         """Tell whether the chance event that is due comes from a simulation or a judgement of stability."""
-        return not position["real"][0] and position["phase"][0] in (PULLING, TOUCHING, PLACING, RESTING, JUDGING)
+        return not position["real"][0] and position["phase"][0] in (
+            pieces.PULLING,
+            pieces.TOUCHING,
+            pieces.PLACING,
+            pieces.RESTING,
+            pieces.JUDGING,
+        )
 
     def is_over(self, position: Position) -> bool:
         """Tell whether the last tower has toppled."""
-        return bool(position["phase"][0] == OVER)
+        return bool(position["phase"][0] == pieces.OVER)
 
     def scores(self, position: Position) -> list[float]:
         """Return each seat's points: those of its team, or its own (P32)."""

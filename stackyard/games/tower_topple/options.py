@@ -9,22 +9,7 @@ import numpy as np
 
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BOX,
-    COLOURS,
-    FACES,
-    FEWEST_ROWS,
-    KINDS,
-    MOST_BRICKS,
-    MOST_ROUNDS,
-    MOST_ROWS,
-    MOST_SEATS,
-    MOST_UNITS,
-    PLAIN,
-    ROWS,
-    SWITCHES,
-)
+from stackyard.games.tower_topple import pieces
 from stackyard.games.tower_topple.texts import say
 
 Version: TypeAlias = Literal[1, 2, 3, 4]
@@ -40,9 +25,11 @@ def _rule(title: str, about: str) -> msgspec.Meta:
 
 
 def _face(kind: int) -> msgspec.Meta:
-    title = f"Bricks: {FACES[kind].title}"
-    about = f'Bricks with "{FACES[kind].title}" in the box.'
-    return msgspec.Meta(ge=0, le=MOST_BRICKS, title=title, description=about, extra_json_schema={"x-group": "The box"})
+    title = f"Bricks: {pieces.FACES[kind].title}"
+    about = f'Bricks with "{pieces.FACES[kind].title}" in the box.'
+    return msgspec.Meta(
+        ge=0, le=pieces.MOST_BRICKS, title=title, description=about, extra_json_schema={"x-group": "The box"}
+    )
 
 
 class TowerToppleOptions(Options, frozen=True):
@@ -58,12 +45,17 @@ class TowerToppleOptions(Options, frozen=True):
     ] = 1
     rows: Annotated[
         int,
-        msgspec.Meta(ge=FEWEST_ROWS, le=MOST_ROWS, title="Rows", description="Rows of three bricks in the tower."),
-    ] = ROWS
+        msgspec.Meta(
+            ge=pieces.FEWEST_ROWS, le=pieces.MOST_ROWS, title="Rows", description="Rows of three bricks in the tower."
+        ),
+    ] = pieces.ROWS
     rounds: Annotated[
         int,
         msgspec.Meta(
-            ge=0, le=MOST_ROUNDS, title="Rounds", description="Towers that are played; 0: one for each player or team."
+            ge=0,
+            le=pieces.MOST_ROUNDS,
+            title="Rounds",
+            description="Towers that are played; 0: one for each player or team.",
         ),
     ] = 0
     target: Annotated[
@@ -145,51 +137,51 @@ class TowerToppleOptions(Options, frozen=True):
         int,
         msgspec.Meta(
             ge=0,
-            le=MOST_BRICKS,
+            le=pieces.MOST_BRICKS,
             title="Bricks: Plain",
             description="Plain bricks in the box; what the tower lacks is made up with more of them.",
             extra_json_schema={"x-group": "The box"},
         ),
-    ] = BOX[0]
-    blue: Annotated[int, _face(1)] = BOX[1]
-    green: Annotated[int, _face(2)] = BOX[2]
-    red: Annotated[int, _face(3)] = BOX[3]
-    yellow: Annotated[int, _face(4)] = BOX[4]
-    draws_blue: Annotated[int, _face(5)] = BOX[5]
-    draws_green: Annotated[int, _face(6)] = BOX[6]
-    draws_red: Annotated[int, _face(7)] = BOX[7]
-    draws_yellow: Annotated[int, _face(8)] = BOX[8]
-    draws_two: Annotated[int, _face(9)] = BOX[9]
-    skips: Annotated[int, _face(10)] = BOX[10]
-    one_mores: Annotated[int, _face(11)] = BOX[11]
-    reverses: Annotated[int, _face(12)] = BOX[12]
-    edges: Annotated[int, _face(13)] = BOX[13]
-    centers: Annotated[int, _face(14)] = BOX[14]
-    lose_twos: Annotated[int, _face(15)] = BOX[15]
-    others_gains: Annotated[int, _face(16)] = BOX[16]
-    add_twos: Annotated[int, _face(17)] = BOX[17]
-    add_threes: Annotated[int, _face(18)] = BOX[18]
+    ] = pieces.BOX[0]
+    blue: Annotated[int, _face(1)] = pieces.BOX[1]
+    green: Annotated[int, _face(2)] = pieces.BOX[2]
+    red: Annotated[int, _face(3)] = pieces.BOX[3]
+    yellow: Annotated[int, _face(4)] = pieces.BOX[4]
+    draws_blue: Annotated[int, _face(5)] = pieces.BOX[5]
+    draws_green: Annotated[int, _face(6)] = pieces.BOX[6]
+    draws_red: Annotated[int, _face(7)] = pieces.BOX[7]
+    draws_yellow: Annotated[int, _face(8)] = pieces.BOX[8]
+    draws_two: Annotated[int, _face(9)] = pieces.BOX[9]
+    skips: Annotated[int, _face(10)] = pieces.BOX[10]
+    one_mores: Annotated[int, _face(11)] = pieces.BOX[11]
+    reverses: Annotated[int, _face(12)] = pieces.BOX[12]
+    edges: Annotated[int, _face(13)] = pieces.BOX[13]
+    centers: Annotated[int, _face(14)] = pieces.BOX[14]
+    lose_twos: Annotated[int, _face(15)] = pieces.BOX[15]
+    others_gains: Annotated[int, _face(16)] = pieces.BOX[16]
+    add_twos: Annotated[int, _face(17)] = pieces.BOX[17]
+    add_threes: Annotated[int, _face(18)] = pieces.BOX[18]
 
     def check(self) -> None:
         """Raise BadOptionError if the options do not go together."""
-        off = [name for name in SWITCHES if not getattr(self, name)]
+        off = [name for name in pieces.SWITCHES if not getattr(self, name)]
         if off and self.version != HOUSE_VERSION:
             raise BadOptionError(say("house-rule-only", rule=off[0], version=HOUSE_VERSION))
         if self.real and self.open:
             raise BadOptionError(say("open-not-real"))
-        coloured = sum(box_of(self)[colour] for colour in COLOURS)
-        if coloured > (room := ACROSS * (self.rows - 1)):
+        coloured = sum(box_of(self)[colour] for colour in pieces.COLOURS)
+        if coloured > (room := pieces.ACROSS * (self.rows - 1)):
             raise BadOptionError(say("colours-too-many", coloured=coloured, room=room))
         sizes = sizes_of(self)
         if sizes and len(sizes) != self.teams:
             raise BadOptionError(say("sizes-of-teams", sizes=self.sizes, named=len(sizes), teams=self.teams))
-        if sum(sizes) > MOST_SEATS:
-            raise BadOptionError(say("sizes-most", sizes=self.sizes, players=sum(sizes), most=MOST_SEATS))
+        if sum(sizes) > pieces.MOST_SEATS:
+            raise BadOptionError(say("sizes-most", sizes=self.sizes, players=sum(sizes), most=pieces.MOST_SEATS))
         if sum(box_of(self)) > 255:
             raise BadOptionError(say("box-most", bricks=sum(box_of(self))))
 
 
-BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-KINDS:]
+BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-pieces.KINDS :]
 """The option that counts each face, in the order of pieces.FACES."""
 
 
@@ -199,7 +191,7 @@ def box_of(options: TowerToppleOptions) -> list[int]:
     More plain ones make up what the tower lacks; where the box has more than it takes, it is drawn from them all.
     """
     counts = [int(getattr(options, name)) for name in BOX_OPTIONS]
-    counts[PLAIN] += max(0, ACROSS * options.rows - sum(counts))
+    counts[pieces.PLAIN] += max(0, pieces.ACROSS * options.rows - sum(counts))
     return counts
 
 
@@ -221,8 +213,8 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
         if players % options.teams and players < 2 * options.teams:
             raise BadOptionError(say("players-of-teams", players=players, teams=options.teams))
         return options.teams
-    if players > MOST_UNITS:
-        raise BadOptionError(say("players-need-teams", most=MOST_UNITS, players=players))
+    if players > pieces.MOST_UNITS:
+        raise BadOptionError(say("players-need-teams", most=pieces.MOST_UNITS, players=players))
     return players
 
 
@@ -237,7 +229,7 @@ def fill(position: Any, options: TowerToppleOptions, players: int) -> None:
     record["players"] = players
     record["teams"] = options.teams
     record["version"] = options.version
-    record["rules"] = [getattr(options, name) for name in SWITCHES]
+    record["rules"] = [getattr(options, name) for name in pieces.SWITCHES]
     record["start_rows"] = options.rows
     record["rounds"] = options.rounds
     record["target"] = options.target
@@ -251,7 +243,7 @@ def options_of(position: Any) -> TowerToppleOptions:
     """Return the options that a position was made with."""
     record = position[0]
     counts = dict(zip(BOX_OPTIONS, record["box"].tolist(), strict=True)) | {"plain": int(record["plain"])}
-    rules = {name: bool(on) for name, on in zip(SWITCHES, record["rules"].tolist(), strict=True)}
+    rules = {name: bool(on) for name, on in zip(pieces.SWITCHES, record["rules"].tolist(), strict=True)}
     units = int(record["units"])
     return TowerToppleOptions(
         version=int(record["version"]),  # type: ignore[arg-type]

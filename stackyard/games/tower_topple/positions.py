@@ -23,7 +23,7 @@ from stackyard.core.positions.position_text import (
     read_integer,
     read_options,
 )
-from stackyard.games.tower_topple import codes, geometry
+from stackyard.games.tower_topple import codes, geometry, pieces
 from stackyard.games.tower_topple.moves import (
     FACE_NAMES,
     HAND_FORM,
@@ -35,42 +35,6 @@ from stackyard.games.tower_topple.moves import (
     read_poses,
 )
 from stackyard.games.tower_topple.options import TowerToppleOptions, fill, options_of
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BUILD,
-    CHOOSE,
-    COLOUR,
-    COLOURS,
-    DRAWING,
-    EXTRA,
-    FACES,
-    FACING,
-    FEWEST_SEATS,
-    FREE,
-    HIDDEN,
-    IN_HAND,
-    JUDGING,
-    KINDS,
-    LETTERS,
-    MOST_BRICKS,
-    MOST_FALLEN,
-    MOST_LYING,
-    MOST_SEATS,
-    MOST_SKIPS,
-    MOST_TASKS,
-    MOST_TOUCHES,
-    OVER,
-    PLACING,
-    PLAIN,
-    PULLING,
-    READING,
-    RESTING,
-    SUBSTITUTE,
-    TALLEST,
-    TOUCHING,
-    TWO,
-    UNKNOWN,
-)
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.rules import rules
 from stackyard.physics.errors import BadSceneError
@@ -119,15 +83,24 @@ KEYS: Final = (
     "older",
     "poses",
 )
-_HELD: Final = (FACING, IN_HAND, PLACING)  # a brick is out
-_TAKEN: Final = (PULLING, TOUCHING, READING, *_HELD)
-_REAL: Final = (CHOOSE, DRAWING, IN_HAND, PLACING, RESTING, JUDGING, OVER)
+_HELD: Final = (pieces.FACING, pieces.IN_HAND, pieces.PLACING)  # a brick is out
+_TAKEN: Final = (pieces.PULLING, pieces.TOUCHING, pieces.READING, *_HELD)
+_REAL: Final = (
+    pieces.CHOOSE,
+    pieces.DRAWING,
+    pieces.IN_HAND,
+    pieces.PLACING,
+    pieces.RESTING,
+    pieces.JUDGING,
+    pieces.OVER,
+)
 
 
 def tasks_text(tasks: list[int], colours: list[int]) -> str:
     """Return tasks or orders as text: `red,two`."""
     return ",".join(
-        FACES[colour].name if task == COLOUR else TASKS[task] for task, colour in zip(tasks, colours, strict=True)
+        pieces.FACES[colour].name if task == pieces.COLOUR else TASKS[task]
+        for task, colour in zip(tasks, colours, strict=True)
     )
 
 
@@ -138,7 +111,7 @@ def _numbers(values: Any) -> str:
 def position_text(position: Position) -> str:
     """Return a position's one text."""
     r = position[0]
-    units, bricks, phase = int(r["units"]), ACROSS * int(r["start_rows"]), int(r["phase"])
+    units, bricks, phase = int(r["units"]), pieces.ACROSS * int(r["start_rows"]), int(r["phase"])
     real = bool(r["real"])
     words: dict[str, str] = {}
 
@@ -147,7 +120,7 @@ def position_text(position: Position) -> str:
             words[key] = text
 
     def unit(name: str) -> str:
-        return "-" if r[name] == UNKNOWN else str(int(r[name]))
+        return "-" if r[name] == pieces.UNKNOWN else str(int(r[name]))
 
     nothing = _numbers([0] * units)
     add_field("unit", str(int(r["unit"])))
@@ -164,10 +137,12 @@ def position_text(position: Position) -> str:
     if real:
         add_field("bricks", str(int(r["bricks"])), str(bricks))
     add_field("seed", str(int(r["seed"])))
-    if not real and phase != BUILD:
-        words["faces"] = "".join(HIDDEN if face == UNKNOWN else LETTERS[face] for face in r["face"][:bricks].tolist())
+    if not real and phase != pieces.BUILD:
+        words["faces"] = "".join(
+            pieces.HIDDEN if face == pieces.UNKNOWN else pieces.LETTERS[face] for face in r["face"][:bricks].tolist()
+        )
         words["rows"] = "/".join(
-            ",".join("-" if brick == UNKNOWN else str(brick) for brick in row)
+            ",".join("-" if brick == pieces.UNKNOWN else str(brick) for brick in row)
             for row in r["at"][: int(r["rows"])].tolist()
         )
     tasks, orders = int(r["tasks"]), int(r["orders"])
@@ -181,11 +156,11 @@ def position_text(position: Position) -> str:
     if r["lying"]:
         words["fallen"] = str(int(r["lying"])) if real else _numbers(r["fallen"][: int(r["lying"])])
     add_field("orders", tasks_text(r["order"][:orders].tolist(), r["order_colour"][:orders].tolist()), "")
-    if r["brick"] != UNKNOWN:
-        words["brick"] = FACES[r["face"][0]].name if real else str(int(r["brick"]))
+    if r["brick"] != pieces.UNKNOWN:
+        words["brick"] = pieces.FACES[r["face"][0]].name if real else str(int(r["brick"]))
         if not real and not r["lifted"]:
             words["from"] = place_name(int(r["from_row"]), int(r["from_slot"]))
-    if r["slot"] != UNKNOWN:
+    if r["slot"] != pieces.UNKNOWN:
         words["slot"] = "abc"[int(r["slot"])]
     if r["handed"]:
         words["hand"] = hand_text(hand_of(position))
@@ -214,7 +189,11 @@ def parse_position(version: int, text: str) -> Position:
     if len(text) > MAX_TEXT_CHARS:
         raise BadPositionError(f"a position of Tower Topple is at most {MAX_TEXT_CHARS} characters long")
     words = text.split(" ")
-    if len(words) < 3 or words[0] not in map(str, range(FEWEST_SEATS, MOST_SEATS + 1)) or words[2] not in PHASES:
+    if (
+        len(words) < 3
+        or words[0] not in map(str, range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1))
+        or words[2] not in PHASES
+    ):
         raise BadPositionError(
             'not a position of Tower Topple: it is written as in \'2 {"rows":4} choose seed=7 '
             "faces=BBGGRRYY.... rows=0,1,2/3,4,5/6,7,8/9,10,11'"
@@ -256,7 +235,7 @@ def _list(said: dict[str, str], key: str, count: int, most: int, least: int = 0)
 
 
 def _unit(said: dict[str, str], key: str, units: int) -> int:
-    return UNKNOWN if said.get(key, "-") == "-" else read_integer(key, said[key], 0, units - 1)
+    return pieces.UNKNOWN if said.get(key, "-") == "-" else read_integer(key, said[key], 0, units - 1)
 
 
 def _fill_match(position: Position, said: dict[str, str]) -> None:
@@ -272,10 +251,10 @@ def _fill_match(position: Position, said: dict[str, str]) -> None:
         raise BadPositionError("direction is 1, or -1 where at least three play (P24)")
     r["round"] = _number(said, "round", int(r["rounds"]) or units, 1, 1)
     r["scores"][:units] = _list(said, "scores", units, MOST_POINTS, -MOST_POINTS)
-    r["skips"][:units] = _list(said, "skips", units, MOST_SKIPS)
+    r["skips"][:units] = _list(said, "skips", units, pieces.MOST_SKIPS)
     r["last_safe"] = _unit(said, "safe", units)
     r["earlier_safe"] = _unit(said, "earlier", units)
-    if r["earlier_safe"] != UNKNOWN and (r["version"] != WITHOUT_POINTS or r["earlier_safe"] == r["last_safe"]):
+    if r["earlier_safe"] != pieces.UNKNOWN and (r["version"] != WITHOUT_POINTS or r["earlier_safe"] == r["last_safe"]):
         raise BadPositionError("earlier is another than safe, where no points are played for")
     r["mover"] = _unit(said, "mover", units)
     r["toppler"] = _unit(said, "toppler", units)
@@ -284,40 +263,40 @@ def _fill_match(position: Position, said: dict[str, str]) -> None:
 
 def _fill_tower(position: Position, said: dict[str, str]) -> None:
     r = position[0]
-    bricks = ACROSS * int(r["start_rows"])
+    bricks = pieces.ACROSS * int(r["start_rows"])
     if r["real"]:
         if r["phase"] not in _REAL or {"seed", "faces", "rows", "from", "slot", "hand", "poses"} & set(said):
             raise BadPositionError("of a real tower nobody knows what lies where")
-        least = 1 if r["phase"] != OVER else bricks
+        least = 1 if r["phase"] != pieces.OVER else bricks
         r["bricks"] = _number(said, "bricks", bricks, bricks if r["rules"][codes.PUT_ON_TOP] else least, bricks)
         return
-    if r["phase"] == DRAWING or "bricks" in said:
+    if r["phase"] == pieces.DRAWING or "bricks" in said:
         raise BadPositionError("bricks are drawn and counted like that from a real tower only")
-    if r["phase"] == BUILD:
+    if r["phase"] == pieces.BUILD:
         if {"seed", "faces", "rows", "poses"} & set(said):
             raise BadPositionError("the tower is not built yet")
         return
     r["seed"] = _number(said, "seed", 2**32 - 1)
     faces = said.get("faces", "")
-    if len(faces) != bricks or not set(faces) <= set(LETTERS + HIDDEN):
-        raise BadPositionError(f"faces has a letter or {HIDDEN} for each of the {bricks} bricks")
-    read = [UNKNOWN if letter == HIDDEN else LETTERS.index(letter) for letter in faces]
+    if len(faces) != bricks or not set(faces) <= set(pieces.LETTERS + pieces.HIDDEN):
+        raise BadPositionError(f"faces has a letter or {pieces.HIDDEN} for each of the {bricks} bricks")
+    read = [pieces.UNKNOWN if letter == pieces.HIDDEN else pieces.LETTERS.index(letter) for letter in faces]
     r["face"][:bricks] = read
-    for kind in range(KINDS):
+    for kind in range(pieces.KINDS):
         count, most = read.count(kind), int(r["box"][kind])
-        if count > most or (kind in COLOURS and count != most):
-            raise BadPositionError(f"there are {count} bricks of {FACES[kind].name}, and {most} in the box")
+        if count > most or (kind in pieces.COLOURS and count != most):
+            raise BadPositionError(f"there are {count} bricks of {pieces.FACES[kind].name}, and {most} in the box")
         r["left"][kind] = most - count
-    if r["open"] and UNKNOWN in read:
+    if r["open"] and pieces.UNKNOWN in read:
         raise BadPositionError("in an open game what is printed on every brick is known")
-    if r["version"] in (2, 3) and not r["open"] and set(read) - {UNKNOWN, *COLOURS}:
+    if r["version"] in (2, 3) and not r["open"] and set(read) - {pieces.UNKNOWN, *pieces.COLOURS}:
         raise BadPositionError("where texts do not count nobody reads them")
     rows = said.get("rows", "").split("/")
-    if len(rows) > TALLEST:
-        raise BadPositionError(f"a tower has at most {TALLEST} rows")
+    if len(rows) > pieces.TALLEST:
+        raise BadPositionError(f"a tower has at most {pieces.TALLEST} rows")
     for row, text in enumerate(rows):
         slots = text.split(",")
-        if len(slots) != ACROSS or slots == ["-"] * ACROSS:
+        if len(slots) != pieces.ACROSS or slots == ["-"] * pieces.ACROSS:
             raise BadPositionError(f"row {row + 1} has three slots and at least one brick, as in 12,-,14")
         for slot, brick in enumerate(slots):
             if brick != "-":
@@ -326,7 +305,7 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
     if "poses" in said:
         try:
             r["poses"][:bricks] = read_poses(said["poses"], bricks)
-            if r["phase"] not in (OVER, READING):
+            if r["phase"] not in (pieces.OVER, pieces.READING):
                 geometry.check_poses(position, r["poses"][:bricks])
         except (BadChanceError, BadSceneError) as error:
             raise BadPositionError(str(error)) from None
@@ -335,14 +314,14 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
 
 def _tasks(key: str, text: str) -> tuple[list[int], list[int]]:
     names = text.split(",")
-    if len(names) > MOST_TASKS:
-        raise BadPositionError(f"{key}: at most {MOST_TASKS} at a time")
+    if len(names) > pieces.MOST_TASKS:
+        raise BadPositionError(f"{key}: at most {pieces.MOST_TASKS} at a time")
     tasks, colours = [], []
     for name in names:
-        if name in FACE_NAMES and FACE_NAMES[name] in COLOURS:
-            tasks.append(COLOUR)
+        if name in FACE_NAMES and FACE_NAMES[name] in pieces.COLOURS:
+            tasks.append(pieces.COLOUR)
             colours.append(FACE_NAMES[name])
-        elif name in TASKS and name != TASKS[COLOUR]:
+        elif name in TASKS and name != TASKS[pieces.COLOUR]:
             tasks.append(TASKS.index(name))
             colours.append(0)
         else:
@@ -352,59 +331,59 @@ def _tasks(key: str, text: str) -> tuple[list[int], list[int]]:
 
 def _fill_turn(position: Position, said: dict[str, str]) -> None:
     r = position[0]
-    tasks, colours = _tasks("tasks", said.get("tasks", TASKS[FREE]))
-    if (FREE in tasks and len(tasks) > 1) or SUBSTITUTE in tasks[1:]:
+    tasks, colours = _tasks("tasks", said.get("tasks", TASKS[pieces.FREE]))
+    if (pieces.FREE in tasks and len(tasks) > 1) or pieces.SUBSTITUTE in tasks[1:]:
         raise BadPositionError("tasks: a free turn has no other task, and a substitute is the current one")
     r["tasks"] = len(tasks)
     r["task"][: len(tasks)], r["task_colour"][: len(tasks)] = tasks, colours
     if "orders" in said:
         orders, colours = _tasks("orders", said["orders"])
-        if {FREE, SUBSTITUTE, EXTRA} & set(orders):
+        if {pieces.FREE, pieces.SUBSTITUTE, pieces.EXTRA} & set(orders):
             raise BadPositionError("orders are colours, two, edge and center")
         r["orders"] = len(orders)
         r["order"][: len(orders)], r["order_colour"][: len(orders)] = orders, colours
     r["done"] = _number(said, "done", 2)
     r["extras"] = _number(said, "extras", int(r["done"]))
     r["mute"] = _number(said, "mute", 1)
-    r["skipping"] = _number(said, "skipping", MOST_SKIPS)
+    r["skipping"] = _number(said, "skipping", pieces.MOST_SKIPS)
     r["turns"] = _number(said, "reversed", 1)
     if (claim := said.get("claim", CLAIMS[0])) not in CLAIMS:
         raise BadPositionError(f"claim is one of {', '.join(CLAIMS)}")
     r["claimed"] = CLAIMS.index(claim)
-    r["touches"] = _number(said, "touches", MOST_TOUCHES - 1)
+    r["touches"] = _number(said, "touches", pieces.MOST_TOUCHES - 1)
     r["begun"] = _number(said, "begun", 1)
     r["sunk"] = _number(said, "sunk", 2**16 - 1)
     if r["done"] > _most_done(tasks[0], "lifted" in said):
         raise BadPositionError("done counts the bricks of a task that takes two")
-    if r["claimed"] and (tasks[0] != COLOUR or not r["rules"][codes.SUBSTITUTES]):
+    if r["claimed"] and (tasks[0] != pieces.COLOUR or not r["rules"][codes.SUBSTITUTES]):
         raise BadPositionError("a claim is about a colour that is owed")
 
 
 def _most_done(task: int, lifted: bool) -> int:
     """Return how many bricks of a task lie on top at most: all of them only while a brick that fell is in hand."""
-    return (2 if task in (TWO, SUBSTITUTE) else 1) - (0 if lifted else 1)
+    return (2 if task in (pieces.TWO, pieces.SUBSTITUTE) else 1) - (0 if lifted else 1)
 
 
 def _fill_fallen(position: Position, said: dict[str, str]) -> None:
     """Fill in the bricks that fell and lie beside the tower (P7)."""
     r = position[0]
     r["lifted"] = _number(said, "lifted", 1)
-    if r["lifted"] and r["phase"] not in (IN_HAND, PLACING):
+    if r["lifted"] and r["phase"] not in (pieces.IN_HAND, pieces.PLACING):
         raise BadPositionError("a brick that fell is in hand or being placed")
     if "fallen" in said:
         if r["phase"] not in _HELD or r["strict"] or not r["rules"][codes.PUT_ON_TOP]:
             raise BadPositionError("bricks that fell lie beside the tower only while a brick is in hand")
         if r["real"]:
-            r["lying"] = _number(said, "fallen", MOST_LYING, 1)
+            r["lying"] = _number(said, "fallen", pieces.MOST_LYING, 1)
         else:
-            fallen = [read_integer("fallen", part, 0, MOST_BRICKS - 1) for part in said["fallen"].split(",")]
-            if len(fallen) > MOST_LYING or max(fallen) >= ACROSS * int(r["start_rows"]):
-                raise BadPositionError(f"at most {MOST_LYING} bricks of the tower lie beside it")
+            fallen = [read_integer("fallen", part, 0, pieces.MOST_BRICKS - 1) for part in said["fallen"].split(",")]
+            if len(fallen) > pieces.MOST_LYING or max(fallen) >= pieces.ACROSS * int(r["start_rows"]):
+                raise BadPositionError(f"at most {pieces.MOST_LYING} bricks of the tower lie beside it")
             r["lying"] = len(fallen)
             r["fallen"][: len(fallen)] = fallen
     older, lying = _number(said, "older", 1), int(r["lying"])
     r["older"] = older
-    if older > lying or (older and not r["lifted"]) or lying - older > MOST_FALLEN:
+    if older > lying or (older and not r["lifted"]) or lying - older > pieces.MOST_FALLEN:
         raise BadPositionError("at most two bricks fell in this turn, and those that fell before it are placed first")
     parts = (r["fallen"][:older].tolist(), r["fallen"][older:lying].tolist())
     if not r["real"] and any(part != sorted(set(part)) for part in parts):
@@ -427,27 +406,29 @@ def _fill_hand(position: Position, said: dict[str, str]) -> None:
     if r["real"]:
         kind = FACE_NAMES.get(said["brick"])
         plain = r["lifted"] or not rules.do_texts_count(position)  # a brick that fell says nothing
-        if kind is None or not (kind == PLAIN if plain else r["box"][kind]):
+        if kind is None or not (kind == pieces.PLAIN if plain else r["box"][kind]):
             raise BadPositionError(f"no brick of the box is {said['brick'][:20]!r}")
         r["brick"], r["face"][0] = 0, kind
         return
-    r["brick"] = read_integer("brick", said["brick"], 0, ACROSS * int(r["start_rows"]) - 1)
+    r["brick"] = read_integer("brick", said["brick"], 0, pieces.ACROSS * int(r["start_rows"]) - 1)
     at = re.fullmatch(r"([1-9][0-9]?)([abc])", said.get("from", ""), re.ASCII)
     if r["lifted"]:
         if "from" in said:
             raise BadPositionError("a brick that fell was not pulled from anywhere")
-    elif at is None or int(at[1]) > TALLEST:
+    elif at is None or int(at[1]) > pieces.TALLEST:
         raise BadPositionError("from is where the brick was pulled from, as in 5b")
     else:
         r["from_row"], r["from_slot"] = int(at[1]) - 1, "abc".index(at[2])
-    if (phase == PLACING) != ("slot" in said) or said.get("slot", "a") not in ("a", "b", "c"):
+    if (phase == pieces.PLACING) != ("slot" in said) or said.get("slot", "a") not in ("a", "b", "c"):
         raise BadPositionError("slot is a, b or c, while a brick is placed")
-    if phase == PLACING:
+    if phase == pieces.PLACING:
         r["slot"] = "abc".index(said["slot"])
-    hand_form = rf"{HAND_FORM}(?:{MANNER_FORM})?" if phase == PULLING else HAND_FORM
-    if "hand" in said and (phase in (FACING, READING, IN_HAND) or not re.fullmatch(hand_form, said["hand"], re.ASCII)):
+    hand_form = rf"{HAND_FORM}(?:{MANNER_FORM})?" if phase == pieces.PULLING else HAND_FORM
+    if "hand" in said and (
+        phase in (pieces.FACING, pieces.READING, pieces.IN_HAND) or not re.fullmatch(hand_form, said["hand"], re.ASCII)
+    ):
         raise BadPositionError("hand is how it pulls, touches or places, as in -40~12:77")
-    if phase in (PULLING, TOUCHING, PLACING):
+    if phase in (pieces.PULLING, pieces.TOUCHING, pieces.PLACING):
         try:
             hand = read_move(f"pull 1a {said['hand']}").hand if "hand" in said else Hand()
         except ValueError as error:
@@ -459,7 +440,7 @@ def _check(position: Position) -> None:
     """Raise BadPositionError unless play can go on from the position by the rules."""
     r = position[0]
     phase, real = int(r["phase"]), bool(r["real"])
-    if phase in (BUILD, OVER):
+    if phase in (pieces.BUILD, pieces.OVER):
         fresh = np.zeros(1, RECORD)
         fill(fresh, options_of(position), int(r["players"]))
         rules.setup_record(fresh)
@@ -481,39 +462,46 @@ def _check(position: Position) -> None:
         ):
             if not np.array_equal(fresh[0][name], r[name]):
                 raise BadPositionError(f"before a round and after it nothing is owed, drawn or done: {name}")
-        if r["orders"] or r["skips"].any() or r["direction"] != 1 or r["stale"] or r["last_safe"] != UNKNOWN:
+        if r["orders"] or r["skips"].any() or r["direction"] != 1 or r["stale"] or r["last_safe"] != pieces.UNKNOWN:
             raise BadPositionError("before a round and after it there are no orders, no skips and no safe bricks yet")
-    if not real and phase != BUILD:
+    if not real and phase != pieces.BUILD:
         _check_tower(position)
-    if phase in (BUILD, OVER):
+    if phase in (pieces.BUILD, pieces.OVER):
         return
-    if r["task"][0] == SUBSTITUTE and not r["done"] and phase not in _HELD:
+    if r["task"][0] == pieces.SUBSTITUTE and not r["done"] and phase not in _HELD:
         raise BadPositionError("a substitute begins with a brick that is out")
     reason = codes.LEGAL
     before = position.copy()
-    if phase in (PULLING, TOUCHING):
-        before["phase"] = CHOOSE
-        reason = rules.refusal_of_brick_at(before, int(r["from_row"]), int(r["from_slot"]), phase == TOUCHING)
-    elif phase == PLACING:
-        before["phase"] = IN_HAND
+    if phase in (pieces.PULLING, pieces.TOUCHING):
+        before["phase"] = pieces.CHOOSE
+        reason = rules.refusal_of_brick_at(before, int(r["from_row"]), int(r["from_slot"]), phase == pieces.TOUCHING)
+    elif phase == pieces.PLACING:
+        before["phase"] = pieces.IN_HAND
         reason = rules.placing_refusal(before, -1 if real else int(r["slot"]))
-    elif phase == JUDGING:
-        before["phase"] = CHOOSE
+    elif phase == pieces.JUDGING:
+        before["phase"] = pieces.CHOOSE
         reason = rules.claim_refusal(before)
-    elif phase == RESTING:
-        before["phase"], before["begun"] = CHOOSE, 0
+    elif phase == pieces.RESTING:
+        before["phase"], before["begun"] = pieces.CHOOSE, 0
         reason = rules.wait_refusal(before)
         if r["touches"] or r["done"] or r["extras"] or r["mute"] or r["sunk"]:
             raise BadPositionError("a turn that waits has not begun otherwise")
-    elif phase == READING:
-        before["phase"] = CHOOSE
+    elif phase == pieces.READING:
+        before["phase"] = pieces.CHOOSE
         reason = rules.refusal_of_brick_at(before, int(r["from_row"]), int(r["from_slot"]), False)
-        if not rules.do_texts_count(position) or r["face"][r["brick"]] != UNKNOWN:
+        if not rules.do_texts_count(position) or r["face"][r["brick"]] != pieces.UNKNOWN:
             reason = codes.NO_TEXTS
     if reason != codes.LEGAL:
         raise BadPositionError(f"nobody could be doing what phase {PHASES[phase]} says (reason {reason})")
     begun = bool(r["begun"])
-    touched = bool(r["touches"] or r["done"] or r["extras"] or r["mute"] or r["sunk"] or phase not in (CHOOSE, JUDGING))
+    touched = bool(
+        r["touches"]
+        or r["done"]
+        or r["extras"]
+        or r["mute"]
+        or r["sunk"]
+        or phase not in (pieces.CHOOSE, pieces.JUDGING)
+    )
     if (touched and not begun) or (r["strict"] and r["sunk"]):
         raise BadPositionError("a turn in which the tower was touched has begun")
     if phase in _HELD:
@@ -524,7 +512,7 @@ def _check_tower(position: Position) -> None:
     r = position[0]
     phase, start, rows = int(r["phase"]), int(r["start_rows"]), int(r["rows"])
     on_top = bool(r["rules"][codes.PUT_ON_TOP])
-    there = [brick for row in r["at"][:rows].tolist() for brick in row if brick != UNKNOWN]
+    there = [brick for row in r["at"][:rows].tolist() for brick in row if brick != pieces.UNKNOWN]
     if len(set(there)) != len(there):
         raise BadPositionError("a brick lies in one place only")
     held = phase in _HELD
@@ -532,24 +520,24 @@ def _check_tower(position: Position) -> None:
     out = [int(r["brick"]), *beside] if held else beside
     if len(set(out)) != len(out) or set(out) & set(there):
         raise BadPositionError("a brick in hand, or one that fell, is not in the tower")
-    missing = ACROSS * start - len(there)
-    if on_top and not (missing == len(out) or (phase == OVER and missing <= 1 + MOST_LYING)):
-        raise BadPositionError(f"the tower has {ACROSS * start} bricks; {missing} of them are missing")
+    missing = pieces.ACROSS * start - len(there)
+    if on_top and not (missing == len(out) or (phase == pieces.OVER and missing <= 1 + pieces.MOST_LYING)):
+        raise BadPositionError(f"the tower has {pieces.ACROSS * start} bricks; {missing} of them are missing")
     if missing < held:
         raise BadPositionError("there are more bricks than were built")
     if rows > start and not on_top:
         raise BadPositionError(f"{rows} rows cannot be: {start} were built, and rows are never won")
     if any(not _in_row(r, row) for row in range(rows)):
         raise BadPositionError("every row has a brick")
-    r["bricks"] = ACROSS * start if on_top else len(there) + held
+    r["bricks"] = pieces.ACROSS * start if on_top else len(there) + held
     if not rules.first_frozen(position):
         raise BadPositionError("there is no row to pull from")
-    if (not held and phase not in (PULLING, TOUCHING, READING)) or r["lifted"]:
+    if (not held and phase not in (pieces.PULLING, pieces.TOUCHING, pieces.READING)) or r["lifted"]:
         return
     row, slot = int(r["from_row"]), int(r["from_slot"])
-    if row > rows - on_top + MOST_FALLEN:
+    if row > rows - on_top + pieces.MOST_FALLEN:
         raise BadPositionError(f"there is no row {row + 1} to pull from")
-    if int(r["at"][row, slot]) != (UNKNOWN if held else int(r["brick"])):
+    if int(r["at"][row, slot]) != (pieces.UNKNOWN if held else int(r["brick"])):
         raise BadPositionError(f"{place_name(row, slot)} is not where that brick was")
 
 
@@ -559,18 +547,20 @@ def _check_held(position: Position) -> None:
         return
     if not r["real"]:
         face, texts = int(r["face"][r["brick"]]), bool(rules.do_texts_count(position))
-        if int(r["phase"]) == FACING and not (texts and face == UNKNOWN):
+        if int(r["phase"]) == pieces.FACING and not (texts and face == pieces.UNKNOWN):
             raise BadPositionError("a face is read where texts count and nobody knows it")
-        if int(r["phase"]) != FACING and (not r["rules"][codes.PUT_ON_TOP] or (texts and face == UNKNOWN)):
+        if int(r["phase"]) != pieces.FACING and (
+            not r["rules"][codes.PUT_ON_TOP] or (texts and face == pieces.UNKNOWN)
+        ):
             raise BadPositionError("a brick in hand has been read, and is laid on top")
     face = int(r["face"][r["brick"]])
     if r["lifted"]:
-        if r["real"] and face != PLAIN:
+        if r["real"] and face != pieces.PLAIN:
             raise BadPositionError("what is printed on a brick that fell does not count")
         return
-    if r["task"][0] == COLOUR and r["rules"][codes.SUBSTITUTES] and face != r["task_colour"][0]:
+    if r["task"][0] == pieces.COLOUR and r["rules"][codes.SUBSTITUTES] and face != r["task_colour"][0]:
         raise BadPositionError("another brick than the colour owed is a substitute")
 
 
 def _in_row(r: Any, row: int) -> int:
-    return int((r["at"][row] != UNKNOWN).sum())
+    return int((r["at"][row] != pieces.UNKNOWN).sum())

@@ -14,29 +14,11 @@ from stackyard.core.encoding.encoding import Encoding, Outcomes, Row
 from stackyard.core.encoding.layout import Floats, Layout, Mask, Plane
 from stackyard.core.errors import BadActionError
 from stackyard.core.game import Game, Position, Seat
-from stackyard.games.tower_topple import moves
+from stackyard.games.tower_topple import moves, pieces
 from stackyard.games.tower_topple.codes import LEGAL
 from stackyard.games.tower_topple.geometry import redacted_poses
 from stackyard.games.tower_topple.moves import Hand, Move
 from stackyard.games.tower_topple.options import TowerToppleOptions
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    CHOOSE,
-    COLOUR,
-    COLOURS,
-    FACES,
-    FACING,
-    IN_HAND,
-    KINDS,
-    MANNERS,
-    MOST_BRICKS,
-    MOST_TOUCHES,
-    READING,
-    SLOTS,
-    STRAIGHT,
-    TALLEST,
-    UNKNOWN,
-)
 from stackyard.games.tower_topple.positions import PHASES, TASKS
 from stackyard.games.tower_topple.record import Positions
 from stackyard.games.tower_topple.rules.legality import (
@@ -55,7 +37,7 @@ HANDS: Final = (  # how a brick is pulled: as the game has it, or by strength, w
     Hand(),
     *(
         Hand(reach, speed, written=1, manner=manner)
-        for manner in range(len(MANNERS))
+        for manner in range(len(pieces.MANNERS))
         for reach in REACHES
         for speed in STRENGTHS
     ),
@@ -71,18 +53,20 @@ STATUS: Final = len(PHASES) + 13
 
 def most_rows(start_rows: int) -> int:
     """Return how many rows a tower can have: at the most one for each brick."""
-    return min(TALLEST, ACROSS * start_rows)
+    return min(pieces.TALLEST, pieces.ACROSS * start_rows)
 
 
 def layout(start_rows: int, units: int) -> Layout:
     """Return the planes for a tower of so many rows at the start, and so many teams, or seats that play alone."""
-    tower = (most_rows(start_rows), ACROSS)
+    tower = (most_rows(start_rows), pieces.ACROSS)
     return Layout(
         [
             Plane("bricks", tower, "1 where a brick lies, row by row from the bottom"),
             Plane("number", tower, "the brick's number, from 1, divided by that of all bricks"),
             Plane(
-                "face", (*tower, KINDS), "1 for what is printed on the brick, where that is known: its colour always"
+                "face",
+                (*tower, pieces.KINDS),
+                "1 for what is printed on the brick, where that is known: its colour always",
             ),
             Plane("pull", tower, "1 where a brick may be pulled now, by whoever is to act"),
             Plane("touch", tower, "1 where a brick may be felt now"),
@@ -91,17 +75,17 @@ def layout(start_rows: int, units: int) -> Layout:
             Plane("moved", (1,), "1 if bricks lie where `poses` say, not straight in rows and slots"),
             Plane(
                 "poses",
-                (ACROSS * start_rows, 7),
+                (pieces.ACROSS * start_rows, 7),
                 "of each brick by number: x, y, z in metres and its turn w, x, y, z, as roughly as one sees it; else 0",
             ),
-            Plane("left", (KINDS,), "faces of each kind that no brick has shown yet, divided by 8"),
-            Plane("hand", (KINDS,), "1 for what is printed on the brick that is pulled, held or placed"),
+            Plane("left", (pieces.KINDS,), "faces of each kind that no brick has shown yet, divided by 8"),
+            Plane("hand", (pieces.KINDS,), "1 for what is printed on the brick that is pulled, held or placed"),
             Plane("hand_from", tower, "1 where it was pulled from"),
             Plane("task", (len(TASKS),), "1 for what is owed first"),
-            Plane("task_colours", (len(COLOURS),), "1 for each colour that is owed this turn"),
+            Plane("task_colours", (len(pieces.COLOURS),), "1 for each colour that is owed this turn"),
             Plane("tasks", (len(TASKS),), "how many of each kind are owed this turn, divided by 8"),
             Plane("orders", (len(TASKS),), "how many of each kind whoever plays next will owe, divided by 8"),
-            Plane("order_colours", (len(COLOURS),), "1 for each colour that whoever plays next will owe"),
+            Plane("order_colours", (len(pieces.COLOURS),), "1 for each colour that whoever plays next will owe"),
             Plane("scores", (units,), "points, from the viewer's team on, divided by 50"),
             Plane("skips", (units,), "turns that each team is going to skip, divided by 8"),
             Plane("turn", (units,), "1 for the team whose turn it is"),
@@ -122,28 +106,28 @@ def observe(positions: Positions, seat: int, tower_rows: int, out: Floats) -> No
     """Write what a seat sees of `positions[0]` into `out`, as `layout` says, but for the poses."""
     p = positions[0]
     out[:] = 0.0
-    units, bricks = signed(p.units), ACROSS * signed(p.start_rows)
-    size = tower_rows * ACROSS
+    units, bricks = signed(p.units), pieces.ACROSS * signed(p.start_rows)
+    size = tower_rows * pieces.ACROSS
     mine = unit_of(p, seat)
     eighth = np.float32(1.0 / 8.0)
-    pull, touch = np.zeros(MOST_BRICKS, np.uint8), np.zeros(MOST_BRICKS, np.uint8)
-    if p.phase == CHOOSE and p["real"] == 0:
+    pull, touch = np.zeros(pieces.MOST_BRICKS, np.uint8), np.zeros(pieces.MOST_BRICKS, np.uint8)
+    if p.phase == pieces.CHOOSE and p["real"] == 0:
         list_bricks(positions, pull, touch)
     built = p["real"] == 0 and p.rows != 0
     for row in range(min(signed(p.rows), tower_rows)):
-        for slot in range(ACROSS):
+        for slot in range(pieces.ACROSS):
             brick = signed(p.at[row, slot])
-            if brick == UNKNOWN:
+            if brick == pieces.UNKNOWN:
                 continue
-            place = row * ACROSS + slot
+            place = row * pieces.ACROSS + slot
             out[place] = 1.0
             out[size + place] = np.float32(brick + 1) / np.float32(bricks)
             face = signed(p.face[brick])
-            if face != UNKNOWN:
-                out[2 * size + place * KINDS + face] = 1.0
-            out[(2 + KINDS) * size + place] = pull[brick]
-            out[(3 + KINDS) * size + place] = touch[brick]
-    at = (4 + KINDS) * size
+            if face != pieces.UNKNOWN:
+                out[2 * size + place * pieces.KINDS + face] = 1.0
+            out[(2 + pieces.KINDS) * size + place] = pull[brick]
+            out[(3 + pieces.KINDS) * size + place] = touch[brick]
+    at = (4 + pieces.KINDS) * size
     if built:
         forming, frozen = forming_row_of(p), frozen_from(p)
         if forming < tower_rows:
@@ -153,26 +137,26 @@ def observe(positions: Positions, seat: int, tower_rows: int, out: Floats) -> No
     at += 2 * tower_rows
     out[at] = np.float32(signed(p.posed))
     at += 1 + 7 * bricks
-    for kind in range(KINDS):
+    for kind in range(pieces.KINDS):
         out[at + kind] = signed(p.left[kind]) * eighth
-    at += KINDS
-    if p.brick != UNKNOWN:
-        if p.face[p.brick] != UNKNOWN:
+    at += pieces.KINDS
+    if p.brick != pieces.UNKNOWN:
+        if p.face[p.brick] != pieces.UNKNOWN:
             out[at + signed(p.face[p.brick])] = 1.0
-        if p["real"] == 0 and p.lifted == 0 and signed(p.from_row) < tower_rows and signed(p.from_slot) < ACROSS:
-            out[at + KINDS + signed(p.from_row) * ACROSS + signed(p.from_slot)] = 1.0
-    at += KINDS + size
-    kinds, colours = len(TASKS), len(COLOURS)
+        if p["real"] == 0 and p.lifted == 0 and signed(p.from_row) < tower_rows and signed(p.from_slot) < pieces.ACROSS:
+            out[at + pieces.KINDS + signed(p.from_row) * pieces.ACROSS + signed(p.from_slot)] = 1.0
+    at += pieces.KINDS + size
+    kinds, colours = len(TASKS), len(pieces.COLOURS)
     if p.tasks != 0:
         out[at + signed(p.task[0])] = 1.0
     for number in range(signed(p.tasks)):
-        if p.task[number] == COLOUR:
+        if p.task[number] == pieces.COLOUR:
             out[at + kinds + signed(p.task_colour[number]) - 1] = 1.0
         out[at + kinds + colours + signed(p.task[number])] += eighth
     at += 2 * kinds + colours
     for number in range(signed(p.orders)):
         out[at + signed(p.order[number])] += eighth
-        if p.order[number] == COLOUR:
+        if p.order[number] == pieces.COLOUR:
             out[at + kinds + signed(p.order_colour[number]) - 1] = 1.0
     at += kinds + colours
     for step in range(units):
@@ -184,7 +168,7 @@ def observe(positions: Positions, seat: int, tower_rows: int, out: Floats) -> No
     at += units
     out[at + signed(p.phase)] = 1.0
     at += len(PHASES)
-    if p.phase in (CHOOSE, IN_HAND) and acting_seat(p) == seat:
+    if p.phase in (pieces.CHOOSE, pieces.IN_HAND) and acting_seat(p) == seat:
         out[at] = 1.0
     out[at + 1] = np.float32(signed(p.direction))
     out[at + 2] = np.float32(signed(p.done)) * np.float32(0.5)
@@ -192,7 +176,7 @@ def observe(positions: Positions, seat: int, tower_rows: int, out: Floats) -> No
     out[at + 4] = np.float32(signed(p.mute))
     out[at + 5] = 1.0 if p.claimed != 0 else 0.0
     out[at + 6] = 1.0 if p.claimed == 2 else 0.0
-    out[at + 7] = signed(p.touches) * np.float32(1.0 / MOST_TOUCHES)
+    out[at + 7] = signed(p.touches) * np.float32(1.0 / pieces.MOST_TOUCHES)
     out[at + 8] = signed(p.skipping) * eighth
     out[at + 9] = np.float32(signed(p.turns))
     out[at + 10] = signed(p.lying) * np.float32(1.0 / 3.0)
@@ -205,18 +189,18 @@ def fill_mask(positions: Positions, seat: int, tower_rows: int, out: Mask) -> in
     """Write the mask of a seat on `positions[0]`; return how many actions are legal."""
     p = positions[0]
     out[:] = 0
-    if p.phase not in (CHOOSE, IN_HAND) or acting_seat(p) != seat:
+    if p.phase not in (pieces.CHOOSE, pieces.IN_HAND) or acting_seat(p) != seat:
         return 0
-    places = tower_rows * ACROSS
+    places = tower_rows * pieces.ACROSS
     touches = places * PULLS
     puts = touches + places * PLAIN_HANDS
-    others = puts + ACROSS * PLAIN_HANDS
+    others = puts + pieces.ACROSS * PLAIN_HANDS
     count = 0
-    if p.phase == IN_HAND:
+    if p.phase == pieces.IN_HAND:
         if p["real"] != 0:
             out[others + PLACE_REAL] = 1
             return 1
-        for slot in range(ACROSS):
+        for slot in range(pieces.ACROSS):
             if refusal_to_place(p, slot) == LEGAL:
                 for hand in range(PLAIN_HANDS):
                     out[puts + slot * PLAIN_HANDS + hand] = 1
@@ -232,10 +216,10 @@ def fill_mask(positions: Positions, seat: int, tower_rows: int, out: Mask) -> in
         out[others + DRAW] = 1
         return count + 1
     for row in range(min(signed(p.rows), tower_rows)):
-        for slot in range(ACROSS):
-            if p.at[row, slot] == UNKNOWN:
+        for slot in range(pieces.ACROSS):
+            if p.at[row, slot] == pieces.UNKNOWN:
                 continue
-            place = row * ACROSS + slot
+            place = row * pieces.ACROSS + slot
             if refusal_of_brick(p, row, slot, False) == LEGAL:
                 for hand in range(PULLS):
                     out[place * PULLS + hand] = 1
@@ -254,10 +238,10 @@ class TowerToppleEncoding(Encoding):
         super().__init__(game, options, players)
         start = game.setup(options, players)[0]
         self.rows = most_rows(options.rows)
-        self.places = self.rows * ACROSS
+        self.places = self.rows * pieces.ACROSS
         self.touches = self.places * PULLS
         self.puts = self.touches + self.places * PLAIN_HANDS
-        self.others = self.puts + ACROSS * PLAIN_HANDS
+        self.others = self.puts + pieces.ACROSS * PLAIN_HANDS
         self.num_actions = self.others + len(OTHERS)
         self.observation = layout(options.rows, int(start["units"]))
         self.poses_at = self.observation.offsets["poses"]
@@ -291,11 +275,11 @@ class TowerToppleEncoding(Encoding):
             return OTHERS[action - self.others]
         if action >= self.puts:
             slot, hand = divmod(action - self.puts, PLAIN_HANDS)
-            return _move_text(f"{moves.PLACE} {SLOTS[slot]}", HANDS[hand])
+            return _move_text(f"{moves.PLACE} {pieces.SLOTS[slot]}", HANDS[hand])
         touching = action >= self.touches
         place, hand = divmod(action - self.touches, PLAIN_HANDS) if touching else divmod(action, PULLS)
         verb = moves.TOUCH if touching else moves.PULL
-        return _move_text(f"{verb} {moves.place_name(*divmod(place, ACROSS))}", HANDS[hand])
+        return _move_text(f"{verb} {moves.place_name(*divmod(place, pieces.ACROSS))}", HANDS[hand])
 
     def actions_of(self, position: Position, seat: Seat, move: Any) -> tuple[int, ...] | None:
         """Return the action of a move; None if its hand is not on the lattice."""
@@ -309,7 +293,7 @@ class TowerToppleEncoding(Encoding):
         return self._action(read, hand)
 
     def _action(self, read: Move, hand: int) -> tuple[int, ...] | None:
-        place = read.row * ACROSS + read.slot
+        place = read.row * pieces.ACROSS + read.slot
         if read.verb == moves.PLACE:
             return (self.puts + read.slot * PLAIN_HANDS + hand,)
         if read.row >= self.rows or (read.verb == moves.TOUCH and hand >= PLAIN_HANDS):
@@ -332,9 +316,9 @@ class TowerToppleEncoding(Encoding):
         if " " not in move:
             return move
         pace = round(5 * 100 ** ((speed + 1) / 2))
-        how = min(int((manner + 1) / 2 * len(MANNERS)), len(MANNERS) - 1)
+        how = min(int((manner + 1) / 2 * len(pieces.MANNERS)), len(pieces.MANNERS) - 1)
         if not move.startswith(moves.PULL):
-            how = STRAIGHT
+            how = pieces.STRAIGHT
         return _move_text(move, Hand(1 if reach >= 0 else -1, pace, written=1, manner=how))
 
     # --- tensors ---------------------------------------------------------------------------------------------
@@ -344,7 +328,7 @@ class TowerToppleEncoding(Encoding):
         observe(position, seat, self.rows, out)
         record = position[0]
         if record["posed"]:
-            bricks = ACROSS * int(record["start_rows"])
+            bricks = pieces.ACROSS * int(record["start_rows"])
             seen = redacted_poses(record["poses"][:bricks])
             out[self.poses_at : self.poses_at + 7 * bricks] = seen.reshape(-1)
 
@@ -353,22 +337,22 @@ class TowerToppleEncoding(Encoding):
     def chance_outcomes(self, position: Position, drawn: Row = ()) -> Outcomes:
         """Return what may be printed on a brick, each as likely as there are such left; else as `Encoding` has it."""
         record = position[0]
-        if record["phase"] not in (FACING, READING):
+        if record["phase"] not in (pieces.FACING, pieces.READING):
             return super().chance_outcomes(position, drawn)
         left = record["left"].tolist()
         return [(kind, count / sum(left)) for kind, count in enumerate(left) if count]
 
     def chance_event(self, position: Position, drawn: Row) -> str | None:
         """Return what is read on a brick; else as `Encoding` has it: a tower from a seed, what bricks do computed."""
-        if position["phase"][0] not in (FACING, READING):
+        if position["phase"][0] not in (pieces.FACING, pieces.READING):
             return super().chance_event(position, drawn)
-        return f"face {FACES[drawn[0]].name}"
+        return f"face {pieces.FACES[drawn[0]].name}"
 
     def chance_text(self, position: Position, outcome: int, drawn: Row = ()) -> str:
         """Return what is printed on a brick."""
-        if position["phase"][0] not in (FACING, READING) or not 0 <= outcome < KINDS:
+        if position["phase"][0] not in (pieces.FACING, pieces.READING) or not 0 <= outcome < pieces.KINDS:
             return super().chance_text(position, outcome, drawn)
-        return FACES[outcome].name
+        return pieces.FACES[outcome].name
 
 
 def _move_text(words: str, hand: Hand) -> str:

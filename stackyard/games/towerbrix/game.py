@@ -30,7 +30,7 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
-from stackyard.games.towerbrix import bodies, drawing, moves, positions
+from stackyard.games.towerbrix import bodies, drawing, moves, positions, record
 from stackyard.games.towerbrix.options import (
     BASE,
     CHALLENGE,
@@ -38,24 +38,6 @@ from stackyard.games.towerbrix.options import (
     TowerBrixOptions,
     fill,
     options_of,
-)
-from stackyard.games.towerbrix.record import (
-    ACT,
-    ACTED,
-    DEAL,
-    HAND,
-    JUDGE,
-    MIX,
-    MOST_ACTS,
-    MOST_CARDS,
-    MOST_DEAL_WORDS,
-    MOST_DEALS,
-    MOST_SEATS,
-    OVER,
-    PROOF,
-    READ,
-    RECORD,
-    SEATS,
 )
 from stackyard.games.towerbrix.refusals import CHANCE_DUE
 from stackyard.games.towerbrix.rules import (
@@ -89,8 +71,8 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     title = listing(slug).title
     credit = "Designed by Simon Thomas, published by Kosmos. Unofficial: not made or endorsed by either."
     about = listing(slug).about
-    seats = (1, MOST_SEATS)
-    seat_names = SEATS
+    seats = (1, record.MOST_SEATS)
+    seat_names = record.SEATS
     options_type = TowerBrixOptions
     view_type = TowerBrixView
     description_type = TowerBrixEventDescription
@@ -98,7 +80,9 @@ class TowerBrix(Game[TowerBrixOptions, str]):
     zero_sum = False
     # A deal takes three events and two shuffles, after words about it and a last answer of each seat; each act takes
     # one or two events, an evaluation a word a card and seven more.
-    max_game_length = MOST_DEALS * (MOST_DEAL_WORDS + MOST_SEATS + 5 + 2 * MOST_ACTS + MOST_CARDS + 10)
+    max_game_length = record.MOST_DEALS * (
+        record.MOST_DEAL_WORDS + record.MOST_SEATS + 5 + 2 * record.MOST_ACTS + record.MOST_CARDS + 10
+    )
 
     # --- options ---------------------------------------------------------------------------------------------
 
@@ -115,7 +99,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         """
         check_players(self, players)
         positions.check_players(options, players)
-        position = np.zeros(1, RECORD)
+        position = np.zeros(1, record.RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         fill(position, options, players)
         rules.start(position)
@@ -133,11 +117,11 @@ class TowerBrix(Game[TowerBrixOptions, str]):
 
     def is_gravity_due(self, position: Position) -> bool:
         """Tell whether a simulation or the solver's answer is due: events that a replay takes from the record."""
-        return bool(position["phase"][0] in (HAND, JUDGE, ACTED, PROOF))
+        return bool(position["phase"][0] in (record.HAND, record.JUDGE, record.ACTED, record.PROOF))
 
     def is_over(self, position: Position) -> bool:
         """Tell whether three rounds are won, a challenge is decided, or too many deals were made."""
-        return bool(position["phase"][0] == OVER)
+        return bool(position["phase"][0] == record.OVER)
 
     def scores(self, position: Position) -> list[float]:
         """Return the team's score, the same for each seat: points, minus attempts in the introduction, or 1 or 0."""
@@ -166,19 +150,19 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         unchanged after an error.
         """
         phase = int(position["phase"][0])
-        if phase == OVER:
+        if phase == record.OVER:
             raise MatchOverError(say("match-over", standing=status_message(position)))
         if phase in CHANCE_DUE:
             raise ChanceDueError(CHANCE_DUE[phase])
         if seat not in to_act(position):
             raise NotYourTurnError(say("no-such-seat", seat=seat))
         played = moves.read_move(move)
-        if phase == MIX:
+        if phase == record.MIX:
             return consent.play_before_deal(position, seat, played)
-        if phase == ACT:
+        if phase == record.ACT:
             evaluation.begin_act(position, played)
             return []
-        if phase == READ:
+        if phase == record.READ:
             return real_table.apply_statement(position, played)
         if played.verb in consent.VERBS:
             return consent.play_while_building(position, seat, played)
@@ -191,11 +175,11 @@ class TowerBrix(Game[TowerBrixOptions, str]):
 
         Raises InvalidChanceError if no chance event is due.
         """
-        if int(position["phase"][0]) == PROOF:
+        if int(position["phase"][0]) == record.PROOF:
             return f"proof {contradict(position, seconds_for_proof(position))}"
         if self.is_gravity_due(position):
             return simulate_gravity(bodies, position)
-        if int(position["phase"][0]) != DEAL:
+        if int(position["phase"][0]) != record.DEAL:
             raise InvalidChanceError("nothing is due from nature here")
         return dealing.draw_deal(position, stream)
 
@@ -205,15 +189,15 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         Raises InvalidChanceError if the event is not possible here; the position is then unchanged.
         """
         phase = int(position["phase"][0])
-        if phase == DEAL:
+        if phase == record.DEAL:
             dealing.deal_cards(position, moves.read_cards(event))
             return []
-        if phase == PROOF:
+        if phase == record.PROOF:
             return rules.apply_proof(position, moves.read_proof(event))
         word, poses = bodies.read_event(position, event)
-        if phase == HAND:
+        if phase == record.HAND:
             return rules.apply_rest_poses(position, poses)
-        if phase == JUDGE:
+        if phase == record.JUDGE:
             return evaluation.evaluate(position, poses, word == "stands")
         return evaluation.evaluate_act(position, poses)
 

@@ -18,7 +18,7 @@ from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.game import Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import sentences
-from stackyard.games.brick_work import moves
+from stackyard.games.brick_work import moves, pieces
 from stackyard.games.brick_work.codes import (
     FULL_OF_TOKENS,
     LEGAL,
@@ -30,40 +30,28 @@ from stackyard.games.brick_work.codes import (
     RefusalNumbers,
 )
 from stackyard.games.brick_work.collection import new_refusal_numbers
-from stackyard.games.brick_work.pieces import (
-    ADJUST,
-    BUILD,
-    COLLECT_1,
-    COLOURS,
-    DEMOLISH,
-    KINDS,
-    MATCH_TURNS,
-    ORDER,
-    OVER,
-    PHASES,
-    PRINTS,
-    RECYCLE,
-    REROLL,
-    ROLL,
-    SHOWS,
-    SPACES,
-    TOKENS,
-    TURN,
-)
 from stackyard.games.brick_work.record import DIE, MINUS, MOST_STEPS, NO_PILE, PLUS, RECORD, STEP, WHAT, Move, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.rules.sampling import shortest_tokens
 from stackyard.games.brick_work.texts import say
 
-MOST_EVENTS: Final = 3 + 3 * MATCH_TURNS  # the order, the brickprints, the end; a turn, a bumped die, a roll
+MOST_EVENTS: Final = 3 + 3 * pieces.MATCH_TURNS  # the order, the brickprints, the end; a turn, a bumped die, a roll
 BUILT: Final = "built"  # both brickprints stand
 WON: Final = "won"  # both are recreated, by whoever has just built or demolished (W21)
 _PLACE: Final = re.compile(r"([1-6])(\+{0,3}-{0,3})>(collect|build|demolish|recycle|adjust)", re.ASCII)
-_WORDS: Final = {"collect": COLLECT_1, "build": BUILD, "demolish": DEMOLISH, "recycle": RECYCLE, "adjust": ADJUST}
-_DICE: Final = {"order": ORDER, "roll": ROLL, "reroll": REROLL}
+_WORDS: Final = {
+    "collect": pieces.COLLECT_1,
+    "build": pieces.BUILD,
+    "demolish": pieces.DEMOLISH,
+    "recycle": pieces.RECYCLE,
+    "adjust": pieces.ADJUST,
+}
+_DICE: Final = {"order": pieces.ORDER, "roll": pieces.ROLL, "reroll": pieces.REROLL}
 _IN_VIEW: Final = {SPACE_CLOSED: OCCUPIED, TOO_MANY_TOKENS: FULL_OF_TOKENS}  # reasons as a board says them
-_KIND_WITH: Final = {kind.pips: number for number, kind in reversed([*enumerate(KINDS)])}  # some kind, by its pips
+_KIND_WITH: Final = {
+    kind.pips: number for number, kind in reversed([*enumerate(pieces.KINDS)])
+}  # some kind, by its pips
 
 
 class RealTableQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,38 +109,38 @@ def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | N
     record = position[0]
     phase, numbers = int(record["phase"]), new_refusal_numbers()
     word = event.partition(" ")[0]
-    if phase == OVER:
+    if phase == pieces.OVER:
         raise IllegalMoveError(say("over"))
     if event == WON:
         if worked is None:
             raise IllegalMoveError(say("real-won-by-work"))
-        record["winner"], record["phase"], record["turn"] = worked + 1, OVER, 0
-        return None, say("real-won", side=COLOURS[worked], turns=int(record["turns"]))
+        record["winner"], record["phase"], record["turn"] = worked + 1, pieces.OVER, 0
+        return None, say("real-won", side=pieces.COLOURS[worked], turns=int(record["turns"]))
     if event == BUILT:
-        if phase != PRINTS:
-            raise IllegalMoveError(say("dice-first") if phase == ORDER else say("place-a-die"))
+        if phase != pieces.PRINTS:
+            raise IllegalMoveError(say("dice-first") if phase == pieces.ORDER else say("place-a-die"))
         rules.begin_rounds(record)
         return None, say("real-built")
     if word in _DICE:
         if phase != _DICE[word]:
             raise IllegalMoveError(say("no-dice-due"))
         dice = moves.read_dice(phase, event)
-        by = COLOURS[int(record["first"])]
+        by = pieces.COLOURS[int(record["first"])]
         _check(rules.apply_dice(position, dice, numbers), numbers)
         return None, _dice_of(phase, dice.tolist(), by, record)
     found = _PLACE.fullmatch(event)
     if found is None:
         raise BadRequestError(say("no-real-event", shown=event[:40]))
-    if phase != TURN:
-        raise IllegalMoveError(say("prints-first") if phase == PRINTS else say("dice-first"))
+    if phase != pieces.TURN:
+        raise IllegalMoveError(say("prints-first") if phase == pieces.PRINTS else say("dice-first"))
     return _placed(record, int(found[1]), found[2], found[3], numbers)
 
 
 def _dice_of(phase: int, dice: Sequence[int], by: str, record: Record) -> Message:
-    if phase == ORDER:
-        first = COLOURS[int(record["first"])]
+    if phase == pieces.ORDER:
+        first = pieces.COLOURS[int(record["first"])]
         return say("order-rolled", blue=dice[0] + dice[1], red=dice[2] + dice[3], first=first)
-    if phase == ROLL:
+    if phase == pieces.ROLL:
         return say("rolled", side=by, dice=" ".join(map(str, dice)))
     return say("rerolled", die=dice[0])
 
@@ -168,24 +156,24 @@ def _placed(record: Record, die: int, tokens: str, word: str, numbers: RefusalNu
     shown: int | Message = die if value == die else say("die-made", die=die, value=value)
     if tokens:
         shown = say("die-paid", die=shown, n=len(tokens))
-    told = [say("placed", side=COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
+    told = [say("placed", side=pieces.COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
     if bumped:
         told.append(say("bumped", die=bumped))
     if numbers[0] == rules.FLIPPED:
         told.append(say("flipped"))
     if numbers[0] == rules.EXHAUSTED_ALL:
-        told.append(say("exhausted", turns=MATCH_TURNS))
-    return seat if space in (BUILD, DEMOLISH) else None, sentences(*told)
+        told.append(say("exhausted", turns=pieces.MATCH_TURNS))
+    return seat if space in (pieces.BUILD, pieces.DEMOLISH) else None, sentences(*told)
 
 
 def _action(space: int, value: int) -> Message:
-    if space == ADJUST:
+    if space == pieces.ADJUST:
         return say("takes-token")
-    if space == BUILD:
+    if space == pieces.BUILD:
         return say("connects", pips=value)
-    if space == DEMOLISH:
+    if space == pieces.DEMOLISH:
         return say("disconnects", pips=value)
-    return say("real-recycles") if space == RECYCLE else say("real-collects", pips=value)
+    return say("real-recycles") if space == pieces.RECYCLE else say("real-collects", pips=value)
 
 
 def _move(die: int, tokens: str, what: int) -> Move:
@@ -210,13 +198,16 @@ def _choices(record: Record) -> tuple[list[RealChoice], dict[str, Message]]:
         for value, tokens in sorted(shortest_tokens(die, int(record["tokens"][seat])).items()):
             here: list[str] = []
             why: dict[str, str] = {}
-            for number, name in enumerate(SPACES):
+            for number, name in enumerate(pieces.SPACES):
                 reason = LEGAL
-                if SHOWS.get(number, value) != value:
+                if pieces.SHOWS.get(number, value) != value:
                     reason = WRONG_FACE
                 elif (
                     space := rules.open_space(
-                        record, seat, _move(die, tokens, number if number >= BUILD else COLLECT_1), numbers
+                        record,
+                        seat,
+                        _move(die, tokens, number if number >= pieces.BUILD else pieces.COLLECT_1),
+                        numbers,
                     )
                 ) < 0:
                     reason = _IN_VIEW[-space]
@@ -232,20 +223,20 @@ def _choices(record: Record) -> tuple[list[RealChoice], dict[str, Message]]:
 
 def _shown(record: Record, worked: Seat | None, told: Message | None) -> RealTable:
     phase = int(record["phase"])
-    ways, reasons = _choices(record) if phase == TURN else ([], {})
+    ways, reasons = _choices(record) if phase == pieces.TURN else ([], {})
     tokens: list[int] = record["tokens"].tolist()
     return RealTable(
-        phase=PHASES[phase],
+        phase=pieces.PHASES[phase],
         first=int(record["first"]),
-        turn=int(record["turn"]) if phase in (ROLL, TURN, REROLL) else None,
+        turn=int(record["turn"]) if phase in (pieces.ROLL, pieces.TURN, pieces.REROLL) else None,
         turns=int(record["turns"]),
         round_turns=int(record["round_turns"]),
         pool=[face for face, count in enumerate(record["pool"].tolist()) for _ in range(count)],
-        spaces={name: die for name, die in zip(SPACES, record["spaces"].tolist(), strict=True) if die},
+        spaces={name: die for name, die in zip(pieces.SPACES, record["spaces"].tolist(), strict=True) if die},
         tokens=tokens,
-        token_supply=TOKENS - sum(tokens),
+        token_supply=pieces.TOKENS - sum(tokens),
         choices=ways,
-        winnable=worked if phase != OVER else None,
+        winnable=worked if phase != pieces.OVER else None,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         told=str(told) if told is not None else "",
         localizable=told or UNSET,

@@ -14,35 +14,8 @@ import numpy as np
 from stackyard.core.chance import Stream
 from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.games.brick_work.codes import (
-    DICE_FIRST,
-    LEGAL,
-    MATCH_IS_OVER,
-    NO_DICE_DUE,
-    NO_DIE,
-    NO_LOOSE_TO_RETURN,
-    NO_SUCH_PIPS,
-    NO_TOKENS,
-    NO_YELLOW,
-    NONE_TAKEN,
-    NOT_FOR_RECYCLE,
-    NOT_YOUR_TURN,
-    OTHER_PIPS,
-    OTHER_SUM_BUILT,
-    OTHER_SUM_PARTED,
-    OTHER_TOTAL,
-    PLACE_A_DIE,
-    PRINT_STANDS,
-    PRINTS_FIRST,
-    RETURNED_ENOUGH,
-    SIX_TAKEN,
-    SPACE_CLOSED,
-    TIE,
-    TOO_FEW_TAKEN,
-    TOO_MANY_TOKENS,
-    YARD_EMPTY,
-    RefusalNumbers,
-)
+from stackyard.games.brick_work import codes, pieces
+from stackyard.games.brick_work.codes import RefusalNumbers
 from stackyard.games.brick_work.collection import Collection, StepResult
 from stackyard.games.brick_work.compiled_collection import (
     KIND_OF_SIZE,
@@ -57,38 +30,6 @@ from stackyard.games.brick_work.compiled_collection import (
 )
 from stackyard.games.brick_work.geometry import Boxes, canonical
 from stackyard.games.brick_work.moves import EXHAUSTED, FLIP, Build, Demolish
-from stackyard.games.brick_work.pieces import (
-    ADJUST,
-    BRICKS,
-    BUILD,
-    COLLECT_1,
-    COLLECT_2,
-    COLLECT_3,
-    COLLECT_4,
-    COLLECT_6,
-    DEMOLISH,
-    DICE,
-    FACES,
-    FIRST_TOKENS,
-    KIND_OF,
-    KINDS,
-    MATCH_TURNS,
-    ORDER,
-    OVER,
-    PRINT_BRICKS,
-    PRINTS,
-    RECYCLE,
-    RECYCLE_PIPS,
-    REROLL,
-    RETURNS,
-    ROLL,
-    ROUND_TURNS,
-    SEATS,
-    SPACES,
-    SUPPLY,
-    TOKEN_LIMIT,
-    TURN,
-)
 from stackyard.games.brick_work.record import (
     COUNT,
     DIE,
@@ -114,10 +55,12 @@ FORCED_EVENTS: Final = (
 FLIPPED: Final = 1
 EXHAUSTED_ALL: Final = 2
 
-_PIPS: Final = np.array([kind.pips for kind in KINDS], dtype=np.int64)
-_SPACE_OF: Final = np.array([-1, COLLECT_1, COLLECT_2, COLLECT_3, COLLECT_4, -1, COLLECT_6], dtype=np.int64)
-_SUPPLY: Final = np.array(SUPPLY, dtype=np.int64)
-_START: Final = np.array([KIND_OF.index(kind) for kind in range(len(KINDS))], dtype=np.int64)
+_PIPS: Final = np.array([kind.pips for kind in pieces.KINDS], dtype=np.int64)
+_SPACE_OF: Final = np.array(
+    [-1, pieces.COLLECT_1, pieces.COLLECT_2, pieces.COLLECT_3, pieces.COLLECT_4, -1, pieces.COLLECT_6], dtype=np.int64
+)
+_SUPPLY: Final = np.array(pieces.SUPPLY, dtype=np.int64)
+_START: Final = np.array([pieces.KIND_OF.index(kind) for kind in range(len(pieces.KINDS))], dtype=np.int64)
 
 
 # --- set-up, and dice ------------------------------------------------------------------------------------------------
@@ -125,18 +68,18 @@ _START: Final = np.array([KIND_OF.index(kind) for kind in range(len(KINDS))], dt
 
 def setup_record(record: Record) -> None:
     """Begin a match: all bricks are in their brickyards (0 stands for that), nobody is Player One yet."""
-    record["phase"] = ORDER
+    record["phase"] = pieces.ORDER
 
 
 def draw(phase: int, stream: Stream) -> str:
     """Return the chance event that is due: dice for the order (ties are rolled again, W24), a pool, a bumped die."""
-    if phase == ORDER:
+    if phase == pieces.ORDER:
         while True:
-            dice = [stream.die() for _ in range(2 * SEATS)]
+            dice = [stream.die() for _ in range(2 * pieces.SEATS)]
             if sum(dice[:2]) != sum(dice[2:]):
                 return f"order {dice[0]}{dice[1]} {dice[2]}{dice[3]}"
-    if phase == ROLL:
-        return "roll " + "".join([str(stream.die()) for _ in range(DICE)])
+    if phase == pieces.ROLL:
+        return "roll " + "".join([str(stream.die()) for _ in range(pieces.DICE)])
     return f"reroll {stream.die()}"
 
 
@@ -147,26 +90,26 @@ def apply_dice(position: Positions, dice: RefusalNumbers, told: RefusalNumbers) 
     `dice` begins with as many as are rolled: two of each seat, the pool's, or one.
     """
     p = position[0]
-    if p.phase == ORDER:
+    if p.phase == pieces.ORDER:
         totals = (dice[0] + dice[1], dice[2] + dice[3])
         if totals[0] == totals[1]:
             told[0] = totals[0]
-            return TIE
+            return codes.TIE
         first = 0 if totals[0] > totals[1] else 1
-        for seat in range(SEATS):
+        for seat in range(pieces.SEATS):
             p.rolled[seat] = totals[seat]
-            p.tokens[seat] = FIRST_TOKENS[abs(seat - first)]
+            p.tokens[seat] = pieces.FIRST_TOKENS[abs(seat - first)]
         p.first = first
-        p.phase = PRINTS
-        return LEGAL
-    if p.phase not in (ROLL, REROLL):
-        return NO_DICE_DUE
-    for i in range(DICE if p.phase == ROLL else 1):
+        p.phase = pieces.PRINTS
+        return codes.LEGAL
+    if p.phase not in (pieces.ROLL, pieces.REROLL):
+        return codes.NO_DICE_DUE
+    for i in range(pieces.DICE if p.phase == pieces.ROLL else 1):
         p.pool[dice[i]] += 1
-    if p.phase == REROLL:
+    if p.phase == pieces.REROLL:
         p.turn = 1 - p.turn
-    p.phase = TURN
-    return LEGAL
+    p.phase = pieces.TURN
+    return codes.LEGAL
 
 
 # --- the brickprints -------------------------------------------------------------------------------------------------
@@ -185,7 +128,7 @@ def _slots(p: Record, kind: int, holder: int) -> int:
 def _count_taken(p: Record, seat: int) -> int:
     """Return how many yellow bricks a seat has taken."""
     count = 0
-    for i in range(BRICKS):
+    for i in range(pieces.BRICKS):
         count += p.yellow[i] == seat + 1
     return count
 
@@ -209,17 +152,17 @@ def _give_yellow(p: Record, i: int, holder: int) -> None:
 @njit
 def take(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
     """Take a yellow brick: the pile is live, what is taken is gone (W22). A kind is sorted by who has it."""
-    if _count_taken(p, seat) == PRINT_BRICKS:
-        return SIX_TAKEN
+    if _count_taken(p, seat) == pieces.PRINT_BRICKS:
+        return codes.SIX_TAKEN
     if _slots(p, kind, 0) == 0:
         told[0] = kind
-        return NO_YELLOW
+        return codes.NO_YELLOW
     i, end = _START[kind], _START[kind] + _SUPPLY[kind]
     while i + 1 < end and p.yellow[i + 1] <= seat:
         _move_yellow(p, i + 1, i)
         i += 1
     _give_yellow(p, i, seat + 1)
-    return LEGAL
+    return codes.LEGAL
 
 
 @njit
@@ -227,9 +170,9 @@ def put_back(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
     """Put a yellow brick back, which frees it for both (W22), at most forty times (W32)."""
     if _slots(p, kind, seat + 1) == 0:
         told[0] = kind
-        return NONE_TAKEN
-    if p.returns[seat] == RETURNS:
-        return RETURNED_ENOUGH
+        return codes.NONE_TAKEN
+    if p.returns[seat] == pieces.RETURNS:
+        return codes.RETURNED_ENOUGH
     i = _START[kind]
     while p.yellow[i] != seat + 1:
         i += 1
@@ -237,27 +180,27 @@ def put_back(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
         _move_yellow(p, other - 1, other)
     _give_yellow(p, _START[kind], 0)
     p.returns[seat] += 1
-    return LEGAL
+    return codes.LEGAL
 
 
 @njit
 def build_print(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
     """Build one object of the six yellow bricks (W18, W23); its name does not matter to the rules."""
-    if _count_taken(p, seat) < PRINT_BRICKS:
-        told[0] = PRINT_BRICKS - _count_taken(p, seat)
-        return TOO_FEW_TAKEN
+    if _count_taken(p, seat) < pieces.PRINT_BRICKS:
+        told[0] = pieces.PRINT_BRICKS - _count_taken(p, seat)
+        return codes.TOO_FEW_TAKEN
     pile = piles[0]
     clear_pile(pile)
     for kind in range(MOST_KINDS):
         pile.loose[kind] = _slots(p, kind, seat + 1)
-    for i in range(1, PRINT_BRICKS):
+    for i in range(1, pieces.PRINT_BRICKS):
         pips = play_join(pile, move[i], told)
         if pips < 0:
             return -pips
     boxes = object_of(pile, told[1])
     for kind in range(MOST_KINDS):
         i = _START[kind]
-        for brick in range(PRINT_BRICKS):
+        for brick in range(pieces.PRINT_BRICKS):
             if KIND_OF_SIZE[boxes[brick, 3], boxes[brick, 4]] != kind:
                 continue
             while p.yellow[i] != seat + 1:
@@ -270,7 +213,7 @@ def build_print(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNum
     p.returns[seat] = 0
     if p.built[1 - seat] != 0:
         begin_rounds(p)
-    return LEGAL
+    return codes.LEGAL
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -279,21 +222,21 @@ def build_print(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNum
 @njit
 def space_for(what: int, kind: int, value: int, told: RefusalNumbers) -> int:
     """Return the space whose action it is, or below zero why the die may not be placed there."""
-    if what == COLLECT_1:
+    if what == pieces.COLLECT_1:
         told[0], told[1], told[2], told[3] = value, value, kind, _PIPS[kind]
         if _PIPS[kind] == value:
             return int(_SPACE_OF[value])
-        return -OTHER_PIPS if _SPACE_OF[value] >= 0 else -NO_SUCH_PIPS
-    if what == RECYCLE and value != RECYCLE_PIPS:
+        return -codes.OTHER_PIPS if _SPACE_OF[value] >= 0 else -codes.NO_SUCH_PIPS
+    if what == pieces.RECYCLE and value != pieces.RECYCLE_PIPS:
         told[0] = value
-        return -NOT_FOR_RECYCLE
+        return -codes.NOT_FOR_RECYCLE
     return what
 
 
 @njit
 def is_closed(p: Record, space: int) -> bool:
     """Return whether no die may be bumped off a space any more (W4); ADJUST stays open, so that a move is legal."""
-    return p.spaces[space] != 0 and p.round_turns >= ROUND_TURNS and space != ADJUST
+    return p.spaces[space] != 0 and p.round_turns >= pieces.ROUND_TURNS and space != pieces.ADJUST
 
 
 @njit
@@ -305,7 +248,7 @@ def _recycle(piles: Piles, move: Move, told: RefusalNumbers) -> int:
         kind = move[1, 1 + i]
         if pile.loose[kind] == 0:
             told[0] = kind
-            return NO_LOOSE_TO_RETURN
+            return codes.NO_LOOSE_TO_RETURN
         pile.loose[kind] -= 1
         pile.yard[kind] += 1
     told[0], told[1] = 0, 0
@@ -313,16 +256,16 @@ def _recycle(piles: Piles, move: Move, told: RefusalNumbers) -> int:
         for i in range(move[1 + side, 0]):
             told[side] += _PIPS[move[1 + side, 1 + i]]
     if told[0] != told[1]:
-        return OTHER_TOTAL
+        return codes.OTHER_TOTAL
     for i in range(move[2, 0]):
         kind = move[2, 1 + i]
         if pile.yard[kind] == 0:
             told[0] = kind
-            return YARD_EMPTY
+            return codes.YARD_EMPTY
         pile.yard[kind] -= 1
         pile.loose[kind] += 1
     copy_record(pile, piles[0])
-    return LEGAL
+    return codes.LEGAL
 
 
 @njit
@@ -330,7 +273,7 @@ def _carry_out(piles: Piles, move: Move, value: int, told: RefusalNumbers) -> in
     """Join or part step by step on piles[0]; the pips have to be those of the die."""
     total = 0
     for i in range(1, move[0, COUNT] + 1):
-        if move[0, WHAT] == BUILD:
+        if move[0, WHAT] == pieces.BUILD:
             pips = play_join(piles[0], move[i], told)
         else:
             pips = separate(piles[0], move[i, 0], move[i, 1], told)
@@ -339,14 +282,14 @@ def _carry_out(piles: Piles, move: Move, value: int, told: RefusalNumbers) -> in
         total += pips
     if total != value:
         told[0], told[1] = total, value
-        return OTHER_SUM_BUILT if move[0, WHAT] == BUILD else OTHER_SUM_PARTED
-    return LEGAL
+        return codes.OTHER_SUM_BUILT if move[0, WHAT] == pieces.BUILD else codes.OTHER_SUM_PARTED
+    return codes.LEGAL
 
 
 @njit
 def value_of(move: Move) -> int:
     """Return what the tokens of a move make of its die: 6 and 1 are neighbours (W6)."""
-    return int((move[0, DIE] - 1 + move[0, PLUS] - move[0, MINUS]) % FACES + 1)
+    return int((move[0, DIE] - 1 + move[0, PLUS] - move[0, MINUS]) % pieces.FACES + 1)
 
 
 @njit
@@ -355,20 +298,20 @@ def open_space(p: Record, seat: int, move: Move, told: RefusalNumbers) -> int:
     die, spent, held = move[0, DIE], move[0, PLUS] + move[0, MINUS], signed(p.tokens[seat])
     if p.pool[die] == 0:
         told[0] = die
-        for face in range(1, FACES + 1):
+        for face in range(1, pieces.FACES + 1):
             told[face] = p.pool[face]
-        return -NO_DIE
+        return -codes.NO_DIE
     if spent > held:
         told[0], told[1] = spent, held
-        return -NO_TOKENS
+        return -codes.NO_TOKENS
     space = space_for(move[0, WHAT], move[1, 0], value_of(move), told)
     if space < 0:
         return space
     if is_closed(p, space):
         told[0] = space
-        return -SPACE_CLOSED
-    if space == ADJUST and held - spent == TOKEN_LIMIT:
-        return -TOO_MANY_TOKENS
+        return -codes.SPACE_CLOSED
+    if space == pieces.ADJUST and held - spent == pieces.TOKEN_LIMIT:
+        return -codes.TOO_MANY_TOKENS
     return space
 
 
@@ -376,25 +319,25 @@ def open_space(p: Record, seat: int, move: Move, told: RefusalNumbers) -> int:
 def finish_turn(p: Record, seat: int, move: Move, space: int, wins: bool) -> int:
     """Place the die after its action was taken, and go on (W1, W2, W5, W21, W31); return the forced event."""
     bumped = p.spaces[space] != 0
-    p.tokens[seat] = signed(p.tokens[seat]) - move[0, PLUS] - move[0, MINUS] + (1 if space == ADJUST else 0)
+    p.tokens[seat] = signed(p.tokens[seat]) - move[0, PLUS] - move[0, MINUS] + (1 if space == pieces.ADJUST else 0)
     p.pool[move[0, DIE]] -= 1
     p.spaces[space] = value_of(move)
     p.turns += 1
     p.round_turns += 1
     if wins:
         p.winner = seat + 1
-        p.phase = OVER
+        p.phase = pieces.OVER
         p.turn = 0
         return 0
-    if p.turns == MATCH_TURNS:
-        p.phase = OVER
+    if p.turns == pieces.MATCH_TURNS:
+        p.phase = pieces.OVER
         p.turn = 0
         return EXHAUSTED_ALL
     if bumped:
-        p.phase = REROLL
+        p.phase = pieces.REROLL
         return 0
     left = 0
-    for face in range(1, FACES + 1):
+    for face in range(1, pieces.FACES + 1):
         left += p.pool[face]
     if left == 0:
         _end_round(p)
@@ -413,25 +356,25 @@ def place(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) 
     if space < 0:
         return -space
     what = move[0, WHAT]
-    if what != ADJUST:
+    if what != pieces.ADJUST:
         load_pile(p, seat, piles[0])
-        reason = LEGAL
-        if what == COLLECT_1:
+        reason = codes.LEGAL
+        if what == pieces.COLLECT_1:
             told[0] = move[1, 0]
             if piles[0].yard[told[0]] == 0:
-                return YARD_EMPTY
+                return codes.YARD_EMPTY
             piles[0].yard[told[0]] -= 1
             piles[0].loose[told[0]] += 1
-        elif what == RECYCLE:
+        elif what == pieces.RECYCLE:
             reason = _recycle(piles, move, told)
         else:
             reason = _carry_out(piles, move, value_of(move), told)
-        if reason != LEGAL:
+        if reason != codes.LEGAL:
             return reason
         save_pile(piles[0], p, seat)
-    wins = what in (BUILD, DEMOLISH) and _count_recreated(p, piles) == SEATS
+    wins = what in (pieces.BUILD, pieces.DEMOLISH) and _count_recreated(p, piles) == pieces.SEATS
     told[0] = finish_turn(p, seat, move, space, wins)
-    return LEGAL
+    return codes.LEGAL
 
 
 @njit
@@ -441,13 +384,13 @@ def place_at_real_table(p: Record, seat: int, move: Move, told: RefusalNumbers) 
     if space < 0:
         return -space
     told[0] = finish_turn(p, seat, move, space, False)
-    return LEGAL
+    return codes.LEGAL
 
 
 @njit
 def begin_rounds(p: Record) -> None:
     """Begin the first round: both brickprints stand, Player One rolls."""
-    p.phase = ROLL
+    p.phase = pieces.ROLL
     p.turn = p.first
 
 
@@ -455,11 +398,11 @@ def begin_rounds(p: Record) -> None:
 def _end_round(p: Record) -> None:
     """Flip the turn tower: Player One and Player Two change places, and the new Player One rolls (W5)."""
     p.first = 1 - p.first
-    for space in range(len(SPACES)):
+    for space in range(len(pieces.SPACES)):
         p.spaces[space] = 0
     p.round_turns = 0
     p.turn = p.first
-    p.phase = ROLL
+    p.phase = pieces.ROLL
 
 
 # --- a move ----------------------------------------------------------------------------------------------------------
@@ -468,12 +411,12 @@ def _end_round(p: Record) -> None:
 @njit
 def refusal_to_act(p: Record, seat: int, told: RefusalNumbers) -> int:
     """Return why a seat may not act now, or LEGAL: both may while the brickprints are built (W22)."""
-    if p.phase == TURN:
+    if p.phase == pieces.TURN:
         told[0] = p.turn
-        return LEGAL if p.turn == seat else NOT_YOUR_TURN
-    if p.phase == PRINTS:
-        return LEGAL if 0 <= seat < SEATS and p.built[seat] == 0 else PRINT_STANDS
-    return MATCH_IS_OVER if p.phase == OVER else DICE_FIRST
+        return codes.LEGAL if p.turn == seat else codes.NOT_YOUR_TURN
+    if p.phase == pieces.PRINTS:
+        return codes.LEGAL if 0 <= seat < pieces.SEATS and p.built[seat] == 0 else codes.PRINT_STANDS
+    return codes.MATCH_IS_OVER if p.phase == pieces.OVER else codes.DICE_FIRST
 
 
 @njit
@@ -484,20 +427,20 @@ def play(position: Positions, seat: int, move: Move, piles: Piles, told: Refusal
     """
     p = position[0]
     reason = refusal_to_act(p, seat, told)
-    if reason != LEGAL:
+    if reason != codes.LEGAL:
         return reason
     what = move[0, WHAT]
-    if p.phase == TURN:
-        return place(p, seat, move, piles, told) if what < TAKING else PLACE_A_DIE
+    if p.phase == pieces.TURN:
+        return place(p, seat, move, piles, told) if what < TAKING else codes.PLACE_A_DIE
     if what < TAKING:
-        return PRINTS_FIRST
+        return codes.PRINTS_FIRST
     if what == PRINTING:
         reason = build_print(p, seat, move, piles, told)
     elif what == PUTTING_BACK:
         reason = put_back(p, seat, move[1, 0], told)
     else:
         reason = take(p, seat, move[1, 0], told)
-    if reason == LEGAL:
+    if reason == codes.LEGAL:
         told[0] = 0
     return reason
 
@@ -530,13 +473,13 @@ def _recreates(boxes: Boxes, target: Boxes) -> bool:
 @njit
 def _count_recreated(p: Record, piles: Piles) -> int:
     """Return how many of the brickprints have an object of their own in piles[0] that recreates them (W19, W20)."""
-    found = np.zeros(SEATS, dtype=np.int64)
-    for seat in range(SEATS):
+    found = np.zeros(pieces.SEATS, dtype=np.int64)
+    for seat in range(pieces.SEATS):
         load_print(p, seat, piles[1])
     for number in range(MOST_OBJECTS):
         if piles[0].bricks[number] == 0:
             continue
-        for seat in range(SEATS):
+        for seat in range(pieces.SEATS):
             if found[seat] or piles[1].bricks[seat] == 0:
                 continue
             if _recreates(object_of(piles[0], number), object_of(piles[1], seat)):
@@ -557,7 +500,7 @@ def count_recreated(p: Record, seat: int, piles: Piles) -> int:
 
 def recreated_by(record: Record, seat: int) -> int:
     """Return how many of the two brickprints a seat has recreated."""
-    return count_recreated(record, seat, np.empty(SEATS, dtype=PILE))
+    return count_recreated(record, seat, np.empty(pieces.SEATS, dtype=PILE))
 
 
 def play_steps(collection: Collection, action: Build | Demolish) -> list[StepResult]:

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from stackyard.core.compiling.copying import copy_record
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.game import Position
-from stackyard.games.brick_work import moves
+from stackyard.games.brick_work import moves, pieces
 from stackyard.games.brick_work.codes import (
     FULL_OF_TOKENS,
     LEGAL,
@@ -48,25 +48,6 @@ from stackyard.games.brick_work.compiled_collection import (
 )
 from stackyard.games.brick_work.geometry import Rows, heights_and_pips, partings_within
 from stackyard.games.brick_work.moves import die_after_tokens
-from stackyard.games.brick_work.pieces import (
-    ADJUST,
-    BRICKS,
-    BUILD,
-    COLLECT_1,
-    DEMOLISH,
-    FACES,
-    KIND_OF,
-    KINDS,
-    PRINT_BRICKS,
-    RECYCLE,
-    RECYCLED_AT_MOST,
-    RETURNS,
-    ROUND_TURNS,
-    SHOWS,
-    SPACES,
-    TOKEN_LIMIT,
-    TURN,
-)
 from stackyard.games.brick_work.record import (
     COUNT,
     DIE,
@@ -116,16 +97,16 @@ MAX_LISTED_MOVES: Final = 640  # moves of a sample, with their dice
 _WORDS: Final = 512  # words drawn at first
 _SHUFFLE_LIMIT: Final = 21  # from at most so many Python's generator picks in another way
 
-_KIND_OF: Final = np.array(KIND_OF, dtype=np.int64)
-_PIPS: Final = np.array([kind.pips for kind in KINDS], dtype=np.int64)
-_STRAIGHT: Final = np.array([kind.wide != kind.long for kind in KINDS])
-_SHOWS: Final = np.array([SHOWS.get(space, 0) for space in range(len(SPACES))], dtype=np.int64)
+_KIND_OF: Final = np.array(pieces.KIND_OF, dtype=np.int64)
+_PIPS: Final = np.array([kind.pips for kind in pieces.KINDS], dtype=np.int64)
+_STRAIGHT: Final = np.array([kind.wide != kind.long for kind in pieces.KINDS])
+_SHOWS: Final = np.array([pieces.SHOWS.get(space, 0) for space in range(len(pieces.SPACES))], dtype=np.int64)
 _NAMES: Final = len(PRINT_NAMES)
 _BRICK_GROUPS: Final = np.array(
     [
-        (len(kinds), kinds[0], kinds[-1], sum(KINDS[kind].pips for kind in kinds))
-        for bricks in range(1, RECYCLED_AT_MOST + 1)
-        for kinds in combinations_with_replacement(range(len(KINDS)), bricks)
+        (len(kinds), kinds[0], kinds[-1], sum(pieces.KINDS[kind].pips for kind in kinds))
+        for bricks in range(1, pieces.RECYCLED_AT_MOST + 1)
+        for kinds in combinations_with_replacement(range(len(pieces.KINDS)), bricks)
     ],
     dtype=np.int64,
 )
@@ -146,27 +127,27 @@ def fill_space_refusals(position: Positions, seat: int, piles: Piles, known: Sea
     load_pile(p, seat, pile)
     told = np.empty(REFUSAL_NUMBERS, dtype=np.int64)
     steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
-    sums, pieces = demolish_sums(pile, known[1]), count_pieces(pile)
+    sums, num_pieces = demolish_sums(pile, known[1]), count_pieces(pile)
     loose, objects = 0, 0
     for kind in range(MOST_KINDS):
         loose += signed(pile.loose[kind])
-    objects = pieces - loose
-    for value in range(1, FACES + 1):
-        for space in range(ADJUST):
+    objects = num_pieces - loose
+    for value in range(1, pieces.FACES + 1):
+        for space in range(pieces.ADJUST):
             reason = LEGAL
             if _SHOWS[space] and value != _SHOWS[space]:
                 reason = WRONG_FACE
-            elif p.spaces[space] != 0 and p.round_turns >= ROUND_TURNS:
+            elif p.spaces[space] != 0 and p.round_turns >= pieces.ROUND_TURNS:
                 reason = OCCUPIED
-            elif space == RECYCLE:
+            elif space == pieces.RECYCLE:
                 if loose == 0:
                     reason = NOTHING_LOOSE
-            elif space == BUILD:
-                if pieces < 2:
+            elif space == pieces.BUILD:
+                if num_pieces < 2:
                     reason = NOT_TWO
-                elif pieces <= value and build_plan(piles, value, steps, known[0], told) == 0:
+                elif num_pieces <= value and build_plan(piles, value, steps, known[0], told) == 0:
                     reason = NOT_BUILT
-            elif space == DEMOLISH:
+            elif space == pieces.DEMOLISH:
                 if objects == 0:
                     reason = NO_OBJECTS
                 elif not sums >> value & 1:
@@ -177,7 +158,7 @@ def fill_space_refusals(position: Positions, seat: int, piles: Piles, known: Sea
                     if _PIPS[kind] == value and pile.yard[kind] != 0:
                         reason = LEGAL
             why[space, value] = reason
-        why[ADJUST, value] = FULL_OF_TOKENS if p.tokens[seat] == TOKEN_LIMIT else LEGAL
+        why[pieces.ADJUST, value] = FULL_OF_TOKENS if p.tokens[seat] == pieces.TOKEN_LIMIT else LEGAL
 
 
 def token_strings(held: int) -> list[str]:
@@ -257,7 +238,7 @@ def _random_join(pile: Pile, most: int, words: Words, used: Rows, step: Rows) ->
     while not are_two_pieces(pile, upper, lower):
         upper, lower = who[_below(words, used, count)], who[_below(words, used, count)]
     if most == 0:
-        most = 1 + _below(words, used, FACES)
+        most = 1 + _below(words, used, pieces.FACES)
     lies = 0
     if lower < MOST_KINDS and _STRAIGHT[lower] and _random_fraction(words, used) < TURNED_SHARE:
         lies = 1
@@ -314,14 +295,14 @@ def _sample_builds(
                 steps += 1
                 _random_join(piles[1], 1, words, used, move[steps])
                 play_join(piles[1], move[steps], told)
-        move[0, WHAT], move[0, COUNT] = BUILD, steps
+        move[0, WHAT], move[0, COUNT] = pieces.BUILD, steps
         again = False
         for i in range(count):
             again = again or _same(found[i], move)
         count += not again
     if count == 0:
         move = found[0]
-        move[0, WHAT], move[0, COUNT] = BUILD, build_plan(piles, pips, move[1:], known[0], told)
+        move[0, WHAT], move[0, COUNT] = pieces.BUILD, build_plan(piles, pips, move[1:], known[0], told)
         count = 1
     return min(count, PLANS_PER_VALUE)
 
@@ -359,13 +340,13 @@ def _sample_demolitions(
                     continue
                 longer = True
                 steps += more
-            move[0, WHAT], move[0, COUNT] = DEMOLISH, steps
+            move[0, WHAT], move[0, COUNT] = pieces.DEMOLISH, steps
             move[1, 0], move[1, 1] = number, mask
             count += 1
     if count == 0:
         move = found[0]
         copy_record(piles[0], piles[1])
-        move[0, WHAT], move[0, COUNT] = DEMOLISH, demolish_plan(piles[1:], pips, move[1:], known[1], told)
+        move[0, WHAT], move[0, COUNT] = pieces.DEMOLISH, demolish_plan(piles[1:], pips, move[1:], known[1], told)
         count = 1
     return count
 
@@ -420,7 +401,7 @@ def _sample_recyclings(pile: Pile, words: Words, used: Rows, found: Actions) -> 
     _pick(words, used, count, count, order)
     for i in range(count):
         move = found[i]
-        move[0, WHAT], move[0, COUNT] = RECYCLE, 2
+        move[0, WHAT], move[0, COUNT] = pieces.RECYCLE, 2
         for j in range(2):
             for k in range(3):
                 move[1 + j, k] = _BRICK_GROUPS[ways[chosen[order[i]], j], k]
@@ -430,13 +411,13 @@ def _sample_recyclings(pile: Pile, words: Words, used: Rows, found: Actions) -> 
 @njit
 def _simple(pile: Pile, space: int, value: int, found: Actions) -> int:
     """Write ADJUST, or the bricks that can be collected; return how many actions these are."""
-    if space == ADJUST:
-        found[0, 0, WHAT], found[0, 0, COUNT] = ADJUST, 0
+    if space == pieces.ADJUST:
+        found[0, 0, WHAT], found[0, 0, COUNT] = pieces.ADJUST, 0
         return 1
     count = 0
     for kind in range(MOST_KINDS):
         if _PIPS[kind] == value and pile.yard[kind] != 0:
-            found[count, 0, WHAT], found[count, 0, COUNT], found[count, 1, 0] = COLLECT_1, 1, kind
+            found[count, 0, WHAT], found[count, 0, COUNT], found[count, 1, 0] = pieces.COLLECT_1, 1, kind
             count += 1
     return count
 
@@ -464,7 +445,7 @@ def sample_turns(
     held = signed(p.tokens[seat])
     first, many = np.full(why.shape, -1, dtype=np.int64), np.zeros(why.shape, dtype=np.int64)
     used, count = 0, 0
-    for die in range(1, FACES + 1):
+    for die in range(1, pieces.FACES + 1):
         if p.pool[die] == 0:
             continue
         for spent in range(held + 1):
@@ -472,24 +453,24 @@ def sample_turns(
                 minus = spent - plus
                 if spent > 2 and plus and minus:
                     continue
-                value = (die - 1 + plus - minus) % FACES + 1
-                for space in range(len(SPACES)):
-                    if held - spent == TOKEN_LIMIT if space == ADJUST else why[space, value] != LEGAL:
+                value = (die - 1 + plus - minus) % pieces.FACES + 1
+                for space in range(len(pieces.SPACES)):
+                    if held - spent == pieces.TOKEN_LIMIT if space == pieces.ADJUST else why[space, value] != LEGAL:
                         continue
                     if first[space, value] < 0:
                         first[space, value] = used
                         rest = found[used:]
-                        if space == BUILD:
+                        if space == pieces.BUILD:
                             many[space, value] = _sample_builds(piles, value, words, cursor, rest, known, told)
-                        elif space == DEMOLISH:
+                        elif space == pieces.DEMOLISH:
                             many[space, value] = _sample_demolitions(piles, value, words, cursor, rest, known, told)
-                        elif space == RECYCLE:
+                        elif space == pieces.RECYCLE:
                             many[space, value] = _sample_recyclings(piles[0], words, cursor, rest)
                         else:
                             many[space, value] = _simple(piles[0], space, value, rest)
                         used += many[space, value]
                     few = many[space, value]
-                    if spent and space in (BUILD, DEMOLISH, RECYCLE):
+                    if spent and space in (pieces.BUILD, pieces.DEMOLISH, pieces.RECYCLE):
                         few = min(few, PLANS_WITH_TOKENS)
                     for i in range(few):
                         listed[count, 0], listed[count, 1] = first[space, value] + i, die
@@ -508,7 +489,7 @@ def sample_prints(position: Positions, seat: int, piles: Piles, words: Words, fo
     told, cursor = np.empty(REFUSAL_NUMBERS, dtype=np.int64), np.zeros(1, dtype=np.int64)
     count, bricks = 0, 0
     clear_pile(piles[0])
-    for i in range(BRICKS):
+    for i in range(pieces.BRICKS):
         kind = _KIND_OF[i]
         if p.yellow[i] == 0:
             piles[0].yard[kind] += 1
@@ -518,19 +499,23 @@ def sample_prints(position: Positions, seat: int, piles: Piles, words: Words, fo
     for kind in range(MOST_KINDS):
         for what in (PUTTING_BACK, TAKING):
             if what == TAKING:
-                can = bricks < PRINT_BRICKS and piles[0].yard[kind] != 0
+                can = bricks < pieces.PRINT_BRICKS and piles[0].yard[kind] != 0
             else:
-                can = p.returns[seat] < RETURNS and piles[0].loose[kind] != 0
+                can = p.returns[seat] < pieces.RETURNS and piles[0].loose[kind] != 0
             if can:
                 found[count, 0, WHAT], found[count, 0, COUNT], found[count, 1, 0] = what, 1, kind
                 count += 1
-    if bricks == PRINT_BRICKS:
+    if bricks == pieces.PRINT_BRICKS:
         for _ in range(PRINTS_TRIED):
             move = found[count]
-            move[0, WHAT], move[0, DIE], move[0, COUNT] = PRINTING, _below(words, cursor, _NAMES), PRINT_BRICKS - 1
+            move[0, WHAT], move[0, DIE], move[0, COUNT] = (
+                PRINTING,
+                _below(words, cursor, _NAMES),
+                pieces.PRINT_BRICKS - 1,
+            )
             copy_record(piles[0], piles[1])
             steps = 0
-            while steps < PRINT_BRICKS - 1:
+            while steps < pieces.PRINT_BRICKS - 1:
                 if _random_join(piles[1], 0, words, cursor, move[1 + steps]) > 0:
                     steps += 1
                     play_join(piles[1], move[steps], told)
@@ -549,8 +534,8 @@ def _sample(data: bytes, seat: int) -> tuple[str, ...]:
     piles = np.empty(SCRATCH_PILES, dtype=PILE)
     found = np.empty((MOST_ACTIONS, 1 + MOST_STEPS, STEP), dtype=np.int64)
     listed = np.empty((MAX_LISTED_MOVES, 4), dtype=np.int64)
-    why = np.empty((len(SPACES), FACES + 1), dtype=np.int64)
-    turning = position["phase"][0] == TURN
+    why = np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
+    turning = position["phase"][0] == pieces.TURN
     words = _WORDS
     count = 0
     while not count:

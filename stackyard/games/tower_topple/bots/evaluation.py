@@ -15,23 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.game import Position
-from stackyard.games.tower_topple import codes, geometry, hand_programs
+from stackyard.games.tower_topple import codes, geometry, hand_programs, pieces
 from stackyard.games.tower_topple.geometry import Sizes
-from stackyard.games.tower_topple.pieces import (
-    CENTER,
-    COLOUR,
-    COLOURS,
-    DRAW_BLUE,
-    DRAW_TWO,
-    DRAW_YELLOW,
-    EDGE,
-    EXTRA,
-    FREE,
-    KINDS,
-    LOSE_2,
-    OTHERS_GAIN,
-    UNKNOWN,
-)
 from stackyard.games.tower_topple.rules import rules, scoring
 from stackyard.physics.scene import Poses
 from stackyard.physics.world import STEP_S, World
@@ -41,7 +26,7 @@ NUDGE_SPEED: Final = 0.06  # m/s
 NUDGE_STEPS: Final = 19  # of the world, 0.11 s, for one brick
 SETTLE_S: Final = 0.5  # s that a probe's world has to come to rest
 HALF_WIDTH_M: Final = geometry.WIDTH_M / 2
-ORDER_TEXTS: Final = (*range(DRAW_BLUE, DRAW_YELLOW + 1), DRAW_TWO, EDGE, CENTER)
+ORDER_TEXTS: Final = (*range(pieces.DRAW_BLUE, pieces.DRAW_YELLOW + 1), pieces.DRAW_TWO, pieces.EDGE, pieces.CENTER)
 ORDER_VALUE: Final = 0.25  # points that an order for whoever plays next is worth to whoever gives it
 
 
@@ -93,7 +78,7 @@ def balance(rows: npt.NDArray[np.uint8], poses: Poses) -> float:
     Across the row that is where its bricks lie, along it their length. Bricks count alike.
     """
     worst = np.inf
-    heavy = [poses[[int(brick) for brick in slots if brick != UNKNOWN], :3] for slots in rows]
+    heavy = [poses[[int(brick) for brick in slots if brick != pieces.UNKNOWN], :3] for slots in rows]
     total, count = np.zeros(3), 0
     for row in range(len(rows) - 1, 0, -1):
         total = total + heavy[row].sum(axis=0)
@@ -114,21 +99,21 @@ def balance(rows: npt.NDArray[np.uint8], poses: Poses) -> float:
 
 def balance_without(rows: npt.NDArray[np.uint8], poses: Poses, brick: int) -> float:
     """Return the balance of the tower when a brick is gone."""
-    return balance(np.where(rows == brick, UNKNOWN, rows).astype(np.uint8), poses)
+    return balance(np.where(rows == brick, pieces.UNKNOWN, rows).astype(np.uint8), poses)
 
 
 def balance_with(
     rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, brick: int, row: int, slot: int
 ) -> tuple[float, float]:
     """Return the balance of the tower with a brick in a slot, and how far off its middle the whole then is (m)."""
-    taller = rows if row < len(rows) else np.concatenate([rows, np.full((1, 3), UNKNOWN, np.uint8)])
+    taller = rows if row < len(rows) else np.concatenate([rows, np.full((1, 3), pieces.UNKNOWN, np.uint8)])
     taller = taller.copy()
     place = geometry.slot_pose(rows, poses, edges, row, slot)
     taller[row, slot] = brick
     there = poses.copy()
     there[brick] = place
-    lying = [int(one) for one in taller.ravel() if one != UNKNOWN]
-    foot = [int(one) for one in taller[0] if one != UNKNOWN]
+    lying = [int(one) for one in taller.ravel() if one != pieces.UNKNOWN]
+    foot = [int(one) for one in taller[0] if one != pieces.UNKNOWN]
     off = there[lying, :2].mean(axis=0) - there[foot, :2].mean(axis=0)
     return balance(taller, there), float(np.linalg.norm(off))
 
@@ -136,7 +121,7 @@ def balance_with(
 def sticks_out(rows: npt.NDArray[np.uint8], poses: Poses, row: int, brick: int) -> float:
     """Return how far (m) a brick sticks out of its row along itself, + towards the + of the table's axis."""
     way = geometry.long_axis(poses[brick])
-    near = [int(one) for one in rows[max(row - 1, 0) : row + 2].ravel() if one not in (UNKNOWN, brick)]
+    near = [int(one) for one in rows[max(row - 1, 0) : row + 2].ravel() if one not in (pieces.UNKNOWN, brick)]
     return float((poses[brick, :3] - np.median(poses[near, :3], axis=0)) @ way) if near else 0.0
 
 
@@ -149,13 +134,13 @@ def expected_points(position: Position, brick: int) -> float:
     if record["version"] == 3:
         return 0.0
     face, task = int(record["face"][brick]), int(record["task"][0])
-    if face != UNKNOWN:
+    if face != pieces.UNKNOWN:
         return _points_of_face(position, face, task)
     left = record["left"].astype(np.float64)
-    left[list(COLOURS)] = 0.0
+    left[list(pieces.COLOURS)] = 0.0
     if not left.sum():
         return 1.0
-    values = np.array([_points_of_face(position, kind, task) if left[kind] else 0.0 for kind in range(KINDS)])
+    values = np.array([_points_of_face(position, kind, task) if left[kind] else 0.0 for kind in range(pieces.KINDS)])
     return float(values @ left / left.sum())
 
 
@@ -163,13 +148,13 @@ def _points_of_face(position: Position, face: int, task: int) -> float:
     record = position[0]
     text = int(rules.effect_of(position, face))
     own = float(scoring.value_of(text))
-    if task not in (FREE, EXTRA):
-        bonus = task == COLOUR and face == int(record["task_colour"][0]) and record["rules"][codes.COLOUR_BONUS]
+    if task not in (pieces.FREE, pieces.EXTRA):
+        bonus = task == pieces.COLOUR and face == int(record["task_colour"][0]) and record["rules"][codes.COLOUR_BONUS]
         own = 3.0 if bonus else 1.0
-        own -= 2.0 if text == LOSE_2 else 0.0
+        own -= 2.0 if text == pieces.LOSE_2 else 0.0
     if record["mute"]:
         own = min(own, 0.0)
-    if text == OTHERS_GAIN:
+    if text == pieces.OTHERS_GAIN:
         own -= 1.0
     if text in ORDER_TEXTS:
         own += ORDER_VALUE

@@ -11,43 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.games.tower_topple.codes import (
-    COLOUR_ON_TOP,
-    FELL,
-    HANGS,
-    LEGAL,
-    NO_TEXTS,
-    NOT_DUE,
-    NOT_LEFT,
-    NOT_THE_COLOUR,
-    OUT,
-    PUT_ON_TOP,
-    REST,
-    STANDS,
-    SUBSTITUTES,
-    TOPPLE,
-    WRONG_LAYOUT,
-)
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BUILD,
-    CHOOSE,
-    COLOUR,
-    DRAWING,
-    FACING,
-    IN_HAND,
-    JUDGING,
-    KINDS,
-    MOST_BRICKS,
-    MOST_TOUCHES,
-    PLACING,
-    PLAIN,
-    PULLING,
-    READING,
-    RESTING,
-    TOUCHING,
-    UNKNOWN,
-)
+from stackyard.games.tower_topple import codes, pieces
 from stackyard.games.tower_topple.record import Log, Mask, Positions, Record
 from stackyard.games.tower_topple.rules.legality import (
     refusal_of_brick,
@@ -101,10 +65,10 @@ def setup_record(position: Positions) -> None:
     p = position[0]
     p["round"] = 1
     p.direction = 1
-    p.last_safe = UNKNOWN
-    p.earlier_safe = UNKNOWN
-    p.mover = UNKNOWN
-    p.toppler = UNKNOWN
+    p.last_safe = pieces.UNKNOWN
+    p.earlier_safe = pieces.UNKNOWN
+    p.mover = pieces.UNKNOWN
+    p.toppler = pieces.UNKNOWN
     clear_turn(p)
     clear_orders(p)
     begin_round(p)
@@ -114,33 +78,33 @@ def setup_record(position: Positions) -> None:
 def build(position: Positions, seed: int, faces: Mask) -> int:
     """Build the tower: `faces` by brick, UNKNOWN where nobody has read it. Return a reason (P1)."""
     p = position[0]
-    if p.phase != BUILD:
-        return NOT_DUE
-    bricks = signed(p.start_rows) * ACROSS
-    counts = np.zeros(KINDS, np.int64)
+    if p.phase != pieces.BUILD:
+        return codes.NOT_DUE
+    bricks = signed(p.start_rows) * pieces.ACROSS
+    counts = np.zeros(pieces.KINDS, np.int64)
     for brick in range(bricks):
         face = signed(faces[brick])
-        if face == UNKNOWN:
+        if face == pieces.UNKNOWN:
             if p.open != 0:
-                return WRONG_LAYOUT
+                return codes.WRONG_LAYOUT
             continue
-        if face >= KINDS or (p.open == 0 and not is_colour(face)):
-            return WRONG_LAYOUT
-        if is_colour(face) and brick >= bricks - ACROSS:
-            return COLOUR_ON_TOP
+        if face >= pieces.KINDS or (p.open == 0 and not is_colour(face)):
+            return codes.WRONG_LAYOUT
+        if is_colour(face) and brick >= bricks - pieces.ACROSS:
+            return codes.COLOUR_ON_TOP
         counts[face] += 1
-    for kind in range(KINDS):
+    for kind in range(pieces.KINDS):
         if counts[kind] > signed(p.box[kind]) or (is_colour(kind) and counts[kind] != signed(p.box[kind])):
-            return WRONG_LAYOUT
+            return codes.WRONG_LAYOUT
     for brick in range(bricks):
-        p.at[brick // ACROSS, brick % ACROSS] = brick
+        p.at[brick // pieces.ACROSS, brick % pieces.ACROSS] = brick
         p.face[brick] = faces[brick]
-    for kind in range(KINDS):
+    for kind in range(pieces.KINDS):
         p.left[kind] = signed(p.box[kind]) - counts[kind]
     p.rows = p.start_rows
     p.seed = seed
-    p.phase = CHOOSE
-    return LEGAL
+    p.phase = pieces.CHOOSE
+    return codes.LEGAL
 
 
 @njit
@@ -165,14 +129,14 @@ def unit_of_seat(position: Positions, seat: int) -> int:
 def list_bricks(position: Positions, pull: Mask, touch: Mask) -> int:
     """Mark the bricks that may be pulled and touched now, by brick, and return how many may be pulled."""
     p = position[0]
-    for brick in range(MOST_BRICKS):
+    for brick in range(pieces.MOST_BRICKS):
         pull[brick] = 0
         touch[brick] = 0
-    if p.phase != CHOOSE or p["real"] != 0:
+    if p.phase != pieces.CHOOSE or p["real"] != 0:
         return 0
     count = candidates(p, pull)
-    if p.task[0] == COLOUR:
-        for brick in range(MOST_BRICKS):
+    if p.task[0] == pieces.COLOUR:
+        for brick in range(pieces.MOST_BRICKS):
             touch[brick] = pull[brick]
     else:
         mark_all(p, frozen_from(p), touch)
@@ -246,14 +210,14 @@ def take(position: Positions, row: int, slot: int, touching: bool) -> int:
     """Begin to pull, or to touch, a brick; a chance event brings the result. Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_of_brick(p, row, slot, touching)
-    if reason != LEGAL:
+    if reason != codes.LEGAL:
         return reason
     p.brick = p.at[row, slot]
     p.from_row = row
     p.from_slot = slot
-    p.phase = TOUCHING if touching else PULLING
+    p.phase = pieces.TOUCHING if touching else pieces.PULLING
     p.begun = 1
-    return LEGAL
+    return codes.LEGAL
 
 
 @njit
@@ -261,9 +225,9 @@ def place(position: Positions, slot: int) -> int:
     """Begin to place the brick in hand in a slot (-1: on a real tower). Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_to_place(p, slot)
-    if reason == LEGAL:
-        p.slot = UNKNOWN if slot < 0 else slot
-        p.phase = PLACING
+    if reason == codes.LEGAL:
+        p.slot = pieces.UNKNOWN if slot < 0 else slot
+        p.phase = pieces.PLACING
     return reason
 
 
@@ -272,8 +236,8 @@ def claim(position: Positions) -> int:
     """Claim that toppling is obvious. Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_to_claim(p)
-    if reason == LEGAL:
-        p.phase = JUDGING
+    if reason == codes.LEGAL:
+        p.phase = pieces.JUDGING
     return reason
 
 
@@ -282,8 +246,8 @@ def draw(position: Positions) -> int:
     """Begin the draw of a brick of a real tower; the people there say which it is. Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_to_choose(p, 1)
-    if reason == LEGAL:
-        p.phase = DRAWING
+    if reason == codes.LEGAL:
+        p.phase = pieces.DRAWING
         p.begun = 1
     return reason
 
@@ -293,8 +257,8 @@ def wait(position: Positions) -> int:
     """Begin to wait for the tower to rest: something fell before this turn (P8). Return LEGAL or a reason."""
     p = position[0]
     reason = refusal_to_wait(p)
-    if reason == LEGAL:
-        p.phase = RESTING
+    if reason == codes.LEGAL:
+        p.phase = pieces.RESTING
         p.begun = 1
     return reason
 
@@ -309,11 +273,11 @@ def wait_refusal(position: Positions) -> int:
 def apply_verdict(position: Positions, granted: bool) -> int:
     """Apply the verdict whether toppling is obvious. Return LEGAL or a reason."""
     p = position[0]
-    if p.phase != JUDGING:
-        return NOT_DUE
+    if p.phase != pieces.JUDGING:
+        return codes.NOT_DUE
     p.claimed = 2 if granted else 1
-    p.phase = CHOOSE
-    return LEGAL
+    p.phase = pieces.CHOOSE
+    return codes.LEGAL
 
 
 @njit
@@ -325,9 +289,9 @@ def fewest_bricks(position: Positions) -> int:
 @njit
 def refusal_of_kind(p: Record, kind: int) -> int:
     """Return why a brick of a real tower cannot be of a kind, or LEGAL."""
-    if not texts_count(p) and kind != PLAIN:
-        return NO_TEXTS
-    return NOT_LEFT if texts_count(p) and p.box[kind] == 0 else LEGAL
+    if not texts_count(p) and kind != pieces.PLAIN:
+        return codes.NO_TEXTS
+    return codes.NOT_LEFT if texts_count(p) and p.box[kind] == 0 else codes.LEGAL
 
 
 @njit
@@ -337,22 +301,22 @@ def apply_drawn_face(position: Positions, kind: int, dropped: int, log: Log) -> 
     Return the rows of the log, or the negative of a reason.
     """
     p = position[0]
-    if p.phase != DRAWING:
-        return -NOT_DUE
+    if p.phase != pieces.DRAWING:
+        return -codes.NOT_DUE
     reason = refusal_of_kind(p, kind)
-    if reason != LEGAL:
+    if reason != codes.LEGAL:
         return -reason
     if p.bricks <= fewest_left(p):
-        return -HANGS
-    nothing = np.zeros(MOST_BRICKS, np.uint8)
+        return -codes.HANGS
+    nothing = np.zeros(pieces.MOST_BRICKS, np.uint8)
     if dropped > 0:
-        reason = refusal_of_falls(p, OUT, nothing, dropped)
-        if reason != LEGAL:
+        reason = refusal_of_falls(p, codes.OUT, nothing, dropped)
+        if reason != codes.LEGAL:
             return -reason
-    wanted = p.task[0] == COLOUR and kind != signed(p.task_colour[0])
-    if wanted and p.rules[SUBSTITUTES] != 0:
+    wanted = p.task[0] == pieces.COLOUR and kind != signed(p.task_colour[0])
+    if wanted and p.rules[codes.SUBSTITUTES] != 0:
         if p.claimed != 2:
-            return -NOT_THE_COLOUR
+            return -codes.NOT_THE_COLOUR
         begin_substitute(p)
     p.brick = 0
     p.face[0] = kind
@@ -367,10 +331,10 @@ def apply_named_topple(position: Positions, kind: int, log: Log) -> int:
     Return the rows of the log, or the negative of a reason.
     """
     p = position[0]
-    if p.phase != DRAWING:
-        return -NOT_DUE
+    if p.phase != pieces.DRAWING:
+        return -codes.NOT_DUE
     reason = refusal_of_kind(p, kind)
-    if reason != LEGAL:
+    if reason != codes.LEGAL:
         return -reason
     p.brick = 0
     p.face[0] = kind
@@ -384,13 +348,13 @@ def apply_face(position: Positions, kind: int, log: Log) -> int:
     Return the rows of the log, or the negative of a reason.
     """
     p = position[0]
-    if p.phase not in (FACING, READING):
-        return -NOT_DUE
+    if p.phase not in (pieces.FACING, pieces.READING):
+        return -codes.NOT_DUE
     if p.left[kind] == 0:
-        return -NOT_LEFT
+        return -codes.NOT_LEFT
     p.left[kind] -= 1
     p.face[p.brick] = kind
-    return topple(p, True, log, 0) if p.phase == READING else hold_or_lay_aside(p, log, 0)
+    return topple(p, True, log, 0) if p.phase == pieces.READING else hold_or_lay_aside(p, log, 0)
 
 
 @njit
@@ -398,7 +362,7 @@ def holds_up(position: Positions, brick: int) -> bool:
     """Tell whether a brick of the tower is one that cannot come out: what is above it would hang (P34)."""
     p = position[0]
     for row in range(signed(p.rows)):
-        for slot in range(ACROSS):
+        for slot in range(pieces.ACROSS):
             if signed(p.at[row, slot]) == brick:
                 return is_last_of_row(p, row)
     return False
@@ -408,7 +372,7 @@ def holds_up(position: Positions, brick: int) -> bool:
 def hangs(position: Positions, down: Mask, out: int) -> bool:
     """Tell whether the tower cannot stand without bricks that fell, and one that is out (UNKNOWN: none) (P34)."""
     gone = down.copy()
-    if out != UNKNOWN:
+    if out != pieces.UNKNOWN:
         gone[out] = 1
     return hangs_without(position[0], gone)
 
@@ -416,7 +380,7 @@ def hangs(position: Positions, down: Mask, out: int) -> bool:
 @njit
 def apply_gravity(position: Positions, what: int, log: Log) -> int:
     """Apply what bricks did: OUT, JAM, STANDS, FELL, REST or TOPPLE; see `apply_falls`."""
-    return apply_falls(position, what, np.zeros(MOST_BRICKS, np.uint8), 0, log)
+    return apply_falls(position, what, np.zeros(pieces.MOST_BRICKS, np.uint8), 0, log)
 
 
 @njit
@@ -427,18 +391,18 @@ def apply_falls(position: Positions, what: int, down: Mask, dropped: int, log: L
     """
     p = position[0]
     reason = refusal_of_gravity(p, what)
-    if dropped > 0 and reason in (LEGAL, HANGS):
+    if dropped > 0 and reason in (codes.LEGAL, codes.HANGS):
         reason = refusal_of_falls(p, what, down, dropped)
-    if reason != LEGAL:
+    if reason != codes.LEGAL:
         return -reason
     phase = signed(p.phase)
     forget_poses(p)
     clear_hand(p)
-    if what == TOPPLE:
+    if what == codes.TOPPLE:
         return apply_topple(p, phase, log)
-    if what == OUT:
+    if what == codes.OUT:
         return take_out(p, down, dropped, log)
-    if what == STANDS:
+    if what == codes.STANDS:
         face, lifted = signed(p.face[p.brick]), p.lifted != 0
         lay(p)
         drop(p, down, dropped)
@@ -447,16 +411,16 @@ def apply_falls(position: Positions, what: int, down: Mask, dropped: int, log: L
         empty_hand(p)
         p.touches += 1 if dropped > 0 else 0
         return continue_or_pass(p, log)
-    if what == REST:
+    if what == codes.REST:
         drop(p, down, dropped)
         p.older = p.lying
         return continue_turn(p, log, 0)
     p.touches += 1
-    if what == FELL:
-        p.phase = IN_HAND
+    if what == codes.FELL:
+        p.phase = pieces.IN_HAND
         drop(p, down, dropped)
-        if p.touches < MOST_TOUCHES:
-            p.slot = UNKNOWN
+        if p.touches < pieces.MOST_TOUCHES:
+            p.slot = pieces.UNKNOWN
             return 0
         return lay_for_nothing(p, log)
     empty_hand(p)
@@ -467,7 +431,7 @@ def apply_falls(position: Positions, what: int, down: Mask, dropped: int, log: L
 @njit
 def continue_or_pass(p: Record, log: Log) -> int:
     """Continue the turn with nothing in hand, or end it if its tries are used up (P33)."""
-    if p.touches < MOST_TOUCHES:
+    if p.touches < pieces.MOST_TOUCHES:
         return continue_turn(p, log, 0)
     lay_fallen(p)
     return pass_turn(p, log, 0)
@@ -476,14 +440,14 @@ def continue_or_pass(p: Record, log: Log) -> int:
 @njit
 def apply_topple(p: Record, phase: int, log: Log) -> int:
     """Let the tower fall; a brick that was being pulled is turned over first, if nobody knows what it says (P11)."""
-    if phase == RESTING:
+    if phase == pieces.RESTING:
         return topple_by_itself(p, log, 0)
-    if phase == PLACING:
+    if phase == pieces.PLACING:
         return topple(p, p.lifted == 0, log, 0)
-    if phase != PULLING:
+    if phase != pieces.PULLING:
         return topple(p, False, log, 0)
-    if texts_count(p) and p.face[p.brick] == UNKNOWN:
-        p.phase = READING
+    if texts_count(p) and p.face[p.brick] == pieces.UNKNOWN:
+        p.phase = pieces.READING
         return 0
     return topple(p, True, log, 0)
 
@@ -519,7 +483,7 @@ def free_slot(p: Record) -> int:
     if p["real"] != 0 or row == signed(p.rows):
         return 0
     slot = 0
-    while p.at[row, slot] != UNKNOWN:
+    while p.at[row, slot] != pieces.UNKNOWN:
         slot += 1
     return slot
 
@@ -535,18 +499,18 @@ def drop(p: Record, down: Mask, dropped: int) -> None:
     """Take bricks that fell out of their rows; they lie beside the tower, or are laid aside by a house rule (P7)."""
     if dropped == 0:
         return
-    if p.rules[PUT_ON_TOP] == 0:
+    if p.rules[codes.PUT_ON_TOP] == 0:
         p.bricks -= dropped
     if p["real"] != 0:
-        if p.rules[PUT_ON_TOP] != 0:
+        if p.rules[codes.PUT_ON_TOP] != 0:
             p.lying += dropped
         return
     for row in range(signed(p.rows)):
-        for slot in range(ACROSS):
+        for slot in range(pieces.ACROSS):
             brick = signed(p.at[row, slot])
-            if brick != UNKNOWN and down[brick] != 0:
-                p.at[row, slot] = UNKNOWN
-                if p.rules[PUT_ON_TOP] != 0:
+            if brick != pieces.UNKNOWN and down[brick] != 0:
+                p.at[row, slot] = pieces.UNKNOWN
+                if p.rules[codes.PUT_ON_TOP] != 0:
                     queue(p, brick)
     while in_row(p, signed(p.rows) - 1) == 0:
         p.rows -= 1
@@ -567,7 +531,7 @@ def queue(p: Record, brick: int) -> None:
 def lay(p: Record) -> None:
     """Lay the brick in hand where it is being placed."""
     if p["real"] != 0:
-        p.face[0] = UNKNOWN
+        p.face[0] = pieces.UNKNOWN
         return
     row = forming_row_of(p)
     p.at[row, p.slot] = p.brick
@@ -578,13 +542,13 @@ def lay(p: Record) -> None:
 def take_out(p: Record, down: Mask, dropped: int, log: Log) -> int:
     """Take the pulled brick out of its row: the seat is committed to it (P9). Return the rows of the log."""
     brick = signed(p.brick)
-    p.at[p.from_row, p.from_slot] = UNKNOWN
+    p.at[p.from_row, p.from_slot] = pieces.UNKNOWN
     drop(p, down, dropped)
     if p.from_row == p.rows - 1 and in_row(p, signed(p.from_row)) == 0:
         p.rows -= 1
-    if p.task[0] == COLOUR and p.rules[SUBSTITUTES] != 0 and p.face[brick] != p.task_colour[0]:
+    if p.task[0] == pieces.COLOUR and p.rules[codes.SUBSTITUTES] != 0 and p.face[brick] != p.task_colour[0]:
         begin_substitute(p)
-    if texts_count(p) and p.face[brick] == UNKNOWN:
-        p.phase = FACING
+    if texts_count(p) and p.face[brick] == pieces.UNKNOWN:
+        p.phase = pieces.FACING
         return 0
     return hold_or_lay_aside(p, log, 0)

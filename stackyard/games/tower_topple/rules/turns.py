@@ -3,38 +3,7 @@
 from __future__ import annotations
 
 from stackyard.core.compiling.jit import njit, signed
-from stackyard.games.tower_topple.codes import (
-    FOR_LOSE,
-    FOR_LOSE_MORE,
-    FOR_OTHERS,
-    FOR_OTHERS_MORE,
-    FOR_ROUND,
-    LOSE_MORE,
-    LOSE_POINTS,
-    OTHERS_MORE,
-    OTHERS_MORE_POINTS,
-    PASSED,
-    PLAY_ON,
-    ROUND_ENDED,
-    SKIPPED,
-)
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BUILD,
-    CHOOSE,
-    FREE,
-    KINDS,
-    LOSE_2,
-    MOST_BRICKS,
-    MOST_LYING,
-    MOST_SKIPS,
-    MOST_TASKS,
-    MOST_UNITS,
-    OTHERS_GAIN,
-    OVER,
-    TALLEST,
-    UNKNOWN,
-)
+from stackyard.games.tower_topple import codes, pieces
 from stackyard.games.tower_topple.record import Log, Record, write_log
 from stackyard.games.tower_topple.rules.scoring import pay, pay_others, text_of
 from stackyard.games.tower_topple.rules.stack import forget_poses
@@ -70,7 +39,7 @@ def unit_of(p: Record, seat: int) -> int:
         for member in range(signed(p["size"][unit])):
             if seat_of_member(p, unit, member) == seat:
                 return unit
-    return UNKNOWN
+    return pieces.UNKNOWN
 
 
 @njit
@@ -86,33 +55,33 @@ def end_turn(p: Record, log: Log, rows: int) -> int:
     unit, units = signed(p.unit), signed(p.units)
     rotate_member(p)
     p.mover = unit
-    p.skips[unit] = min(signed(p.skips[unit]) + signed(p.skipping), MOST_SKIPS)
+    p.skips[unit] = min(signed(p.skips[unit]) + signed(p.skipping), pieces.MOST_SKIPS)
     if p.turns != 0 and units > 2:
         p.direction = -signed(p.direction)
     after = (unit + signed(p.direction) + units) % units
     while p.skips[after] > 0:
         p.skips[after] -= 1
-        rows = write_log(log, rows, SKIPPED, seat_of(p, after), 0, 0)
+        rows = write_log(log, rows, codes.SKIPPED, seat_of(p, after), 0, 0)
         after = (after + signed(p.direction) + units) % units
     clear_turn(p)
     count = signed(p.orders)
     for index in range(count):
         p.task[index] = p.order[index]
         p.task_colour[index] = p.order_colour[index]
-        p.order[index] = FREE
+        p.order[index] = pieces.FREE
         p.order_colour[index] = 0
     p.tasks = max(count, 1)
     p.orders = 0
     p.unit = after
-    p.phase = CHOOSE
+    p.phase = pieces.CHOOSE
     return rows
 
 
 @njit
 def clear_turn(p: Record) -> None:
     """Reset the fields of the turn that is over: what it owed, what it drew, what it held."""
-    for index in range(MOST_TASKS):
-        p.task[index] = FREE
+    for index in range(pieces.MOST_TASKS):
+        p.task[index] = pieces.FREE
         p.task_colour[index] = 0
     p.tasks = 1
     p.done = 0
@@ -127,12 +96,12 @@ def clear_turn(p: Record) -> None:
     p.lying = 0
     p.older = 0
     p.lifted = 0
-    for index in range(MOST_LYING):
-        p.fallen[index] = UNKNOWN
-    p.brick = UNKNOWN
-    p.from_row = UNKNOWN
-    p.from_slot = UNKNOWN
-    p.slot = UNKNOWN
+    for index in range(pieces.MOST_LYING):
+        p.fallen[index] = pieces.UNKNOWN
+    p.brick = pieces.UNKNOWN
+    p.from_row = pieces.UNKNOWN
+    p.from_slot = pieces.UNKNOWN
+    p.slot = pieces.UNKNOWN
     clear_hand(p)
 
 
@@ -150,23 +119,23 @@ def clear_hand(p: Record) -> None:
 @njit
 def clear_orders(p: Record) -> None:
     """Cancel every order and every skip: the tower has fallen (P25)."""
-    for index in range(MOST_TASKS):
-        p.order[index] = FREE
+    for index in range(pieces.MOST_TASKS):
+        p.order[index] = pieces.FREE
         p.order_colour[index] = 0
     p.orders = 0
-    for unit in range(MOST_UNITS):
+    for unit in range(pieces.MOST_UNITS):
         p.skips[unit] = 0
 
 
 @njit
 def pass_turn(p: Record, log: Log, rows: int) -> int:
     """End a turn in which too many bricks were touched; if every unit's turn ended so, the round ends."""
-    rows = write_log(log, rows, PASSED, seat_of(p, signed(p.unit)), 0, 0)
+    rows = write_log(log, rows, codes.PASSED, seat_of(p, signed(p.unit)), 0, 0)
     p.stale += 1
     if p.stale < p.units:
         return end_turn(p, log, rows)
     rotate_member(p)
-    return end_round(p, signed(p.unit), UNKNOWN, log, rows)
+    return end_round(p, signed(p.unit), pieces.UNKNOWN, log, rows)
 
 
 @njit
@@ -189,17 +158,17 @@ def topple_by_itself(p: Record, log: Log, rows: int) -> int:
 @njit
 def pay_for_failure(p: Record, log: Log, rows: int) -> int:
     """Pay what a brick says that was drawn and does not come to lie on top: base and extra points (P11)."""
-    if p.brick == UNKNOWN or p.version == 3:
+    if p.brick == pieces.UNKNOWN or p.version == 3:
         return rows
     unit, text = signed(p.unit), text_of(p, signed(p.face[p.brick]))
-    if text == LOSE_2:
-        rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE, log, rows)
-        if p.rules[LOSE_MORE] != 0:
-            rows = pay(p, unit, -LOSE_POINTS, FOR_LOSE_MORE, log, rows)
-    elif text == OTHERS_GAIN:
-        rows = pay_others(p, 1, FOR_OTHERS, log, rows)
-        if p.rules[OTHERS_MORE] != 0:
-            rows = pay_others(p, OTHERS_MORE_POINTS, FOR_OTHERS_MORE, log, rows)
+    if text == pieces.LOSE_2:
+        rows = pay(p, unit, -codes.LOSE_POINTS, codes.FOR_LOSE, log, rows)
+        if p.rules[codes.LOSE_MORE] != 0:
+            rows = pay(p, unit, -codes.LOSE_POINTS, codes.FOR_LOSE_MORE, log, rows)
+    elif text == pieces.OTHERS_GAIN:
+        rows = pay_others(p, 1, codes.FOR_OTHERS, log, rows)
+        if p.rules[codes.OTHERS_MORE] != 0:
+            rows = pay_others(p, codes.OTHERS_MORE_POINTS, codes.FOR_OTHERS_MORE, log, rows)
     return rows
 
 
@@ -213,27 +182,27 @@ def winner_without_points(p: Record, toppler: int) -> int:
 def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
     """End the round after the turn of unit `last`: the match, or a new tower for the next to the left (P25, P26)."""
     winner = winner_without_points(p, toppler)
-    if p.version == 3 and winner != UNKNOWN:
-        rows = pay(p, winner, 1, FOR_ROUND, log, rows)
-    rows = write_log(log, rows, ROUND_ENDED, -1 if toppler == UNKNOWN else toppler, signed(p["round"]), 0)
+    if p.version == 3 and winner != pieces.UNKNOWN:
+        rows = pay(p, winner, 1, codes.FOR_ROUND, log, rows)
+    rows = write_log(log, rows, codes.ROUND_ENDED, -1 if toppler == pieces.UNKNOWN else toppler, signed(p["round"]), 0)
     p.toppler = toppler
-    p.last_safe = UNKNOWN
-    p.earlier_safe = UNKNOWN
-    p.mover = UNKNOWN
+    p.last_safe = pieces.UNKNOWN
+    p.earlier_safe = pieces.UNKNOWN
+    p.mover = pieces.UNKNOWN
     p.stale = 0
     p.direction = 1
     if p["real"] != 0:
-        p.face[0] = UNKNOWN
-        p.bricks = signed(p.start_rows) * ACROSS
+        p.face[0] = pieces.UNKNOWN
+        p.bricks = signed(p.start_rows) * pieces.ACROSS
     clear_turn(p)
     clear_orders(p)
     rounds = signed(p.rounds) if p.rounds > 0 else signed(p.units)
-    over = signed(p["round"]) >= rounds or p.rules[PLAY_ON] == 0
+    over = signed(p["round"]) >= rounds or p.rules[codes.PLAY_ON] == 0
     if p.target > 0:
         for unit in range(signed(p.units)):
             over = over or signed(p.scores[unit]) >= signed(p.target)
     if over:
-        p.phase = OVER
+        p.phase = pieces.OVER
         return rows
     p["round"] += 1
     p.unit = (last + 1) % signed(p.units)
@@ -244,15 +213,15 @@ def end_round(p: Record, last: int, toppler: int, log: Log, rows: int) -> int:
 @njit
 def begin_round(p: Record) -> None:
     """Clear the table for a new tower, which a chance event builds; a real one stands when the people there say so."""
-    for row in range(TALLEST):
-        for slot in range(ACROSS):
-            p.at[row, slot] = UNKNOWN
-    for brick in range(MOST_BRICKS):
-        p.face[brick] = UNKNOWN
-    for kind in range(KINDS):
+    for row in range(pieces.TALLEST):
+        for slot in range(pieces.ACROSS):
+            p.at[row, slot] = pieces.UNKNOWN
+    for brick in range(pieces.MOST_BRICKS):
+        p.face[brick] = pieces.UNKNOWN
+    for kind in range(pieces.KINDS):
         p.left[kind] = p.box[kind]
     forget_poses(p)
     p.rows = 0
     p.seed = 0
-    p.bricks = signed(p.start_rows) * ACROSS
-    p.phase = CHOOSE if p["real"] != 0 else BUILD
+    p.bricks = signed(p.start_rows) * pieces.ACROSS
+    p.phase = pieces.CHOOSE if p["real"] != 0 else pieces.BUILD

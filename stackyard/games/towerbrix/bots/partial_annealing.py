@@ -14,6 +14,7 @@ import numpy as np
 from stackyard.core.compiling.bits import nth_bit, popcount
 from stackyard.core.compiling.jit import njit
 from stackyard.games.towerbrix.conditions.bytecode import Code, penalty
+from stackyard.games.towerbrix.solver.search import lattice
 from stackyard.games.towerbrix.solver.search.annealing import lean_on, leaning_plan_penalty, plan_penalty
 from stackyard.games.towerbrix.solver.search.changes import (
     START_TEMPERATURE,
@@ -27,25 +28,7 @@ from stackyard.games.towerbrix.solver.search.changes import (
     swap_places,
     top_of,
 )
-from stackyard.games.towerbrix.solver.search.lattice import (
-    ALONG_X,
-    BRICKS,
-    COLUMNS,
-    GROUNDED,
-    HALF,
-    IS_USED,
-    LEANS,
-    LONG,
-    NUM_FACTS,
-    ORDER,
-    POSE,
-    SHORT,
-    USED,
-    X,
-    Y,
-    lattice_facts,
-    stack_straight_bricks,
-)
+from stackyard.games.towerbrix.solver.search.lattice import lattice_facts, stack_straight_bricks
 from stackyard.games.towerbrix.solver.search.leaning import PUSHES
 from stackyard.games.towerbrix.solver.search.random_draws import random_below
 
@@ -76,24 +59,24 @@ def _pick(mask: int, state: Any) -> int:
 def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
     """Put the free bricks at random places near the kept ones, after them in the order."""
     x = y = count = 0
-    for i in range(BRICKS):
+    for i in range(lattice.BRICKS):
         if kept >> i & 1:
-            x += plan[i, X]
-            y += plan[i, Y]
+            x += plan[i, lattice.X]
+            y += plan[i, lattice.Y]
             count += 1
     if count:
         x, y = x // count, y // count
     place = count
-    for i in range(BRICKS):
+    for i in range(lattice.BRICKS):
         if not kept >> i & 1:
-            plan[i, ORDER] = place
+            plan[i, lattice.ORDER] = place
             place += 1
-            plan[i, X] = x + HALF * (random_below(state, 7) - 3)
-            plan[i, Y] = y + HALF * (random_below(state, 7) - 3)
-            plan[i, POSE] = random_below(state, 3)
-            plan[i, IS_USED] = free >> i & 1
-    for _ in range(2 * BRICKS):
-        i, j = random_below(state, BRICKS), random_below(state, BRICKS)
+            plan[i, lattice.X] = x + lattice.HALF * (random_below(state, 7) - 3)
+            plan[i, lattice.Y] = y + lattice.HALF * (random_below(state, 7) - 3)
+            plan[i, lattice.POSE] = random_below(state, 3)
+            plan[i, lattice.IS_USED] = free >> i & 1
+    for _ in range(2 * lattice.BRICKS):
+        i, j = random_below(state, lattice.BRICKS), random_below(state, lattice.BRICKS)
         if not kept >> i & 1 and not kept >> j & 1:
             swap_places(plan, i, j)
 
@@ -104,29 +87,29 @@ def change_free_bricks(plan: Any, free: int, may_leave: int, grain: int, leans: 
     what = random_below(state, 16)
     i = _pick(free, state)
     j = _pick(free, state)
-    if plan[i, POSE] >= LEANS:
+    if plan[i, lattice.POSE] >= lattice.LEANS:
         grain = 1
     if leans and random_below(state, ONE_LEANS_IN) == 0:
-        other = random_below(state, BRICKS)
-        while not plan[other, IS_USED] or other == i:
-            other = random_below(state, BRICKS)
+        other = random_below(state, lattice.BRICKS)
+        while not plan[other, lattice.IS_USED] or other == i:
+            other = random_below(state, lattice.BRICKS)
         lean_on(plan, i, other, state)
     elif what < 6:  # beside, under or on another brick
-        other = random_below(state, BRICKS)
-        while not plan[other, IS_USED] or other == i:
-            other = random_below(state, BRICKS)
+        other = random_below(state, lattice.BRICKS)
+        while not plan[other, lattice.IS_USED] or other == i:
+            other = random_below(state, lattice.BRICKS)
         put_next_to(plan, i, other, grain, state)
     elif what < 9:
         shift(plan, i, grain, state)
     elif what < 11:
-        plan[i, POSE] = random_below(state, 3)
-    elif what < 13 and plan[i, IS_USED] == plan[j, IS_USED]:
-        for column in (ORDER, X, Y, POSE):
+        plan[i, lattice.POSE] = random_below(state, 3)
+    elif what < 13 and plan[i, lattice.IS_USED] == plan[j, lattice.IS_USED]:
+        for column in (lattice.ORDER, lattice.X, lattice.Y, lattice.POSE):
             plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
     elif what < 15 or not may_leave:
         swap_places(plan, i, j)
     elif may_leave >> j & 1:
-        plan[j, IS_USED] = 1 - plan[j, IS_USED]
+        plan[j, lattice.IS_USED] = 1 - plan[j, lattice.IS_USED]
     clamp_to_reach(plan, i)
 
 
@@ -134,7 +117,7 @@ def change_free_bricks(plan: Any, free: int, may_leave: int, grain: int, leans: 
 def _pair(free: int, mate: Any, state: Any) -> None:
     """Choose at random which free bricks are mirror images of each other, and which are their own; fill in `mate`."""
     left, pairs = free, random_below(state, 5)
-    for i in range(BRICKS):
+    for i in range(lattice.BRICKS):
         mate[i] = i
     for _ in range(pairs):
         i = _pick(left, state)
@@ -148,7 +131,7 @@ def _pair(free: int, mate: Any, state: Any) -> None:
 @njit
 def _trade(i: int, j: int, plan: Any, mate: Any) -> None:
     """Swap the places of two bricks, and those of their mirror images."""
-    for column in range(COLUMNS):
+    for column in range(lattice.COLUMNS):
         plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
     a, b = mate[i], mate[j]
     if a == j:
@@ -161,32 +144,36 @@ def _trade(i: int, j: int, plan: Any, mate: Any) -> None:
 @njit
 def _symmetrise(plan: Any, mate: Any) -> None:
     """Make a plan symmetric about x = 0: put each brick where its mirror image asks for it, or on that line."""
-    place = np.zeros(BRICKS, np.int64)
-    for i in range(BRICKS):
-        wide = LONG if plan[i, POSE] == ALONG_X else SHORT
+    place = np.zeros(lattice.BRICKS, np.int64)
+    for i in range(lattice.BRICKS):
+        wide = lattice.LONG if plan[i, lattice.POSE] == lattice.ALONG_X else lattice.SHORT
         j = mate[i]
         if j == i:
-            plan[i, X] = -wide // 2
+            plan[i, lattice.X] = -wide // 2
         elif i < j:
-            plan[j, X] = -plan[i, X] - wide
-            plan[j, Y], plan[j, POSE], plan[j, IS_USED] = plan[i, Y], plan[i, POSE], plan[i, IS_USED]
-    for i in range(BRICKS):  # a brick and its mirror image follow each other in the order
-        place[i] = 2 * plan[min(i, mate[i]), ORDER] + (1 if i > mate[i] else 0)
-    for i in range(BRICKS):
-        plan[i, ORDER] = 0
-        for j in range(BRICKS):
-            plan[i, ORDER] += 1 if place[j] < place[i] else 0
+            plan[j, lattice.X] = -plan[i, lattice.X] - wide
+            plan[j, lattice.Y], plan[j, lattice.POSE], plan[j, lattice.IS_USED] = (
+                plan[i, lattice.Y],
+                plan[i, lattice.POSE],
+                plan[i, lattice.IS_USED],
+            )
+    for i in range(lattice.BRICKS):  # a brick and its mirror image follow each other in the order
+        place[i] = 2 * plan[min(i, mate[i]), lattice.ORDER] + (1 if i > mate[i] else 0)
+    for i in range(lattice.BRICKS):
+        plan[i, lattice.ORDER] = 0
+        for j in range(lattice.BRICKS):
+            plan[i, lattice.ORDER] += 1 if place[j] < place[i] else 0
 
 
 @njit
 def _count_unmirrored(low: Any, high: Any, used: int) -> int:
     """Return how many bricks have no mirror image about x = 0."""
     count = 0
-    for i in range(BRICKS):
+    for i in range(lattice.BRICKS):
         if not used >> i & 1:
             continue
         found = 0
-        for j in range(BRICKS):
+        for j in range(lattice.BRICKS):
             if (
                 used >> j & 1
                 and low[j, 0] == -high[i, 0]
@@ -207,7 +194,7 @@ def _astray(low: Any, high: Any, grounded: int, areas: Any) -> int:
     wrong = 0
     for area in range(areas.shape[0]):
         nearest, count = 36.0, 0
-        for i in range(BRICKS):
+        for i in range(lattice.BRICKS):
             if not grounded >> i & 1:
                 continue
             x = max(areas[area, 1] - high[i, 0], low[i, 0] - areas[area, 2])
@@ -224,8 +211,8 @@ def _astray(low: Any, high: Any, grounded: int, areas: Any) -> int:
 @njit
 def _lean_too_many(plan: Any, leans: int) -> bool:
     """Tell whether more than `leans` used bricks of a plan lean."""
-    for i in range(BRICKS):
-        if plan[i, IS_USED] and plan[i, POSE] >= LEANS:
+    for i in range(lattice.BRICKS):
+        if plan[i, lattice.IS_USED] and plan[i, lattice.POSE] >= lattice.LEANS:
             leans -= 1
     return leans < 0
 
@@ -241,17 +228,17 @@ def _total_penalty(
     else:
         bad = plan_penalty(plan, code, bounds, low, high, facts, load)
     if aim[TOP]:
-        bad += int(max(0.0, np.ceil(top_of(high, facts) / SHORT - aim[TOP])))
+        bad += int(max(0.0, np.ceil(top_of(high, facts) / lattice.SHORT - aim[TOP])))
     if aim[MIRRORED]:
-        bad += MIRROR_PENALTY * _count_unmirrored(low, high, facts[USED])
+        bad += MIRROR_PENALTY * _count_unmirrored(low, high, facts[lattice.USED])
     if areas.shape[0]:
-        bad += _astray(low, high, facts[GROUNDED], areas)
+        bad += _astray(low, high, facts[lattice.GROUNDED], areas)
     return int(bad)
 
 
 @njit
 def _trade_places(plan: Any, i: int, j: int) -> None:
-    for column in range(COLUMNS):
+    for column in range(lattice.COLUMNS):
         plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
 
 
@@ -269,12 +256,16 @@ def start_from_one_of(starts: Any, code: Code, every: int, must: int, state: Any
     Plans are drawn at random, and then bricks of the mask `every` trade places as long as that makes nothing worse.
     Returns the penalty of the cards.
     """
-    low, high, facts = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3)), np.zeros(NUM_FACTS, np.int64)
-    other = np.zeros((BRICKS, COLUMNS), np.int64)
+    low, high, facts = (
+        np.zeros((lattice.BRICKS, 3)),
+        np.zeros((lattice.BRICKS, 3)),
+        np.zeros(lattice.NUM_FACTS, np.int64),
+    )
+    other = np.zeros((lattice.BRICKS, lattice.COLUMNS), np.int64)
     least = -1
     for _ in range(STARTS_DRAWN):
         other[:] = starts[random_below(state, starts.shape[0])]
-        for _ in range(2 * BRICKS):
+        for _ in range(2 * lattice.BRICKS):
             _trade_places(other, _pick(every, state), _pick(every, state))
         bad = _misses(other, code, must, low, high, facts)
         for _ in range(TRADES):
@@ -308,11 +299,18 @@ def anneal_free_bricks(
     up: `kept` is 0, and none of its bricks lean. At most `leans` of the free bricks lean; the kept ones are straight.
     Areas are in lattice units.
     """
-    best, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
-    low, high = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3))
-    facts, load = np.zeros(NUM_FACTS, np.int64), np.zeros((BRICKS, 5 if leans else 3))
-    slopes, met, pushes = np.zeros(BRICKS), np.zeros((BRICKS, 2), np.int64), np.zeros((BRICKS, PUSHES))
-    mate, other_mate = np.zeros(BRICKS, np.int64), np.zeros(BRICKS, np.int64)
+    best, other = (
+        np.zeros((lattice.BRICKS, lattice.COLUMNS), np.int64),
+        np.zeros((lattice.BRICKS, lattice.COLUMNS), np.int64),
+    )
+    low, high = np.zeros((lattice.BRICKS, 3)), np.zeros((lattice.BRICKS, 3))
+    facts, load = np.zeros(lattice.NUM_FACTS, np.int64), np.zeros((lattice.BRICKS, 5 if leans else 3))
+    slopes, met, pushes = (
+        np.zeros(lattice.BRICKS),
+        np.zeros((lattice.BRICKS, 2), np.int64),
+        np.zeros((lattice.BRICKS, PUSHES)),
+    )
+    mate, other_mate = np.zeros(lattice.BRICKS, np.int64), np.zeros(lattice.BRICKS, np.int64)
     if not warm:
         _scatter(plan, free, kept, state)
     if aim[MIRRORED]:
@@ -336,10 +334,10 @@ def anneal_free_bricks(
                 if i != j:
                     _trade(i, j, other, other_mate)
             else:
-                change_free_bricks(other, free, free if optional else 0, HALF, 0, state)
+                change_free_bricks(other, free, free if optional else 0, lattice.HALF, 0, state)
             _symmetrise(other, other_mate)
         else:
-            grain = 1 if aim[GRAIN] and random_below(state, aim[GRAIN]) == 0 else HALF
+            grain = 1 if aim[GRAIN] and random_below(state, aim[GRAIN]) == 0 else lattice.HALF
             change_free_bricks(other, free, free if optional else 0, grain, leans, state)
         if missing_colours(other, must) or (leans and _lean_too_many(other, leans)):
             continue

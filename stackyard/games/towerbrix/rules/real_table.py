@@ -18,26 +18,10 @@ from typing import Any, Final
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import ForcedEvent, Position
 from stackyard.core.texts.catalogue import Message
+from stackyard.games.towerbrix import record
 from stackyard.games.towerbrix.moves import Move
 from stackyard.games.towerbrix.options import BASE, cards_of
-from stackyard.games.towerbrix.record import (
-    ACT,
-    ACTED,
-    ANSWERS,
-    HAND,
-    HEIGHT_CLAIMS,
-    JUDGE,
-    LOST,
-    MOST_ACTS,
-    NO,
-    NONE,
-    UNANSWERED,
-    VOID,
-    WON,
-    YES,
-    bricks_of,
-    start_poses,
-)
+from stackyard.games.towerbrix.record import bricks_of, start_poses
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import card_places, challenges, scoring
 
@@ -65,10 +49,10 @@ def answer_to(position: Position, what: str) -> str:
     """Return the answer that was given to the statement `what`; "-": none yet."""
     attempt = position["evaluation"][0]
     if what == "high":
-        return HEIGHT_CLAIMS[int(attempt["high"])]
+        return record.HEIGHT_CLAIMS[int(attempt["high"])]
     if what.startswith("card "):
-        return ANSWERS[int(attempt["met"][_number(position, what)])]
-    return ANSWERS[int(attempt[what])]
+        return record.ANSWERS[int(attempt["met"][_number(position, what)])]
+    return record.ANSWERS[int(attempt[what])]
 
 
 def _number(position: Position, what: str) -> int:
@@ -79,7 +63,7 @@ def legal_statements(position: Position) -> list[str]:
     """Return every move that changes a statement, and `judged` if it is legal; sorted."""
     moves = []
     for what in (*required_statements(position), *bonus_statements(position)):
-        words = HEIGHT_CLAIMS if what == "high" else ANSWERS[1:]
+        words = record.HEIGHT_CLAIMS if what == "high" else record.ANSWERS[1:]
         moves += [f"say {what} {word}" for word in words if word != answer_to(position, what)]
     return sorted([*moves, *(["judged"] if not why_not_judged(position) else [])])
 
@@ -87,8 +71,8 @@ def legal_statements(position: Position) -> list[str]:
 def why_not_judged(position: Position) -> Message | None:
     """Return the message of the statement that is still missing; None if the round can end, as with any "no"."""
     said = {what: answer_to(position, what) for what in required_statements(position)}
-    left = [what for what, word in said.items() if word == ANSWERS[UNANSWERED]]
-    if not left or ANSWERS[NO] in said.values():
+    left = [what for what, word in said.items() if word == record.ANSWERS[record.UNANSWERED]]
+    if not left or record.ANSWERS[record.NO] in said.values():
         return None
     return refusal(Reason.NOT_SAID_YET, left)
 
@@ -102,8 +86,8 @@ def apply_statement(position: Position, move: Move) -> list[ForcedEvent]:
     if move.verb == "judged":
         if reason := why_not_judged(position):
             raise IllegalMoveError(reason)
-        good = all(answer_to(position, what) == ANSWERS[YES] for what in required_statements(position))
-        return scoring.end(position, WON if good else LOST)
+        good = all(answer_to(position, what) == record.ANSWERS[record.YES] for what in required_statements(position))
+        return scoring.end(position, record.WON if good else record.LOST)
     if move.verb != "say":
         raise IllegalMoveError(refusal(Reason.SAY_FIRST))
     what, _, word = move.name.rpartition(" ")
@@ -115,13 +99,13 @@ def apply_statement(position: Position, move: Move) -> list[ForcedEvent]:
         raise IllegalMoveError(refusal(Reason.SAID_ALREADY))
     attempt = r["evaluation"]
     if what == "high":
-        attempt["high"] = HEIGHT_CLAIMS.index(word)
+        attempt["high"] = record.HEIGHT_CLAIMS.index(word)
     elif what.startswith("card "):
-        attempt["met"][_number(position, what)] = ANSWERS.index(word)
+        attempt["met"][_number(position, what)] = record.ANSWERS.index(word)
     else:
-        attempt[what] = ANSWERS.index(word)
+        attempt[what] = record.ANSWERS.index(word)
     r["acts"] += 1
-    return scoring.end(position, LOST) if r["acts"] >= MOST_ACTS else []
+    return scoring.end(position, record.LOST) if r["acts"] >= record.MOST_ACTS else []
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -130,27 +114,33 @@ def apply_statement(position: Position, move: Move) -> list[ForcedEvent]:
 def statements_text(position: Position, attempt: Any) -> str:
     """Return the statements about an attempt as one word of a position's text: `READY,HIGH,FEW,G7=yes,G9=no`."""
     cards = cards_of(position)
-    met = [f"{cards[card].name}={ANSWERS[int(said)]}" for card, said in enumerate(attempt["met"].tolist()) if said]
-    words = [ANSWERS[int(attempt["ready"])], HEIGHT_CLAIMS[int(attempt["high"])], ANSWERS[int(attempt["few"])]]
+    met = [
+        f"{cards[card].name}={record.ANSWERS[int(said)]}" for card, said in enumerate(attempt["met"].tolist()) if said
+    ]
+    words = [
+        record.ANSWERS[int(attempt["ready"])],
+        record.HEIGHT_CLAIMS[int(attempt["high"])],
+        record.ANSWERS[int(attempt["few"])],
+    ]
     return ",".join([*words, *met])
 
 
 def read_statements(position: Position, attempt: Any, text: str) -> bool:
     """Fill in an attempt's statements from that word; tell whether the word is valid."""
     ready, high, few, *met = [*text.split(","), "", ""] if text.count(",") < 2 else text.split(",")
-    if ready not in ANSWERS or high not in HEIGHT_CLAIMS or few not in ANSWERS:
+    if ready not in record.ANSWERS or high not in record.HEIGHT_CLAIMS or few not in record.ANSWERS:
         return False
     attempt["ready"], attempt["high"], attempt["few"] = (
-        ANSWERS.index(ready),
-        HEIGHT_CLAIMS.index(high),
-        ANSWERS.index(few),
+        record.ANSWERS.index(ready),
+        record.HEIGHT_CLAIMS.index(high),
+        record.ANSWERS.index(few),
     )
     number = {card.name: n for n, card in enumerate(cards_of(position))}
     for pair in met:
         name, _, word = pair.partition("=")
-        if name not in number or word not in ANSWERS:
+        if name not in number or word not in record.ANSWERS:
             return False
-        attempt["met"][number[name]] = ANSWERS.index(word)
+        attempt["met"][number[name]] = record.ANSWERS.index(word)
     return True
 
 
@@ -165,7 +155,7 @@ def is_possible_ending(position: Position, attempt: Any) -> bool:
     )
     cards = cards_of(position)
     total = sum(card.points for card, seat in zip(cards, attempt["seats"].tolist(), strict=False) if seat)
-    bonus = scoring.claimed_bonus(attempt) if how == WON and base else 0
+    bonus = scoring.claimed_bonus(attempt) if how == record.WON and base else 0
     nothing_else = all(so or not said for said, so in zip(attempt["met"].tolist(), judged, strict=True))
     untold = not any(needed) and not attempt["high"] and not attempt["few"]
     return bool(
@@ -174,10 +164,11 @@ def is_possible_ending(position: Position, attempt: Any) -> bool:
         and (number in READY or not attempt["ready"])
         and (number in ATTESTED_CHALLENGES or not attempt["challenge"])
         and (base or not (attempt["high"] or attempt["few"]))
-        and (int(attempt["bonus"]), int(attempt["points"])) == (bonus, total + bonus if how == WON and base else 0)
-        and (how != WON or all(said == YES for said in needed))
-        and (how != VOID or untold)
-        and (attempt["dropped"] == NONE or number in challenges.DROPS)
+        and (int(attempt["bonus"]), int(attempt["points"]))
+        == (bonus, total + bonus if how == record.WON and base else 0)
+        and (how != record.WON or all(said == record.YES for said in needed))
+        and (how != record.VOID or untold)
+        and (attempt["dropped"] == record.NONE or number in challenges.DROPS)
         and attempt["poses"].tobytes() == start_poses(bricks_of(position)).tobytes()
     )
 
@@ -186,4 +177,9 @@ def has_untouched_bricks(position: Position) -> bool:
     """Tell whether the position has all bricks as at the start, as it must be at a real table."""
     r = position[0]
     still = r["poses"].tobytes() == start_poses(bricks_of(position)).tobytes()
-    return bool(still and not r["placed"] and r["moves"] == 0 and int(r["phase"]) not in (HAND, JUDGE, ACT, ACTED))
+    return bool(
+        still
+        and not r["placed"]
+        and r["moves"] == 0
+        and int(r["phase"]) not in (record.HAND, record.JUDGE, record.ACT, record.ACTED)
+    )

@@ -10,27 +10,9 @@ from typing import Final
 
 from stackyard.core.errors import IllegalMoveError
 from stackyard.core.game import ForcedEvent, Position, Seat
+from stackyard.games.towerbrix import record
 from stackyard.games.towerbrix.moves import Move
-from stackyard.games.towerbrix.record import (
-    ASKS_BRICK,
-    ASKS_DROP,
-    BUILD,
-    FREE,
-    HAND,
-    JUDGE,
-    LOST,
-    MIX,
-    MOST_ACTS,
-    NONE,
-    PROOF,
-    PROOFS,
-    READ,
-    SATISFIABLE,
-    UNASKED,
-    VOID,
-    bricks_of,
-    start_poses,
-)
+from stackyard.games.towerbrix.record import bricks_of, start_poses
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import challenges, wishes
 from stackyard.games.towerbrix.rules.card_places import seats_with_cards
@@ -58,11 +40,11 @@ VERBS_WITH_OPEN_CARDS: Final = (
 def start(position: Position) -> None:
     """Set up a record whose options are filled in."""
     r = position[0]
-    r["phase"] = MIX
+    r["phase"] = record.MIX
     r["round"] = 1
-    r["dropped"] = NONE
-    r["brick"] = NONE
-    r["mover"] = NONE
+    r["dropped"] = record.NONE
+    r["brick"] = record.NONE
+    r["mover"] = record.NONE
     r["poses"] = start_poses(bricks_of(position))
     clear_question(position)
     wishes.clear_owners(position)
@@ -82,11 +64,11 @@ def play_while_building(position: Position, seat: Seat, move: Move) -> list[Forc
     if verb in ("move", "put", "lean"):
         check_may_move_brick(position, seat, move.brick)
         _note_mover(position, seat)
-        if r["question"] == ASKS_BRICK and r["q_brick"] == move.brick:
+        if r["question"] == record.ASKS_BRICK and r["q_brick"] == move.brick:
             clear_question(position)
         r["brick"], r["put"], r["pose"] = move.brick, move.centre_mm, move.pose
         r["heading"], r["angle"] = move.heading, move.angle
-        r["phase"] = HAND
+        r["phase"] = record.HAND
     elif verb == "knock":
         _knock(position, seat)
     elif verb in ("up", "down"):
@@ -96,25 +78,25 @@ def play_while_building(position: Position, seat: Seat, move: Move) -> list[Forc
             raise IllegalMoveError(refusal(Reason.THUMB_ALREADY, verb))
         r["up"] ^= bit
         if int(r["up"]) == seats_with_cards(position):
-            r["phase"] = READ if r["real"] else JUDGE
+            r["phase"] = record.READ if r["real"] else record.JUDGE
             clear_question(position)  # nobody touches the tower any more
             if r["real"]:
                 lay_open(position)
     elif verb == "no":
         if not mine:
             raise IllegalMoveError(refusal(Reason.NO_WITHOUT_CARDS))
-        r["nos"][seat] = min(int(r["nos"][seat]) + 1, MOST_ACTS)
+        r["nos"][seat] = min(int(r["nos"][seat]) + 1, record.MOST_ACTS)
         wishes.note_no(position, seat, blind=is_blind(position, seat))
     elif verb == "drop":
         drop(position, card_to_drop(position, seat, move.name))
     elif verb == "time":
         if int(r["challenge"]) != challenges.TIME_PRESSURE:
             raise IllegalMoveError(refusal(Reason.NO_CLOCK))
-        return end(position, LOST)
+        return end(position, record.LOST)
     elif verb == "proof":
-        if r["proof"] != UNASKED:
+        if r["proof"] != record.UNASKED:
             raise IllegalMoveError(refusal(Reason.PROOF_ASKED))
-        r["phase"] = PROOF
+        r["phase"] = record.PROOF
     elif verb in ("void", "reveal"):
         r[verb] ^= bit  # the same move again takes it back
         if int(r[verb]) == (1 << int(r["players"])) - 1:
@@ -122,12 +104,12 @@ def play_while_building(position: Position, seat: Seat, move: Move) -> list[Forc
                 return _void(position)
             r["revealed"] = 1
             r["up"] = 0
-            if r["question"] == ASKS_DROP:
+            if r["question"] == record.ASKS_DROP:
                 clear_question(position)  # open cards are not evaluated
     elif verb == "next":
         if not r["revealed"]:
             raise IllegalMoveError(refusal(Reason.NEXT_TOO_EARLY))
-        return end(position, LOST)
+        return end(position, record.LOST)
     else:
         raise IllegalMoveError(refusal(Reason.NOT_WHILE_BUILDING, verb))
     return count_act(position)
@@ -137,8 +119,8 @@ def count_act(position: Position) -> list[ForcedEvent]:
     """Count a move of a building phase, and return the forced events: after too many, the attempt is lost."""
     r = position[0]
     r["acts"] += 1
-    if r["acts"] >= MOST_ACTS and r["phase"] == BUILD:
-        return end(position, LOST)
+    if r["acts"] >= record.MOST_ACTS and r["phase"] == record.BUILD:
+        return end(position, record.LOST)
     return []
 
 
@@ -149,10 +131,10 @@ def _void(position: Position) -> list[ForcedEvent]:
     """
     r = position[0]
     if r["real"]:
-        return end(position, VOID)
-    if r["proof"] != UNASKED:
+        return end(position, record.VOID)
+    if r["proof"] != record.UNASKED:
         return _end_by_proof(position, int(r["proof"]))
-    r["phase"], r["voiding"] = PROOF, 1
+    r["phase"], r["voiding"] = record.PROOF, 1
     return count_act(position)
 
 
@@ -162,22 +144,22 @@ def _end_by_proof(position: Position, proof: int) -> list[ForcedEvent]:
     Where a tower exists the attempt is lost. A verdict left open is taken as void once in each round.
     """
     r = position[0]
-    if proof == SATISFIABLE or r["free_open"] == r["round"]:
-        return end(position, LOST)
+    if proof == record.SATISFIABLE or r["free_open"] == r["round"]:
+        return end(position, record.LOST)
     r["free_open"] = r["round"]
-    return end(position, VOID)
+    return end(position, record.VOID)
 
 
 def apply_proof(position: Position, answer: str) -> list[ForcedEvent]:
     """Apply the solver's answer about the cards: if they contradict each other, the attempt is void (T23)."""
     r = position[0]
-    r["phase"] = BUILD
+    r["phase"] = record.BUILD
     if answer == "yes":
-        return end(position, VOID)
+        return end(position, record.VOID)
     if r["voiding"]:
-        return _end_by_proof(position, PROOFS.index(answer))
-    r["proof"] = PROOFS.index(answer)
-    return end(position, LOST) if r["acts"] >= MOST_ACTS else []
+        return _end_by_proof(position, record.PROOFS.index(answer))
+    r["proof"] = record.PROOFS.index(answer)
+    return end(position, record.LOST) if r["acts"] >= record.MOST_ACTS else []
 
 
 def _note_mover(position: Position, seat: Seat) -> None:
@@ -185,7 +167,7 @@ def _note_mover(position: Position, seat: Seat) -> None:
     r = position[0]
     if has_reactions(position):
         r["moves"] = 0
-    r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, MOST_ACTS)
+    r["mover"], r["moves"] = seat, min(int(r["moves"]) + 1, record.MOST_ACTS)
 
 
 def _knock(position: Position, seat: Seat) -> None:
@@ -215,6 +197,6 @@ def apply_rest_poses(position: Position, poses: Float32Poses) -> list[ForcedEven
     r["poses"][: len(poses)] = poses
     r["placed"] |= 1 << brick
     wishes.note_rest(position, mover, brick, before, r["poses"][brick], blind=is_blind(position, mover))
-    r["brick"], r["put"], r["pose"], r["heading"], r["angle"] = NONE, 0, FREE, 0, 0
-    r["phase"] = BUILD
-    return end(position, LOST) if r["acts"] >= MOST_ACTS else []
+    r["brick"], r["put"], r["pose"], r["heading"], r["angle"] = record.NONE, 0, record.FREE, 0, 0
+    r["phase"] = record.BUILD
+    return end(position, record.LOST) if r["acts"] >= record.MOST_ACTS else []

@@ -7,28 +7,11 @@ from typing import Any, Final
 import numpy as np
 
 from stackyard.core.game import ForcedEvent, Position
+from stackyard.games.towerbrix import record
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.options import BASE, CHALLENGE, cards_of
 from stackyard.games.towerbrix.pieces import LENGTH_MM
-from stackyard.games.towerbrix.record import (
-    ACTED,
-    DISCARD,
-    HELD,
-    JUDGE,
-    LOST,
-    MIX,
-    MOST_DEALS,
-    NONE,
-    OVER,
-    READ,
-    ROUNDS,
-    TEAM,
-    TRIED,
-    VOID,
-    WON,
-    YES,
-    bricks_of,
-)
+from stackyard.games.towerbrix.record import bricks_of
 from stackyard.games.towerbrix.rules import wishes
 from stackyard.games.towerbrix.rules.card_places import cards_of_set_deal, in_play
 from stackyard.games.towerbrix.rules.pending_question import clear_question
@@ -54,7 +37,7 @@ def bonus(position: Position) -> int:
 
 def claimed_bonus(attempt: Any) -> int:
     """Return the bonus points that people at a real table claim by `say high` and `say few`."""
-    return (0, 1, 3)[int(attempt["high"])] + 2 * int(attempt["few"] == YES)
+    return (0, 1, 3)[int(attempt["high"])] + 2 * int(attempt["few"] == record.YES)
 
 
 def bonus_of(position: Position, poses: Any) -> int:
@@ -71,58 +54,58 @@ def lay_open(position: Position) -> None:
     for name in ("how", "stands", "tower", "challenge", "bonus", "points", "met", "ready", "high", "few"):
         attempt[name] = 0
     attempt["round"], attempt["dropped"], attempt["poses"] = r["round"], r["dropped"], r["poses"]
-    attempt["seats"] = np.where(r["where"] >= HELD, r["where"] - HELD + 1, 0)
+    attempt["seats"] = np.where(r["where"] >= record.HELD, r["where"] - record.HELD + 1, 0)
 
 
 def end(position: Position, how: int) -> list[ForcedEvent]:
     """End an attempt: score it, discard cards, begin the next one; return the forced events. Void is no loss (T23)."""
     r = position[0]
     cards = cards_of(position)
-    if int(r["phase"]) not in (JUDGE, ACTED, READ):
+    if int(r["phase"]) not in (record.JUDGE, record.ACTED, record.READ):
         lay_open(position)
     attempt = r["evaluation"]
     attempt["how"] = how
     follows = []
     total = sum(cards[card].points for card in in_play(position))
-    if how == WON:
+    if how == record.WON:
         points = total if r["variant"] == BASE else 0
         if r["variant"] == BASE and (more := bonus(position)):
-            follows.append(ForcedEvent(TEAM, f"bonus {more}"))
+            follows.append(ForcedEvent(record.TEAM, f"bonus {more}"))
             points += more
             attempt["bonus"] = more
         r["points"] += points
         attempt["points"] = points
         r["gallery"][int(r["round"]) - 1] = attempt
         r["failed"] = 0
-        follows.append(ForcedEvent(TEAM, f"round won {points}"))
+        follows.append(ForcedEvent(record.TEAM, f"round won {points}"))
     else:
-        follows.append(ForcedEvent(TEAM, "round lost" if how == LOST else "round void"))
-    if how == LOST:
+        follows.append(ForcedEvent(record.TEAM, "round lost" if how == record.LOST else "round void"))
+    if how == record.LOST:
         r["failed"] = total
-    r["attempts"] += how != VOID
+    r["attempts"] += how != record.VOID
     where = r["where"]
-    where[where >= HELD] = DISCARD
+    where[where >= record.HELD] = record.DISCARD
     for name in ATTEMPT_FIELDS:
         r[name] = 0
-    r["tried"], r["judged"], r["mover"], r["moves"] = np.zeros(1, TRIED), 0, NONE, 0
-    r["dropped"] = r["brick"] = NONE
+    r["tried"], r["judged"], r["mover"], r["moves"] = np.zeros(1, record.TRIED), 0, record.NONE, 0
+    r["dropped"] = r["brick"] = record.NONE
     clear_question(position)
     wishes.clear_owners(position)
     wishes.clear_wishes(position)
     challenge = int(r["variant"]) == CHALLENGE
-    last = int(r["round"]) == ROUNDS or bool(cards_of_set_deal(position))
-    if (challenge and how != VOID) or (how == WON and last) or r["deals"] >= MOST_DEALS:
-        r["phase"] = OVER
+    last = int(r["round"]) == record.ROUNDS or bool(cards_of_set_deal(position))
+    if (challenge and how != record.VOID) or (how == record.WON and last) or r["deals"] >= record.MOST_DEALS:
+        r["phase"] = record.OVER
     else:
-        r["round"] += how == WON
-        r["phase"] = MIX
+        r["round"] += how == record.WON
+        r["phase"] = record.MIX
     return follows
 
 
 def succeeded(position: Position) -> bool:
     """Tell whether the team has won: a challenge or the introduction, or with points above the lowest rank."""
     r = position[0]
-    if r["phase"] != OVER or r["evaluation"]["how"] != WON:
+    if r["phase"] != record.OVER or r["evaluation"]["how"] != record.WON:
         return False
     return bool(r["variant"] != BASE or cards_of_set_deal(position) or r["points"] >= WINNING_POINTS)
 

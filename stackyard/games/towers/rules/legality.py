@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stackyard.core.compiling.jit import njit
+from stackyard.games.towers import codes
 from stackyard.games.towers.bitboard import (
     BlockSet,
     contains,
@@ -19,21 +20,6 @@ from stackyard.games.towers.bitboard import (
     without,
     without_lowest,
 )
-from stackyard.games.towers.codes import (
-    BARE_UTILITY,
-    LEGAL,
-    MATCH_IS_OVER,
-    NO_SUCH_ACTION,
-    NOT_PLACING,
-    NOT_SWAPPING,
-    NOT_YOURS,
-    OCCUPIED,
-    OFF_BOARD,
-    STILL_PLACING,
-    SURROUNDED,
-    TARGET_VACANT,
-    VACANT,
-)
 from stackyard.games.towers.pieces import BUILD, EAST, NORTH, OVER, PIE_NOW, SOUTH, SPRAWL, UTILITIES, WEST
 from stackyard.games.towers.record import Actions, Record
 from stackyard.games.towers.rules.builds import is_surrounded, list_builds, on_board, step
@@ -47,49 +33,49 @@ def refusal_code(p: Record, action: int) -> int:
     """Return LEGAL, or the code of the reason why the seat to act may not play the action."""
     blocks = int(p.width) * int(p.height)
     if p.phase == OVER:
-        return MATCH_IS_OVER
+        return codes.MATCH_IS_OVER
     if action < 0 or action > 6 * blocks:
-        return NO_SUCH_ACTION
+        return codes.NO_SUCH_ACTION
     if action == 6 * blocks:
-        return LEGAL if p.opening == PIE_NOW else NOT_SWAPPING
+        return codes.LEGAL if p.opening == PIE_NOW else codes.NOT_SWAPPING
     colour = colour_to_act(p)
     occupied = load(p.occupied)
     if action >= 5 * blocks:
         if p.phase != UTILITIES:
-            return NOT_PLACING
+            return codes.NOT_PLACING
         block = action - 5 * blocks
         if p.sprawl != 0:
-            return OCCUPIED if contains(occupied, block) else LEGAL
+            return codes.OCCUPIED if contains(occupied, block) else codes.LEGAL
         return ownership_refusal_code(p, block, colour)
     if action >= 4 * blocks:
         if p.phase != SPRAWL:
-            return NOT_PLACING
-        return OCCUPIED if contains(occupied, action - 4 * blocks) else LEGAL
+            return codes.NOT_PLACING
+        return codes.OCCUPIED if contains(occupied, action - 4 * blocks) else codes.LEGAL
     if p.phase != BUILD:
-        return STILL_PLACING
+        return codes.STILL_PLACING
     start = action >> 2
     direction = action & 3
     reason = ownership_refusal_code(p, start, colour)
-    if reason != LEGAL:
+    if reason != codes.LEGAL:
         return reason
     if is_surrounded(p, start):
-        return SURROUNDED
+        return codes.SURROUNDED
     distance = int(p.floors[start])
     if not on_board(p, start, direction, distance):
-        return OFF_BOARD
+        return codes.OFF_BOARD
     if not contains(occupied, start + step(p, direction) * distance):
-        return TARGET_VACANT
-    return LEGAL
+        return codes.TARGET_VACANT
+    return codes.LEGAL
 
 
 @njit
 def ownership_refusal_code(p: Record, block: int, colour: int) -> int:
     """Return LEGAL if a colour owns the tower on a block, else the code of the reason."""
     if contains(load_row(p.own, colour), block):
-        return LEGAL
+        return codes.LEGAL
     if contains(load_row(p.own, 1 - colour), block):
-        return NOT_YOURS
-    return BARE_UTILITY if contains(load(p.occupied), block) else VACANT
+        return codes.NOT_YOURS
+    return codes.BARE_UTILITY if contains(load(p.occupied), block) else codes.VACANT
 
 
 @njit

@@ -18,6 +18,7 @@ from stackyard.core.compiling.bits import popcount
 from stackyard.core.compiling.jit import njit
 from stackyard.games.towerbrix.conditions.bytecode import Code, penalty
 from stackyard.games.towerbrix.pieces import MOST_BRICKS
+from stackyard.games.towerbrix.solver.search import lattice
 from stackyard.games.towerbrix.solver.search.changes import (
     START_TEMPERATURE,
     WARM_START_TEMPERATURE,
@@ -30,31 +31,7 @@ from stackyard.games.towerbrix.solver.search.changes import (
     swap_places,
     top_of,
 )
-from stackyard.games.towerbrix.solver.search.lattice import (
-    ALONG_X,
-    ALONG_Y,
-    BRICKS,
-    COLOURED,
-    COLUMNS,
-    GROUNDED,
-    HALF,
-    IS_USED,
-    LEANS,
-    LONG,
-    NUM_FACTS,
-    ORDER,
-    POSE,
-    SHORT,
-    STANDS,
-    UNIT,
-    USED,
-    X,
-    Y,
-    lattice_facts,
-    parts,
-    stack_straight_bricks,
-    tipping,
-)
+from stackyard.games.towerbrix.solver.search.lattice import lattice_facts, parts, stack_straight_bricks, tipping
 from stackyard.games.towerbrix.solver.search.leaning import PUSHES, add_leaning_loads, lean, lean_facts
 from stackyard.games.towerbrix.solver.search.random_draws import random_below
 
@@ -71,7 +48,9 @@ NO_BOUNDS: Final = np.array([0, MOST_BRICKS], np.int64)
 @njit
 def bounds_penalty(low: Any, high: Any, facts: Any, bounds: Any) -> int:
     """Return the penalty of the bounds: the edges that a tower is too low, plus the bricks too many on the table."""
-    return int(max(0, bounds[0] - top_of(high, facts) // SHORT) + max(0, popcount(facts[GROUNDED]) - bounds[1]))
+    return int(
+        max(0, bounds[0] - top_of(high, facts) // lattice.SHORT) + max(0, popcount(facts[lattice.GROUNDED]) - bounds[1])
+    )
 
 
 @njit
@@ -90,8 +69,8 @@ def leaning_plan_penalty(
 ) -> int:
     """Return the penalty of a plan of which some bricks lean; see `plan_penalty`."""
     laid, wanted = stack_straight_bricks(plan, low, high), 0
-    for i in range(BRICKS):
-        if plan[i, IS_USED] and plan[i, POSE] >= LEANS:
+    for i in range(lattice.BRICKS):
+        if plan[i, lattice.IS_USED] and plan[i, lattice.POSE] >= lattice.LEANS:
             wanted |= 1 << i
     leaning = lean(plan, low, high, laid, slopes, met, pushes)
     lattice_facts(plan, low, high, laid | leaning, facts)
@@ -112,11 +91,14 @@ def lacks_only_balance(code: Code, bounds: Any, low: Any, high: Any, facts: Any)
 @njit
 def _scatter(plan: Any, used: int, state: Any) -> None:
     """Make a random plan of these bricks, close together."""
-    for i in range(BRICKS):
-        plan[i, ORDER], plan[i, IS_USED] = i, used >> i & 1
-        plan[i, X], plan[i, Y] = HALF * (random_below(state, 7) - 3), HALF * (random_below(state, 7) - 3)
-        plan[i, POSE] = random_below(state, 3)
-    for i in range(BRICKS - 1, 0, -1):
+    for i in range(lattice.BRICKS):
+        plan[i, lattice.ORDER], plan[i, lattice.IS_USED] = i, used >> i & 1
+        plan[i, lattice.X], plan[i, lattice.Y] = (
+            lattice.HALF * (random_below(state, 7) - 3),
+            lattice.HALF * (random_below(state, 7) - 3),
+        )
+        plan[i, lattice.POSE] = random_below(state, 3)
+    for i in range(lattice.BRICKS - 1, 0, -1):
         swap_places(plan, i, random_below(state, i + 1))
 
 
@@ -124,33 +106,33 @@ def _scatter(plan: Any, used: int, state: Any) -> None:
 def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> None:
     """Make one random change to a plan, in place."""
     what = random_below(state, 16)
-    grain = 1 if fine and random_below(state, FINE_OUT_OF) < fine else HALF
-    i = random_below(state, BRICKS)
-    while not plan[i, IS_USED]:
-        i = random_below(state, BRICKS)
-    j = random_below(state, BRICKS)
-    if plan[i, POSE] >= LEANS:
+    grain = 1 if fine and random_below(state, FINE_OUT_OF) < fine else lattice.HALF
+    i = random_below(state, lattice.BRICKS)
+    while not plan[i, lattice.IS_USED]:
+        i = random_below(state, lattice.BRICKS)
+    j = random_below(state, lattice.BRICKS)
+    if plan[i, lattice.POSE] >= lattice.LEANS:
         grain = 1
     if leans and random_below(state, 6) == 0:
-        while not plan[j, IS_USED] or j == i:
-            j = random_below(state, BRICKS)
+        while not plan[j, lattice.IS_USED] or j == i:
+            j = random_below(state, lattice.BRICKS)
         lean_on(plan, i, j, state)
     elif what < 5:  # put it beside, under or on another brick
-        while not plan[j, IS_USED] or (j == i and random_below(state, 8)):
-            j = random_below(state, BRICKS)
+        while not plan[j, lattice.IS_USED] or (j == i and random_below(state, 8)):
+            j = random_below(state, lattice.BRICKS)
         put_next_to(plan, i, j, grain, state)
     elif what < 8:
         shift(plan, i, grain, state)
     elif what < 10:
-        plan[i, POSE] = random_below(state, 3)
+        plan[i, lattice.POSE] = random_below(state, 3)
     elif what < 13:  # two bricks change places
-        for column in range(COLUMNS):
-            if column != IS_USED:
+        for column in range(lattice.COLUMNS):
+            if column != lattice.IS_USED:
                 plan[i, column], plan[j, column] = plan[j, column], plan[i, column]
     elif what < 15 or not may_leave:
         swap_places(plan, i, j)
     elif may_leave >> j & 1:
-        plan[j, IS_USED] = 1 - plan[j, IS_USED]
+        plan[j, lattice.IS_USED] = 1 - plan[j, lattice.IS_USED]
     clamp_to_reach(plan, i)
 
 
@@ -158,32 +140,36 @@ def _change(plan: Any, may_leave: int, fine: int, leans: int, state: Any) -> Non
 def lean_on(plan: Any, i: int, j: int, state: Any) -> None:
     """Lean brick i against brick j, from a random place nearby; if j leans too, half of the time from behind it."""
     way = random_below(state, LEAN_DIRECTIONS)
-    wide = LONG if plan[j, POSE] == ALONG_X else SHORT
-    deep = LONG if plan[j, POSE] == ALONG_Y else SHORT
-    if plan[j, POSE] >= LEANS:
-        its_way = plan[j, POSE] - LEANS
-        wide, deep = (LONG, SHORT) if its_way < 2 else (SHORT, LONG)
+    wide = lattice.LONG if plan[j, lattice.POSE] == lattice.ALONG_X else lattice.SHORT
+    deep = lattice.LONG if plan[j, lattice.POSE] == lattice.ALONG_Y else lattice.SHORT
+    if plan[j, lattice.POSE] >= lattice.LEANS:
+        its_way = plan[j, lattice.POSE] - lattice.LEANS
+        wide, deep = (lattice.LONG, lattice.SHORT) if its_way < 2 else (lattice.SHORT, lattice.LONG)
         if random_below(state, 2):  # foot behind foot
             axis = its_way // 2
-            plan[i, POSE] = plan[j, POSE]
-            plan[i, X + axis] = plan[j, X + axis] - (1 - 2 * (its_way % 2)) * (6 + random_below(state, 6))
-            plan[i, X + 1 - axis] = plan[j, X + 1 - axis] + random_below(state, 2 * SHORT - 1) - SHORT + 1
+            plan[i, lattice.POSE] = plan[j, lattice.POSE]
+            plan[i, lattice.X + axis] = plan[j, lattice.X + axis] - (1 - 2 * (its_way % 2)) * (
+                6 + random_below(state, 6)
+            )
+            plan[i, lattice.X + 1 - axis] = (
+                plan[j, lattice.X + 1 - axis] + random_below(state, 2 * lattice.SHORT - 1) - lattice.SHORT + 1
+            )
             return
-    plan[i, POSE] = LEANS + way
+    plan[i, lattice.POSE] = lattice.LEANS + way
     away = 3 + random_below(state, 7)
     if way < 2:
-        plan[i, X] = plan[j, X] - away if way == 0 else plan[j, X] + wide + away
-        plan[i, Y] = plan[j, Y] - SHORT + 1 + random_below(state, deep + SHORT - 1)
+        plan[i, lattice.X] = plan[j, lattice.X] - away if way == 0 else plan[j, lattice.X] + wide + away
+        plan[i, lattice.Y] = plan[j, lattice.Y] - lattice.SHORT + 1 + random_below(state, deep + lattice.SHORT - 1)
     else:
-        plan[i, Y] = plan[j, Y] - away if way == 2 else plan[j, Y] + deep + away
-        plan[i, X] = plan[j, X] - SHORT + 1 + random_below(state, wide + SHORT - 1)
+        plan[i, lattice.Y] = plan[j, lattice.Y] - away if way == 2 else plan[j, lattice.Y] + deep + away
+        plan[i, lattice.X] = plan[j, lattice.X] - lattice.SHORT + 1 + random_below(state, wide + lattice.SHORT - 1)
 
 
 @njit
 def _allowed(plan: Any, must: int, leans: int) -> bool:
     """Tell whether every colour of the mask `must` is there, and at most `leans` bricks lean."""
-    for i in range(BRICKS):
-        if plan[i, IS_USED] and plan[i, POSE] >= LEANS:
+    for i in range(lattice.BRICKS):
+        if plan[i, lattice.IS_USED] and plan[i, lattice.POSE] >= lattice.LEANS:
             leans -= 1
     return leans >= 0 and not missing_colours(plan, must)
 
@@ -201,10 +187,17 @@ def anneal(
     unsigned number. `near_misses`, shape (NEAR_MISSES_KEPT, 9, COLUMNS), receives the last plans that lack only
     balance; in an entry without such a plan no brick is used.
     """
-    plan, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
-    low, high = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3))
-    facts, load = np.zeros(NUM_FACTS, np.int64), np.zeros((BRICKS, 5 if leans else 3))
-    slopes, met, pushes = np.zeros(BRICKS), np.zeros((BRICKS, 2), np.int64), np.zeros((BRICKS, PUSHES))
+    plan, other = (
+        np.zeros((lattice.BRICKS, lattice.COLUMNS), np.int64),
+        np.zeros((lattice.BRICKS, lattice.COLUMNS), np.int64),
+    )
+    low, high = np.zeros((lattice.BRICKS, 3)), np.zeros((lattice.BRICKS, 3))
+    facts, load = np.zeros(lattice.NUM_FACTS, np.int64), np.zeros((lattice.BRICKS, 5 if leans else 3))
+    slopes, met, pushes = (
+        np.zeros(lattice.BRICKS),
+        np.zeros((lattice.BRICKS, 2), np.int64),
+        np.zeros((lattice.BRICKS, PUSHES)),
+    )
     if warm:
         plan[:] = best
     else:
@@ -238,34 +231,3 @@ def anneal(
                 near_misses[missed % NEAR_MISSES_KEPT] = plan
                 missed += 1
     return least
-
-
-__all__ = [
-    "ALONG_X",
-    "ALONG_Y",
-    "BRICKS",
-    "COLOURED",
-    "COLUMNS",
-    "FINE_OUT_OF",
-    "HALF",
-    "IS_USED",
-    "LONG",
-    "NEAR_MISSES_KEPT",
-    "NO_BOUNDS",
-    "NUM_FACTS",
-    "ORDER",
-    "POSE",
-    "SHORT",
-    "STANDS",
-    "TIPPING_PENALTY",
-    "UNIT",
-    "USED",
-    "X",
-    "Y",
-    "anneal",
-    "lacks_only_balance",
-    "lattice_facts",
-    "parts",
-    "plan_penalty",
-    "stack_straight_bricks",
-]
