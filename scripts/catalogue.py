@@ -31,6 +31,7 @@ CORE_CATALOGUE: Final = "stackyard.core.texts.catalogue"
 SERVED: Final = (
     "hall.ftl",
     "lesson.ftl",
+    "levels.ftl",
 )  # by composed names; in English hall.ftl is Python
 COMPLETE: Final = ("de",)  # languages that have every file of English
 SAY_CALL: Final = re.compile(r"\bsay\(\s*(?:[\w.]+,\s*)?'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
@@ -210,6 +211,8 @@ def _calls(tree: ast.Module, room: str, path: str) -> Iterator[Use | str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr == "languages":
             called.add(node.value)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Level.all_of":  # reads levels.ftl
+            called.update(node.args)
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id == "say" and node not in called:
             yield f"{path}:{node.lineno}: say is called with the name of a text, and not handed on"

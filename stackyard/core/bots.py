@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from stackyard.core.event_description import UNSET, Maybe
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import ENGLISH, Catalogue, Message
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -16,6 +16,17 @@ class Level(msgspec.Struct, frozen=True):
     level: int  # 1 (gentle) to 5
     name: str
     about: str  # one sentence for people
+
+    @classmethod
+    def all_of(cls, texts: Catalogue, count: int = 5) -> tuple[Level, ...]:
+        """Return levels 1 to `count` by their English texts, `level-1` and `level-1-about`.
+
+        Raises KeyError if the catalogue has no such text.
+        """
+        return tuple(
+            cls(number, texts.text(ENGLISH, f"level-{number}"), texts.text(ENGLISH, f"level-{number}-about"))
+            for number in range(1, count + 1)
+        )
 
 
 class SearchInfo(msgspec.Struct, frozen=True, kw_only=True):

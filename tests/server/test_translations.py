@@ -25,6 +25,13 @@ def test_every_text_of_a_game_is_in_every_complete_language(slug: str, language:
     assert texts(slug, language, "hall") == sorted(names)
 
 
+@pytest.mark.parametrize("language", [ENGLISH, *COMPLETE])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_level_has_a_name_and_a_sentence_in_every_complete_language(slug: str, language: str) -> None:
+    names = [f"level-{each.level}{part}" for each in room(slug).levels for part in ("", "-about")]
+    assert texts(slug, language, "levels") == sorted(names)
+
+
 @pytest.mark.parametrize("language", COMPLETE)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_lesson_has_the_same_texts_in_every_complete_language(slug: str, language: str) -> None:

@@ -1,7 +1,8 @@
 """What a game says of itself (description, levels, options) in the language of whoever reads it.
 
-In English the description, levels and options stand in Python; in another language they are texts of the game's
-catalogue (`hall.ftl`). What a language does not have is shown in English.
+In English the description and the options stand in Python; in another language they are texts of the game's catalogue
+(`hall.ftl`). Levels stand in the catalogue in every language (`levels.ftl`). What a language does not have is
+shown in English.
 """
 
 from __future__ import annotations
@@ -47,9 +48,6 @@ def hall_texts(info: GameInfo) -> Iterator[tuple[str, str]]:
         yield "credit", info.credit
     if info.house_set:
         yield "house-set", info.house_set
-    for level in info.levels:
-        yield f"level-{level.level}", level.name
-        yield f"level-{level.level}-about", level.about
     groups = set()
     for name, option in info.options.get("properties", {}).items():
         yield f"option-{name}", option["title"]

@@ -1,19 +1,9 @@
-# Was Tower Topple von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py. Was auf den Steinen
+# Was Tower Topple von sich sagt; auf Englisch steht es in game.py und options.py. Was auf den Steinen
 # steht, bleibt, wie es gedruckt ist.
 
 about = Zieh Steine, erfüll Aufträge, und lass den Turm stehen.
 credit = Herausgegeben von Scrudder Fabrications. Inoffiziell: weder vom Verlag gemacht noch gebilligt.
 house-set = Steine
-level-1 = Knirps
-level-1-about = Greift irgendeinen Stein, mit zittriger Hand.
-level-2 = Nachbar
-level-2-about = Meidet Steine, ohne die gleich alles umfällt, und prüft einen mit dem Finger.
-level-3 = Kusine
-level-3-about = Fühlt erst zwei Steine und nimmt den loseren; die Hand zittert ein wenig.
-level-4 = Tante
-level-4-about = Fühlt mehr Steine, achtet aufs Gleichgewicht und darauf, was ein Stein wert sein kann; eine ruhige Hand.
-level-5 = Pappy
-level-5-about = Sucht unter vielen den losesten Stein und zieht ihn langsam; seine Hand zittert kaum.
 option-version = Spielweise
 option-version-about = 1: Punkte und Anweisungen. 2: Jeder Stein ist einen Punkt wert. 3: keine Punkte, wer den Turm umwirft, verliert die Runde. 4: Hausregeln.
 option-rows = Reihen

@@ -1,18 +1,8 @@
-# Was TowerBrix von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py.
+# Was TowerBrix von sich sagt; auf Englisch steht es in game.py und options.py.
 
 about = Ein Team, ein Turm, geheime Bedingungen.
 credit = Entworfen von Simon Thomas, erschienen bei Kosmos. Inoffiziell: weder von ihm noch vom Verlag gemacht oder gebilligt.
 house-set = Kartensatz
-level-1 = Lehrling
-level-1-about = Baut, was die eigenen Karten verlangen, und sagt, ob ihm dein Turm gefällt.
-level-2 = Maurer
-level-2-about = Merkt sich die letzten zwei Türme und rät ein wenig.
-level-3 = Steinmetz
-level-3-about = Merkt sich vier Türme und rät, was die anderen haben könnten.
-level-4 = Polier
-level-4-about = Merkt sich acht Türme und baut, was wohl allen passt.
-level-5 = Architekt
-level-5-about = Merkt sich zwölf Türme, denkt an viele und baut, was am meisten verrät.
 option-variant = Spielweise
 option-variant-about = Das Grundspiel mit drei Runden, die Einführung mit immer mehr Karten, oder eine Herausforderung.
 option-deck = Karten

@@ -1,17 +1,7 @@
-# Was Towers von sich sagt; auf Englisch steht es in game.py, options.py und bots/levels.py.
+# Was Towers von sich sagt; auf Englisch steht es in game.py und options.py.
 
 about = Zwei bauen an einer Innenstadt: stapeln, abschneiden, die meisten Stockwerke haben.
 credit = Entworfen von Dale Emery, Regeln CC BY-SA 3.0 US. Inoffiziell: weder von ihm gemacht noch gebilligt.
-level-1 = Besucher
-level-1-about = Nimmt, was er sieht, und denkt nie an deine Antwort.
-level-2 = Lehrling
-level-2-about = Schaut auf deinen nächsten Zug, und nicht immer genau.
-level-3 = Maurer
-level-3-about = Sieht ein paar Züge voraus und lässt selten einen Turm herumliegen.
-level-4 = Architekt
-level-4-about = Rechnet tief und spielt Endspiele fehlerlos; antwortet sofort.
-level-5 = Meister
-level-5-about = Überlegt bis zu zwei Sekunden und will gewinnen.
 option-width = Breite
 option-width-about = Felder von West nach Ost (Innenstadt).
 option-height = Länge
