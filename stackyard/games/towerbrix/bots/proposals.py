@@ -132,6 +132,10 @@ class Permissions(NamedTuple):
     fixed: int = 0  # bricks that have to stay where they are
     refused: tuple[Placement, ...] = ()  # where a person does not want bricks
 
+    def __repr__(self) -> str:
+        """Return the part of a search's key for them. Its words never change: they decide the search's seed."""
+        return f"Beside(theirs={self.theirs!r}, fixed={self.fixed!r}, refused={self.refused!r})"
+
 
 # --- ideas -----------------------------------------------------------------------------------------------------------
 
