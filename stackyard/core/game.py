@@ -246,8 +246,9 @@ class Game(ABC, Generic[OptionsT, M]):
 
         English ones, with our rulings, are the game's RULES.md; others are in the language's folder of its texts.
         """
-        own = catalogue_of(self.slug).folder / language / "RULES.md"
-        path = own if own.is_file() else Path(inspect.getfile(type(self))).parent / "RULES.md"
+        path = Path(inspect.getfile(type(self))).parent / "RULES.md"
+        if language != ENGLISH and (own := catalogue_of(self.slug).folder / language / "RULES.md").is_file():
+            path = own
         return path.read_text(encoding="utf-8")
 
 
