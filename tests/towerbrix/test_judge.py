@@ -12,7 +12,7 @@ from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.bytecode import compile_conditions, penalty
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import holds, parse
-from stackyard.games.towerbrix.solver.search.annealing import parts
+from stackyard.games.towerbrix.solver.search.lattice import parts
 from stackyard.games.towerbrix.solver.towers import facts_of
 from tests.towerbrix import random_conditions, slow_judge
 

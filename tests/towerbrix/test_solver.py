@@ -173,7 +173,7 @@ def valid_towers(name: str, chance: np.random.Generator) -> list[Tower]:
 
 
 def parts_of(tower: Tower) -> int:
-    from stackyard.games.towerbrix.solver.search.annealing import parts
+    from stackyard.games.towerbrix.solver.search.lattice import parts
 
     return int(parts(tower.facts))
 
