@@ -14,7 +14,7 @@ from stackyard.core.event_description import UNSET, EventDescription, Maybe, wor
 from stackyard.core.game import Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed, sentences
-from stackyard.games.brick_work import geometry, moves
+from stackyard.games.brick_work import geometry, moves, pieces
 from stackyard.games.brick_work.codes import FULL_OF_TOKENS, LEGAL, TITLES
 from stackyard.games.brick_work.collection import (
     BrickObject,
@@ -41,25 +41,7 @@ from stackyard.games.brick_work.moves import (
     Return,
     Take,
 )
-from stackyard.games.brick_work.pieces import (
-    ADJUST,
-    COLOURS,
-    FACES,
-    KINDS,
-    MATCH_TURNS,
-    NAMES,
-    ORDER,
-    OVER,
-    PHASES,
-    PRINTS,
-    REROLL,
-    SEATS,
-    SPACES,
-    TOKEN_LIMIT,
-    TOKENS,
-    TURN,
-    spoken_name,
-)
+from stackyard.games.brick_work.pieces import spoken_name
 from stackyard.games.brick_work.record import NO_PILE, PILE, WHAT, Record
 from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
@@ -191,26 +173,26 @@ def view(position: Position) -> BrickWorkView:
     """Return the view of a position."""
     record = position[0]
     phase = int(record["phase"])
-    held = [collection_of(record, seat) for seat in range(SEATS)]
-    prints = [print_of(record, seat) for seat in range(SEATS)]
-    names = [print_name(record, seat) for seat in range(SEATS)]
+    held = [collection_of(record, seat) for seat in range(pieces.SEATS)]
+    prints = [print_of(record, seat) for seat in range(pieces.SEATS)]
+    names = [print_name(record, seat) for seat in range(pieces.SEATS)]
     tokens: list[int] = record["tokens"].tolist()
-    ways, said = choices(position) if phase == TURN else ([], {})
+    ways, said = choices(position) if phase == pieces.TURN else ([], {})
     return BrickWorkView(
-        phase=PHASES[phase],
+        phase=pieces.PHASES[phase],
         to_act=list(to_act(position)),
         first=int(record["first"]),
-        turn=int(record["turn"]) if phase not in (ORDER, PRINTS, OVER) else None,
+        turn=int(record["turn"]) if phase not in (pieces.ORDER, pieces.PRINTS, pieces.OVER) else None,
         turns=int(record["turns"]),
         round_turns=int(record["round_turns"]),
-        bumping=not any(is_closed(record, space) for space in range(len(SPACES))),
+        bumping=not any(is_closed(record, space) for space in range(len(pieces.SPACES))),
         pool=[face for face, count in enumerate(record["pool"].tolist()) for _ in range(count)],
-        spaces={name: die for name, die in zip(SPACES, record["spaces"].tolist(), strict=True) if die},
+        spaces={name: die for name, die in zip(pieces.SPACES, record["spaces"].tolist(), strict=True) if die},
         tokens=tokens,
-        token_supply=TOKENS - sum(tokens),
+        token_supply=pieces.TOKENS - sum(tokens),
         yards=[by_kind(each.yard) for each in held],
         yellow=by_kind(left_in_yard(record)),
-        taken=[by_kind(yellow_taken(record, seat)) if prints[seat] is None else {} for seat in range(SEATS)],
+        taken=[by_kind(yellow_taken(record, seat)) if prints[seat] is None else {} for seat in range(pieces.SEATS)],
         prints=[
             None if thing is None else object_view(name, thing, []) for name, thing in zip(names, prints, strict=True)
         ],
@@ -223,24 +205,24 @@ def view(position: Position) -> BrickWorkView:
         choices=ways,
         reasons=said or UNSET,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
-        over=phase == OVER,
-        recreated=[recreated_by(record, seat) for seat in range(SEATS)],
+        over=phase == pieces.OVER,
+        recreated=[recreated_by(record, seat) for seat in range(pieces.SEATS)],
     )
 
 
 def to_act(position: Position) -> tuple[Seat, ...]:
     """Return the seats that may act: both at once while the brickprints are built (W22)."""
     phase = position["phase"][0]
-    if phase == TURN:
+    if phase == pieces.TURN:
         return (int(position["turn"][0]),)
-    if phase == PRINTS:
+    if phase == pieces.PRINTS:
         return tuple([seat for seat, built in enumerate(position["built"][0].tolist()) if not built])
     return ()
 
 
 def by_kind(counts: Sequence[int]) -> dict[str, int]:
     """Return counts by the names of the kinds, without the zeros."""
-    return {name: count for name, count in zip(NAMES, counts, strict=True) if count}
+    return {name: count for name, count in zip(pieces.NAMES, counts, strict=True) if count}
 
 
 def object_view(name: str, thing: BrickObject, prints: Sequence[BrickObject | None]) -> ObjectView:
@@ -248,7 +230,7 @@ def object_view(name: str, thing: BrickObject, prints: Sequence[BrickObject | No
     return ObjectView(
         name=name,
         bricks=[
-            BrickView(number, NAMES[kind], x, y, z, bool(turned_of(kind, along_x)))
+            BrickView(number, pieces.NAMES[kind], x, y, z, bool(turned_of(kind, along_x)))
             for number, (kind, (x, y, z, along_x, _)) in enumerate(
                 zip(thing.kinds, thing.boxes.tolist(), strict=True), start=1
             )
@@ -261,7 +243,7 @@ def object_view(name: str, thing: BrickObject, prints: Sequence[BrickObject | No
 def fit(thing: BrickObject, target: BrickObject, whose: int) -> FitView:
     """Return how an object lies best on a brickprint."""
     shared, turn, dx, dy, dz = _fit(thing.boxes.tobytes(), target.boxes.tobytes())
-    own, wanted = (sum([KINDS[kind].pips for kind in each.kinds]) for each in (thing, target))
+    own, wanted = (sum([pieces.KINDS[kind].pips for kind in each.kinds]) for each in (thing, target))
     same = shape_of(thing) == shape_of(target)
     return FitView(whose, shared, wanted, own - shared, turn, [dx, dy, dz], same)
 
@@ -287,7 +269,7 @@ def choices(position: Position) -> tuple[list[Choice], dict[str, Message]]:
     record = position[0]
     seat = int(record["turn"])
     held = int(record["tokens"][seat])
-    why = np.empty((len(SPACES), FACES + 1), dtype=np.int64)
+    why = np.empty((len(pieces.SPACES), pieces.FACES + 1), dtype=np.int64)
     fill_space_refusals(position, seat, np.empty(SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, why)
     reasons: list[list[int]] = why.tolist()
     found: list[Choice] = []
@@ -296,11 +278,11 @@ def choices(position: Position) -> tuple[list[Choice], dict[str, Message]]:
         if not count:
             continue
         for value, tokens in sorted(shortest_tokens(die, held).items()):
-            reasons[ADJUST][value] = FULL_OF_TOKENS if held - len(tokens) == TOKEN_LIMIT else LEGAL
-            told = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(SPACES)}
+            reasons[pieces.ADJUST][value] = FULL_OF_TOKENS if held - len(tokens) == pieces.TOKEN_LIMIT else LEGAL
+            told = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(pieces.SPACES)}
             refused = {name: str(why) for name, why in told.items() if why is not None}
             said |= {str(why): why for why in told.values() if why is not None}
-            found.append(Choice(die, value, tokens, [name for name in SPACES if name not in refused], refused))
+            found.append(Choice(die, value, tokens, [name for name in pieces.SPACES if name not in refused], refused))
     return found, said
 
 
@@ -311,14 +293,14 @@ def standing(position: Position) -> Message:
     """Return the standing, or the result, in one sentence."""
     record = position[0]
     if record["winner"]:
-        return say("won", side=COLOURS[int(record["winner"]) - 1], turns=record["turns"])
-    if record["phase"] == ORDER:
+        return say("won", side=pieces.COLOURS[int(record["winner"]) - 1], turns=record["turns"])
+    if record["phase"] == pieces.ORDER:
         return say("order-open")
-    if record["phase"] == PRINTS:
-        return say("prints-open", sides=listed([say("side", side=COLOURS[seat]) for seat in to_act(position)]))
-    blue, red = (recreated_by(record, seat) for seat in range(SEATS))
-    if record["phase"] == OVER:
-        return say("drawn", turns=MATCH_TURNS, blue=blue, red=red)
+    if record["phase"] == pieces.PRINTS:
+        return say("prints-open", sides=listed([say("side", side=pieces.COLOURS[seat]) for seat in to_act(position)]))
+    blue, red = (recreated_by(record, seat) for seat in range(pieces.SEATS))
+    if record["phase"] == pieces.OVER:
+        return say("drawn", turns=pieces.MATCH_TURNS, blue=blue, red=red)
     return say("goes-on", blue=blue, red=red)
 
 
@@ -332,20 +314,20 @@ def describe_event(position: Position, by: Seat | str, event: str) -> BrickWorkE
     if word == FLIP:
         return BrickWorkEventDescription(**worded(say("flipped")), kind="flip")
     if word == EXHAUSTED:
-        return BrickWorkEventDescription(**worded(say("exhausted", turns=MATCH_TURNS)), kind="exhausted")
+        return BrickWorkEventDescription(**worded(say("exhausted", turns=pieces.MATCH_TURNS)), kind="exhausted")
     if isinstance(by, str):
         return _describe_chance(record, word, rest)
     move = moves.read_move(event)
-    side = COLOURS[by]
+    side = pieces.COLOURS[by]
     match move:
         case Take(kind):
-            said = say("yellow-taken", side=side, brick=NAMES[kind])
-            return BrickWorkEventDescription(**worded(said), kind="take", brick=NAMES[kind])
+            said = say("yellow-taken", side=side, brick=pieces.NAMES[kind])
+            return BrickWorkEventDescription(**worded(said), kind="take", brick=pieces.NAMES[kind])
         case Return(kind):
-            said = say("yellow-returned", side=side, brick=NAMES[kind])
-            return BrickWorkEventDescription(**worded(said), kind="return", brick=NAMES[kind])
+            said = say("yellow-returned", side=side, brick=pieces.NAMES[kind])
+            return BrickWorkEventDescription(**worded(said), kind="return", brick=pieces.NAMES[kind])
         case Print(name, joins):
-            pile = Collection([0] * len(KINDS), yellow_taken(record, by), {})
+            pile = Collection([0] * len(pieces.KINDS), yellow_taken(record, by), {})
             told_steps = _described_joins(Build(joins), play_steps(pile, Build(joins)))
             return BrickWorkEventDescription(
                 **worded(say("print-built", side=side, name=spoken_name(name))),
@@ -361,11 +343,11 @@ def _describe_chance(record: Record, word: str, rest: str) -> BrickWorkEventDesc
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1
-        said = say("order-rolled", blue=blue, red=red, first=COLOURS[first])
+        said = say("order-rolled", blue=blue, red=red, first=pieces.COLOURS[first])
         return BrickWorkEventDescription(**worded(said), kind="order", rolled=[blue, red], first=first)
     dice = [int(face) for face in rest]
     if word == "roll":
-        said = say("rolled", side=COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
+        said = say("rolled", side=pieces.COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
         return BrickWorkEventDescription(**worded(said), kind="roll", dice=dice)
     return BrickWorkEventDescription(**worded(say("rerolled", die=dice[0])), kind="reroll", dice=dice)
 
@@ -383,14 +365,14 @@ def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventD
     die: int | Message = move.die if value == move.die else say("die-made", die=move.die, value=value)
     if move.tokens:
         die = say("die-paid", die=die, n=len(move.tokens))
-    placed = say("placed", side=COLOURS[seat], die=die, space=TITLES[space], action=action)
+    placed = say("placed", side=pieces.COLOURS[seat], die=die, space=TITLES[space], action=action)
     return msgspec.structs.replace(
         done,
         **worded(sentences(placed, say("bumped", die=bumped)) if bumped else placed),
         die=move.die,
         value=value,
         tokens=move.tokens,
-        space=SPACES[space],
+        space=pieces.SPACES[space],
         bumped=bumped,
     )
 
@@ -400,13 +382,13 @@ def _describe_action(collection: Collection, move: Place) -> tuple[Message, Bric
     action = move.action
     match action:
         case Collect(kind):
-            return say("collects", brick=NAMES[kind]), BrickWorkEventDescription(
-                text="", kind="collect", brick=NAMES[kind]
+            return say("collects", brick=pieces.NAMES[kind]), BrickWorkEventDescription(
+                text="", kind="collect", brick=pieces.NAMES[kind]
             )
         case Adjust():
             return say("takes-token"), BrickWorkEventDescription(text="", kind="adjust")
         case Recycle(returned, collected):
-            gone, came = ([NAMES[kind] for kind in kinds] for kinds in (returned, collected))
+            gone, came = ([pieces.NAMES[kind] for kind in kinds] for kinds in (returned, collected))
             said = say("recycles", returned=listed(gone), collected=listed(came))
             return said, BrickWorkEventDescription(text="", kind="recycle", returned=gone, collected=came)
         case Build():
@@ -449,8 +431,8 @@ def headline(position: Position) -> str:
     """Return what has to be done, or the result, in one line."""
     record = position[0]
     phase = int(record["phase"])
-    if phase == TURN:
-        return f"{COLOURS[int(record['turn'])]} places a die. {standing(position)}"
-    if phase == REROLL:
-        return f"{COLOURS[int(record['turn'])]} rolls the bumped die again. {standing(position)}"
+    if phase == pieces.TURN:
+        return f"{pieces.COLOURS[int(record['turn'])]} places a die. {standing(position)}"
+    if phase == pieces.REROLL:
+        return f"{pieces.COLOURS[int(record['turn'])]} rolls the bumped die again. {standing(position)}"
     return str(standing(position))

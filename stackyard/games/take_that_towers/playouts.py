@@ -6,22 +6,8 @@ import numpy as np
 
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import GOLDEN_GAMMA, Rng, draw_below, mix64
+from stackyard.games.take_that_towers import pieces
 from stackyard.games.take_that_towers.effects import KINDS
-from stackyard.games.take_that_towers.pieces import (
-    BUILD,
-    BUILD_ACTIONS,
-    CARDS_DEALT,
-    CLAIM,
-    CLAIM_ACTIONS,
-    DEAL,
-    DRAW,
-    DRAW_ACTION,
-    MOST_SLOTS,
-    OVER,
-    SCORE_ACTIONS,
-    SUITE_DRAW,
-    TALLEST,
-)
 from stackyard.games.take_that_towers.rules import (
     CHANCE_NOT_DUE,
     Actions,
@@ -47,28 +33,28 @@ def random_action(position: Positions, rng: Rng) -> int:
             kinds += 1
     places = 0
     free = -1
-    if p.phase == BUILD:
+    if p.phase == pieces.BUILD:
         free = free_slot(p)
-        for slot in range(MOST_SLOTS):
+        for slot in range(pieces.MOST_SLOTS):
             if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
                 places += 1
-    elif p.phase == CLAIM:
-        for slot in range(MOST_SLOTS):
-            for level in range(TALLEST):
+    elif p.phase == pieces.CLAIM:
+        for slot in range(pieces.MOST_SLOTS):
+            for level in range(pieces.TALLEST):
                 if p.floors[slot, level] == 0:
                     break
                 if p.tabs[slot, level] == 0:
                     places += 1
     else:  # CHOOSE: of two
         want = draw_below(rng, 2)
-        for slot in range(MOST_SLOTS):
+        for slot in range(pieces.MOST_SLOTS):
             if (signed(p.due) >> slot) & 1:
                 if want == 0:
-                    return SCORE_ACTIONS + slot
+                    return pieces.SCORE_ACTIONS + slot
                 want -= 1
-    pick = draw_below(rng, kinds * places + (1 if p.phase == CLAIM else 0))
+    pick = draw_below(rng, kinds * places + (1 if p.phase == pieces.CLAIM else 0))
     if pick == kinds * places:
-        return DRAW_ACTION
+        return pieces.DRAW_ACTION
     which, place = pick // places, pick % places
     chosen = 0
     for kind in range(KINDS):
@@ -77,21 +63,21 @@ def random_action(position: Positions, rng: Rng) -> int:
                 chosen = kind
                 break
             which -= 1
-    if p.phase == BUILD:
-        for slot in range(MOST_SLOTS):
+    if p.phase == pieces.BUILD:
+        for slot in range(pieces.MOST_SLOTS):
             if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
                 if place == 0:
-                    return BUILD_ACTIONS + chosen * MOST_SLOTS + slot
+                    return pieces.BUILD_ACTIONS + chosen * pieces.MOST_SLOTS + slot
                 place -= 1
-    for slot in range(MOST_SLOTS):
-        for level in range(TALLEST):
+    for slot in range(pieces.MOST_SLOTS):
+        for level in range(pieces.TALLEST):
             if p.floors[slot, level] == 0:
                 break
             if p.tabs[slot, level] == 0:
                 if place == 0:
-                    return CLAIM_ACTIONS + (chosen * MOST_SLOTS + slot) * TALLEST + level
+                    return pieces.CLAIM_ACTIONS + (chosen * pieces.MOST_SLOTS + slot) * pieces.TALLEST + level
                 place -= 1
-    return DRAW_ACTION
+    return pieces.DRAW_ACTION
 
 
 @njit
@@ -99,8 +85,8 @@ def playout(position: Positions, rng: Rng, log: Log) -> int:
     """Play random actions and random draws to the end of the match; return how many actions were played."""
     p = position[0]
     played = 0
-    while p.phase != OVER:
-        if p.phase in (DEAL, DRAW, SUITE_DRAW):
+    while p.phase != pieces.OVER:
+        if p.phase in (pieces.DEAL, pieces.DRAW, pieces.SUITE_DRAW):
             random_draw(position, rng, log)
         else:
             play(p, random_action(position, rng), log)
@@ -129,16 +115,16 @@ def random_draw(position: Positions, rng: Rng, log: Log) -> int:
     """Deal or draw what is due at random, each card left equally likely; return the rows written to `log`."""
     p = position[0]
     total = count_cards(p.left)
-    if p.phase == DEAL:
+    if p.phase == pieces.DEAL:
         for seat in range(signed(p.players)):
-            for _ in range(CARDS_DEALT):
+            for _ in range(pieces.CARDS_DEALT):
                 kind = draw_card(p.left, total, rng)
                 total -= 1
                 p.left[kind] -= 1
                 p.hands[seat, kind] += 1
-        p.phase = BUILD
+        p.phase = pieces.BUILD
         return 0
-    if p.phase not in (DRAW, SUITE_DRAW):
+    if p.phase not in (pieces.DRAW, pieces.SUITE_DRAW):
         return -CHANCE_NOT_DUE
     seat = signed(p.drawer) - 1
     for _ in range(signed(p.count)):

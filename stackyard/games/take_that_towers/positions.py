@@ -19,7 +19,7 @@ import numpy as np
 
 from stackyard.core.errors import BadPositionError
 from stackyard.core.game import RULES_VERSION_FIELD, Position
-from stackyard.games.take_that_towers import rules
+from stackyard.games.take_that_towers import pieces, rules
 from stackyard.games.take_that_towers.effects import DRAWS, EFFECTS, FLOORS, KINDS, SCORES
 from stackyard.games.take_that_towers.facts import (
     CARD_CODES,
@@ -31,31 +31,12 @@ from stackyard.games.take_that_towers.facts import (
     quantity_text,
     tower_limit,
 )
-from stackyard.games.take_that_towers.pieces import (
-    BUILD,
-    BUILDS_A_TURN,
-    CARDS_DEALT,
-    CARDS_DRAWN,
-    CHOOSE,
-    CLAIM,
-    DEAL,
-    DECK,
-    DRAW,
-    HAND_LIMIT,
-    MOST_OF_A_KIND,
-    OVER,
-    PHASES,
-    SHORT_HAND,
-    SLOTS,
-    SUITE_DRAW,
-    TALLEST,
-)
 from stackyard.games.take_that_towers.record import RECORD
 
 LAST_ROUND_WORD: Final = "last"
 LONGEST_TEXT: Final = 1000  # more than any position needs
 # points that no floor ever exceeds: an OFFICE among six, an ELEVATOR above six cards of one seat
-MOST_FLOOR_POINTS: Final = max(floor.amount * (1 if floor.effect == SCORES else TALLEST) for floor in FLOORS)
+MOST_FLOOR_POINTS: Final = max(floor.amount * (1 if floor.effect == SCORES else pieces.TALLEST) for floor in FLOORS)
 
 _DRAWING: Final = " or ".join(floor.name for floor in FLOORS if floor.effect == DRAWS)
 _CARDS = rf"(?:(?:{'|'.join(CARD_CODES)})(?:[2-9]|1[0-6])?)+|-"
@@ -64,7 +45,7 @@ _NUMBER = r"(?:0|[1-9][0-9]{0,4})"
 _FLOOR = rf"(?:{'|'.join(CARD_CODES)})(?:[0-3](?:{'|'.join(CARD_CODES)}))?"
 _TOWER = rf"[A-D]:{_FLOOR}(?:,{_FLOOR}){{0,5}}"
 _POSITION = re.compile(
-    rf"(?P<players>[2-4]) (?P<deck>{_CARDS}) (?P<phase>{'|'.join(PHASES)}) (?P<turn>[0-3-]) "
+    rf"(?P<players>[2-4]) (?P<deck>{_CARDS}) (?P<phase>{'|'.join(pieces.PHASES)}) (?P<turn>[0-3-]) "
     rf"(?P<towers>{_TOWER}(?:/{_TOWER}){{0,3}}|-) (?P<hands>{_SEATS}) "
     rf"scored=(?P<scored>{_CARDS}) buried=(?P<buried>{_SEATS}) points=(?P<points>{_NUMBER}(?:,{_NUMBER}){{1,3}})"
     r"(?: built=(?P<built>[A-D]))?(?: walk=(?P<slot>[A-D])(?P<level>[1-6]))?(?P<last> last)?",
@@ -84,7 +65,7 @@ def position_text(position: Position) -> str:
     """Return a position's one text."""
     facts = facts_of(position)
     towers = "/".join(
-        f"{SLOTS[tower.slot]}:"
+        f"{pieces.SLOTS[tower.slot]}:"
         + ",".join(
             CARD_CODES[floor - 1] + (f"{tab - 1}{CARD_CODES[tucked - 1]}" if tab else "")
             for floor, tab, tucked in zip(tower.floors, tower.tabs, tower.tucked, strict=True)
@@ -93,9 +74,9 @@ def position_text(position: Position) -> str:
     )
     words = [
         str(facts.players),
-        "-" if tuple(facts.deck) == DECK else cards_text(facts.deck),
-        PHASES[facts.phase],
-        "-" if facts.phase == OVER else str(facts.turn),
+        "-" if tuple(facts.deck) == pieces.DECK else cards_text(facts.deck),
+        pieces.PHASES[facts.phase],
+        "-" if facts.phase == pieces.OVER else str(facts.turn),
         towers or "-",
         "/".join(map(cards_text, facts.hands)),
         f"scored={cards_text(facts.scored)}",
@@ -103,8 +84,8 @@ def position_text(position: Position) -> str:
         f"points={','.join(map(str, facts.scores))}",
     ]
     if facts.built:
-        words.append(f"built={SLOTS[facts.built - 1]}")
-    if facts.phase == SUITE_DRAW:
+        words.append(f"built={pieces.SLOTS[facts.built - 1]}")
+    if facts.phase == pieces.SUITE_DRAW:
         words.append(f"walk={place_name(facts.slot - 1, facts.level)}")
     if facts.last:
         words.append(LAST_ROUND_WORD)
@@ -127,10 +108,10 @@ def parse_position(version: int, text: str) -> Position:
     position = np.zeros(1, RECORD)
     position[RULES_VERSION_FIELD] = version
     players = int(found["players"])
-    deck = np.array(DECK if found["deck"] == "-" else _counts(found["deck"]), np.uint8)
-    if deck.sum() < CARDS_DEALT * players:
+    deck = np.array(pieces.DECK if found["deck"] == "-" else _counts(found["deck"]), np.uint8)
+    if deck.sum() < pieces.CARDS_DEALT * players:
         raise BadPositionError(
-            f"{quantity_text(players, 'player')} need a deck of at least {CARDS_DEALT * players} cards"
+            f"{quantity_text(players, 'player')} need a deck of at least {pieces.CARDS_DEALT * players} cards"
         )
     rules.setup_record(position, deck, players)
     _read_parts(position, found, players)
@@ -147,8 +128,8 @@ def _counts(text: str) -> list[int]:
     for code, count in _COUNTED.findall(text):
         counts[KIND_BY_CODE[code]] += int(count or 1)
     for floor, count in zip(FLOORS, counts, strict=True):
-        if count > MOST_OF_A_KIND:
-            raise BadPositionError(f"a deck has at most {MOST_OF_A_KIND} of {floor.name}, not {count}")
+        if count > pieces.MOST_OF_A_KIND:
+            raise BadPositionError(f"a deck has at most {pieces.MOST_OF_A_KIND} of {floor.name}, not {count}")
     return counts
 
 
@@ -162,37 +143,39 @@ def _of_each_seat(found: re.Match[str], part: str, separator: str, players: int)
 def _read_parts(position: Position, found: re.Match[str], players: int) -> None:
     """Fill in what the text says explicitly."""
     record = position[0]
-    record["phase"] = PHASES.index(found["phase"])
-    if (found["turn"] == "-") != (record["phase"] == OVER):
+    record["phase"] = pieces.PHASES.index(found["phase"])
+    if (found["turn"] == "-") != (record["phase"] == pieces.OVER):
         raise BadPositionError("the turn is a seat's number, and - if and only if the match is over")
     record["turn"] = 0 if found["turn"] == "-" else int(found["turn"])
     if record["turn"] >= players:
         raise BadPositionError(f"there is no seat {record['turn']} among {quantity_text(players, 'player')}")
     for seat, words in enumerate(_of_each_seat(found, "hands", "/", players)):
         counts = _counts(words)
-        if sum(counts) > HAND_LIMIT:
-            raise BadPositionError(f"a hand has at most {HAND_LIMIT} cards; {SEAT_NAMES[seat]}'s has {sum(counts)}")
+        if sum(counts) > pieces.HAND_LIMIT:
+            raise BadPositionError(
+                f"a hand has at most {pieces.HAND_LIMIT} cards; {SEAT_NAMES[seat]}'s has {sum(counts)}"
+            )
         record["hands"][seat] = counts
     for seat, words in enumerate(_of_each_seat(found, "buried", "/", players)):
         record["buried"][seat] = _counts(words)
     for seat, words in enumerate(_of_each_seat(found, "points", ",", players)):
-        if int(words) > MOST_FLOOR_POINTS * len(CARD_CODES) * MOST_OF_A_KIND:
+        if int(words) > MOST_FLOOR_POINTS * len(CARD_CODES) * pieces.MOST_OF_A_KIND:
             raise BadPositionError(f"nobody ever has {words} points")
         record["scores"][seat] = int(words)
     record["scored"] = _counts(found["scored"])
     _fill_towers(record, found["towers"], players)
-    record["built"] = SLOTS.index(found["built"]) + 1 if found["built"] else 0
+    record["built"] = pieces.SLOTS.index(found["built"]) + 1 if found["built"] else 0
     record["last"] = found["last"] is not None
 
 
 def _fill_towers(record: Any, text: str, players: int) -> None:
     before = -1
     for tower in text.split("/") if text != "-" else ():
-        slot = SLOTS.index(tower[0])
+        slot = pieces.SLOTS.index(tower[0])
         if slot <= before:
             raise BadPositionError("towers are written in the order of their letters, each once")
         if slot >= tower_limit(players):
-            raise BadPositionError(f"with {quantity_text(players, 'player')} there is no tower {SLOTS[slot]}")
+            raise BadPositionError(f"with {quantity_text(players, 'player')} there is no tower {pieces.SLOTS[slot]}")
         before = slot
         for level, floor in enumerate(tower[2:].split(",")):
             record["floors"][slot, level] = KIND_BY_CODE[floor[:2]] + 1
@@ -217,29 +200,29 @@ def _derive(position: Position, found: re.Match[str]) -> None:
     record["left"] = record["deck"] - used
     for tower in facts_of(position).towers:
         if ends := [FLOORS[floor - 1].name for floor in tower.floors[:-1] if FLOORS[floor - 1].ends_tower]:
-            raise BadPositionError(f"nothing is built on a {ends[0]}, as in tower {SLOTS[tower.slot]}")
+            raise BadPositionError(f"nothing is built on a {ends[0]}, as in tower {pieces.SLOTS[tower.slot]}")
         record["due"] |= tower.is_due << tower.slot
-    if (found["slot"] is not None) != (record["phase"] == SUITE_DRAW):
+    if (found["slot"] is not None) != (record["phase"] == pieces.SUITE_DRAW):
         raise BadPositionError(f"walk= says which {_DRAWING}'s owner draws, if and only if the phase is suite")
-    if record["phase"] == SUITE_DRAW:
-        slot, level = SLOTS.index(found["slot"]), int(found["level"])
+    if record["phase"] == pieces.SUITE_DRAW:
+        slot, level = pieces.SLOTS.index(found["slot"]), int(found["level"])
         if EFFECTS[record["floors"][slot, level - 1]] != DRAWS or not record["due"] >> slot & 1:
             raise BadPositionError(f"{place_name(slot, level)} is no {_DRAWING} of a tower that is being scored")
         owners = record["tabs"][slot].copy()
-        for above in range(TALLEST - 1, level - 1, -1):
+        for above in range(pieces.TALLEST - 1, level - 1, -1):
             if owners[above]:
                 rules.apply_effect_below(int(record["floors"][slot, above]), owners, above)
         if not owners[level - 1]:
             raise BadPositionError(f"{place_name(slot, level)} is vacant when it is scored: nobody draws")
         record["owners"][slot], record["slot"], record["level"] = owners, slot + 1, level
         record["drawer"] = owners[level - 1]
-    elif record["phase"] == DRAW:
+    elif record["phase"] == pieces.DRAW:
         record["drawer"] = record["turn"] + 1
     if record["drawer"]:
-        most = CARDS_DRAWN
-        if record["phase"] == SUITE_DRAW:
+        most = pieces.CARDS_DRAWN
+        if record["phase"] == pieces.SUITE_DRAW:
             most = FLOORS[record["floors"][record["slot"] - 1, record["level"] - 1] - 1].amount
-        hand_space = HAND_LIMIT - int(record["hands"][record["drawer"] - 1].sum())
+        hand_space = pieces.HAND_LIMIT - int(record["hands"][record["drawer"] - 1].sum())
         record["count"] = min(most, hand_space, int(record["left"].sum()))
         if not record["count"]:
             name = SEAT_NAMES[record["drawer"] - 1]
@@ -248,16 +231,16 @@ def _derive(position: Position, found: re.Match[str]) -> None:
 
 def _check(facts: Facts) -> None:
     """Raise BadPositionError if the position shows that it cannot come up in a match."""
-    building = facts.phase == BUILD
+    building = facts.phase == pieces.BUILD
     due = [tower.slot for tower in facts.towers if tower.is_due]
     if (facts.built > 0) > building or (facts.built and facts.built - 1 not in {tower.slot for tower in facts.towers}):
         raise BadPositionError("built= names the tower that got this turn's first floor, while the second one is due")
     if building and set(due) - {facts.built - 1}:
         raise BadPositionError("a tower stands that should have been scored when the turn ended")
-    if len(due) > BUILDS_A_TURN or (facts.phase == CHOOSE and len(due) != BUILDS_A_TURN):
+    if len(due) > pieces.BUILDS_A_TURN or (facts.phase == pieces.CHOOSE and len(due) != pieces.BUILDS_A_TURN):
         raise BadPositionError("two towers at most are due in one turn, and both of them where one has to be chosen")
     floors = sum(facts.scored) + sum(len(tower.floors) for tower in facts.towers)
-    if facts.phase == DEAL:
+    if facts.phase == pieces.DEAL:
         if floors or any(map(sum, facts.hands)) or any(map(sum, facts.buried)) or any(facts.scores) or facts.last:
             raise BadPositionError("before the cards are dealt nothing has happened")
         if facts.turn:
@@ -267,7 +250,7 @@ def _check(facts: Facts) -> None:
     if sum(map(sum, facts.buried)) > sum(facts.scored):
         raise BadPositionError("more tucked cards have been discarded than floors")
     scored = sum(facts.scored)
-    if facts.phase == SUITE_DRAW:  # the floors above it have scored already
+    if facts.phase == pieces.SUITE_DRAW:  # the floors above it have scored already
         (tower,) = (tower for tower in facts.towers if tower.slot == facts.slot - 1)
         scored += len(tower.floors) - facts.level
     for seat, points in enumerate(facts.scores):
@@ -279,15 +262,15 @@ def _check(facts: Facts) -> None:
 
 def _check_turns(facts: Facts, floors: int) -> None:
     """Check turns and hands against the floors built: two floors a turn, then three cards drawn."""
-    players, built = facts.players, int(facts.phase == BUILD and facts.built > 0)
-    whole = facts.phase == BUILD  # all turns that have begun are over, but for one floor
-    if floors % BUILDS_A_TURN != built:
+    players, built = facts.players, int(facts.phase == pieces.BUILD and facts.built > 0)
+    whole = facts.phase == pieces.BUILD  # all turns that have begun are over, but for one floor
+    if floors % pieces.BUILDS_A_TURN != built:
         raise BadPositionError(f"two floors are built each turn: {quantity_text(floors, 'floor')} cannot be")
-    turns = floors // BUILDS_A_TURN
-    turn = (turns if whole else turns - 1) % players if facts.phase != OVER else 0
+    turns = floors // pieces.BUILDS_A_TURN
+    turn = (turns if whole else turns - 1) % players if facts.phase != pieces.OVER else 0
     if not whole and not turns:
         raise BadPositionError("nothing has been built yet: two floors come first")
-    if facts.phase == OVER and (turns % players or facts.towers):
+    if facts.phase == pieces.OVER and (turns % players or facts.towers):
         raise BadPositionError("at the end everybody has had as many turns, and no tower stands")
     if turn != facts.turn:
         wrong = SEAT_NAMES[facts.turn]
@@ -296,24 +279,24 @@ def _check_turns(facts: Facts, floors: int) -> None:
     most_by_floors = _most_drawn_by_floors(facts)
     short = []
     for seat in range(players):
-        mine = facts.phase != OVER and seat == turn
+        mine = facts.phase != pieces.OVER and seat == turn
         taken = turns // players + (seat < turns % players)  # turns whose floors have been built
         tucks = sum(facts.buried[seat]) + sum(tower.tabs.count(seat + 1) for tower in facts.towers)
         hand = sum(facts.hands[seat])
-        drawn = hand - CARDS_DEALT + BUILDS_A_TURN * taken + (built if mine else 0) + tucks
-        draws = taken - (mine and facts.phase in (CLAIM, DRAW))  # that are behind
-        most = CARDS_DRAWN * draws + most_by_floors if draws else 0
+        drawn = hand - pieces.CARDS_DEALT + pieces.BUILDS_A_TURN * taken + (built if mine else 0) + tucks
+        draws = taken - (mine and facts.phase in (pieces.CLAIM, pieces.DRAW))  # that are behind
+        most = pieces.CARDS_DRAWN * draws + most_by_floors if draws else 0
         if tucks and not taken:
             raise BadPositionError(f"{SEAT_NAMES[seat]} has had no turn to claim floors in")
         if not 0 <= drawn <= most:
             fewer = "too few" if drawn < 0 else "too many"
             raise BadPositionError(f"{SEAT_NAMES[seat]} has {fewer} cards in hand for what has been played and drawn")
-        if mine and facts.phase in (BUILD, CLAIM, DRAW):
-            if whole and hand < SHORT_HAND - built:
+        if mine and facts.phase in (pieces.BUILD, pieces.CLAIM, pieces.DRAW):
+            if whole and hand < pieces.SHORT_HAND - built:
                 raise BadPositionError(
                     f"{SEAT_NAMES[seat]} has {quantity_text(hand, 'card')} in hand, too few for this turn"
                 )
-        elif hand < SHORT_HAND and (left or not mine):
+        elif hand < pieces.SHORT_HAND and (left or not mine):
             short.append(seat)
     _check_end(facts, turn, left, short)
 
@@ -331,12 +314,12 @@ def _most_drawn_by_floors(facts: Facts) -> int:
 def _check_end(facts: Facts, turn: int, left: int, short: list[int]) -> None:
     """Check that the last round has a cause (K1, K2); `short` are the seats that ended a turn short of cards."""
     if facts.last:
-        ended = short if facts.phase == OVER else [seat for seat in short if seat < turn]
+        ended = short if facts.phase == pieces.OVER else [seat for seat in short if seat < turn]
         if left or not ended:
             raise BadPositionError("the last round comes when the deck is empty and a turn has ended with a short hand")
         if ended != short:
             raise BadPositionError(f"{SEAT_NAMES[short[-1]]} has too few cards for the turn to come")
-    elif facts.phase == OVER:
+    elif facts.phase == pieces.OVER:
         raise BadPositionError("a match is over when the last round is")
     elif short:
         raise BadPositionError(

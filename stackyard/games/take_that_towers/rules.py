@@ -18,6 +18,7 @@ import numpy.typing as npt
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng, draw_below
 from stackyard.core.compiling.stepping import pack_word
+from stackyard.games.take_that_towers import pieces
 from stackyard.games.take_that_towers.effects import (
     AMOUNTS,
     DRAWS,
@@ -31,27 +32,6 @@ from stackyard.games.take_that_towers.effects import (
     SCORES_TUCKED,
     TAKES,
     VACATES,
-)
-from stackyard.games.take_that_towers.pieces import (
-    BUILD,
-    BUILD_ACTIONS,
-    CARDS_DEALT,
-    CARDS_DRAWN,
-    CHOOSE,
-    CLAIM,
-    CLAIM_ACTIONS,
-    DEAL,
-    DRAW,
-    DRAW_ACTION,
-    HAND_LIMIT,
-    MOST_PLAYERS,
-    MOST_SLOTS,
-    NUM_ACTIONS,
-    OVER,
-    SCORE_ACTIONS,
-    SHORT_HAND,
-    SUITE_DRAW,
-    TALLEST,
 )
 
 Record: TypeAlias = Any  # one record of record.RECORD
@@ -87,7 +67,7 @@ LAST_ROUND_ROW: Final = 2  # this round is the last (K1)
 LOG_COLUMNS: Final = 9
 LOG_ROWS: Final = 32  # four towers of six floors, their sums, and LAST_ROUND_ROW: 29
 
-MOST_ACTIONS: Final = NUM_ACTIONS  # a list of legal actions never needs more room
+MOST_ACTIONS: Final = pieces.NUM_ACTIONS  # a list of legal actions never needs more room
 
 
 @njit
@@ -116,14 +96,14 @@ def count_cards(counts: Counts) -> int:
 @njit
 def tower_limit(p: Record) -> int:
     """Return how many towers can stand: four with four players, else three (K25)."""
-    return MOST_SLOTS if p.players == MOST_PLAYERS else MOST_SLOTS - 1
+    return pieces.MOST_SLOTS if p.players == pieces.MOST_PLAYERS else pieces.MOST_SLOTS - 1
 
 
 @njit
 def height_of(p: Record, slot: int) -> int:
     """Return how many floors the tower in a slot has; 0 where none stands."""
     height = 0
-    while height < TALLEST and p.floors[slot, height] != 0:
+    while height < pieces.TALLEST and p.floors[slot, height] != 0:
         height += 1
     return height
 
@@ -148,7 +128,7 @@ def write_row(log: Log, row: int, what: int, slot: int, level: int, floor: int, 
     log[row, 2] = level
     log[row, 3] = floor
     log[row, 4] = owner
-    for seat in range(MOST_PLAYERS):
+    for seat in range(pieces.MOST_PLAYERS):
         log[row, 5 + seat] = 0
 
 
@@ -160,18 +140,18 @@ def write_floor_points(floors: Counts, tabs: Counts, owner: int, level: int, log
         log[row, 5 + owner] = amount
     elif effect == SCORES_ABOVE:  # vacant ones too (K17)
         above = 0
-        for other in range(level + 1, TALLEST):
+        for other in range(level + 1, pieces.TALLEST):
             if floors[other] != 0:
                 above += 1
         log[row, 5 + owner] = amount * above
     elif effect == SCORES_OFFICES:
         offices = 0
-        for other in range(TALLEST):
+        for other in range(pieces.TALLEST):
             if floors[other] == OFFICE:
                 offices += 1
         log[row, 5 + owner] = amount * offices
     elif effect == SCORES_TUCKED:  # by who tucked, whoever owns (K18)
-        for other in range(TALLEST):
+        for other in range(pieces.TALLEST):
             if tabs[other] != 0:
                 log[row, 5 + signed(tabs[other]) - 1] += amount
 
@@ -203,10 +183,10 @@ def score_floors(p: Record, slot: int, top: int, final: bool, log: Log, rows: in
         if owner < 0:
             continue
         if EFFECTS[floor] == DRAWS:
-            count = min(AMOUNTS[floor], max(HAND_LIMIT - count_cards(p.hands[owner]), 0), count_cards(p.left))
+            count = min(AMOUNTS[floor], max(pieces.HAND_LIMIT - count_cards(p.hands[owner]), 0), count_cards(p.left))
             if count > 0 and not final:
                 log[rows - 1, 5] = count
-                p.phase = SUITE_DRAW
+                p.phase = pieces.SUITE_DRAW
                 p.slot = slot + 1
                 p.level = level + 1
                 p.drawer = owner + 1
@@ -229,16 +209,16 @@ def discard_tower(p: Record, slot: int, log: Log, rows: int) -> int:
     floors, tabs, owners = p.floors[slot], p.tabs[slot], p.owners[slot]
     write_row(log, rows + 1, FLOOR_ROW, slot, 0, 0, 0)  # a row to add up in
     write_row(log, rows, SCORED_ROW, slot, 0, 0, -1)
-    for level in range(TALLEST):
+    for level in range(pieces.TALLEST):
         if floors[level] == 0:
             break
         if owners[level] != 0:
-            for seat in range(MOST_PLAYERS):
+            for seat in range(pieces.MOST_PLAYERS):
                 log[rows + 1, 5 + seat] = 0
             write_floor_points(floors, tabs, signed(owners[level]) - 1, level, log, rows + 1)
-            for seat in range(MOST_PLAYERS):
+            for seat in range(pieces.MOST_PLAYERS):
                 log[rows, 5 + seat] += log[rows + 1, 5 + seat]
-    for level in range(TALLEST):
+    for level in range(pieces.TALLEST):
         if floors[level] != 0:
             p.scored[signed(floors[level]) - 1] += 1
         if tabs[level] != 0:
@@ -254,7 +234,7 @@ def discard_tower(p: Record, slot: int, log: Log, rows: int) -> int:
 @njit
 def begin_scoring(p: Record, slot: int, final: bool, log: Log, rows: int) -> int:
     """Score a tower from its top: every floor with a tucked card has an owner."""
-    for level in range(TALLEST):
+    for level in range(pieces.TALLEST):
         p.owners[slot, level] = p.tabs[slot, level]
     return score_floors(p, slot, height_of(p, slot) - 1, final, log, rows)
 
@@ -268,15 +248,15 @@ def continue_turn(p: Record, log: Log, rows: int) -> int:
     p.level = 0
     while p.due != 0:
         only = -1
-        for slot in range(MOST_SLOTS):
+        for slot in range(pieces.MOST_SLOTS):
             if (signed(p.due) >> slot) & 1:
                 if only >= 0:
-                    p.phase = CHOOSE
+                    p.phase = pieces.CHOOSE
                     return rows
                 only = slot
-        p.phase = CLAIM  # for a moment: only to differ from SUITE_DRAW
+        p.phase = pieces.CLAIM  # for a moment: only to differ from SUITE_DRAW
         rows = begin_scoring(p, only, False, log, rows)
-        if p.phase == SUITE_DRAW:
+        if p.phase == pieces.SUITE_DRAW:
             return rows
     return end_turn(p, log, rows)
 
@@ -285,21 +265,21 @@ def continue_turn(p: Record, log: Log, rows: int) -> int:
 def end_turn(p: Record, log: Log, rows: int) -> int:
     """End the turn: find whether this round is the last (K1, K3), and score everything at its end (K2, K20)."""
     turn = signed(p.turn)
-    if p.last == 0 and count_cards(p.left) == 0 and count_cards(p.hands[turn]) < SHORT_HAND:
+    if p.last == 0 and count_cards(p.left) == 0 and count_cards(p.hands[turn]) < pieces.SHORT_HAND:
         p.last = 1
         write_row(log, rows, LAST_ROUND_ROW, 0, 0, 0, -1)
         rows += 1
     p.built = 0
     if turn + 1 < signed(p.players):
         p.turn = turn + 1
-        p.phase = BUILD
+        p.phase = pieces.BUILD
         return rows
     p.turn = 0
     if p.last == 0:
-        p.phase = BUILD
+        p.phase = pieces.BUILD
         return rows
-    p.phase = OVER
-    for slot in range(MOST_SLOTS):
+    p.phase = pieces.OVER
+    for slot in range(pieces.MOST_SLOTS):
         if p.floors[slot, 0] != 0:
             rows = begin_scoring(p, slot, True, log, rows)
     return rows
@@ -311,26 +291,30 @@ def end_turn(p: Record, log: Log, rows: int) -> int:
 @njit
 def refusal_code(p: Record, action: int) -> int:
     """Return why an action cannot be played, or LEGAL."""
-    if p.phase == OVER:
+    if p.phase == pieces.OVER:
         return MATCH_IS_OVER
-    if p.phase in (DEAL, DRAW, SUITE_DRAW):
+    if p.phase in (pieces.DEAL, pieces.DRAW, pieces.SUITE_DRAW):
         return CHANCE_IS_DUE
-    if action < 0 or action >= NUM_ACTIONS:
+    if action < 0 or action >= pieces.NUM_ACTIONS:
         return NO_SUCH_ACTION
-    if action >= SCORE_ACTIONS:
-        if p.phase != CHOOSE:
+    if action >= pieces.SCORE_ACTIONS:
+        if p.phase != pieces.CHOOSE:
             return NOT_CHOOSING
-        return LEGAL if (signed(p.due) >> (action - SCORE_ACTIONS)) & 1 else NOT_DUE
-    if p.phase == CHOOSE:
+        return LEGAL if (signed(p.due) >> (action - pieces.SCORE_ACTIONS)) & 1 else NOT_DUE
+    if p.phase == pieces.CHOOSE:
         return CHOOSING
-    if action < CLAIM_ACTIONS:
-        return build_refusal_code(p, (action - BUILD_ACTIONS) >> 2, action & 3)
-    if p.phase == BUILD:
+    if action < pieces.CLAIM_ACTIONS:
+        return build_refusal_code(p, (action - pieces.BUILD_ACTIONS) >> 2, action & 3)
+    if p.phase == pieces.BUILD:
         return STILL_BUILDING
-    if action == DRAW_ACTION:
+    if action == pieces.DRAW_ACTION:
         return LEGAL
-    place = action - CLAIM_ACTIONS
-    level, slot, kind = place % TALLEST, place // TALLEST % MOST_SLOTS, place // (TALLEST * MOST_SLOTS)
+    place = action - pieces.CLAIM_ACTIONS
+    level, slot, kind = (
+        place % pieces.TALLEST,
+        place // pieces.TALLEST % pieces.MOST_SLOTS,
+        place // (pieces.TALLEST * pieces.MOST_SLOTS),
+    )
     if p.hands[p.turn, kind] == 0:
         return NOT_IN_HAND
     if p.floors[slot, level] == 0:
@@ -341,7 +325,7 @@ def refusal_code(p: Record, action: int) -> int:
 @njit
 def build_refusal_code(p: Record, kind: int, slot: int) -> int:
     """Return why a floor cannot be built on a tower, or LEGAL."""
-    if p.phase == CLAIM:
+    if p.phase == pieces.CLAIM:
         return BUILT_TWICE
     if p.hands[p.turn, kind] == 0:
         return NOT_IN_HAND
@@ -359,48 +343,52 @@ def build_refusal_code(p: Record, kind: int, slot: int) -> int:
 def play(p: Record, action: int, log: Log) -> int:
     """Play a legal action and return the rows of the log."""
     turn = signed(p.turn)
-    if action < CLAIM_ACTIONS:  # step 1
-        kind, slot = (action - BUILD_ACTIONS) >> 2, action & 3
+    if action < pieces.CLAIM_ACTIONS:  # step 1
+        kind, slot = (action - pieces.BUILD_ACTIONS) >> 2, action & 3
         level = height_of(p, slot)
         p.hands[turn, kind] -= 1
         p.floors[slot, level] = kind + 1
-        if ENDS_TOWER[kind + 1] != 0 or level + 1 == TALLEST:
+        if ENDS_TOWER[kind + 1] != 0 or level + 1 == pieces.TALLEST:
             p.due = signed(p.due) | (1 << slot)
         if p.built == 0:
             p.built = slot + 1
         else:
             p.built = 0
-            p.phase = CLAIM
+            p.phase = pieces.CLAIM
         return 0
-    if action < DRAW_ACTION:  # step 2
-        place = action - CLAIM_ACTIONS
-        level, slot, kind = place % TALLEST, place // TALLEST % MOST_SLOTS, place // (TALLEST * MOST_SLOTS)
+    if action < pieces.DRAW_ACTION:  # step 2
+        place = action - pieces.CLAIM_ACTIONS
+        level, slot, kind = (
+            place % pieces.TALLEST,
+            place // pieces.TALLEST % pieces.MOST_SLOTS,
+            place // (pieces.TALLEST * pieces.MOST_SLOTS),
+        )
         p.hands[turn, kind] -= 1
         p.tabs[slot, level] = turn + 1
         p.tucked[slot, level] = kind + 1
         return 0
-    if action == DRAW_ACTION:  # step 3 (K11)
-        count = min(CARDS_DRAWN, max(HAND_LIMIT - count_cards(p.hands[turn]), 0), count_cards(p.left))
+    if action == pieces.DRAW_ACTION:  # step 3 (K11)
+        count = min(pieces.CARDS_DRAWN, max(pieces.HAND_LIMIT - count_cards(p.hands[turn]), 0), count_cards(p.left))
         if count == 0:
             return continue_turn(p, log, 0)
-        p.phase = DRAW
+        p.phase = pieces.DRAW
         p.drawer = turn + 1
         p.count = count
         return 0
-    p.phase = CLAIM  # for a moment
-    rows = begin_scoring(p, action - SCORE_ACTIONS, False, log, 0)
-    return rows if p.phase == SUITE_DRAW else continue_turn(p, log, rows)
+    p.phase = pieces.CLAIM  # for a moment
+    rows = begin_scoring(p, action - pieces.SCORE_ACTIONS, False, log, 0)
+    return rows if p.phase == pieces.SUITE_DRAW else continue_turn(p, log, rows)
 
 
 @njit
 def continue_after_draw(p: Record, log: Log) -> int:
     """Continue after a draw: from step 3 into step 4, or below the floor that draws; return the rows of the log."""
-    if p.phase == DRAW:
+    if p.phase == pieces.DRAW:
         return continue_turn(p, log, 0)
     slot, level = signed(p.slot) - 1, signed(p.level) - 1
-    p.phase = CLAIM  # for a moment
+    p.phase = pieces.CLAIM  # for a moment
     rows = score_floors(p, slot, level - 1, False, log, 0)
-    return rows if p.phase == SUITE_DRAW else continue_turn(p, log, rows)
+    return rows if p.phase == pieces.SUITE_DRAW else continue_turn(p, log, rows)
 
 
 # --- what the game calls ---------------------------------------------------------------------------------------------
@@ -410,7 +398,7 @@ def continue_after_draw(p: Record, log: Log) -> int:
 def setup_record(position: Positions, deck: Counts, players: int) -> None:
     """Set up the start of a match: the whole deck, before the deal."""
     p = position[0]
-    for seat in range(MOST_PLAYERS):
+    for seat in range(pieces.MOST_PLAYERS):
         p.scores[seat] = 0
         for kind in range(KINDS):
             p.hands[seat, kind] = 0
@@ -419,14 +407,14 @@ def setup_record(position: Positions, deck: Counts, players: int) -> None:
         p.deck[kind] = deck[kind]
         p.left[kind] = deck[kind]
         p.scored[kind] = 0
-    for slot in range(MOST_SLOTS):
-        for level in range(TALLEST):
+    for slot in range(pieces.MOST_SLOTS):
+        for level in range(pieces.TALLEST):
             p.floors[slot, level] = 0
             p.tabs[slot, level] = 0
             p.tucked[slot, level] = 0
             p.owners[slot, level] = 0
     p.players = players
-    p.phase = DEAL
+    p.phase = pieces.DEAL
     p.turn = 0
     p.built = 0
     p.due = 0
@@ -442,28 +430,28 @@ def list_actions_of(p: Record, out: Actions) -> int:
     """Write the legal actions of one record into `out` in ascending order and return how many there are."""
     turn = signed(p.turn)
     n = 0
-    if p.phase == BUILD:
+    if p.phase == pieces.BUILD:
         free = free_slot(p)
         for kind in range(KINDS):
             if p.hands[turn, kind] != 0:
-                for slot in range(MOST_SLOTS):
+                for slot in range(pieces.MOST_SLOTS):
                     if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
-                        out[n] = BUILD_ACTIONS + kind * MOST_SLOTS + slot
+                        out[n] = pieces.BUILD_ACTIONS + kind * pieces.MOST_SLOTS + slot
                         n += 1
-    elif p.phase == CLAIM:
+    elif p.phase == pieces.CLAIM:
         for kind in range(KINDS):
             if p.hands[turn, kind] != 0:
-                for slot in range(MOST_SLOTS):
-                    for level in range(TALLEST):
+                for slot in range(pieces.MOST_SLOTS):
+                    for level in range(pieces.TALLEST):
                         if p.floors[slot, level] != 0 and p.tabs[slot, level] == 0:
-                            out[n] = CLAIM_ACTIONS + (kind * MOST_SLOTS + slot) * TALLEST + level
+                            out[n] = pieces.CLAIM_ACTIONS + (kind * pieces.MOST_SLOTS + slot) * pieces.TALLEST + level
                             n += 1
-        out[n] = DRAW_ACTION
+        out[n] = pieces.DRAW_ACTION
         n += 1
-    elif p.phase == CHOOSE:
-        for slot in range(MOST_SLOTS):
+    elif p.phase == pieces.CHOOSE:
+        for slot in range(pieces.MOST_SLOTS):
             if (signed(p.due) >> slot) & 1:
-                out[n] = SCORE_ACTIONS + slot
+                out[n] = pieces.SCORE_ACTIONS + slot
                 n += 1
     return n
 
@@ -514,24 +502,24 @@ def apply_deal(position: Positions, hands: npt.NDArray[Any], log: Log) -> int:
     """Deal hands (a row of counts for each of four seats); returns 0, or the negative of a reason."""
     p = position[0]
     players = signed(p.players)
-    if p.phase != DEAL:
+    if p.phase != pieces.DEAL:
         return -CHANCE_NOT_DUE
-    for seat in range(MOST_PLAYERS):
-        if count_cards(hands[seat]) != (CARDS_DEALT if seat < players else 0):
+    for seat in range(pieces.MOST_PLAYERS):
+        if count_cards(hands[seat]) != (pieces.CARDS_DEALT if seat < players else 0):
             return -WRONG_COUNT
     for kind in range(KINDS):
         dealt = 0
-        for seat in range(MOST_PLAYERS):
+        for seat in range(pieces.MOST_PLAYERS):
             if hands[seat, kind] < 0:
                 return -WRONG_COUNT
             dealt += signed(hands[seat, kind])
         if dealt > signed(p.left[kind]):
             return -NOT_IN_DECK
-    for seat in range(MOST_PLAYERS):
+    for seat in range(pieces.MOST_PLAYERS):
         for kind in range(KINDS):
             p.hands[seat, kind] = hands[seat, kind]
             p.left[kind] -= hands[seat, kind]
-    p.phase = BUILD
+    p.phase = pieces.BUILD
     return 0
 
 
@@ -539,7 +527,7 @@ def apply_deal(position: Positions, hands: npt.NDArray[Any], log: Log) -> int:
 def apply_draw(position: Positions, cards: Counts, log: Log) -> int:
     """Give the cards (counts) to who draws and return the rows written to `log`, or the negative of a reason."""
     p = position[0]
-    if p.phase not in (DRAW, SUITE_DRAW):
+    if p.phase not in (pieces.DRAW, pieces.SUITE_DRAW):
         return -CHANCE_NOT_DUE
     if count_cards(cards) != signed(p.count):
         return -WRONG_COUNT
@@ -562,7 +550,7 @@ def score_tower(floors: Counts, tabs: Counts, players: int, log: Log, points: Co
     `floors` (from 1, 0: none) and `tabs` (who tucked, from 1) run from the ground up. A floor that draws is shown as
     drawing its amount, the slot as 0, and there is no row for the sum. Returns the rows.
     """
-    return score_tower_in(floors, tabs, players, np.empty(TALLEST, dtype=np.int64), log, points)
+    return score_tower_in(floors, tabs, players, np.empty(pieces.TALLEST, dtype=np.int64), log, points)
 
 
 @njit
@@ -571,7 +559,7 @@ def score_tower_in(
 ) -> int:
     """Score a tower by itself like `score_tower`, with scratch space: a row for the owners."""
     height = 0
-    for level in range(TALLEST):
+    for level in range(pieces.TALLEST):
         owners[level] = tabs[level]
         if floors[level] != 0:
             height = level + 1
@@ -614,11 +602,11 @@ def gather_unseen(p: Record, seat: int, pool: Counts) -> int:
     """
     for kind in range(KINDS):
         pool[kind] = p.left[kind]
-        for other in range(MOST_PLAYERS):
+        for other in range(pieces.MOST_PLAYERS):
             if other != seat:
                 pool[kind] += signed(p.hands[other, kind]) + signed(p.buried[other, kind])
-    for slot in range(MOST_SLOTS):
-        for level in range(TALLEST):
+    for slot in range(pieces.MOST_SLOTS):
+        for level in range(pieces.TALLEST):
             if p.tabs[slot, level] != 0 and p.tabs[slot, level] != seat + 1:
                 pool[signed(p.tucked[slot, level]) - 1] += 1
     return count_cards(pool)
@@ -653,12 +641,12 @@ def deal_unseen(p: Record, seat: int, shuffled: bool, rng: Rng) -> None:
     """Replace the cards that a seat cannot see, at random or, if not shuffled, in the order of the floors."""
     pool = np.empty(KINDS, dtype=np.int64)
     total = gather_unseen(p, seat, pool)
-    for other in range(MOST_PLAYERS):
+    for other in range(pieces.MOST_PLAYERS):
         if other != seat:
             total = refill(p.hands[other], pool, total, shuffled, rng)
             total = refill(p.buried[other], pool, total, shuffled, rng)
-    for slot in range(MOST_SLOTS):
-        for level in range(TALLEST):
+    for slot in range(pieces.MOST_SLOTS):
+        for level in range(pieces.TALLEST):
             if p.tabs[slot, level] != 0 and p.tabs[slot, level] != seat + 1:
                 p.tucked[slot, level] = take_card(pool, total, shuffled, rng) + 1
                 total -= 1

@@ -19,7 +19,7 @@ from stackyard.core.event_description import UNSET, EventDescription, Maybe, wor
 from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined, listed, sentences
-from stackyard.games.tower_topple import codes, geometry
+from stackyard.games.tower_topple import codes, geometry, pieces
 from stackyard.games.tower_topple.chance_events import apply_event
 from stackyard.games.tower_topple.moves import (
     HIDDEN_SEED,
@@ -30,36 +30,6 @@ from stackyard.games.tower_topple.moves import (
     split_down,
 )
 from stackyard.games.tower_topple.options import NO_POINTS_VERSION
-from stackyard.games.tower_topple.pieces import (
-    ACROSS,
-    BRICK_MM,
-    BUILD,
-    CHOOSE,
-    COLOUR,
-    COLOURS,
-    DRAWING,
-    EXTRA,
-    FACES,
-    FACING,
-    IN_HAND,
-    JUDGING,
-    MANNERS,
-    MOST_BRICKS,
-    MOST_TOUCHES,
-    OTHERS_GAIN,
-    OVER,
-    PLACING,
-    PULLING,
-    READING,
-    RESTING,
-    SLOTS,
-    SUBSTITUTE,
-    SWITCHES,
-    THIN_MM,
-    TOUCHING,
-    TWO,
-    UNKNOWN,
-)
 from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.rules import rules
@@ -206,9 +176,9 @@ def view(position: Position, viewer: Seat | str) -> TowerToppleView:
 def _view(data: bytes, whole: bool) -> TowerToppleView:
     position = np.frombuffer(bytearray(data), RECORD)
     r = position[0]
-    whole = whole or r["phase"] == OVER
+    whole = whole or r["phase"] == pieces.OVER
     units, players, phase, real = int(r["units"]), int(r["players"]), int(r["phase"]), bool(r["real"])
-    built = not real and phase != BUILD
+    built = not real and phase != pieces.BUILD
     acting = to_act(position)
     pull, touch = places(position)
     rounds = int(r["rounds"]) or units
@@ -218,26 +188,26 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         teams=teams_of(position),
         phase=PHASES[phase],
         to_act=list(acting),
-        unit=None if phase == OVER else int(r["unit"]),
-        seat=None if phase == OVER else acting_seat(position),
+        unit=None if phase == pieces.OVER else int(r["unit"]),
+        seat=None if phase == pieces.OVER else acting_seat(position),
         turns=[int(rules.seat_to_play(position, unit)) for unit in range(units)],
         instruction=instruction(position),
-        owed=[] if phase == OVER else owed(position),
+        owed=[] if phase == pieces.OVER else owed(position),
         orders=ordered(position),
         rows=[
-            [None if brick == UNKNOWN else brick_view(r, brick) for brick in row]
+            [None if brick == pieces.UNKNOWN else brick_view(r, brick) for brick in row]
             for row in r["at"][: int(r["rows"])].tolist()
         ],
         frozen=1 + int(rules.first_frozen(position)) if built else 0,
-        forming=1 + int(rules.forming_row(position)) if built and phase in (IN_HAND, PLACING) else None,
+        forming=1 + int(rules.forming_row(position)) if built and phase in (pieces.IN_HAND, pieces.PLACING) else None,
         pull=pull,
         touch=touch,
-        manners=list(MANNERS[1:]) if pull and not r["real"] else [],
+        manners=list(pieces.MANNERS[1:]) if pull and not r["real"] else [],
         slots=open_slots(position),
-        wait=phase == CHOOSE and rules.wait_refusal(position) == codes.LEGAL,
-        claim=phase == CHOOSE and rules.claim_refusal(position) == codes.LEGAL,
+        wait=phase == pieces.CHOOSE and rules.wait_refusal(position) == codes.LEGAL,
+        claim=phase == pieces.CHOOSE and rules.claim_refusal(position) == codes.LEGAL,
         claimed=CLAIMS[int(r["claimed"])],
-        touches=MOST_TOUCHES - int(r["touches"]),
+        touches=pieces.MOST_TOUCHES - int(r["touches"]),
         hand=hand_view(r),
         fallen=[] if real else [brick_view(r, brick) for brick in r["fallen"][: int(r["lying"])].tolist()],
         lying=int(r["lying"]),
@@ -251,19 +221,19 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
         round=int(r["round"]),
         rounds=rounds,
         target=int(r["target"]),
-        toppler=None if r["toppler"] == UNKNOWN else int(r["toppler"]),
-        left={face.name: count for face, count in zip(FACES, r["left"].tolist(), strict=True)},
+        toppler=None if r["toppler"] == pieces.UNKNOWN else int(r["toppler"]),
+        left={face.name: count for face, count in zip(pieces.FACES, r["left"].tolist(), strict=True)},
         open=bool(r["open"]),
         real=real,
         strict=bool(r["strict"]),
-        off=[name for name, on in zip(SWITCHES, r["rules"].tolist(), strict=True) if not on],
+        off=[name for name, on in zip(pieces.SWITCHES, r["rules"].tolist(), strict=True) if not on],
         bricks=int(r["bricks"]),
-        size_mm=list(BRICK_MM),
-        thin_mm=THIN_MM,
+        size_mm=list(pieces.BRICK_MM),
+        thin_mm=pieces.THIN_MM,
         seed=int(r["seed"]) if whole else None,
         poses=_poses(r, whole) if r["posed"] else None,
         winners=winners(position),
-        over=phase == OVER,
+        over=phase == pieces.OVER,
     )
 
 
@@ -272,7 +242,7 @@ def _view(data: bytes, whole: bool) -> TowerToppleView:
 
 def _poses(r: Any, whole: bool) -> str:
     """Return the poses of bricks as text, rounded to what may be known."""
-    poses = r["poses"][: ACROSS * int(r["start_rows"])]
+    poses = r["poses"][: pieces.ACROSS * int(r["start_rows"])]
     return poses_text(poses if whole else geometry.redacted_poses(poses))
 
 
@@ -289,13 +259,13 @@ def teams_of(position: Position) -> list[list[Seat]]:
 
 def to_act(position: Position) -> tuple[Seat, ...]:
     """Return the seat that may act now, or nobody if a chance event is due or the match is over."""
-    return (acting_seat(position),) if position["phase"][0] in (CHOOSE, IN_HAND) else ()
+    return (acting_seat(position),) if position["phase"][0] in (pieces.CHOOSE, pieces.IN_HAND) else ()
 
 
 def winners(position: Position) -> list[Seat]:
     """Return the seats that have won: those of the units with the most points, all of them in a tie (P26)."""
     r = position[0]
-    if r["phase"] != OVER:
+    if r["phase"] != pieces.OVER:
         return []
     scores = r["scores"][: int(r["units"])].tolist()
     best = max(scores)
@@ -314,19 +284,19 @@ def unit_message(position: Position, unit: int) -> str | Message:
 
 def colour_of(face: int) -> str | None:
     """Return the colour that a brick is painted with."""
-    return FACES[face].name if face in COLOURS else None
+    return pieces.FACES[face].name if face in pieces.COLOURS else None
 
 
 def brick_view(r: Any, brick: int) -> BrickView:
     """Return a brick as everybody sees it."""
     face = int(r["face"][brick])
-    return BrickView(brick, colour_of(face), None if face == UNKNOWN else FACES[face].name)
+    return BrickView(brick, colour_of(face), None if face == pieces.UNKNOWN else pieces.FACES[face].name)
 
 
 def hand_view(r: Any) -> HandView | None:
     """Return the brick that somebody is busy with."""
     brick = int(r["brick"])
-    if brick == UNKNOWN:
+    if brick == pieces.UNKNOWN:
         return None
     face, real = int(r["face"][brick]), bool(r["real"])
     hand = Hand(
@@ -335,10 +305,10 @@ def hand_view(r: Any) -> HandView | None:
     return HandView(
         brick=None if real else brick,
         colour=colour_of(face),
-        face=None if face == UNKNOWN else FACES[face].name,
+        face=None if face == pieces.UNKNOWN else pieces.FACES[face].name,
         row=None if real or r["lifted"] else int(r["from_row"]) + 1,
-        slot=None if real or r["lifted"] else SLOTS[int(r["from_slot"])],
-        into=None if r["slot"] == UNKNOWN else SLOTS[int(r["slot"])],
+        slot=None if real or r["lifted"] else pieces.SLOTS[int(r["from_slot"])],
+        into=None if r["slot"] == pieces.UNKNOWN else pieces.SLOTS[int(r["slot"])],
         lifted=bool(r["lifted"]),
         hand=hand_text(hand) if hand.written else None,
     )
@@ -347,7 +317,7 @@ def hand_view(r: Any) -> HandView | None:
 def removed_bricks(r: Any) -> list[int]:
     """Return the bricks that are neither in the tower nor in hand."""
     there = set(r["at"][: int(r["rows"])].ravel().tolist()) | {int(r["brick"])} | set(r["fallen"].tolist())
-    return [brick for brick in range(ACROSS * int(r["start_rows"])) if brick not in there]
+    return [brick for brick in range(pieces.ACROSS * int(r["start_rows"])) if brick not in there]
 
 
 # --- what is owed ----------------------------------------------------------------------------------------------------
@@ -357,9 +327,9 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
     """Return a task in words, and what it pays."""
     r = position[0]
     bonus = bool(r["rules"][codes.COLOUR_BONUS])
-    bricks = 2 if task in (TWO, SUBSTITUTE) else 1
-    pays = {COLOUR: 3 if bonus else 1, SUBSTITUTE: 2, EXTRA: 0 if mute else 1}.get(task, 1)
-    name = FACES[colour].name if task == COLOUR else None
+    bricks = 2 if task in (pieces.TWO, pieces.SUBSTITUTE) else 1
+    pays = {pieces.COLOUR: 3 if bonus else 1, pieces.SUBSTITUTE: 2, pieces.EXTRA: 0 if mute else 1}.get(task, 1)
+    name = pieces.FACES[colour].name if task == pieces.COLOUR else None
     order = str(order_message(task, colour, second=done == 1))
     pays = 0 if mute or r["version"] == NO_POINTS_VERSION else pays
     return TaskView(TASKS[task], name, bricks, done, pays, order[0].upper() + order[1:])
@@ -367,9 +337,9 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
 
 def order_message(task: int, colour: int, *, second: bool = False) -> Message:
     """Return what a task asks for; `second`: one of its two bricks lies on top already."""
-    if task == COLOUR:
-        return say("order-colour", colour=FACES[colour].name)
-    if second and task in (TWO, SUBSTITUTE):
+    if task == pieces.COLOUR:
+        return say("order-colour", colour=pieces.FACES[colour].name)
+    if second and task in (pieces.TWO, pieces.SUBSTITUTE):
         return say("order-second", task=TASKS[task])
     return say("order", task=TASKS[task])
 
@@ -381,7 +351,7 @@ def owed(position: Position) -> list[TaskView]:
     mute, extras = bool(r["mute"]), int(r["extras"])
     later = mute or (extras > 0 and bool(r["rules"][codes.ONE_MORE_MUTES]))
     now = task_view(position, *tasks[0], int(r["done"]), mute)
-    return [now, *(task_view(position, *task, 0, later) for task in [(EXTRA, 0)] * extras + tasks[1:])]
+    return [now, *(task_view(position, *task, 0, later) for task in [(pieces.EXTRA, 0)] * extras + tasks[1:])]
 
 
 def ordered(position: Position) -> list[TaskView]:
@@ -396,34 +366,35 @@ def instruction(position: Position) -> str:
     """Return what has to be done now, in a sentence."""
     r = position[0]
     phase, real = int(r["phase"]), bool(r["real"])
-    if phase == OVER:
+    if phase == pieces.OVER:
         return str(standing(position))
     who = SEATS[acting_seat(position)]
-    if phase == BUILD:
+    if phase == pieces.BUILD:
         return "The tower is built."
-    if phase == CHOOSE:
+    if phase == pieces.CHOOSE:
         task = owed(position)[0]
         what = task.text[0].lower() + task.text[1:]
         if real:
             what = what.replace("pull ", "draw ", 1)
         text = f"{who}: {what}"
-        if r["task"][0] == COLOUR and not real and not rules.count_owed_in_play(position):
-            text = f"{who}: no {FACES[int(r['task_colour'][0])].name} brick is in play; {_instead(position)}"
+        if r["task"][0] == pieces.COLOUR and not real and not rules.count_owed_in_play(position):
+            text = f"{who}: no {pieces.FACES[int(r['task_colour'][0])].name} brick is in play; {_instead(position)}"
         elif r["claimed"] == 2:
             text += ", or a brick of another colour and then any other"
         return text + "."
-    if phase in (PULLING, DRAWING):
+    if phase in (pieces.PULLING, pieces.DRAWING):
         return f"{who} is pulling a brick."
-    if phase == IN_HAND and r["lifted"]:
+    if phase == pieces.IN_HAND and r["lifted"]:
         return str(say("to-put-fallen", who=who, more=r["lying"]))
+    colour = pieces.FACES[int(r["task_colour"][0])].name
     return {
-        TOUCHING: f"{who} feels a brick.",
-        FACING: f"{who} reads what is printed on the brick.",
-        READING: "The tower has toppled: the brick that was being pulled is turned over.",
-        RESTING: f"{who} waits until everything is at rest.",
-        IN_HAND: f"{who}: put the brick on top.",
-        PLACING: f"{who} is putting the brick on top.",
-        JUDGING: f"{who} says that a {FACES[int(r['task_colour'][0])].name} brick cannot be pulled: is that so?",
+        pieces.TOUCHING: f"{who} feels a brick.",
+        pieces.FACING: f"{who} reads what is printed on the brick.",
+        pieces.READING: "The tower has toppled: the brick that was being pulled is turned over.",
+        pieces.RESTING: f"{who} waits until everything is at rest.",
+        pieces.IN_HAND: f"{who}: put the brick on top.",
+        pieces.PLACING: f"{who} is putting the brick on top.",
+        pieces.JUDGING: f"{who} says that a {colour} brick cannot be pulled: is that so?",
     }[phase]
 
 
@@ -432,9 +403,9 @@ def _instead(position: Position) -> str:
     r = position[0]
     if not r["rules"][codes.SUBSTITUTES]:
         return "pull any brick"
-    pull = np.zeros(MOST_BRICKS, np.uint8)
+    pull = np.zeros(pieces.MOST_BRICKS, np.uint8)
     rules.list_bricks(position, pull, pull.copy())
-    coloured = any(int(face) in COLOURS for face in r["face"][pull > 0])
+    coloured = any(int(face) in pieces.COLOURS for face in r["face"][pull > 0])
     return "pull two others instead, the first of another colour" if coloured else "pull any two bricks instead"
 
 
@@ -450,7 +421,7 @@ def standing(position: Position) -> Message:
             for who, score in zip(units, scores, strict=True)
         ]
     )
-    if r["phase"] != OVER:
+    if r["phase"] != pieces.OVER:
         return say("goes-on", round=r["round"], points=points)
     best = [who for who, score in zip(units, scores, strict=True) if score == max(scores)]
     if len(best) == 1:
@@ -481,7 +452,7 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
     except StackyardError:
         return TowerToppleEventDescription(**worded(say("unread", who=who, event=event)))
     if move.verb == "claim":
-        colour = FACES[int(position["task_colour"][0][0])].name
+        colour = pieces.FACES[int(position["task_colour"][0][0])].name
         return TowerToppleEventDescription(
             **worded(say("claims", who=who, colour=colour)), kind="claim", seat=seat, colour=colour
         )
@@ -499,16 +470,16 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
         row = 1 + int(rules.forming_row(position))
         said = say("places-fallen-in", who=who, row=row) if r["lifted"] else say("places-in", who=who, row=row)
         told = TowerToppleEventDescription(
-            **worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=SLOTS[move.slot]
+            **worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=pieces.SLOTS[move.slot]
         )
         return replace(told, lifted=lifted)
     brick = int(position["at"][0][move.row, move.slot])
-    face = int(position["face"][0][brick]) if brick != UNKNOWN else UNKNOWN
+    face = int(position["face"][0][brick]) if brick != pieces.UNKNOWN else pieces.UNKNOWN
     what, place = colour_of(face) or "no", place_name(move.row, move.slot)
     if move.verb != "pull":
         done = say("feels", who=who, colour=what, place=place)
     elif move.hand.manner:
-        done = say("pulls-so", who=who, colour=what, place=place, manner=MANNERS[move.hand.manner])
+        done = say("pulls-so", who=who, colour=what, place=place, manner=pieces.MANNERS[move.hand.manner])
     else:
         done = say("pulls", who=who, colour=what, place=place)
     return TowerToppleEventDescription(
@@ -517,7 +488,7 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
         seat=seat,
         brick=brick,
         row=move.row + 1,
-        slot=SLOTS[move.slot],
+        slot=pieces.SLOTS[move.slot],
         hand=event.partition(" ")[2].partition(" ")[2] or None,
     )
 
@@ -546,13 +517,13 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
         return _describe_named_topple(position, after, log, rest)
     who, brick = SEATS[acting_seat(position)], int(r["brick"])
     told = TowerToppleEventDescription(text="", kind=word, seat=acting_seat(position))
-    if word == "topple" and r["phase"] == RESTING:
+    if word == "topple" and r["phase"] == pieces.RESTING:
         told = replace(told, seat=_last_seat(position))
-    if brick != UNKNOWN:
+    if brick != pieces.UNKNOWN:
         face = int(r["face"][brick] if r["real"] else after["face"][0][brick])
         told = replace(
             told,
-            face=UNSET if face == UNKNOWN else FACES[face].name,
+            face=UNSET if face == pieces.UNKNOWN else pieces.FACES[face].name,
             brick=UNSET if r["real"] else brick,
             lifted=True if r["lifted"] else UNSET,
         )
@@ -561,7 +532,7 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
         dropped = split_down(down[1:])[0][0] if r["real"] else len(bricks)
         told = replace(told, dropped=dropped, down=UNSET if r["real"] else bricks)
     if word == "verdict":
-        colour = FACES[int(r["task_colour"][0])].name
+        colour = pieces.FACES[int(r["task_colour"][0])].name
         yes = event.endswith("yes")
         said = say("claim-granted", colour=colour) if yes else say("claim-refused", colour=colour)
         return replace(told, **worded(said), granted=yes, colour=colour)
@@ -569,29 +540,29 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
         face_name = rest.split(" ")[0]
         told = replace(told, face=face_name)
         plain = face_name == "plain" or face_name in _PAINTED
-        if r["phase"] == READING and plain:
+        if r["phase"] == pieces.READING and plain:
             parts = [say("was-pulling", who=who, face=face_name)]
         else:
             parts = [say("draws", who=who, face=face_name) if plain else say("printed", title=_TITLES[face_name])]
     else:
-        shown = word == "out" and after["phase"][0] not in (FACING, IN_HAND)
+        shown = word == "out" and after["phase"][0] not in (pieces.FACING, pieces.IN_HAND)
         place = _place(r)
         parts = [
             {
                 "out": say("out") if shown else say("out-in-hand", who=who),
-                "jam": say("lets-go", who=who) if r["phase"] == TOUCHING else say("jam"),
+                "jam": say("lets-go", who=who) if r["phase"] == pieces.TOUCHING else say("jam"),
                 "felt": say("felt", place=place, felt=felt),
                 "stands": say("stands-fallen") if r["lifted"] else say("stands"),
                 "fell": say("fell"),
                 "rest": say("rests-fallen") if down else say("rests"),
-                "topple": say("topples", who=who) if r["phase"] != RESTING else _fell_before(position),
+                "topple": say("topples", who=who) if r["phase"] != pieces.RESTING else _fell_before(position),
             }[word]
         ]
         told = replace(told, felt=felt or UNSET)
         if word in ("stands", "fell") and not r["real"]:
-            told = replace(told, row=1 + int(rules.forming_row(position)), slot=SLOTS[int(r["slot"])])
-        elif not r["real"] and r["from_row"] != UNKNOWN:
-            told = replace(told, row=int(r["from_row"]) + 1, slot=SLOTS[int(r["from_slot"])])
+            told = replace(told, row=1 + int(rules.forming_row(position)), slot=pieces.SLOTS[int(r["slot"])])
+        elif not r["real"] and r["from_row"] != pieces.UNKNOWN:
+            told = replace(told, row=int(r["from_row"]) + 1, slot=pieces.SLOTS[int(r["from_slot"])])
         if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(told.face or "")):
             parts.append(say("printed", title=title))
     if told.dropped is not UNSET and told.dropped and word != "rest":
@@ -599,12 +570,12 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
     points, owes, consequences = _consequences(position, after, log)
     paid = any(unit == r["unit"] for unit, *_ in points)
     silent = word == "stands" and r["mute"] and not r["lifted"]
-    if silent and not paid and r["face"][brick] != OTHERS_GAIN:
+    if silent and not paid and r["face"][brick] != pieces.OTHERS_GAIN:
         parts.append(say("no-points"))
     parts += consequences
     told = replace(told, points=points, owes=owes)
     if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
-        told = replace(told, round=int(r["round"]), over=bool(after["phase"][0] == OVER))
+        told = replace(told, round=int(r["round"]), over=bool(after["phase"][0] == pieces.OVER))
         if told.over:
             parts.append(standing(after))
     return replace(told, **worded(sentences(*parts)))
@@ -632,7 +603,7 @@ def _describe_named_topple(
     parts.append(
         say("printed", title=_TITLES[face]) if face in _PRINTED else say("was-pulling", who=SEATS[seat], face=face)
     )
-    over = bool(after["phase"][0] == OVER)
+    over = bool(after["phase"][0] == pieces.OVER)
     parts += [*consequences, standing(after)] if over else consequences
     return TowerToppleEventDescription(
         **worded(sentences(*parts)),
@@ -647,12 +618,12 @@ def _describe_named_topple(
 
 
 def _place(r: Any) -> str:
-    return "" if r["from_row"] == UNKNOWN else place_name(int(r["from_row"]), int(r["from_slot"]))
+    return "" if r["from_row"] == pieces.UNKNOWN else place_name(int(r["from_row"]), int(r["from_slot"]))
 
 
-_TITLES: Final = {face.name: face.title for face in FACES}
-_PAINTED: Final = {FACES[colour].name for colour in COLOURS}
-_PRINTED: Final = {face.name: face.title for face in FACES[1:] if face.name not in _PAINTED}
+_TITLES: Final = {face.name: face.title for face in pieces.FACES}
+_PAINTED: Final = {pieces.FACES[colour].name for colour in pieces.COLOURS}
+_PRINTED: Final = {face.name: face.title for face in pieces.FACES[1:] if face.name not in _PAINTED}
 
 
 Consequences: TypeAlias = tuple[list[tuple[int, int, str]], list[str], list[Message]]

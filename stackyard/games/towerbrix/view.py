@@ -15,43 +15,14 @@ from stackyard.core.event_description import UNSET, EventDescription, Maybe, wor
 from stackyard.core.game import EVERYTHING, NATURE, Position, Seat
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import listed
+from stackyard.games.towerbrix import record
 from stackyard.games.towerbrix.conditions.decks import Card
 from stackyard.games.towerbrix.conditions.facts import GROUNDED
 from stackyard.games.towerbrix.conditions.pictograms import Pictogram, pictogram
 from stackyard.games.towerbrix.conditions.sentences import Reason, condition_message, distinctions, explain, sentence
 from stackyard.games.towerbrix.options import CHALLENGE, LEVELS, VARIANTS, cards_of
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS, EDGE_MM, LENGTH_MM, MOST_BRICKS
-from stackyard.games.towerbrix.record import (
-    ACT,
-    ACTED,
-    ASKS_BRICK,
-    ASKS_DROP,
-    ASKS_KNOCK,
-    BUILD,
-    DISCARD,
-    ENDINGS,
-    HEIGHT_CLAIMS,
-    MIX,
-    MOST_DEALS,
-    NO,
-    NO_QUESTION,
-    NONE,
-    OVER,
-    PHASES,
-    PILE,
-    PROOF,
-    PROOFS,
-    QUESTIONS,
-    READ,
-    REPLIES,
-    ROUNDS,
-    SEATS,
-    TEMPERAMENTS,
-    UNANSWERED,
-    WON,
-    YES,
-    bricks_of,
-)
+from stackyard.games.towerbrix.record import bricks_of
 from stackyard.games.towerbrix.rules import (
     card_places,
     challenges,
@@ -250,7 +221,11 @@ class TowerBrixEventDescription(EventDescription, frozen=True, kw_only=True):
 
 def to_act(position: Position) -> tuple[Seat, ...]:
     """Return the seats that may act: all, unless a chance event is due or the match is over."""
-    return tuple(range(int(position["players"][0]))) if position["phase"][0] in (MIX, BUILD, ACT, READ) else ()
+    return (
+        tuple(range(int(position["players"][0])))
+        if position["phase"][0] in (record.MIX, record.BUILD, record.ACT, record.READ)
+        else ()
+    )
 
 
 def view(position: Position, viewer: Seat | str) -> TowerBrixView:
@@ -263,7 +238,7 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
     found = None if blind or r["real"] else surveys.survey(position)
     chosen = [cards[card].points for card in card_places.cards_of_set_deal(position)]
     is_set = bool(chosen)
-    fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == MIX and not is_set else 0
+    fails = int(r["failed"]) if int(r["variant"]) == 0 and phase == record.MIX and not is_set else 0
     dropped = int(r["dropped"])
     where = r["where"].tolist()
     return TowerBrixView(
@@ -276,13 +251,13 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         level=LEVELS[int(r["level"])] if number else None,
         time_limit=challenges.BUILDING_LIMIT_S if number == challenges.TIME_PRESSURE else None,
         silent=legality.is_silent(position),
-        phase=PHASES[phase],
+        phase=record.PHASES[phase],
         to_act=list(to_act(position)),
         instruction=instruction(position),
         round=int(r["round"]),
-        rounds=1 if number or is_set else ROUNDS,
+        rounds=1 if number or is_set else record.ROUNDS,
         deals=int(r["deals"]),
-        most_deals=MOST_DEALS,
+        most_deals=record.MOST_DEALS,
         attempts=int(r["attempts"]),
         less_than=max(fails, 3) if fails else None,
         set_mix=[chosen.count(2), chosen.count(3)] if chosen else None,
@@ -291,10 +266,10 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         extra=bit_indices(int(r["extra"])),
         total=2 * int(r["twos"]) + 3 * int(r["threes"]),
         points=int(r["points"]),
-        rank=str(_rank(int(r["points"]))) if phase == OVER and r["variant"] == 0 and not is_set else None,
-        last=ENDINGS[int(r["evaluation"]["how"])],
-        piles={str(points): len(card_places.cards_lying_in(position, points, (PILE,))) for points in (2, 3)},
-        discards=[card.name for card, place in zip(cards, where, strict=False) if place == DISCARD],
+        rank=str(_rank(int(r["points"]))) if phase == record.OVER and r["variant"] == 0 and not is_set else None,
+        last=record.ENDINGS[int(r["evaluation"]["how"])],
+        piles={str(points): len(card_places.cards_lying_in(position, points, (record.PILE,))) for points in (2, 3)},
+        discards=[card.name for card, place in zip(cards, where, strict=False) if place == record.DISCARD],
         hands=[
             [
                 _card(position, card, open_ or viewer in (seat, EVERYTHING), found)
@@ -305,14 +280,14 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         open=open_,
         live_check=bool(r["live_check"]),
         real=bool(r["real"]),
-        asks=real_table.required_statements(position) if phase == READ else [],
-        dropped=None if dropped == NONE else where[dropped] - 2,
-        dropped_points=None if dropped == NONE else cards[dropped].points,
+        asks=real_table.required_statements(position) if phase == record.READ else [],
+        dropped=None if dropped == record.NONE else where[dropped] - 2,
+        dropped_points=None if dropped == record.NONE else cards[dropped].points,
         thumbs=_bits(r["up"], players),
         nos=r["nos"][:players].tolist(),
         void=_bits(r["void"], players),
         reveal=_bits(r["reveal"], players),
-        proof=PROOFS[int(r["proof"])] if r["proof"] else None,
+        proof=record.PROOFS[int(r["proof"])] if r["proof"] else None,
         blind=players - 1 if number == challenges.BLIND_LUCK else None,
         bricks=list(BRICKS[:bricks]),
         size_mm=[EDGE_MM, EDGE_MM, LENGTH_MM],
@@ -326,16 +301,16 @@ def view(position: Position, viewer: Seat | str) -> TowerBrixView:
         maps=_maps(number),
         evaluation=_evaluation(position),
         gallery=[_gallery(position, tower) for tower in r["gallery"] if tower["round"]],
-        over=phase == OVER,
+        over=phase == record.OVER,
         won=scoring.succeeded(position),
         act=challenges.ACTS.get(number),
         may_drop=number in challenges.DROPS,
         final=number == challenges.STAFFING_SHORTAGE,
         attested=_attested(number) if r["real"] else None,
-        question=None if r["question"] == NO_QUESTION else _question(position, viewer),
+        question=None if r["question"] == record.NO_QUESTION else _question(position, viewer),
         owners=None if legality.is_blind(position, viewer) or r["real"] else _owners(position),
         begun=_bits(r["begun"], players),
-        temperament=TEMPERAMENTS[int(r["temperament"])],
+        temperament=record.TEMPERAMENTS[int(r["temperament"])],
         solvable=bool(r["solvable"]),
         which=None if found is None else distinctions(found.used, r["poses"].astype(np.float64))[:bricks],
         heaps=None if found is None else _heaps(r["poses"][:bricks].tobytes(), bricks),
@@ -353,7 +328,7 @@ def _heaps(data: bytes, bricks: int) -> list[list[str]]:
 
 
 def _owners(position: Position) -> list[int | None]:
-    return [None if owner == NONE else owner for owner in position["owner"][0][: bricks_of(position)].tolist()]
+    return [None if owner == record.NONE else owner for owner in position["owner"][0][: bricks_of(position)].tolist()]
 
 
 def _question(position: Position, viewer: Seat | str) -> Question:
@@ -362,40 +337,40 @@ def _question(position: Position, viewer: Seat | str) -> Question:
     known = card_places.is_open(position) or viewer in (asker, EVERYTHING)
     return Question(
         by=asker,
-        kind=QUESTIONS[int(r["question"])],
+        kind=record.QUESTIONS[int(r["question"])],
         text=str(question_message(position, known=known)),
         twos=int(r["q_twos"]),
         threes=int(r["q_threes"]),
         extra=bit_indices(int(r["q_extra"])),
-        holder=None if card == NONE else asker,
-        points=None if card == NONE else cards_of(position)[card].points,
-        brick=None if brick == NONE else BRICKS[brick],
+        holder=None if card == record.NONE else asker,
+        points=None if card == record.NONE else cards_of(position)[card].points,
+        brick=None if brick == record.NONE else BRICKS[brick],
         of=_bits(r["asked"], players),
         agreed=_bits(r["agreed"], players),
-        answer=REPLIES[int(r["answer"])],
+        answer=record.REPLIES[int(r["answer"])],
     )
 
 
 def question_message(position: Position, *, known: bool) -> Message:
     """Return the message of what is asked; `known`: the card that need not be met may be named."""
     r = position[0]
-    who, kind = SEATS[int(r["asker"])], int(r["question"])
-    if kind == ASKS_DROP:
+    who, kind = record.SEATS[int(r["asker"])], int(r["question"])
+    if kind == record.ASKS_DROP:
         card = cards_of(position)[int(r["q_card"])]
         return (
             say("question-drop-card", who=who, name=card.name)
             if known
             else say("question-drop", who=who, points=card.points)
         )
-    if kind == ASKS_BRICK:
+    if kind == record.ASKS_BRICK:
         return say("question-brick", who=who, brick=BRICKS[int(r["q_brick"])])
-    if kind == ASKS_KNOCK:
+    if kind == record.ASKS_KNOCK:
         return say("question-knock", who=who)
     mix = [(count, points) for count, points in ((int(r["q_twos"]), 2), (int(r["q_threes"]), 3)) if count]
     cards = _chain([say("cards-of", count=count, points=points) for count, points in mix])
     if not r["q_extra"]:
         return say("question-deal", who=who, cards=cards)
-    extra = _chain([SEATS[seat] for seat in bit_indices(int(r["q_extra"]))])
+    extra = _chain([record.SEATS[seat] for seat in bit_indices(int(r["q_extra"]))])
     return say("question-deal-extra", who=who, cards=cards, extra=extra)
 
 
@@ -408,7 +383,7 @@ def _card(position: Position, number: int, known: bool, found: surveys.Survey | 
     card = cards_of(position)[number]
     if not known:
         return CardView(card.points, None, None, None, None, [], [], None)
-    judged = bool(position["live_check"][0]) or position["phase"][0] in (ACT, ACTED)
+    judged = bool(position["live_check"][0]) or position["phase"][0] in (record.ACT, record.ACTED)
     return CardView(**_face(card, found, position["poses"][0], judged), dropped=number == int(position["dropped"][0]))
 
 
@@ -440,13 +415,13 @@ def _evaluation(position: Position) -> Evaluation | None:
     if position["real"][0]:
         return _attested_evaluation(position, attempt)
     found = surveys.survey_of(attempt["poses"], bricks_of(position))
-    deck, dropped, judged = cards_of(position), int(attempt["dropped"]), attempt["stands"] != NO
+    deck, dropped, judged = cards_of(position), int(attempt["dropped"]), attempt["stands"] != record.NO
     return Evaluation(
         **_tower(position, attempt),
         ready=None,
         high=None,
         few=None,
-        how=ENDINGS[int(attempt["how"])],
+        how=record.ENDINGS[int(attempt["how"])],
         stands=_answer(attempt["stands"]),
         tower=_answer(attempt["tower"]),
         challenge=_answer(attempt["challenge"]),
@@ -466,12 +441,12 @@ def _attested_evaluation(position: Position, attempt: Any) -> Evaluation:
         cards.append(OpenCard(**face, dropped=card == dropped, seat=seat))
     return Evaluation(
         **_tower(position, attempt),
-        how=ENDINGS[int(attempt["how"])],
+        how=record.ENDINGS[int(attempt["how"])],
         stands=_answer(attempt["stands"]),
         tower=_answer(attempt["tower"]),
         challenge=_answer(attempt["challenge"]),
         ready=_answer(attempt["ready"]),
-        high=HEIGHT_CLAIMS[int(attempt["high"])],
+        high=record.HEIGHT_CLAIMS[int(attempt["high"])],
         few=_answer(attempt["few"]),
         cards=cards,
     )
@@ -511,7 +486,7 @@ def _shown(position: Position, attempt: Any) -> list[tuple[Seat, int]]:
 
 
 def _answer(said: Any) -> bool | None:
-    return None if said == UNANSWERED else bool(said == YES)
+    return None if said == record.UNANSWERED else bool(said == record.YES)
 
 
 def _maps(challenge: int) -> Maps | None:
@@ -534,20 +509,20 @@ def instruction(position: Position) -> str:
     """Return a sentence that says what is to be done now."""
     r = position[0]
     phase, number = int(r["phase"]), int(r["challenge"])
-    if phase == OVER:
+    if phase == record.OVER:
         return str(status_message(position))
-    if phase == MIX:
+    if phase == record.MIX:
         again = (
             ", fewer points than before"
             if r["failed"] > 2 and not r["variant"] and not card_places.cards_of_set_deal(position)
             else ""
         )
         return f"Round {int(r['round'])}: say how many cards are dealt{again}."
-    if phase == READ:
+    if phase == record.READ:
         return "Look together: does the tower stand, is it one, is each card met?"
-    if phase == BUILD and r["revealed"]:
+    if phase == record.BUILD and r["revealed"]:
         return "The cards lie open: look for the tower together, then go on."
-    if phase == ACT:
+    if phase == record.ACT:
         return {
             challenges.SHODDY_CONSTRUCTION: "Strike the table beside the tower.",
             challenges.BUDGET_CUTS: "Remove a brick on the table that touches three others.",
@@ -555,24 +530,24 @@ def instruction(position: Position) -> str:
         }[number]
     return {
         1: "Cards are dealt.",
-        BUILD: "Build one tower that meets every card; thumbs up when yours are met.",
+        record.BUILD: "Build one tower that meets every card; thumbs up when yours are met.",
         3: "A brick is on its way.",
         4: "All thumbs are up: does the tower stand?",
-        PROOF: "The solver looks whether the cards contradict each other.",
+        record.PROOF: "The solver looks whether the cards contradict each other.",
     }.get(phase, "The bricks come to rest.")
 
 
 def status_message(position: Position) -> Message:
     """Return one sentence that says how a match stands or how it ended."""
     r = position[0]
-    points, over, won = int(r["points"]), r["phase"] == OVER, scoring.succeeded(position)
+    points, over, won = int(r["points"]), r["phase"] == record.OVER, scoring.succeeded(position)
     if card_places.cards_of_set_deal(position):
         return say("points", points=points) if won else say("no-tower-yet")
     if r["variant"] == 2:
         title = challenges.title(int(r["challenge"]))
         return say("challenge", title=title, state="won" if won else "lost" if over else "open")
-    if over and r["evaluation"]["how"] != WON:
-        return say("deals-not-enough", deals=MOST_DEALS)
+    if over and r["evaluation"]["how"] != record.WON:
+        return say("deals-not-enough", deals=record.MOST_DEALS)
     if r["variant"] == 1:
         attempts = int(r["attempts"])
         if over:
@@ -601,7 +576,7 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
         lost = event == "round lost" and position["variant"][0] == CHALLENGE
         return TowerBrixEventDescription(**worded(say("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
     seat = int(by)
-    who = SEATS[seat]
+    who = record.SEATS[seat]
     if verb in ("move", "put", "lean", "remove") and rest:
         said = say("moves", who=who, verb=verb, brick=rest[0])
         return TowerBrixEventDescription(**worded(said), kind=verb, seat=seat, brick=rest[0])
@@ -620,7 +595,7 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
 
 def _asking_message(position: Position, seat: Seat, verb: str, rest: list[str]) -> Message | None:
     """Return the message of a question, or of the answer to one; None for other moves."""
-    who = SEATS[seat]
+    who = record.SEATS[seat]
     if verb == "ask" and rest:
         return say("asks-knock", who=who) if rest[0] == "knock" else say("asks-brick", who=who, brick=rest[0])
     if verb == "drop" and consent.asks_first(position):
@@ -638,7 +613,7 @@ def _deal_message(who: str, words: list[str]) -> Message:
     cards = _chain([say("cards-of", count=_number(count), points=_number(points)) for count, points in parts])
     if "extra" not in words:
         return say("asks-for", who=who, cards=cards)
-    extra = _chain([SEATS[int(seat)] for seat in words[-1].split(",")])
+    extra = _chain([record.SEATS[int(seat)] for seat in words[-1].split(",")])
     return say("asks-for-extra", who=who, cards=cards, extra=extra)
 
 

@@ -21,26 +21,8 @@ import numpy.typing as npt
 
 from stackyard.core.compiling.jit import njit, signed
 from stackyard.core.compiling.splitmix64 import Rng, draw_below
+from stackyard.games.take_that_towers import pieces
 from stackyard.games.take_that_towers.effects import ENDS_TOWER, KINDS
-from stackyard.games.take_that_towers.pieces import (
-    BUILD,
-    BUILD_ACTIONS,
-    CARDS_DRAWN,
-    CHOOSE,
-    CLAIM,
-    CLAIM_ACTIONS,
-    DEAL,
-    DRAW,
-    DRAW_ACTION,
-    HAND_LIMIT,
-    MOST_PLAYERS,
-    MOST_SLOTS,
-    NUM_ACTIONS,
-    OVER,
-    SCORE_ACTIONS,
-    SUITE_DRAW,
-    TALLEST,
-)
 from stackyard.games.take_that_towers.playouts import random_draw
 from stackyard.games.take_that_towers.rules import (
     LOG_COLUMNS,
@@ -80,8 +62,8 @@ VISITS: Final = 3
 AVAILABLE: Final = 4  # how often the move was legal when its parent was visited
 COLUMNS: Final = 5
 
-TUCK_KEYS: Final = NUM_ACTIONS  # keys of tucks of whichever card the rule of thumb spares: + slot * 6 + level
-NUM_KEYS: Final = NUM_ACTIONS + MOST_SLOTS * TALLEST
+TUCK_KEYS: Final = pieces.NUM_ACTIONS  # keys of tucks of whichever card the rule of thumb spares: + slot * 6 + level
+NUM_KEYS: Final = pieces.NUM_ACTIONS + pieces.MOST_SLOTS * pieces.TALLEST
 
 # The parameters of a bot, a vector `weights`. First the search ...
 EXPLORATION: Final = 0
@@ -127,8 +109,8 @@ Workspace: TypeAlias = tuple[Log, Ints, Ints, Values, Values]  # rows, owners an
 def new_workspace() -> Workspace:
     """Return the scratch arrays."""
     log = np.zeros((LOG_ROWS, LOG_COLUMNS), dtype=np.int16)
-    owners, points = np.zeros(TALLEST, dtype=np.int64), np.zeros(MOST_PLAYERS, dtype=np.int64)
-    return log, owners, points, np.zeros(MOST_SLOTS), np.zeros(MOST_SLOTS)
+    owners, points = np.zeros(pieces.TALLEST, dtype=np.int64), np.zeros(pieces.MOST_PLAYERS, dtype=np.int64)
+    return log, owners, points, np.zeros(pieces.MOST_SLOTS), np.zeros(pieces.MOST_SLOTS)
 
 
 # --- the rule of thumb -----------------------------------------------------------------------------------------------
@@ -157,9 +139,11 @@ def scoring_certainty(p: Record, slot: int, height: int, weights: Values) -> flo
 @njit
 def tuck_cost(p: Record, left: int, weights: Values) -> float:
     """Return what a card costs that is tucked when `left` would be left in hand: nothing where draws fill it up."""
-    if count_cards(p.left) < CARDS_DRAWN:
+    if count_cards(p.left) < pieces.CARDS_DRAWN:
         return 0.0
-    return float(weights[SCARCE_CARD_COST] if left < HAND_LIMIT - CARDS_DRAWN else weights[SPARE_CARD_COST])
+    return float(
+        weights[SCARCE_CARD_COST] if left < pieces.HAND_LIMIT - pieces.CARDS_DRAWN else weights[SPARE_CARD_COST]
+    )
 
 
 @njit
@@ -179,7 +163,7 @@ def build_gain(p: Record, kind: int, slot: int, before: float, weights: Values, 
     """Return what the seat to act gains by a floor on a tower, tucking a card beneath it if that is better."""
     seat = signed(p.turn)
     height = height_of(p, slot)
-    done = ENDS_TOWER[kind + 1] != 0 or height + 1 == TALLEST
+    done = ENDS_TOWER[kind + 1] != 0 or height + 1 == pieces.TALLEST
     sure = 1.0 if done else scoring_certainty(p, slot, height + 1, weights)
     p.floors[slot, height] = kind + 1
     gain = sure * tower_lead(p, slot, seat, workspace)
@@ -197,7 +181,7 @@ def move_gains(p: Record, keys: Actions, n: int, weights: Values, workspace: Wor
     """Write what each move is worth to the seat to act by the rule of thumb, in points."""
     seat = signed(p.turn)
     before, sure = workspace[3], workspace[4]
-    for slot in range(MOST_SLOTS):
+    for slot in range(pieces.MOST_SLOTS):
         sure[slot] = scoring_certainty(p, slot, height_of(p, slot), weights)
         before[slot] = sure[slot] * tower_lead(p, slot, seat, workspace) if p.floors[slot, 0] != 0 else 0.0
     cost = tuck_cost(p, count_cards(p.hands[seat]) - 1, weights)
@@ -206,15 +190,21 @@ def move_gains(p: Record, keys: Actions, n: int, weights: Values, workspace: Wor
     last_gain = 0.0
     for k in range(n):
         key = signed(keys[k])
-        if key < CLAIM_ACTIONS:
+        if key < pieces.CLAIM_ACTIONS:
             slot = key & 3
-            out[k] = build_gain(p, (key - BUILD_ACTIONS) >> 2, slot, before[slot], weights, workspace)
-        elif key == DRAW_ACTION or (SCORE_ACTIONS <= key < NUM_ACTIONS):
+            out[k] = build_gain(p, (key - pieces.BUILD_ACTIONS) >> 2, slot, before[slot], weights, workspace)
+        elif key == pieces.DRAW_ACTION or (pieces.SCORE_ACTIONS <= key < pieces.NUM_ACTIONS):
             out[k] = 0.0
         else:
-            kind = cheapest if key >= TUCK_KEYS else (key - CLAIM_ACTIONS) // (MOST_SLOTS * TALLEST)
-            place = (key - TUCK_KEYS) if key >= TUCK_KEYS else (key - CLAIM_ACTIONS) % (MOST_SLOTS * TALLEST)
-            slot, level = place // TALLEST, place % TALLEST
+            kind = (
+                cheapest if key >= TUCK_KEYS else (key - pieces.CLAIM_ACTIONS) // (pieces.MOST_SLOTS * pieces.TALLEST)
+            )
+            place = (
+                (key - TUCK_KEYS)
+                if key >= TUCK_KEYS
+                else (key - pieces.CLAIM_ACTIONS) % (pieces.MOST_SLOTS * pieces.TALLEST)
+            )
+            slot, level = place // pieces.TALLEST, place % pieces.TALLEST
             if place != last_place:
                 p.tabs[slot, level] = seat + 1
                 last_gain = sure[slot] * tower_lead(p, slot, seat, workspace) - before[slot] - cost
@@ -244,7 +234,12 @@ def action_of(p: Record, key: int, weights: Values) -> int:
     """Return the action that a key means here."""
     if key < TUCK_KEYS:
         return key
-    return CLAIM_ACTIONS + cheapest_card(p, signed(p.turn), weights) * MOST_SLOTS * TALLEST + key - TUCK_KEYS
+    return (
+        pieces.CLAIM_ACTIONS
+        + cheapest_card(p, signed(p.turn), weights) * pieces.MOST_SLOTS * pieces.TALLEST
+        + key
+        - TUCK_KEYS
+    )
 
 
 @njit
@@ -252,38 +247,38 @@ def list_keys(p: Record, exact: bool, after: int, out: Actions) -> int:
     """List the moves as keys: tucks with their card if `exact`, and none before the place and card `after`."""
     turn = signed(p.turn)
     n = 0
-    if p.phase == BUILD:
+    if p.phase == pieces.BUILD:
         free = free_slot(p)
         for kind in range(KINDS):
             if p.hands[turn, kind] != 0:
-                for slot in range(MOST_SLOTS):
+                for slot in range(pieces.MOST_SLOTS):
                     if slot == free or (p.floors[slot, 0] != 0 and p.built != slot + 1):
-                        out[n] = BUILD_ACTIONS + kind * MOST_SLOTS + slot
+                        out[n] = pieces.BUILD_ACTIONS + kind * pieces.MOST_SLOTS + slot
                         n += 1
-    elif p.phase == CLAIM:
-        place_after = after % (MOST_SLOTS * TALLEST) if after >= 0 else -1
-        kind_after = after // (MOST_SLOTS * TALLEST) if after >= 0 else 0
+    elif p.phase == pieces.CLAIM:
+        place_after = after % (pieces.MOST_SLOTS * pieces.TALLEST) if after >= 0 else -1
+        kind_after = after // (pieces.MOST_SLOTS * pieces.TALLEST) if after >= 0 else 0
         if count_cards(p.hands[turn]) > 0:
-            for slot in range(MOST_SLOTS):
-                for level in range(TALLEST):
+            for slot in range(pieces.MOST_SLOTS):
+                for level in range(pieces.TALLEST):
                     if p.floors[slot, level] == 0:
                         break
-                    place = slot * TALLEST + level
+                    place = slot * pieces.TALLEST + level
                     if p.tabs[slot, level] == 0 and place > place_after:
                         if exact:
                             for kind in range(kind_after, KINDS):
                                 if p.hands[turn, kind] != 0:
-                                    out[n] = CLAIM_ACTIONS + kind * MOST_SLOTS * TALLEST + place
+                                    out[n] = pieces.CLAIM_ACTIONS + kind * pieces.MOST_SLOTS * pieces.TALLEST + place
                                     n += 1
                         else:
                             out[n] = TUCK_KEYS + place
                             n += 1
-        out[n] = DRAW_ACTION
+        out[n] = pieces.DRAW_ACTION
         n += 1
-    elif p.phase == CHOOSE:
-        for slot in range(MOST_SLOTS):
+    elif p.phase == pieces.CHOOSE:
+        for slot in range(pieces.MOST_SLOTS):
             if (signed(p.due) >> slot) & 1:
-                out[n] = SCORE_ACTIONS + slot
+                out[n] = pieces.SCORE_ACTIONS + slot
                 n += 1
     return n
 
@@ -303,7 +298,7 @@ def seat_features(p: Record, workspace: Workspace, out: Values) -> None:
         for kind in range(KINDS):
             out[seat, FIRST_HAND_FEATURE + kind] = p.hands[seat, kind]
         out[seat, LAST_FEATURE] = (seat - signed(p.turn)) % players / (players - 1.0)
-    for slot in range(MOST_SLOTS):
+    for slot in range(pieces.MOST_SLOTS):
         if p.floors[slot, 0] == 0:
             continue
         score_tower_in(p.floors[slot], p.tabs[slot], players, owners, log, points)
@@ -372,13 +367,13 @@ def rollout(
 ) -> None:
     """Play to the end of the turn and `turns` turns more by the rule of thumb, and write what it is worth to each."""
     p = position[0]
-    while p.phase != OVER:
-        if p.phase == BUILD and p.built == 0:  # between two turns
+    while p.phase != pieces.OVER:
+        if p.phase == pieces.BUILD and p.built == 0:  # between two turns
             if turns <= 0.0:
                 win_probabilities(p, weights, workspace, feature_rows, out)
                 return
             turns -= 1.0
-        if p.phase in (DEAL, DRAW, SUITE_DRAW):
+        if p.phase in (pieces.DEAL, pieces.DRAW, pieces.SUITE_DRAW):
             random_draw(position, rng, workspace[0])
         else:
             play(p, heuristic_action(p, keys, weights, workspace, values, rng), workspace[0])
@@ -406,7 +401,7 @@ def add_children(
             tree.nodes[child, FIRST_CHILD] = 0
             tree.nodes[child, VISITS] = 0
             tree.nodes[child, AVAILABLE] = 1
-            for seat in range(MOST_PLAYERS):
+            for seat in range(pieces.MOST_PLAYERS):
                 tree.sums[child, seat] = 0.0
             tree.nodes[node, FIRST_CHILD] = child
             tree.priors[child] = min(max(listing.gains[k], -10.0), 10.0)
@@ -479,8 +474,8 @@ def simulate(
     keys, gains = np.zeros(NUM_KEYS, dtype=np.int32), np.zeros(NUM_KEYS)
     listing = Listing(keys, gains, np.zeros(NUM_KEYS, dtype=np.int64))
     nodes = tree.nodes
-    feature_rows = np.zeros((MOST_PLAYERS, NUM_FEATURES))
-    reward = np.zeros(MOST_PLAYERS)
+    feature_rows = np.zeros((pieces.MOST_PLAYERS, NUM_FEATURES))
+    reward = np.zeros(pieces.MOST_PLAYERS)
     path = np.zeros(1024, dtype=np.int64)
     players = signed(root[0].players)
     for _ in range(simulations):
@@ -492,17 +487,17 @@ def simulate(
             determinize(scratch, seat, rng)
         p = scratch[0]
         node, length, after, own = 0, 0, -1, True
-        while p.phase != OVER:
-            if p.phase in (DRAW, SUITE_DRAW):
+        while p.phase != pieces.OVER:
+            if p.phase in (pieces.DRAW, pieces.SUITE_DRAW):
                 random_draw(scratch, rng, workspace[0])
                 continue
-            if p.phase == BUILD and p.built == 0 and (length > 0 or signed(p.turn) != seat):
+            if p.phase == pieces.BUILD and p.built == 0 and (length > 0 or signed(p.turn) != seat):
                 own = False
-            if p.phase != CLAIM:
+            if p.phase != pieces.CLAIM:
                 after = -1
             n = list_keys(p, own, after, keys)
-            if n == 1 and p.phase == CLAIM:
-                play(p, DRAW_ACTION, workspace[0])
+            if n == 1 and p.phase == pieces.CLAIM:
+                play(p, pieces.DRAW_ACTION, workspace[0])
                 continue
             if length > 0 and nodes[node, FIRST_CHILD] == 0 and nodes[node, VISITS] < weights[EXPAND_VISITS]:
                 break
@@ -512,8 +507,8 @@ def simulate(
             key = signed(nodes[child, MOVE_KEY])
             if key >= TUCK_KEYS:
                 after = key - TUCK_KEYS
-            elif CLAIM_ACTIONS <= key < DRAW_ACTION:
-                after = key - CLAIM_ACTIONS
+            elif pieces.CLAIM_ACTIONS <= key < pieces.DRAW_ACTION:
+                after = key - pieces.CLAIM_ACTIONS
             play(p, action_of(p, key, weights), workspace[0])
             node = child
             length += 1
