@@ -5,8 +5,8 @@
 
 No error that a player may read is made with an English literal: those are for programmers (TechnicalError).
 Every text that the code uses exists in every language of its file, and needs exactly the arguments that it is given;
-every text that exists is used; complete languages have every file. In Python `say("name", ...)` and
-`say.text(language, "name", ...)` are found in the syntax tree; in the browser's code `say('name', { ... })` is found by
+every text that exists is used; complete languages have every file. In Python `t("name", ...)` and
+`t.text(language, "name", ...)` are found in the syntax tree; in the browser's code `t('name', { ... })` is found by
 a scan. A name is always written out in full, so that a text search finds its uses.
 """
 
@@ -34,7 +34,7 @@ SERVED: Final = (
     "levels.ftl",
 )  # by composed names; in English hall.ftl is Python
 COMPLETE: Final = ("de",)  # languages that have every file of English
-SAY_CALL: Final = re.compile(r"\bsay\(\s*(?:[\w.]+,\s*)?'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
+CALL: Final = re.compile(r"(?<![\w.])t\(\s*(?:[\w.]+,\s*)?'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -170,18 +170,15 @@ def _untranslated(texts: Texts) -> Iterator[str]:
 def python_uses(root: Path) -> Iterator[Use | str]:
     """Yield every use of a text in Python, or what is wrong with it."""
     for path in sorted((root / "stackyard").rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        if "say" not in source:
-            continue
-        tree = ast.parse(source)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
         if room := _room_of(tree):
             yield from _calls(tree, room, str(path.relative_to(root)))
 
 
 def _room_of(tree: ast.Module) -> str | None:
-    """Return the room whose `say` a module imports."""
+    """Return the room whose `t` a module imports."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and any(alias.name == "say" for alias in node.names):
+        if isinstance(node, ast.ImportFrom) and any(alias.name == "t" for alias in node.names):
             home = (node.module or "").split(".")
             if node.module == CORE_CATALOGUE:
                 return "core"
@@ -198,7 +195,7 @@ def _calls(tree: ast.Module, room: str, path: str) -> Iterator[Use | str]:
         function, given = node.func, node.args
         if isinstance(function, ast.Attribute) and function.attr == "text":
             function, given = function.value, given[1:]
-        if not (isinstance(function, ast.Name) and function.id == "say"):
+        if not (isinstance(function, ast.Name) and function.id == "t"):
             continue
         called.add(function)
         where = f"{path}:{node.lineno}"
@@ -214,8 +211,8 @@ def _calls(tree: ast.Module, room: str, path: str) -> Iterator[Use | str]:
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "Level.all_of":  # reads levels.ftl
             called.update(node.args)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id == "say" and node not in called:
-            yield f"{path}:{node.lineno}: say is called with the name of a text, and not handed on"
+        if isinstance(node, ast.Name) and node.id == "t" and isinstance(node.ctx, ast.Load) and node not in called:
+            yield f"{path}:{node.lineno}: t is called with the name of a text, and not handed on"
 
 
 # --- errors --------------------------------------------------------------------------------------------------------
@@ -278,13 +275,13 @@ def browser_uses(root: Path) -> Iterator[Use | str]:
     folder = root / "web/src"
     for path in sorted([*folder.rglob("*.ts"), *folder.rglob("*.svelte")]):
         source = path.read_text(encoding="utf-8")
-        if "say" not in source or path.name.endswith(".test.ts") or not re.search(r"import \{[^}]*\bsay\b", source):
+        if path.name.endswith(".test.ts") or not re.search(r"import \{[^}]*\bt\b[^}]*\} from", source):
             continue
         home = path.relative_to(folder).parts
         room = home[1] if home[0] == "games" and len(home) > 2 else "core"  # a file beside the rooms is every game's
-        for call in re.finditer(r"\bsay\(", source):
+        for call in re.finditer(r"(?<![\w.])t\(", source):
             where = f"{path.relative_to(root)}:{source.count(chr(10), 0, call.start()) + 1}"
-            found = SAY_CALL.match(source, call.start())
+            found = CALL.match(source, call.start())
             if found is None:
                 yield f"{where}: a text's name and its arguments are written out where it is asked for"
             else:

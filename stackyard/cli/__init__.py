@@ -17,7 +17,7 @@ from stackyard import __version__
 from stackyard.core.commands.language import OPTION, language_of, languages
 from stackyard.core.commands.parser import Parser
 from stackyard.core.errors import BadOptionError
-from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, t, text_of
 
 REFUSED: Final = 2  # exit status if a command cannot do what it was asked to do
 INTERRUPTED: Final = 130  # exit status after Ctrl-C, as shells count
@@ -33,32 +33,32 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final = (
-    Command("serve", "stackyard.cli.serve", say("command-serve")),
-    Command("bot", "stackyard.cli.bot", say("command-bot")),
-    Command("admin", "stackyard.cli.admin", say("command-admin")),
-    Command("play", "stackyard.cli.play", say("command-play")),
-    Command("replay", "stackyard.cli.replay", say("command-replay")),
-    Command("verify", "stackyard.cli.verify", say("command-verify")),
-    Command("show", "stackyard.cli.show", say("command-show")),
-    Command("games", "stackyard.cli.games", say("command-games")),
-    Command("engine", "stackyard.cli.engine", say("command-engine")),
-    Command("solve", "stackyard.cli.solve", say("command-solve")),
-    Command("perft", "stackyard.cli.perft", say("command-perft")),
-    Command("arena", "stackyard.lab.arena", say("command-arena")),
-    Command("export", "stackyard.lab.datasets.export", say("command-export")),
-    Command("selfplay", "stackyard.lab.datasets.selfplay", say("command-selfplay")),
-    Command("study", "stackyard.lab.studies.command", say("command-study")),
-    Command("completion", "stackyard.cli.completion", say("command-completion")),
-    Command("warm", "stackyard.cli.warm", say("command-warm")),
+    Command("serve", "stackyard.cli.serve", t("command-serve")),
+    Command("bot", "stackyard.cli.bot", t("command-bot")),
+    Command("admin", "stackyard.cli.admin", t("command-admin")),
+    Command("play", "stackyard.cli.play", t("command-play")),
+    Command("replay", "stackyard.cli.replay", t("command-replay")),
+    Command("verify", "stackyard.cli.verify", t("command-verify")),
+    Command("show", "stackyard.cli.show", t("command-show")),
+    Command("games", "stackyard.cli.games", t("command-games")),
+    Command("engine", "stackyard.cli.engine", t("command-engine")),
+    Command("solve", "stackyard.cli.solve", t("command-solve")),
+    Command("perft", "stackyard.cli.perft", t("command-perft")),
+    Command("arena", "stackyard.lab.arena", t("command-arena")),
+    Command("export", "stackyard.lab.datasets.export", t("command-export")),
+    Command("selfplay", "stackyard.lab.datasets.selfplay", t("command-selfplay")),
+    Command("study", "stackyard.lab.studies.command", t("command-study")),
+    Command("completion", "stackyard.cli.completion", t("command-completion")),
+    Command("warm", "stackyard.cli.warm", t("command-warm")),
 )
 
 EXAMPLES: Final = (
-    ("stackyard serve --open", say("example-serve")),
-    ("stackyard play towers --level 3", say("example-play")),
+    ("stackyard serve --open", t("example-serve")),
+    ("stackyard play towers --level 3", t("example-play")),
     ("stackyard play towers --width 5 --height 5 --suburbs --together", None),
-    ("stackyard play --continue", say("example-continue")),
-    ("stackyard play towers --help", say("example-options")),
-    ("stackyard replay match.stackyard.jsonl", say("example-replay")),
+    ("stackyard play --continue", t("example-continue")),
+    ("stackyard play towers --help", t("example-options")),
+    ("stackyard replay match.stackyard.jsonl", t("example-replay")),
     ("stackyard show towers --svg > start.svg", None),
 )
 
@@ -68,22 +68,22 @@ def parser(language: str = ENGLISH) -> Parser:
     wide = max(len(command.name) for command in COMMANDS)
     lines = [f"  {command.name:<{wide}}  {text_of(command.about, language)}" for command in COMMANDS]
     shown = [f"  {line:<45}  {text_of(about, language) if about else ''}".rstrip() for line, about in EXAMPLES]
-    commands, examples = say.text(language, "heading-commands"), say.text(language, "heading-examples")
+    commands, examples = t.text(language, "heading-commands"), t.text(language, "heading-examples")
     made = Parser(
         prog="stackyard",
-        usage=say.text(language, "usage-command"),
-        description=say.text(language, "about-stackyard"),
-        epilog="\n".join((commands, *lines, "", examples, *shown, "", say.text(language, "more-help"))),
+        usage=t.text(language, "usage-command"),
+        description=t.text(language, "about-stackyard"),
+        epilog="\n".join((commands, *lines, "", examples, *shown, "", t.text(language, "more-help"))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         add_help=False,
         allow_abbrev=False,
     )
     made.language = language
-    made._optionals.title = say.text(language, "heading-flags")
-    made.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
+    made._optionals.title = t.text(language, "heading-flags")
+    made.add_argument("-h", "--help", action="help", help=t.text(language, "argument-help"))
     version = f"stackyard {__version__}"
-    made.add_argument("--version", action="version", version=version, help=say.text(language, "argument-version"))
-    made.add_argument(OPTION, help=say.text(language, "argument-language", languages=", ".join(languages())))
+    made.add_argument("--version", action="version", version=version, help=t.text(language, "argument-version"))
+    made.add_argument(OPTION, help=t.text(language, "argument-language", languages=", ".join(languages())))
     return made
 
 
@@ -110,9 +110,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if found is None:
         near = get_close_matches(words[0], [command.name for command in COMMANDS], 1)
         if near:
-            said = say("no-command-near", shown=repr(words[0]), near=repr(near[0]))
+            said = t("no-command-near", shown=repr(words[0]), near=repr(near[0]))
         else:
-            said = say("no-command", shown=repr(words[0]))
+            said = t("no-command", shown=repr(words[0]))
         return refuse(f"stackyard: {text_of(said, language)}")
     return _run(found, words[1:])
 

@@ -18,7 +18,7 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import HelpFormatter, Parser, add_common, command_line
 from stackyard.core.errors import StackyardError
 from stackyard.core.machine.database_address import is_address, place, without_password
-from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, t, text_of
 from stackyard.engines.accounts import accounts_file
 from stackyard.server.admin.address import socket_name, socket_path
 
@@ -60,7 +60,7 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "admin",
-        say.text(language, "about-admin"),
+        t.text(language, "about-admin"),
         (
             "stackyard admin list --state live",
             "stackyard admin show q3Vx0w",
@@ -72,10 +72,10 @@ def parser(language: str = ENGLISH) -> Parser:
         ),
         language,
     )
-    file = say.text(language, "metavar-file")
-    made.add_argument("--database", metavar=file, help=say.text(language, "admin-database"))
+    file = t.text(language, "metavar-file")
+    made.add_argument("--database", metavar=file, help=t.text(language, "admin-database"))
     words = made.add_subparsers(
-        dest="do", required=True, metavar="COMMAND", title=say.text(language, "admin-commands"), parser_class=Parser
+        dest="do", required=True, metavar="COMMAND", title=t.text(language, "admin-commands"), parser_class=Parser
     )
 
     def word(name: str, about: str) -> Parser:
@@ -85,50 +85,50 @@ def parser(language: str = ENGLISH) -> Parser:
         below.language = language
         add_common(below, language, json=argparse.SUPPRESS)
         below.add_argument(
-            "--database", metavar=file, default=argparse.SUPPRESS, help=say.text(language, "admin-database")
+            "--database", metavar=file, default=argparse.SUPPRESS, help=t.text(language, "admin-database")
         )
         return below
 
-    word("status", say.text(language, "admin-status"))
-    listed = word("list", say.text(language, "admin-list"))
-    listed.add_argument("--game", help=say.text(language, "argument-game"))
+    word("status", t.text(language, "admin-status"))
+    listed = word("list", t.text(language, "admin-list"))
+    listed.add_argument("--game", help=t.text(language, "argument-game"))
     listed.add_argument(
-        "--state", choices=("all", "live", "unfinished", "over"), default="all", help=say.text(language, "admin-state")
+        "--state", choices=("all", "live", "unfinished", "over"), default="all", help=t.text(language, "admin-state")
     )
-    listed.add_argument("--limit", type=int, default=50, metavar="N", help=say.text(language, "admin-limit"))
+    listed.add_argument("--limit", type=int, default=50, metavar="N", help=t.text(language, "admin-limit"))
     for name, about in (
-        ("show", say.text(language, "admin-show")),
-        ("close", say.text(language, "admin-close")),
-        ("export", say.text(language, "admin-export")),
-        ("delete", say.text(language, "admin-delete")),
+        ("show", t.text(language, "admin-show")),
+        ("close", t.text(language, "admin-close")),
+        ("export", t.text(language, "admin-export")),
+        ("delete", t.text(language, "admin-delete")),
     ):
         chosen = word(name, about)
-        chosen.add_argument("match", metavar="MATCH", help=say.text(language, "admin-match"))
+        chosen.add_argument("match", metavar="MATCH", help=t.text(language, "admin-match"))
         if name == "export":
-            chosen.add_argument("to", nargs="?", metavar=file, help=say.text(language, "admin-to"))
-    banned = word("ban", say.text(language, "admin-ban"))
-    banned.add_argument("address", metavar="ADDRESS", help=say.text(language, "admin-address"))
-    banned.add_argument("--days", type=float, metavar="N", help=say.text(language, "admin-days"))
-    banned.add_argument("--why", metavar="TEXT", help=say.text(language, "admin-why"))
-    word("unban", say.text(language, "admin-unban")).add_argument(
-        "address", metavar="ADDRESS", help=say.text(language, "admin-address")
+            chosen.add_argument("to", nargs="?", metavar=file, help=t.text(language, "admin-to"))
+    banned = word("ban", t.text(language, "admin-ban"))
+    banned.add_argument("address", metavar="ADDRESS", help=t.text(language, "admin-address"))
+    banned.add_argument("--days", type=float, metavar="N", help=t.text(language, "admin-days"))
+    banned.add_argument("--why", metavar="TEXT", help=t.text(language, "admin-why"))
+    word("unban", t.text(language, "admin-unban")).add_argument(
+        "address", metavar="ADDRESS", help=t.text(language, "admin-address")
     )
-    word("bans", say.text(language, "admin-bans"))
-    drained = word("drain", say.text(language, "admin-drain"))
-    drained.add_argument("--minutes", type=float, default=10, metavar="N", help=say.text(language, "admin-minutes"))
-    drained.add_argument("--cancel", action="store_true", help=say.text(language, "admin-cancel"))
-    word("backup", say.text(language, "admin-backup")).add_argument(
-        "file", metavar=file, help=say.text(language, "admin-copy")
+    word("bans", t.text(language, "admin-bans"))
+    drained = word("drain", t.text(language, "admin-drain"))
+    drained.add_argument("--minutes", type=float, default=10, metavar="N", help=t.text(language, "admin-minutes"))
+    drained.add_argument("--cancel", action="store_true", help=t.text(language, "admin-cancel"))
+    word("backup", t.text(language, "admin-backup")).add_argument(
+        "file", metavar=file, help=t.text(language, "admin-copy")
     )
-    word("restore", say.text(language, "admin-restore")).add_argument(
-        "file", metavar=file, help=say.text(language, "admin-copy")
+    word("restore", t.text(language, "admin-restore")).add_argument(
+        "file", metavar=file, help=t.text(language, "admin-copy")
     )
-    word("check", say.text(language, "admin-check")).add_argument(
-        "--quick", action="store_true", help=say.text(language, "admin-quick")
+    word("check", t.text(language, "admin-check")).add_argument(
+        "--quick", action="store_true", help=t.text(language, "admin-quick")
     )
-    moved = word("move", say.text(language, "admin-move"))
-    moved.add_argument("source", metavar="FROM", help=say.text(language, "admin-from"))
-    moved.add_argument("target", metavar="TO", help=say.text(language, "admin-target"))
+    moved = word("move", t.text(language, "admin-move"))
+    moved.add_argument("source", metavar="FROM", help=t.text(language, "admin-from"))
+    moved.add_argument("target", metavar="TO", help=t.text(language, "admin-target"))
     return made
 
 
@@ -148,7 +148,7 @@ def _move(source: str, target: str, language: str, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps(counts))
     else:
-        print(say.text(language, "admin-moved", matches=counts["match"], path=without_password(target)))
+        print(t.text(language, "admin-moved", matches=counts["match"], path=without_password(target)))
     return 0
 
 
@@ -161,7 +161,7 @@ def ask(database: Path, asked: dict[str, Any]) -> dict[str, Any]:
             with line.makefile("rb") as answers:
                 answer: dict[str, Any] = msgspec.json.decode(answers.read())
     except (OSError, AttributeError, msgspec.MsgspecError):  # AttributeError: a system without such sockets
-        raise NoHallError(say("admin-no-hall", path=str(path))) from None
+        raise NoHallError(t("admin-no-hall", path=str(path))) from None
     return answer
 
 
@@ -199,7 +199,7 @@ def _print(told: Any, language: str) -> None:
     """Print an answer for people: a table of rows, or a name and a value a line."""
     if isinstance(told, list):
         if not told:
-            print(say.text(language, "admin-none"))
+            print(t.text(language, "admin-none"))
             return
         names = list(told[0])
         rows = [
@@ -221,12 +221,12 @@ def _print(told: Any, language: str) -> None:
 
 
 def _name(name: str, language: str) -> str:
-    return say.text(language, "admin-column", name=name.replace("_", " "))
+    return t.text(language, "admin-column", name=name.replace("_", " "))
 
 
 def _shown(value: Any, language: str) -> str:
     if isinstance(value, bool):
-        return say.text(language, "admin-yes") if value else say.text(language, "admin-no")
+        return t.text(language, "admin-yes") if value else t.text(language, "admin-no")
     if value is None or value == []:
         return "–"
     if isinstance(value, list):

@@ -17,7 +17,7 @@ from stackyard.core.game import options_schema
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 OPTION_PREFIX = "option:"  # before the name of a game's option among the parsed arguments
 HOUSE_SET_KEY = "house set"  # the options of a house set's file, among the parsed arguments
@@ -36,14 +36,14 @@ def parse_room(arguments: Sequence[str], parser: Parser) -> Room | None:
 
 def add_game(parser: Parser, language: str) -> Parser:
     """Add the name of a game, behind which the other arguments stand; return the parser."""
-    parser.add_argument("game", help=say.text(language, "argument-game"))
+    parser.add_argument("game", help=t.text(language, "argument-game"))
     return parser
 
 
 def add_options(parser: argparse.ArgumentParser, room: Room, language: str = ENGLISH) -> None:
     """Add an argument for each of the game's options, from its schema."""
     game = room.game
-    group = parser.add_argument_group(say.text(language, "heading-game", game=game.title))
+    group = parser.add_argument_group(t.text(language, "heading-game", game=game.title))
     read = partial(_read_house_set_file, room, language)
     if room.house_sets is not None:
         house_set = room.house_sets.HOUSE_SET
@@ -51,9 +51,9 @@ def add_options(parser: argparse.ArgumentParser, room: Room, language: str = ENG
         group.add_argument(
             f"--house-{house_set}",
             dest=HOUSE_SET_KEY,
-            metavar=say.text(language, "metavar-file"),
+            metavar=t.text(language, "metavar-file"),
             type=read,
-            help=say.text(language, "argument-house-set", what=what),
+            help=t.text(language, "argument-house-set", what=what),
         )
     for name, schema in options_schema(game).get("properties", {}).items():
         default = schema.get("default")
@@ -62,7 +62,7 @@ def add_options(parser: argparse.ArgumentParser, room: Room, language: str = ENG
         flag = "--" + name.replace("_", "-")
         if flag in parser._option_string_actions:
             flag = f"--option-{flag[2:]}"
-        shown = say.text(language, "option-default", about=about, value=json.dumps(default)).replace("..", ".")
+        shown = t.text(language, "option-default", about=about, value=json.dumps(default)).replace("..", ".")
         keys: dict[str, Any] = {"dest": OPTION_PREFIX + name, "default": argparse.SUPPRESS, "help": shown}
         if schema.get("type") == "boolean":
             group.add_argument(flag, action=argparse.BooleanOptionalAction, **keys)

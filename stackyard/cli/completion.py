@@ -13,7 +13,7 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import rooms
-from stackyard.core.texts.catalogue import ENGLISH, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, t, text_of
 
 SHELLS: Final = ("bash", "zsh", "fish")
 
@@ -22,7 +22,7 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "completion",
-        say.text(language, "about-completion"),
+        t.text(language, "about-completion"),
         (
             """eval "$(stackyard completion bash)"    in ~/.bashrc""",
             "stackyard completion zsh > ~/.zfunc/_stackyard",
@@ -30,7 +30,7 @@ def parser(language: str = ENGLISH) -> Parser:
         ),
         language,
     )
-    made.add_argument("shell", choices=SHELLS, help=say.text(language, "argument-shell"))
+    made.add_argument("shell", choices=SHELLS, help=t.text(language, "argument-shell"))
     return made
 
 
@@ -68,7 +68,7 @@ def whole_parser(language: str = ENGLISH) -> argparse.ArgumentParser:
             words.add_parser(command.name, help=about, add_help=False, parents=[first])
             continue
         below = words.add_parser(command.name, help=about, add_help=False)
-        below.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
+        below.add_argument("-h", "--help", action="help", help=t.text(language, "argument-help"))
         slugs = below.add_subparsers(dest="game")
         for room in rooms():
             try:
@@ -84,7 +84,7 @@ def _mark_files(parser: argparse.ArgumentParser, language: str) -> None:
     """Let a shell offer files for arguments that are files or folders, of a parser and of those of its words."""
     import shtab
 
-    shown = say.text(language, "metavar-file")
+    shown = t.text(language, "metavar-file")
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for below in action.choices.values():

@@ -38,7 +38,7 @@ from stackyard.core.record import Event, RecordFile, parse_record
 from stackyard.core.registry import room as find_room
 from stackyard.core.registry import rooms
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.engines.messages import CAPABILITIES, PROTOCOL
 
 KEPT_SEEDS = 64  # matches begun here whose seed is remembered: their record, loaded again, uses the same stream
@@ -203,14 +203,12 @@ class Engine:
         """
         match = self._match(request)
         if match.over:
-            raise MatchOverError(say("match-over", why=match.outcome().reason))
+            raise MatchOverError(t("match-over", why=match.outcome().reason))
         if match.chance_due:
-            raise ChanceDueError(say("nature-first"))
+            raise ChanceDueError(t("nature-first"))
         if request.seat not in match.to_act:
             match.legal(request.seat)  # refuses a seat that is not there
-            raise NotYourTurnError(
-                say("not-your-turn-but", seat=request.seat, acting=", ".join(map(str, match.to_act)))
-            )
+            raise NotYourTurnError(t("not-your-turn-but", seat=request.seat, acting=", ".join(map(str, match.to_act))))
         search = self._search_of(match.room, match.position.copy(), request.seat, request.level, request.seed)
         if self._write is not None and request.info:
             self._think_aside(request, search, told=True)
@@ -273,8 +271,8 @@ class Engine:
         if request.match not in self._matches:
             example = '{"do":"new","game":"towers"}'
             if request.match:
-                raise NoMatchError(say("engine-no-match-called", name=request.match, example=example))
-            raise NoMatchError(say("engine-no-match", example=example))
+                raise NoMatchError(t("engine-no-match-called", name=request.match, example=example))
+            raise NoMatchError(t("engine-no-match", example=example))
         match = self._matches[request.match] = self._matches.pop(request.match)
         return match
 
@@ -378,7 +376,7 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line; `--json` changes nothing, since all of it is JSON."""
     made = command_line(
         "engine",
-        say.text(language, "about-engine"),
+        t.text(language, "about-engine"),
         (
             """echo '{"id":1,"do":"games"}' | stackyard engine""",
             "stackyard engine --schema > engine.schema.json",
@@ -386,10 +384,10 @@ def parser(language: str = ENGLISH) -> Parser:
         ),
         language,
     )
-    made.add_argument("--schema", action="store_true", help=say.text(language, "engine-schema"))
-    about = say.text(language, "engine-own-level", level=DEFAULT_LEVEL)
+    made.add_argument("--schema", action="store_true", help=t.text(language, "engine-schema"))
+    about = t.text(language, "engine-own-level", level=DEFAULT_LEVEL)
     made.add_argument("--level", type=int, choices=range(1, 6), default=DEFAULT_LEVEL, help=about)
-    made.add_argument("--game", help=say.text(language, "engine-game"))
+    made.add_argument("--game", help=t.text(language, "engine-game"))
     return made
 
 
@@ -398,7 +396,7 @@ def main(arguments: Sequence[str]) -> int:
     made = parser(language_of(arguments))
     found = made.parse_args(arguments)
     if found.game is not None and not find_room(found.game).game.perfect_information:
-        made.error(say.text(made.language, "engine-hides", game=found.game))
+        made.error(t.text(made.language, "engine-hides", game=found.game))
     if found.schema:
         print(msgspec.json.format(msgspec.json.encode(protocol.schema()), indent=2).decode())
         return 0

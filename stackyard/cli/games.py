@@ -11,13 +11,13 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.game import options_schema
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    made = command_line("games", say.text(language, "about-games"), (), language)
-    made.add_argument("game", nargs="?", help=say.text(language, "games-argument"))
+    made = command_line("games", t.text(language, "about-games"), (), language)
+    made.add_argument("game", nargs="?", help=t.text(language, "games-argument"))
     return made
 
 
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
             return 0
         for listing in listings():
             there = built.get(listing.slug)
-            title = listing.title if there else say.text(language, "games-not-built", title=listing.title)
+            title = listing.title if there else t.text(language, "games-not-built", title=listing.title)
             about = title_in(there.game, language, "about", listing.about) if there else listing.about
             print(f"{listing.slug:<18}{title}\n{'':<18}{about}")
         return 0
@@ -51,10 +51,10 @@ def _told(room: Room, language: str) -> list[str]:
     game = room.game
     about, credit = title_in(game, language, "about", game.about), title_in(game, language, "credit", game.credit)
     fewest, most = game.seats
-    seats = str(most) if fewest == most else say.text(language, "games-seats-range", fewest=fewest, most=most)
+    seats = str(most) if fewest == most else t.text(language, "games-seats-range", fewest=fewest, most=most)
     names = ", ".join(seat_in(name, language) for name in game.seat_names)
-    lines = [game.title, about, credit, "", say.text(language, "games-seats", seats=seats, names=names)]
-    lines.append(say.text(language, "games-options"))
+    lines = [game.title, about, credit, "", t.text(language, "games-seats", seats=seats, names=names)]
+    lines.append(t.text(language, "games-options"))
     options = options_schema(game).get("properties", {})
     wide = max([12, *(len(name) + 2 for name in options)])
     for name, schema in options.items():
@@ -62,14 +62,14 @@ def _told(room: Room, language: str) -> list[str]:
         value = json.dumps(schema.get("default"))
         if "minimum" in schema and "maximum" in schema:
             least, most = schema["minimum"], schema["maximum"]
-            shown = say.text(
+            shown = t.text(
                 language, "games-option-bounds", about=described, value=value, least=str(least), most=str(most)
             )
         else:
-            shown = say.text(language, "games-option", about=described, value=value)
+            shown = t.text(language, "games-option", about=described, value=value)
         lines.append(f"  {name:<{wide}}{shown}")
     levels = room.levels
-    lines.append(say.text(language, "games-levels") if levels else say.text(language, "games-no-bots"))
+    lines.append(t.text(language, "games-levels") if levels else t.text(language, "games-no-bots"))
     for level in levels:
         own = title_in(game, language, f"level-{level.level}", level.name)
         lines.append(f"  {level.level}  {own:<12}{title_in(game, language, f'level-{level.level}-about', level.about)}")

@@ -13,25 +13,25 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
 from stackyard.core.perft import perft
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 EXAMPLES: Final = ("stackyard perft towers --depth 4", "stackyard perft towers --width 4 --height 4 --depth 2 --split")
 
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments without a game."""
-    return add_game(command_line("perft", say.text(language, "about-perft"), EXAMPLES, language), language)
+    return add_game(command_line("perft", t.text(language, "about-perft"), EXAMPLES, language), language)
 
 
 def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name."""
     game = room.game
     examples = [each for each in EXAMPLES if each.split()[2] == game.slug]
-    made = command_line(f"perft {game.slug}", say.text(language, "about-perft"), examples, language)
-    made.add_argument("--depth", type=int, default=3, metavar="N", help=say.text(language, "perft-depth"))
-    made.add_argument("--position", metavar="TEXT", help=say.text(language, "perft-position"))
-    made.add_argument("--split", action="store_true", help=say.text(language, "perft-split"))
-    made.add_argument("--seats", type=int, default=game.seats[0], help=say.text(language, "perft-seats"))
+    made = command_line(f"perft {game.slug}", t.text(language, "about-perft"), examples, language)
+    made.add_argument("--depth", type=int, default=3, metavar="N", help=t.text(language, "perft-depth"))
+    made.add_argument("--position", metavar="TEXT", help=t.text(language, "perft-position"))
+    made.add_argument("--split", action="store_true", help=t.text(language, "perft-split"))
+    made.add_argument("--seats", type=int, default=game.seats[0], help=t.text(language, "perft-seats"))
     add_options(made, room, language)
     return made
 
@@ -45,14 +45,14 @@ def main(arguments: Sequence[str]) -> int:
     game = room.game
     found = game_parser(room, language).parse_args(arguments[1:])
     if found.depth < 1:
-        raise BadRequestError(say("perft-too-shallow", depth=found.depth))
+        raise BadRequestError(t("perft-too-shallow", depth=found.depth))
     if found.position is not None:
         position = game.parse_position(found.position)
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
     perft(room, position, 1)  # compiles what there is to compile
     rows: list[dict[str, Any]] = []
-    lines = say.text(language, "perft-lines")
+    lines = t.text(language, "perft-lines")
     if found.split:
         for seat in game.to_act(position):
             for move in game.legal_moves(position, seat):

@@ -28,7 +28,7 @@ from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Seat
 from stackyard.core.match import Match
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 EXAMPLES: Final = (
     "stackyard play towers",
@@ -127,35 +127,35 @@ def _with_game(arguments: Sequence[str]) -> Sequence[str]:
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments without a game."""
-    return add_game(command_line("play", say.text(language, "about-play"), EXAMPLES, language), language)
+    return add_game(command_line("play", t.text(language, "about-play"), EXAMPLES, language), language)
 
 
 def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name."""
     game = room.game
     examples = [each for each in EXAMPLES if each.split()[2] in (game.slug, "--continue")]
-    made = command_line(f"play {game.slug}", say.text(language, "about-play"), examples, language)
-    group = made.add_argument_group(say.text(language, "heading-options"))
+    made = command_line(f"play {game.slug}", t.text(language, "about-play"), examples, language)
+    group = made.add_argument_group(t.text(language, "heading-options"))
     if levels := _levels(room, language):
-        group.add_argument("--level", type=int, help=say.text(language, "argument-level", levels=levels))
+        group.add_argument("--level", type=int, help=t.text(language, "argument-level", levels=levels))
     else:
-        group.add_argument("--level", type=int, help=say.text(language, "argument-level-none"))
-    about_engine = say.text(language, "argument-engine")
-    group.add_argument("--engine", metavar=say.text(language, "metavar-command"), help=about_engine)
-    group.add_argument("--seat", default="0", help=say.text(language, "argument-seat", names=_seats(game, language)))
-    group.add_argument("--together", action="store_true", help=say.text(language, "argument-together"))
+        group.add_argument("--level", type=int, help=t.text(language, "argument-level-none"))
+    about_engine = t.text(language, "argument-engine")
+    group.add_argument("--engine", metavar=t.text(language, "metavar-command"), help=about_engine)
+    group.add_argument("--seat", default="0", help=t.text(language, "argument-seat", names=_seats(game, language)))
+    group.add_argument("--together", action="store_true", help=t.text(language, "argument-together"))
     fewest, most = game.seats
     if fewest != most:
-        about_seats = say.text(language, "argument-seats", fewest=fewest, most=most)
+        about_seats = t.text(language, "argument-seats", fewest=fewest, most=most)
         group.add_argument("--seats", type=int, help=about_seats)
-    group.add_argument("--seed", type=int, help=say.text(language, "argument-seed"))
-    group.add_argument("--given", action="store_true", help=say.text(language, "argument-given"))
-    group.add_argument("--position", metavar="TEXT", help=say.text(language, "argument-position"))
+    group.add_argument("--seed", type=int, help=t.text(language, "argument-seed"))
+    group.add_argument("--given", action="store_true", help=t.text(language, "argument-given"))
+    group.add_argument("--position", metavar="TEXT", help=t.text(language, "argument-position"))
     group.add_argument(
         *CONTINUE,
         dest="resume",
-        metavar=say.text(language, "metavar-file"),
-        help=say.text(language, "argument-continue"),
+        metavar=t.text(language, "metavar-file"),
+        help=t.text(language, "argument-continue"),
     )
     add_options(made, room, language)
     return made
@@ -186,10 +186,10 @@ def _sit_down(room: Room, found: Any, language: str) -> tuple[Match, Sequence[Se
     known = [level.level for level in room.levels]
     bots = len(people) < match.header.players and found.engine is None
     if bots and not known:
-        raise BadRequestError(say("no-bots-yet", game=game.title))
+        raise BadRequestError(t("no-bots-yet", game=game.title))
     level = found.level if found.level is not None else known[0] if known else 0
     if bots and level not in known:
-        raise BadRequestError(say("no-such-level", game=game.title, levels=_levels(room, language), level=level))
+        raise BadRequestError(t("no-such-level", game=game.title, levels=_levels(room, language), level=level))
     return match, people, level, ()
 
 
@@ -200,7 +200,7 @@ def _chosen_seat(game: Game[Any, Any], text: str, players: int, language: str) -
     asked = text.lower()
     seat = int(asked) if asked.isdecimal() else next((own.index(asked) for own in (names, english) if asked in own), -1)
     if not 0 <= seat < players:
-        raise BadRequestError(say("no-such-seat", names=_seats(game, language), shown=text))
+        raise BadRequestError(t("no-such-seat", names=_seats(game, language), shown=text))
     return seat
 
 
@@ -222,7 +222,7 @@ def _match(room: Room, found: Any) -> Match:
 
 def _check_game(game: Game[Any, Any], match: Match, file: str) -> None:
     if match.game.slug != game.slug:
-        raise BadRequestError(say("other-game", file=file, found=match.game.title, game=game.title))
+        raise BadRequestError(t("other-game", file=file, found=match.game.title, game=game.title))
 
 
 def _as_given(game: Game[Any, Any], position: Any) -> dict[str, Any]:
@@ -236,18 +236,18 @@ def _greeting(match: Match, people: Sequence[Seat], level: int | str, language: 
     """Return who plays, against bots of a level or a program with a name, and how to type."""
     title = match.game.title
     if len(people) == match.header.players and len(people) > 1:
-        begins = say.text(language, "begins-together", game=title)
+        begins = t.text(language, "begins-together", game=title)
     else:
         who = ", ".join(seat_in(match.seat_name(seat), language) for seat in people)
         if match.header.players == len(people):
-            begins = say.text(language, "begins-one", game=title, who=who)
+            begins = t.text(language, "begins-one", game=title, who=who)
         elif isinstance(level, str):
-            begins = say.text(language, "begins-engine", game=title, who=who, name=level)
+            begins = t.text(language, "begins-engine", game=title, who=who, name=level)
         elif match.header.players == 2:
-            begins = say.text(language, "begins-alone", game=title, who=who, level=level)
+            begins = t.text(language, "begins-alone", game=title, who=who, level=level)
         else:
-            begins = say.text(language, "begins-several", game=title, who=who, level=level)
-    return f"{begins} {say.text(language, 'how-to-play')}"
+            begins = t.text(language, "begins-several", game=title, who=who, level=level)
+    return f"{begins} {t.text(language, 'how-to-play')}"
 
 
 def _first_bytes(name: str) -> bytes:

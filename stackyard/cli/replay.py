@@ -17,7 +17,7 @@ from stackyard.core.game import EVERYTHING, Position
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event, RecordFile, parse_record
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 
 class Frame(NamedTuple):
@@ -31,14 +31,14 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "replay",
-        say.text(language, "about-replay"),
+        t.text(language, "about-replay"),
         ("stackyard replay match.stackyard.jsonl", "stackyard replay match.stackyard.jsonl --all", "... --at 12"),
         language,
     )
-    file = say.text(language, "metavar-file")
-    made.add_argument("file", metavar=file, help=say.text(language, "argument-match-file"))
-    made.add_argument("--all", action="store_true", help=say.text(language, "argument-all"))
-    made.add_argument("--at", type=int, metavar="N", help=say.text(language, "argument-at"))
+    file = t.text(language, "metavar-file")
+    made.add_argument("file", metavar=file, help=t.text(language, "argument-match-file"))
+    made.add_argument("--all", action="store_true", help=t.text(language, "argument-all"))
+    made.add_argument("--at", type=int, metavar="N", help=t.text(language, "argument-at"))
     return made
 
 
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
             print(json.dumps(shown[found.at]._asdict(), ensure_ascii=False))
             return 0
         if not 0 <= found.at < len(shown):
-            made.error(say.text(language, "replay-events", last=len(shown) - 1))
+            made.error(t.text(language, "replay-events", last=len(shown) - 1))
         print(shown[found.at].words, shown[found.at].board, sep="\n")
         return 0
     if found.json:
@@ -90,8 +90,8 @@ def _heading(match: Match, language: str) -> str:
     outcome = match.outcome()
     scores = ", ".join(f"{score:g}" for score in outcome.scores)
     why = outcome_in(outcome, language)
-    begun = match.header.begun or say.text(language, "no-date")
-    return say.text(language, "replay-heading", game=match.game.title, begun=begun, n=match.seq, why=why, scores=scores)
+    begun = match.header.begun or t.text(language, "no-date")
+    return t.text(language, "replay-heading", game=match.game.title, begun=begun, n=match.seq, why=why, scores=scores)
 
 
 def frames(room: Room, record: RecordFile, paint: Paint, language: str = ENGLISH) -> list[Frame]:
@@ -102,7 +102,7 @@ def frames(room: Room, record: RecordFile, paint: Paint, language: str = ENGLISH
     found: list[Frame] = []
     before = None
     for event, match in Match.replay(record, room=room):
-        words = say.text(language, "replay-first")
+        words = t.text(language, "replay-first")
         if event is not None and before is not None:
             words = f"{event.n}. {_told(match, before, event, paint, language)}"
         before = match.position.copy()
@@ -114,13 +114,13 @@ def frames(room: Room, record: RecordFile, paint: Paint, language: str = ENGLISH
 def _told(match: Match, before: Position, event: Event, paint: Paint, language: str) -> str:
     """Return an event in words, and in notation where that is short: poses of bricks are not for people."""
     if event.by == TABLE:
-        return say.text(language, "replay-table", event=event.event)
+        return t.text(language, "replay-table", event=event.event)
     told = sentence_in(match.game, language, before, event.by, event.event)
     return told if not is_for_people(event.event) else f"{told} {paint('2', f'({event.event})')}"
 
 
 def _place(index: int, last: int, language: str) -> str:
-    return say.text(language, "replay-place", at=index, last=last)
+    return t.text(language, "replay-place", at=index, last=last)
 
 
 def _browse(shown: Sequence[Frame], language: str) -> None:
@@ -129,7 +129,7 @@ def _browse(shown: Sequence[Frame], language: str) -> None:
     while True:
         print(f"\n{shown[index].words}\n{shown[index].board}\n{_place(index, len(shown) - 1, language)}", end=" ")
         try:
-            line = input(say.text(language, "replay-keys")).strip().lower()
+            line = input(t.text(language, "replay-keys")).strip().lower()
         except EOFError:
             print()
             return

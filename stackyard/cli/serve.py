@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.server.settings import add_options
 
 COMMON = ("json", "language")  # what every command takes
@@ -16,13 +16,13 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "serve",
-        say.text(language, "about-serve"),
+        t.text(language, "about-serve"),
         (
-            f"stackyard serve --open                     {say.text(language, 'serve-alone')}",
-            f"stackyard serve --host 0.0.0.0             {say.text(language, 'serve-house')}",
-            f"stackyard serve --database matches.sqlite  {say.text(language, 'serve-file')}",
-            f"stackyard serve --database postgresql://hall@db/hall  {say.text(language, 'serve-server')}",
-            f"stackyard serve --engine 'Rook=./rook@500'  {say.text(language, 'serve-engine')}",
+            f"stackyard serve --open                     {t.text(language, 'serve-alone')}",
+            f"stackyard serve --host 0.0.0.0             {t.text(language, 'serve-house')}",
+            f"stackyard serve --database matches.sqlite  {t.text(language, 'serve-file')}",
+            f"stackyard serve --database postgresql://hall@db/hall  {t.text(language, 'serve-server')}",
+            f"stackyard serve --engine 'Rook=./rook@500'  {t.text(language, 'serve-engine')}",
         ),
         language,
     )
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     made = parser(language)
     found = made.parse_args(arguments)
     if not 0 <= found.port <= 65535:
-        made.error(say.text(language, "port-range", port=found.port))
+        made.error(t.text(language, "port-range", port=found.port))
     from stackyard.server.main import serve
 
     serve(as_json=found.json, **{name: value for name, value in vars(found).items() if name not in COMMON})

@@ -15,7 +15,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import EVERYTHING
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 EXAMPLES: Final = (
     "stackyard show towers",
@@ -27,18 +27,18 @@ EXAMPLES: Final = (
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments without a game."""
-    return add_game(command_line("show", say.text(language, "about-show"), EXAMPLES, language), language)
+    return add_game(command_line("show", t.text(language, "about-show"), EXAMPLES, language), language)
 
 
 def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name."""
     game = room.game
     own = [each for each in EXAMPLES if each.split()[2] == game.slug]
-    made = command_line(f"show {game.slug}", say.text(language, "about-show"), own, language)
-    made.add_argument("position", nargs="*", help=say.text(language, "argument-position-text"))
-    made.add_argument("--svg", action="store_true", help=say.text(language, "argument-svg"))
-    made.add_argument("--text", action="store_true", help=say.text(language, "argument-text"))
-    made.add_argument("--seats", type=int, default=game.seats[0], help=say.text(language, "argument-seats-of-start"))
+    made = command_line(f"show {game.slug}", t.text(language, "about-show"), own, language)
+    made.add_argument("position", nargs="*", help=t.text(language, "argument-position-text"))
+    made.add_argument("--svg", action="store_true", help=t.text(language, "argument-svg"))
+    made.add_argument("--text", action="store_true", help=t.text(language, "argument-text"))
+    made.add_argument("--seats", type=int, default=game.seats[0], help=t.text(language, "argument-seats-of-start"))
     add_options(made, room, language)
     return made
 
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str]) -> int:
     else:
         position = game.setup(game.parse_options(chosen_options(found)), found.seats)
     if found.svg and pictures is None:
-        raise BadRequestError(say("no-svg", game=game.title))
+        raise BadRequestError(t("no-svg", game=game.title))
     drawing = drawing_in(room, language, position, EVERYTHING)
     if found.json:
         shown = {"game": game.slug, "position": game.position_text(position), "drawing": drawing}

@@ -11,19 +11,19 @@ from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 EXAMPLES = ("stackyard solve towers --width 4 --height 4", "stackyard solve towers --help")
 
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments without a game."""
-    return add_game(command_line("solve", say.text(language, "about-solve"), EXAMPLES, language), language)
+    return add_game(command_line("solve", t.text(language, "about-solve"), EXAMPLES, language), language)
 
 
 def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     """Return the parser of the arguments behind the game's name. Raises BadRequestError if the game has no solver."""
-    made = command_line(f"solve {room.slug}", say.text(language, "about-solve"), (), language)
+    made = command_line(f"solve {room.slug}", t.text(language, "about-solve"), (), language)
     solver_of(room).add_arguments(made, language)
     return made
 
@@ -36,7 +36,7 @@ def solver_of(room: Room) -> Any:
     except ModuleNotFoundError as error:
         if error.name != home:
             raise
-        raise BadRequestError(say("no-solver", game=room.title)) from None
+        raise BadRequestError(t("no-solver", game=room.title)) from None
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from stackyard.cli.arguments import read_file
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, t, text_of
 
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "verify",
-        say.text(language, "about-verify"),
+        t.text(language, "about-verify"),
         (
             "stackyard verify match.stackyard.jsonl",
             "stackyard verify - < match.stackyard.jsonl",
@@ -24,9 +24,9 @@ def parser(language: str = ENGLISH) -> Parser:
         ),
         language,
     )
-    made.add_argument("--gravity", action="store_true", help=say.text(language, "argument-gravity"))
-    file = say.text(language, "metavar-file")
-    made.add_argument("files", nargs="+", metavar=file, help=say.text(language, "argument-match-file"))
+    made.add_argument("--gravity", action="store_true", help=t.text(language, "argument-gravity"))
+    file = t.text(language, "metavar-file")
+    made.add_argument("files", nargs="+", metavar=file, help=t.text(language, "argument-match-file"))
     return made
 
 
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
         again = list(_resimulate_gravity(text, language)) if found.gravity and verdict.ok else []
         rows.append({"file": name, "sound": verdict.ok, "findings": said, "gravity": again})
         if not found.json:
-            is_sound = say.text(language, "file-sound") if verdict.ok else say.text(language, "file-not-sound")
+            is_sound = t.text(language, "file-sound") if verdict.ok else t.text(language, "file-not-sound")
             print(f"{name}: {is_sound}")
             for line in (*said, *again):
                 print(f"  {line}")
@@ -67,9 +67,9 @@ def _resimulate_gravity(text: str | bytes, language: str) -> Iterator[str]:
         if event.how != "differs":
             continue
         if event.apart is None:
-            yield say.text(language, "gravity-other", number=event.n, told=event.told, now=event.now)
+            yield t.text(language, "gravity-other", number=event.n, told=event.told, now=event.now)
         else:
             apart = f"{event.apart * 1000:.3g}"
-            yield say.text(language, "gravity-elsewhere", number=event.n, told=event.told, apart=apart)
-    compared = [say.text(language, "gravity-how", n=count, how=how.partition(" ")[0]) for how, count in counts.items()]
-    yield say.text(language, "gravity-again", how="; ".join(compared) or say.text(language, "gravity-none"))
+            yield t.text(language, "gravity-elsewhere", number=event.n, told=event.told, apart=apart)
+    compared = [t.text(language, "gravity-how", n=count, how=how.partition(" ")[0]) for how, count in counts.items()]
+    yield t.text(language, "gravity-again", how="; ".join(compared) or t.text(language, "gravity-none"))

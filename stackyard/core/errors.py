@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, t, text_of
 
 
 class StackyardError(ValueError):
@@ -24,7 +24,7 @@ class StackyardError(ValueError):
     def localizable(self) -> Message:
         """Return the message that a player reads."""
         first = self.args[0] if self.args else None
-        return first if isinstance(first, Message) else say("plain-sentence", text=str(self))
+        return first if isinstance(first, Message) else t("plain-sentence", text=str(self))
 
     def text(self, language: str) -> str:
         """Return what was wrong in a language; in English with the details that are for programmers."""
@@ -46,7 +46,7 @@ class TechnicalError(StackyardError):
     @staticmethod
     def general() -> Message:
         """Return what a player reads of an error of this kind that was made with an English text."""
-        return say("technical-error")
+        return t("technical-error")
 
 
 class BadJsonError(TechnicalError):
@@ -71,7 +71,7 @@ class BadRecordError(TechnicalError, BadRequestError):
     @staticmethod
     def general() -> Message:
         """Return what a player reads of a file that is no record."""
-        return say("bad-record")
+        return t("bad-record")
 
 
 class BadPositionError(TechnicalError, BadRequestError):
@@ -80,7 +80,7 @@ class BadPositionError(TechnicalError, BadRequestError):
     @staticmethod
     def general() -> Message:
         """Return what a player reads of a text that is no position."""
-        return say("bad-position")
+        return t("bad-position")
 
 
 class UnknownGameError(StackyardError):
@@ -101,7 +101,7 @@ class InvalidOptionError(TechnicalError, BadOptionError):
     @staticmethod
     def general() -> Message:
         """Return what a player reads of options that no form sends."""
-        return say("bad-option")
+        return t("bad-option")
 
 
 class SettingError(TechnicalError, BadOptionError):
@@ -164,7 +164,7 @@ class InvalidChanceError(TechnicalError, BadChanceError):
     @staticmethod
     def general() -> Message:
         """Return what a player reads of a chance event that a program has told wrongly."""
-        return say("bad-chance")
+        return t("bad-chance")
 
 
 CODES: tuple[str, ...] = (

@@ -36,7 +36,7 @@ class Worded(TypedDict):
 
 
 def worded(said: Message) -> Worded:
-    """Return the two fields of a description for a message: `EventDescription(**worded(say("skipped", side=side)))`."""
+    """Return the two fields of a description for a message: `EventDescription(**worded(t("skipped", side=side)))`."""
     return {"text": str(said), "localizable": said}
 
 

@@ -30,7 +30,7 @@ from stackyard.core.errors import BadChanceError, BadOptionError, InvalidOptionE
 from stackyard.core.event_description import UNSET, EventDescription, Maybe
 from stackyard.core.options import Options
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
-from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, say
+from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, t
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 M = TypeVar("M", int, str)
@@ -187,14 +187,14 @@ class Game(ABC, Generic[OptionsT, M]):
 
         Raises BadChanceError if the game has no chance.
         """
-        raise BadChanceError(say("no-chance", title=self.title))
+        raise BadChanceError(t("no-chance", title=self.title))
 
     def apply_chance(self, position: Position, event: str) -> list[ForcedEvent]:
         """Apply a chance event in place; return the forced events that followed, which are applied already.
 
         Raises BadChanceError, and changes nothing, if the event is not possible here.
         """
-        raise BadChanceError(say("no-chance", title=self.title))
+        raise BadChanceError(t("no-chance", title=self.title))
 
     # --- texts -----------------------------------------------------------------------------------------------
 
@@ -270,8 +270,8 @@ def check_players(game: Game[Any, Any], players: int) -> None:
     if fewest <= players <= most:
         return
     if fewest == most:
-        raise BadOptionError(say("seats-of-game", title=game.title, seats=fewest, players=players))
-    raise BadOptionError(say("seats-from-to", title=game.title, fewest=fewest, most=most, players=players))
+        raise BadOptionError(t("seats-of-game", title=game.title, seats=fewest, players=players))
+    raise BadOptionError(t("seats-from-to", title=game.title, fewest=fewest, most=most, players=players))
 
 
 def viewers(game: Game[Any, Any], position: Position) -> list[Seat | str]:

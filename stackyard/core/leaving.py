@@ -14,7 +14,7 @@ import msgspec
 from stackyard.core.game import Outcome, Position, Seat
 from stackyard.core.record import TABLE, Event
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.core.texts.phrases import listed
 
 STAND_IN_LEVEL: Final = 2
@@ -86,7 +86,7 @@ def outcome(room: Room, position: Position, leavers: Leavers, names: list[str]) 
     winners = _best(room, by_rules.scores, leavers.excluded)
     gone = listed([names[seat] for seat in by_rules.winners])
     who = listed([names[seat] for seat in winners]) if winners else ""
-    said = say("left-cannot-win", why=by_rules.reason, gone=gone, who=who, winners=len(winners))
+    said = t("left-cannot-win", why=by_rules.reason, gone=gone, who=who, winners=len(winners))
     return msgspec.structs.replace(found, winners=winners, why=str(said), localizable=said)
 
 

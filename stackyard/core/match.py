@@ -52,7 +52,7 @@ from stackyard.core.positions.versions import check_version, rules_version_of, s
 from stackyard.core.record import FORMAT, TABLE, Event, Header, RecordFile, parse_record, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 
 GravitySource: TypeAlias = Literal["simulated", "told"]
 """Where gravity events come from in a match with a chance stream: the game simulates them, or a table tells them."""
@@ -227,7 +227,7 @@ class Match:
             if room is None:
                 room = find_room(header.game)
             elif room.slug != header.game:
-                raise BadRecordError(say("record-other-game", found=header.game[:40], title=room.title))
+                raise BadRecordError(t("record-other-game", found=header.game[:40], title=room.title))
             game = room.game
             check_players(game, header.players)
             if header.order is not None and sorted(header.order) != list(range(header.players)):
@@ -348,9 +348,9 @@ class Match:
             self._check_in_progress()
             due = self.game.is_chance_due(self.position)
             if self._seed is not None and not (due and self.game.is_gravity_due(self.position)):
-                raise BadChanceError(say("nature-draws"))
+                raise BadChanceError(t("nature-draws"))
             if not due:
-                raise BadChanceError(say("nothing-due"))
+                raise BadChanceError(t("nothing-due"))
             self._apply_due_chance(text, steps)
         else:
             self._play_move(by, text, steps)  # type: ignore[arg-type]  # a seat: it is checked there
@@ -362,9 +362,9 @@ class Match:
         self._check_in_progress()
         before = self.position
         if (acting := self.to_act) == [NATURE]:
-            raise ChanceDueError(say("nature-first"))
+            raise ChanceDueError(t("nature-first"))
         if seat not in acting:
-            raise NotYourTurnError(say("not-your-turn-but", seat=seat, acting=", ".join(map(str, acting))))
+            raise NotYourTurnError(t("not-your-turn-but", seat=seat, acting=", ".join(map(str, acting))))
         move = self.game.parse_move(before, seat, text)
         canonical = self.game.move_text(before, seat, move)
         after = copy_position(before)
@@ -403,10 +403,10 @@ class Match:
         Raises BadRequestError if it has begun, or if there is no seed to draw from.
         """
         if not self.waiting:
-            raise BadRequestError(say("begin-begun"))
+            raise BadRequestError(t("begin-begun"))
         if draw_seats:
             if self._seed is None:
-                raise BadRequestError(say("seats-without-seed"))
+                raise BadRequestError(t("seats-without-seed"))
             order = seat_order(self._seed, self.header.players)
             self.header = msgspec.structs.replace(self.header, order=order)
         self.waiting = False
@@ -425,11 +425,11 @@ class Match:
             )
         if parts[3]:
             if self._adjudicated is not None:
-                raise MatchOverError(say("match-over", why=self._adjudicated.reason))
+                raise MatchOverError(t("match-over", why=self._adjudicated.reason))
             self._take_back(int(parts[4]))
         elif parts[5]:
             self._check_in_progress()
-            said = say("draw-agreed") if parts[5] == "draw" else say("called-off")
+            said = t("draw-agreed") if parts[5] == "draw" else t("called-off")
             self._end(Outcome.of(True, self.game.outcome(self.position).scores, [], said))
         else:
             self._execute_seat_event(parts[1], int(parts[2]))
@@ -444,20 +444,20 @@ class Match:
         self._check_seat(seat)
         is_left = seat in self.leavers.left
         if what == "leave" and is_left:
-            raise BadRequestError(say("seat-left-already", seat=seat))
+            raise BadRequestError(t("seat-left-already", seat=seat))
         if what == "back" and not is_left:
-            raise BadRequestError(say("seat-not-left", seat=seat))
+            raise BadRequestError(t("seat-not-left", seat=seat))
         if what == "leave":
             self._leave(seat)
         elif what == "back":
             self.leavers = self.leavers.with_back(seat)
         elif what == "quit":
             leavers = self.leavers.without(seat, cooperative=self.room.traits.cooperative)
-            ended = say("left", who=self.seat_name(seat))
+            ended = t("left", who=self.seat_name(seat))
             self._set_end(leaving.left_outcome(self.room, self.position, leavers, ended))
         else:
             who = self.seat_name(seat)
-            ended = say("resigned", who=who) if what == "resign" else say("out-of-time", who=who)
+            ended = t("resigned", who=who) if what == "resign" else t("out-of-time", who=who)
             winners = [other for other in range(self.header.players) if other != seat]
             self._end(Outcome.of(True, self.game.outcome(self.position).scores, winners, ended))
 
@@ -469,7 +469,7 @@ class Match:
             self._set_position(self.position)
             return
         self.leavers = self.leavers.with_back(seat)  # no bot stands in where nobody plays on
-        ended = say("left", who=self.seat_name(seat))
+        ended = t("left", who=self.seat_name(seat))
         self._set_end(leaving.left_outcome(self.room, self.position, self.leavers, ended))
 
     @property
@@ -511,9 +511,9 @@ class Match:
         Raises BadRequestError if fewer moves have been played.
         """
         if count < 1:
-            raise BadRequestError(say("undo-one"))
+            raise BadRequestError(t("undo-one"))
         if count > len(self._undo_points):
-            raise BadRequestError(say("undo-too-many", count=count, played=len(self._undo_points)))
+            raise BadRequestError(t("undo-too-many", count=count, played=len(self._undo_points)))
         kept = self.events[: self._undo_points[-count].events_before]
         self._reset()
         self.events = Log()
@@ -614,10 +614,10 @@ class Match:
         after = copy_position(before)
         if event.by == NATURE:
             if not self.game.is_chance_due(before):
-                raise BadChanceError(say("nothing-due"))
+                raise BadChanceError(t("nothing-due"))
             gravity = self.game.is_gravity_due(before)
             if self._seed is not None and not gravity and event.event != self._sample_chance():
-                raise BadChanceError(say("not-the-seed"))
+                raise BadChanceError(t("not-the-seed"))
             self._forced_due = self.game.apply_chance(after, event.event)
             self._gravity_count += gravity
             self._set_position(after)
@@ -625,7 +625,7 @@ class Match:
         seat = int(event.by)
         self._check_seat(seat)
         if seat not in self.game.to_act(before):
-            raise NotYourTurnError(say("not-your-turn", seat=seat))
+            raise NotYourTurnError(t("not-your-turn", seat=seat))
         move = self.game.parse_move(before, seat, event.event)
         if self.game.move_text(before, seat, move) != event.event:
             raise BadRecordError(f"line {event.n + 1}: the notation is not canonical")
@@ -656,7 +656,7 @@ class Match:
 
     def _take_back(self, count: int) -> None:
         if count > len(self._undo_points):
-            raise BadRequestError(say("undo-too-many", count=count, played=len(self._undo_points)))
+            raise BadRequestError(t("undo-too-many", count=count, played=len(self._undo_points)))
         self._set_position(self._undo_points[-count].before)
         self._undo_points = self._undo_points.branch(len(self._undo_points) - count)
 
@@ -664,13 +664,13 @@ class Match:
 
     def _check_seat(self, seat: Seat) -> None:
         if type(seat) is not int or not 0 <= seat < self.header.players:
-            raise BadRequestError(say("seats-numbered", most=self.header.players - 1, seat=str(seat)))
+            raise BadRequestError(t("seats-numbered", most=self.header.players - 1, seat=str(seat)))
 
     def _check_in_progress(self) -> None:
         if self.waiting:
-            raise NotBegunError(say("not-begun"))
+            raise NotBegunError(t("not-begun"))
         if self.over:
-            raise MatchOverError(say("match-over", why=self.outcome().reason))
+            raise MatchOverError(t("match-over", why=self.outcome().reason))
 
     def seat_name(self, seat: Seat) -> str:
         """Return what the game calls a seat, such as Black."""
@@ -701,22 +701,22 @@ def verify(text: str | bytes, *, room: Room | None = None) -> Verdict:
     except StackyardError as error:
         return Verdict(False, [error])
     header = record.header
-    found: list[Message | StackyardError] = [say("checked-events", game=match.game.title, events=match.seq)]
+    found: list[Message | StackyardError] = [t("checked-events", game=match.game.title, events=match.seq)]
     if header.nature == "given":
-        return Verdict(True, [*found, say("checked-given")])
+        return Verdict(True, [*found, t("checked-given")])
     if header.commitment is None:
-        return Verdict(False, [*found, say("checked-no-commitment")])
+        return Verdict(False, [*found, t("checked-no-commitment")])
     if header.seed is None:
-        return Verdict(not match.over, [*found, say("checked-no-seed", over="yes" if match.over else "no")])
+        return Verdict(not match.over, [*found, t("checked-no-seed", over="yes" if match.over else "no")])
     draws = sum(event.by == NATURE for event in record.events) - match._gravity_count
-    found.append(say("checked-seed"))
+    found.append(t("checked-seed"))
     if header.order is not None:
         if header.order != seat_order(bytes.fromhex(header.seed), header.players):
-            return Verdict(False, [*found, say("checked-order-wrong")])
-        found.append(say("checked-order"))
-    found.append(say("checked-draws", draws=draws))
+            return Verdict(False, [*found, t("checked-order-wrong")])
+        found.append(t("checked-order"))
+    found.append(t("checked-draws", draws=draws))
     if match._gravity_count:
-        found.append(say("checked-gravity", events=match._gravity_count))
+        found.append(t("checked-gravity", events=match._gravity_count))
     return Verdict(True, found)
 
 
@@ -724,7 +724,7 @@ def _record_error(line: int, error: StackyardError) -> BadRecordError:
     """Return what is wrong with a line of a record: a text for programmers if the error has one."""
     if isinstance(error, TechnicalError):
         return BadRecordError(f"line {line}: {error}")
-    return BadRecordError(say("record-line", line=line, why=error.localizable))
+    return BadRecordError(t("record-line", line=line, why=error.localizable))
 
 
 def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:
@@ -738,5 +738,5 @@ def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:
         return None
     seed = bytes.fromhex(header.seed) if header.seed is not None else stored_seed
     if seed is not None and sha256(seed).hexdigest() != header.commitment:
-        raise BadRecordError(say("seed-not-committed"))
+        raise BadRecordError(t("seed-not-committed"))
     return seed

@@ -13,7 +13,7 @@ import msgspec
 
 from stackyard.core.chance import NATURE
 from stackyard.core.errors import BadRecordError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 FORMAT: Final = 1
 MAX_BYTES: Final = 4 * 1024 * 1024
@@ -104,39 +104,39 @@ def parse_record(text: str | bytes) -> RecordFile:
     Raises BadRecordError if it is not well-formed; the message names the line.
     """
     if len(text) > MAX_BYTES:
-        raise BadRecordError(say("record-long", most=MAX_BYTES, bytes=len(text)))
+        raise BadRecordError(t("record-long", most=MAX_BYTES, bytes=len(text)))
     data = _encode(text) if isinstance(text, str) else text
     count = data.count(b"\n") - data.endswith(b"\n")
     if count > MAX_EVENTS:  # before it is split: millions of empty lines would take long
-        raise BadRecordError(say("record-events", most=MAX_EVENTS, events=count))
+        raise BadRecordError(t("record-events", most=MAX_EVENTS, events=count))
     lines = data.split(b"\n")
     if lines and lines[-1] == b"":
         lines.pop()
     if not lines or not lines[0].strip():
-        raise BadRecordError(say("record-empty"))
+        raise BadRecordError(t("record-empty"))
     header: Header = _decode(lines[0], _header_decoder, 1)
     if header.stackyard != FORMAT:
-        raise BadRecordError(say("record-format", found=header.stackyard, read=FORMAT))
+        raise BadRecordError(t("record-format", found=header.stackyard, read=FORMAT))
     if header.study is not None:
         _check_study(header.study)
     events = [_decode(line, _event_decoder, number) for number, line in enumerate(lines[1:], start=2)]
     for number, event in enumerate(events, start=1):
         if event.n != number:
-            raise BadRecordError(say("record-event-due", line=number + 1, due=number, found=event.n))
+            raise BadRecordError(t("record-event-due", line=number + 1, due=number, found=event.n))
     return RecordFile(header, events)
 
 
 def _check_study(study: Study) -> None:
     for number, node in enumerate(study.nodes):
         if node.parent >= number:
-            raise BadRecordError(say("record-study", node=number, parent=node.parent))
+            raise BadRecordError(t("record-study", node=number, parent=node.parent))
 
 
 def _encode(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        raise BadRecordError(say("record-no-text")) from None
+        raise BadRecordError(t("record-no-text")) from None
 
 
 def _decode(line: bytes, decoder: msgspec.json.Decoder[Any], number: int) -> Any:

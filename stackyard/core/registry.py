@@ -21,7 +21,7 @@ import msgspec
 from stackyard.core.errors import UnknownGameError
 from stackyard.core.game import Game
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import find_rooms_by, say
+from stackyard.core.texts.catalogue import find_rooms_by, t
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -134,8 +134,8 @@ def listing(slug: str) -> Listing:
         if each.slug == slug:
             return each
     if near := get_close_matches(slug.lower(), built_slugs(), 1):
-        raise UnknownGameError(say("unknown-game-near", shown=repr(slug), near=repr(near[0])))
-    raise UnknownGameError(say("unknown-game", slug=slug, games=", ".join(built_slugs())))
+        raise UnknownGameError(t("unknown-game-near", shown=repr(slug), near=repr(near[0])))
+    raise UnknownGameError(t("unknown-game", slug=slug, games=", ".join(built_slugs())))
 
 
 def room(slug: str) -> Room:
@@ -169,7 +169,7 @@ def registered(room: Room) -> Iterator[None]:
 def _import_room(slug: str) -> Room:
     found = listing(slug)
     if found.module is None:
-        raise UnknownGameError(say("game-not-built", title=found.title, games=", ".join(built_slugs())))
+        raise UnknownGameError(t("game-not-built", title=found.title, games=", ".join(built_slugs())))
     built: Room = import_module(found.module).ROOM
     return built
 

@@ -20,7 +20,7 @@ from stackyard.core.game import Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, By, RecordFile
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 
 Mark: TypeAlias = Literal["good", "inaccuracy", "mistake", "blunder"]
 
@@ -86,14 +86,14 @@ class Reviewer:
         if its game has no engine for this or if it is too long.
         """
         if len(record.events) > MAX_EVENTS:
-            raise ReviewError(say("review-too-long", events=len(record.events), most=MAX_EVENTS))
+            raise ReviewError(t("review-too-long", events=len(record.events), most=MAX_EVENTS))
         self._steps: list[Step] = []
         self._match = Match.from_record(record, room=room, gravity="told", steps=self._steps)
         self._room, self._game = self._match.room, self._match.game
         if not self._match.over:
-            raise UnfinishedError(say("review-not-over"))
+            raise UnfinishedError(t("review-not-over"))
         if not self._room.is_reviewable:
-            raise ReviewError(say("review-none", title=self._game.title))
+            raise ReviewError(t("review-none", title=self._game.title))
         self._undone = _undone(self._steps)
 
     def __len__(self) -> int:
@@ -117,13 +117,13 @@ class Reviewer:
         """
         step = self._steps[n - 1] if 1 <= n <= len(self._steps) else None
         if step is None or not step.chosen or not isinstance(step.event.by, int):
-            raise BadRequestError(say("review-nobody-chose", n=n))
+            raise BadRequestError(t("review-nobody-chose", n=n))
         game, by = self._game, step.event.by
         parsed = game.parse_move(step.before, by, move)
         game.apply(step.before.copy(), by, parsed)
         judged = self._judge(n, game.move_text(step.before, by, parsed))
         if judged is None:
-            raise BadRequestError(say("review-no-choice", n=n))
+            raise BadRequestError(t("review-no-choice", n=n))
         return _judged(judged, n=n, by=by)
 
     def _remarks(self, before: Position, after: Position) -> list[Remark]:

@@ -30,7 +30,7 @@ from stackyard.core.lesson import Lesson
 from stackyard.core.parts import Traits
 from stackyard.core.record import Event
 from stackyard.core.steps import Steps
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 T = TypeVar("T")
 CACHED_ENCODINGS: Final = 64
@@ -213,7 +213,7 @@ class Room:
         Raises BadRequestError if there are no bots, and what `parts.Bots.choose_move` raises.
         """
         if self.bots is None:
-            raise BadRequestError(say("game-no-bots", title=self.title))
+            raise BadRequestError(t("game-no-bots", title=self.title))
         if people and self.human_table is not None:
             return self.human_table.choose_move(position, seat, people, memory, level, ms, seed)
         return self.bots.choose_move(position, seat, level, ms, seed)
@@ -228,7 +228,7 @@ class Room:
         Raises BadOptionError if a line is wrong, or if the game has no house sets.
         """
         if self.house_sets is None:
-            raise BadOptionError(say("no-house-sets", title=self.title))
+            raise BadOptionError(t("no-house-sets", title=self.title))
         return self.house_sets.read_house_set(text)
 
 

@@ -32,7 +32,7 @@ from stackyard.core.loaded_game import LoadedGame
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.steps import Moves
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 CHANCE: Final = -1
 SIMULTANEOUS: Final = -2
@@ -221,7 +221,7 @@ class State:
         if seat not in self.game.to_act(self._position):  # the game says why
             self.game.apply(copy_position(self._position), seat, number if _has_numbered_moves(self.game) else SILENCE)
         if self._chosen and seat != self.acting_seat():
-            raise NotYourTurnError(say("move-of-another"))
+            raise NotYourTurnError(t("move-of-another"))
         row = (*self._chosen, number)
         self._keep(seat, self.encoding.move_of(self._position, seat, row), row)
 
@@ -300,10 +300,10 @@ class State:
         Raises IllegalMoveError if it is another action, or there is none, NotYourTurnError if it is of another seat.
         """
         if not self._history or self._history[-1][2] != move:
-            raise IllegalMoveError(say("last-move-only"))
+            raise IllegalMoveError(t("last-move-only"))
         mover = _player_of(self._history[-1][1])
         if mover != seat:
-            raise NotYourTurnError(say("last-move-theirs", seat=mover))
+            raise NotYourTurnError(t("last-move-theirs", seat=mover))
         since = len(self._history) - 1
         while (before := self._history[since][0]) is None:
             since -= 1
@@ -381,7 +381,7 @@ class State:
         """Return a seat. Raises BadRequestError if it is no number, and NotYourTurnError if there is no such seat."""
         seat = _seat_number(seat)
         if not 0 <= seat < self.game.players_of(self._position):
-            raise NotYourTurnError(say("seat-missing", seat=seat))
+            raise NotYourTurnError(t("seat-missing", seat=seat))
         return seat
 
     # --- what a seat knows -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stackyard.core.errors import BadPositionError, BadRecordError, IllegalMoveError, TechnicalError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 
 
 class BadSceneError(BadPositionError):
@@ -16,7 +16,7 @@ class BadHandError(TechnicalError, IllegalMoveError):
     @staticmethod
     def general() -> Message:
         """Return what a player reads of a hand that a program led wrongly."""
-        return say("bad-hand")
+        return t("bad-hand")
 
 
 class BadMotionError(BadRecordError):

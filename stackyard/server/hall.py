@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from stackyard.core.registry import rooms
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server import garbage_collection
 from stackyard.server.cluster.choice import make_cluster
 from stackyard.server.cluster.refusals import UnreachableError
@@ -239,7 +239,7 @@ class Hall:
                 raise StoreError(str(answer["error"]))
             return
         await self.retention.remove(match)
-        await self.registry.expel(match, say("match-removed"))
+        await self.registry.expel(match, t("match-removed"))
 
     async def restore(self, backup: Path) -> Path:
         """Go back to a backup, while the hall stays open; return where what was there before is kept.

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.fair_play import FairPlay
 from stackyard.server.metrics import Metrics
 from stackyard.server.programs.programs import Programs
@@ -41,4 +41,4 @@ class Services:
     def check_open(self) -> None:
         """Raise HallFullError if the hall takes no new matches now."""
         if self.closing or self.suspended:
-            raise HallFullError(say("hall-closing"))
+            raise HallFullError(t("hall-closing"))

@@ -20,7 +20,7 @@ import msgspec
 
 from stackyard.core.errors import SettingError
 from stackyard.core.machine.database_address import is_address, place
-from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, t, text_of
 
 ENGINE_MS: Final = 1_000
 MAX_ENGINE_NAME: Final = 40  # characters
@@ -163,10 +163,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """One hall's settings."""
 
     # SQLite's file; what is no match stands beside it, also of a hall on PostgreSQL.
-    database: Annotated[Path, Row(say("argument-database"), "STACKYARD_DATABASE", "database", say("metavar-file"))]
+    database: Annotated[Path, Row(t("argument-database"), "STACKYARD_DATABASE", "database", t("metavar-file"))]
     postgresql: str = ""  # the address of its database; "": the matches are in the file
-    cluster: Annotated[str, Row(say("argument-cluster"), "STACKYARD_CLUSTER", "cluster", "redis://HOST:PORT/N")] = ""
-    peer: Annotated[str, Row(say("argument-peer"), "STACKYARD_PEER", "peer", "HOST:PORT", _peer)] = ""
+    cluster: Annotated[str, Row(t("argument-cluster"), "STACKYARD_CLUSTER", "cluster", "redis://HOST:PORT/N")] = ""
+    peer: Annotated[str, Row(t("argument-peer"), "STACKYARD_PEER", "peer", "HOST:PORT", _peer)] = ""
     peer_listen: Annotated[
         str,
         Row("HOST:PORT at which it listens for other halls, if that is another", "STACKYARD_PEER_LISTEN", read=_peer),
@@ -175,9 +175,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str,
         Row("a file with a certificate and its key, for encrypted links between halls", "STACKYARD_PEER_TLS"),
     ] = ""
-    bot_workers: Annotated[int, Row(say("argument-bot-workers"), option="bot-workers", shown="N", read=_processes)] = 1
+    bot_workers: Annotated[int, Row(t("argument-bot-workers"), option="bot-workers", shown="N", read=_processes)] = 1
     physics_workers: Annotated[
-        int, Row(say("argument-physics-workers"), option="physics-workers", shown="N", read=_processes)
+        int, Row(t("argument-physics-workers"), option="physics-workers", shown="N", read=_processes)
     ] = 2
     bot_pause_ms: Annotated[
         int,
@@ -185,7 +185,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 400
     engines: Annotated[
         tuple[EngineSetting, ...],
-        Row(say("argument-engine-of-hall"), option="engine", shown="NAME=COMMAND", repeated=True),
+        Row(t("argument-engine-of-hall"), option="engine", shown="NAME=COMMAND", repeated=True),
     ] = ()
     hosts: Annotated[
         tuple[str, ...],
@@ -226,12 +226,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep: Policy = Policy()
     log_format: Annotated[
         str,
-        Row(say("argument-log-format"), "STACKYARD_LOG_FORMAT", "log-format", read=_word, choices=("text", "json")),
+        Row(t("argument-log-format"), "STACKYARD_LOG_FORMAT", "log-format", read=_word, choices=("text", "json")),
     ] = "text"
     log_level: Annotated[
         str,
         Row(
-            say("argument-log-level"),
+            t("argument-log-level"),
             "STACKYARD_LOG_LEVEL",
             "log-level",
             read=_word,
@@ -339,9 +339,9 @@ def add_options(parser: argparse.ArgumentParser, language: str = ENGLISH) -> Non
     def about(message: str | Message) -> str:
         return message if isinstance(message, str) else text_of(message, language)
 
-    parser.add_argument("--host", default="127.0.0.1", help=about(say("argument-host")))
-    parser.add_argument("--port", type=int, default=8000, help=about(say("argument-port")))
-    parser.add_argument("--open", action="store_true", dest="open_browser", help=about(say("argument-open")))
+    parser.add_argument("--host", default="127.0.0.1", help=about(t("argument-host")))
+    parser.add_argument("--port", type=int, default=8000, help=about(t("argument-port")))
+    parser.add_argument("--open", action="store_true", dest="open_browser", help=about(t("argument-open")))
     for name, row in rows(Settings).items():
         if not row.option:
             continue

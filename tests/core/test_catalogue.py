@@ -126,7 +126,7 @@ def test_plural_forms_of_a_language_that_nobody_has_looked_at_are_refused(tmp_pa
 
 
 @pytest.fixture
-def say(tmp_path: Path) -> Catalogue:
+def t(tmp_path: Path) -> Catalogue:
     for language, text in {
         "en": "turn = { $who } is to move.\nover = Over. { $why }\n",
         "de": "turn = { $who } zieht.",
@@ -137,34 +137,34 @@ def say(tmp_path: Path) -> Catalogue:
     return Catalogue("a-test", tmp_path)
 
 
-def test_a_message_is_its_name_and_arguments_and_reads_as_its_english_text(say: Catalogue) -> None:
-    message = say("turn", who="Ann")
+def test_a_message_is_its_name_and_arguments_and_reads_as_its_english_text(t: Catalogue) -> None:
+    message = t("turn", who="Ann")
     assert (message.name, message.args) == ("a-test:turn", {"who": "Ann"})
     assert str(message) == "Ann is to move."
-    assert str(say("over", why=message)) == "Over. Ann is to move."
-    assert text_of(say("over", why=message), "de") == "Over. Ann zieht."  # what German does not have is in English
-    assert say.languages == ["en", "de"]
+    assert str(t("over", why=message)) == "Over. Ann is to move."
+    assert text_of(t("over", why=message), "de") == "Over. Ann zieht."  # what German does not have is in English
+    assert t.languages == ["en", "de"]
 
 
-def test_control_characters_in_what_somebody_wrote_are_written_out(say: Catalogue) -> None:
-    assert str(say("turn", who="A\x1b[31mnn\x9b\x00\tA")) == r"A\x1b[31mnn\x9b\x00\tA is to move."
+def test_control_characters_in_what_somebody_wrote_are_written_out(t: Catalogue) -> None:
+    assert str(t("turn", who="A\x1b[31mnn\x9b\x00\tA")) == r"A\x1b[31mnn\x9b\x00\tA is to move."
     for kept in ("Jürgen\u00a0Ä", "👩\u200d👧", "two\nlines"):
-        assert say("turn", who=kept).args == {"who": kept}
+        assert t("turn", who=kept).args == {"who": kept}
 
 
-def test_a_message_crosses_pickles_and_the_wire(say: Catalogue) -> None:
-    message = say("over", why=say("turn", who=np.uint8(7)))
+def test_a_message_crosses_pickles_and_the_wire(t: Catalogue) -> None:
+    message = t("over", why=t("turn", who=np.uint8(7)))
     assert pickle.loads(pickle.dumps(message)) == message
     sent = msgspec.json.encode(message)
     assert sent == b'{"name":"a-test:over","args":{"why":{"name":"a-test:turn","args":{"who":7}}}}'
     assert msgspec.json.decode(sent, type=Message) == message
 
 
-def test_a_message_without_its_argument_or_its_room_has_no_text(say: Catalogue) -> None:
+def test_a_message_without_its_argument_or_its_room_has_no_text(t: Catalogue) -> None:
     with pytest.raises(KeyError, match="who"):
-        str(say("turn"))
+        str(t("turn"))
     with pytest.raises(KeyError, match="else"):
-        str(say("else"))
+        str(t("else"))
     with pytest.raises(UnknownGameError, match="no-such-room"):
         str(Message("no-such-room:turn"))
 
@@ -182,7 +182,7 @@ def test_an_error_that_a_player_may_read_is_no_english_literal(tmp_path: Path) -
     path.write_text(
         "class TechnicalError(StackyardError): ...\nclass UsageError(TechnicalError): ...\n"
         "class BadError(StackyardError): ...\nraise UsageError('no seat')\nraise BadError(f'no {seat}')\n"
-        "raise BadError(a if b else str(c))\nraise BadError(say('seat'))\n"
+        "raise BadError(a if b else str(c))\nraise BadError(t('seat'))\n"
     )
     found = list(checker.worded_errors(tmp_path))
     assert [error.kind for error in found] == ["technical", "literal", "literal", "message"]
@@ -191,34 +191,34 @@ def test_an_error_that_a_player_may_read_is_no_english_literal(tmp_path: Path) -
 
 ENGLISH = "turn = { $who } is to move.\npart = floors\nwhole = { $n } { part }\n"
 GERMAN = "turn = { $who } zieht.\nwhole = { $n } Etagen\n"
-PYTHON = 'from stackyard.games.towers.texts import say\nsay("turn", who="Ann")\nsay.text("de", "whole", n=3)\n'
+PYTHON = 'from stackyard.games.towers.texts import t\nt("turn", who="Ann")\nt.text("de", "whole", n=3)\n'
 
 
 @pytest.mark.parametrize(
     ("english", "german", "python", "page", "wrong"),
     [
         (ENGLISH, GERMAN, PYTHON, "", []),
-        (ENGLISH, GERMAN, PYTHON + 'say("gone")\n', "", ["towers has no text gone"]),
+        (ENGLISH, GERMAN, PYTHON + 't("gone")\n', "", ["towers has no text gone"]),
         (ENGLISH, GERMAN.replace("turn", "else"), PYTHON, "", ["no text turn in de/match.ftl", "else in de/match.ftl"]),
         (ENGLISH, GERMAN, PYTHON.replace('who="Ann"', ""), "", ["turn needs who"]),
         (ENGLISH, GERMAN, PYTHON.replace("n=3", "n=3, m=4"), "", ["whole has no use for m"]),
         (ENGLISH + "more = x\n", GERMAN, PYTHON, "", ["more in en/match.ftl is not used"]),
-        (ENGLISH, GERMAN, PYTHON + "say(name)\n", "", ["written out"]),
-        (ENGLISH, GERMAN, PYTHON + 'say("turn", **args)\n', "", ["written out"]),
-        (ENGLISH, GERMAN, PYTHON + "tell = say\n", "", ["not handed on"]),
+        (ENGLISH, GERMAN, PYTHON + "t(name)\n", "", ["written out"]),
+        (ENGLISH, GERMAN, PYTHON + 't("turn", **args)\n', "", ["written out"]),
+        (ENGLISH, GERMAN, PYTHON + "tell = t\n", "", ["not handed on"]),
         (
             ENGLISH + "more = { $x }\n",
             GERMAN + "more = { $y }\n",
             PYTHON,
-            "say(language, 'more', { x: f(1, 2), y })",
+            "t(language, 'more', { x: f(1, 2), y })",
             [],
         ),
-        (ENGLISH, GERMAN, PYTHON, "say('turn', { who })", []),
-        (ENGLISH, GERMAN, PYTHON, "say('gone')", ["towers has no text gone"]),
+        (ENGLISH, GERMAN, PYTHON, "t('turn', { who })", []),
+        (ENGLISH, GERMAN, PYTHON, "t('gone')", ["towers has no text gone"]),
         (ENGLISH, "", PYTHON, "", ["there is no de/match.ftl"]),
-        (ENGLISH, GERMAN, PYTHON, "say(language, 'gone')", ["towers has no text gone"]),
-        (ENGLISH, GERMAN, PYTHON, "say(language, 'turn')", ["turn needs who"]),
-        (ENGLISH, GERMAN, PYTHON, "say(language, name)", ["written out"]),
+        (ENGLISH, GERMAN, PYTHON, "t(language, 'gone')", ["towers has no text gone"]),
+        (ENGLISH, GERMAN, PYTHON, "t(language, 'turn')", ["turn needs who"]),
+        (ENGLISH, GERMAN, PYTHON, "t(language, name)", ["written out"]),
     ],
 )
 def test_the_check_finds(english: str, german: str, python: str, page: str, wrong: list[str], tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_the_check_finds(english: str, german: str, python: str, page: str, wron
         room / "texts/en/match.ftl": english,
         room / "texts/de/match.ftl": german,
         room / "rules.py": python,
-        tmp_path / "web/src/games/towers/words.ts": f"import {{ say }} from './texts';\n{page}\n",
+        tmp_path / "web/src/games/towers/words.ts": f"import {{ t }} from './texts';\n{page}\n",
     }.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 from stackyard.core import errors
 from stackyard.core.errors import CODES, StackyardError
 from stackyard.core.texts import catalogue
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 
 
 def kinds() -> list[type[StackyardError]]:
@@ -28,7 +28,7 @@ def test_errors_are_values_to_catch() -> None:
 
 
 def test_an_error_is_made_with_a_message() -> None:
-    refused = errors.NotYourTurnError(say("not-your-turn", seat=1))
+    refused = errors.NotYourTurnError(t("not-your-turn", seat=1))
     assert str(refused) == "it is not seat 1's turn"
     assert refused.localizable == Message("core:not-your-turn", {"seat": 1})
     again = pickle.loads(pickle.dumps(refused))
@@ -43,7 +43,7 @@ def test_an_error_has_no_text_made_until_somebody_reads_it(monkeypatch: pytest.M
         return "made"
 
     monkeypatch.setattr(catalogue, "text_of", text_of)
-    refused = errors.NotYourTurnError(say("not-your-turn", seat=1))
+    refused = errors.NotYourTurnError(t("not-your-turn", seat=1))
     assert len(made) == 0
     assert str(refused) == "made"
     assert made == ["core:not-your-turn"]

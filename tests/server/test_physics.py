@@ -24,7 +24,7 @@ import pytest
 
 from stackyard.core import registry
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.physics import motion
 from stackyard.physics.motion import JUMP_FLAG, REST_FLAG, WHOLE_FLAG, Frame, Motion, read_frame
 from stackyard.server.bricks import gravity, hands
@@ -760,7 +760,7 @@ def test_a_watcher_that_does_not_read_misses_pictures_and_is_not_dropped() -> No
         shown = [connection.push_picture(picture) for _ in range(500)]
         assert shown == [True] * PICTURE_BACKLOG_FRAMES + [False] * (500 - PICTURE_BACKLOG_FRAMES)
         assert connection.push_picture(picture, last=True), "where bricks come to rest is worth waiting for"
-        connection.nak("busy", say("too-fast"))
+        connection.nak("busy", t("too-fast"))
         assert not connection.dropped
         stuck.set()
         await asyncio.sleep(0.05)
@@ -804,7 +804,7 @@ def test_a_picture_waits_behind_no_more_than_its_share_of_the_transport() -> Non
     shown = sum(connection.push_picture(picture) for _ in range(1000))
     assert PICTURE_BACKLOG_BYTES <= server.transport.waiting < PICTURE_BACKLOG_BYTES + 2 * len(picture)
     assert shown == server.transport.waiting // len(picture)
-    connection.nak("busy", say("too-fast"))
+    connection.nak("busy", t("too-fast"))
 
 
 def test_who_does_not_read_holds_up_nobody(room: Running, other: Watcher) -> None:

@@ -14,7 +14,7 @@ from scripts.pseudo_language import NOT_WORDS, PSEUDO, accented
 from stackyard.core.errors import BadOptionError, BadRecordError, TechnicalError
 from stackyard.core.lesson import STEP_PARTS, lesson_in
 from stackyard.core.registry import room
-from stackyard.core.texts.catalogue import say, text_of
+from stackyard.core.texts.catalogue import t, text_of
 from stackyard.server.endpoints import game_descriptions
 from tests.pseudo import INFOS, SLUGS, english_in
 
@@ -88,4 +88,4 @@ def test_an_error_for_programmers_reads_in_general_in_another_language() -> None
 
 
 def test_a_message_within_a_message_is_in_the_language_too() -> None:
-    assert english_in(text_of(say("record-line", line=3, why=say("not-begun")), PSEUDO)) == []
+    assert english_in(text_of(t("record-line", line=3, why=t("not-begun")), PSEUDO)) == []

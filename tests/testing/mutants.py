@@ -27,7 +27,7 @@ from stackyard.core.game import (
 )
 from stackyard.core.lesson import Lesson, Step
 from stackyard.core.steps import Steps
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from tests.tiny_game import MOST, PEBBLES, LaterPebbles, PebbleOptions, Pebbles, PebbleView
 
 MUTANTS: list[tuple[type[Pebbles], str]] = []
@@ -467,20 +467,20 @@ class Speechless(Pebbles):
 class LeakyMessage(Pebbles):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
         told = super().describe_event(position, by, event)
-        return EventDescription(text=told.text, localizable=say("resigned", who=str(position[0]["numbers"])))
+        return EventDescription(text=told.text, localizable=t("resigned", who=str(position[0]["numbers"])))
 
 
 @caught_by("check_events")
 class MessageOfAnotherText(Pebbles):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
         told = super().describe_event(position, by, event)
-        return EventDescription(text=told.text, localizable=say("draw-agreed"))
+        return EventDescription(text=told.text, localizable=t("draw-agreed"))
 
 
 @caught_by("check_events")
 class MessageThatKnowsMore(Pebbles):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
-        said = Message(say("draw-agreed").name, {"event": event})
+        said = Message(t("draw-agreed").name, {"event": event})
         return EventDescription(text=str(said), localizable=said)
 
 

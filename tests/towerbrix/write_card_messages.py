@@ -24,7 +24,7 @@ from stackyard.games.towerbrix.conditions.sentences import (
     explain,
 )
 from stackyard.games.towerbrix.pieces import BRICKS, DECKS
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from tests.towerbrix import random_conditions
 
 FILE = Path(__file__).with_name("card_messages.json")
@@ -64,9 +64,9 @@ def why_lines(explanation: Explanation, language: str) -> list[str]:
             continue
         for brick, which, meets in zip(reason.bricks, reason.which, reason.meet, strict=True):
             who = brick_message(BRICKS.index(brick), which, "subject")
-            found.append(say("line", text=say("says", who=who, what=reason.message if meets else reason.otherwise)))
+            found.append(t("line", text=t("says", who=who, what=reason.message if meets else reason.otherwise)))
         count, of = sum(reason.meet), len(reason.meet)
-        found.append(say("total", count=count, of=of, counted=say("amount", n=count), whole=say("amount", n=of)))
+        found.append(t("total", count=count, of=of, counted=t("amount", n=count), whole=t("amount", n=of)))
     return [text_of(one, language) for one in found]
 
 

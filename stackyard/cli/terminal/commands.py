@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 
 def command_words(language: str) -> dict[str, str]:
@@ -10,22 +10,22 @@ def command_words(language: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for spoken in (ENGLISH, language):
         for command, words in {
-            "help": say.text(spoken, "words-help"),
-            "menu": say.text(spoken, "words-menu"),
-            "hint": say.text(spoken, "words-hint"),
-            "do": say.text(spoken, "words-do"),
-            "undo": say.text(spoken, "words-undo"),
-            "board": say.text(spoken, "words-board"),
-            "log": say.text(spoken, "words-log"),
-            "position": say.text(spoken, "words-position"),
-            "save": say.text(spoken, "words-save"),
-            "resign": say.text(spoken, "words-resign"),
-            "back": say.text(spoken, "words-back"),
-            "rules": say.text(spoken, "words-rules"),
-            "seat": say.text(spoken, "words-seat"),
-            "again": say.text(spoken, "words-again"),
-            "next": say.text(spoken, "words-next"),
-            "quit": say.text(spoken, "words-quit"),
+            "help": t.text(spoken, "words-help"),
+            "menu": t.text(spoken, "words-menu"),
+            "hint": t.text(spoken, "words-hint"),
+            "do": t.text(spoken, "words-do"),
+            "undo": t.text(spoken, "words-undo"),
+            "board": t.text(spoken, "words-board"),
+            "log": t.text(spoken, "words-log"),
+            "position": t.text(spoken, "words-position"),
+            "save": t.text(spoken, "words-save"),
+            "resign": t.text(spoken, "words-resign"),
+            "back": t.text(spoken, "words-back"),
+            "rules": t.text(spoken, "words-rules"),
+            "seat": t.text(spoken, "words-seat"),
+            "again": t.text(spoken, "words-again"),
+            "next": t.text(spoken, "words-next"),
+            "quit": t.text(spoken, "words-quit"),
         }.items():
             found |= dict.fromkeys(words.split(), command)
     return found
@@ -38,28 +38,28 @@ def help_text(language: str, at_once: bool) -> str:
         return words.split(maxsplit=1)[0]
 
     rows = [
-        (say.text(language, "help-number"), say.text(language, "help-number-about")),
-        (say.text(language, "help-search"), say.text(language, "help-search-about")),
-        (say.text(language, "help-move"), say.text(language, "help-move-about")),
-        (first(say.text(language, "words-menu")), say.text(language, "help-menu-about")),
-        (first(say.text(language, "words-hint")), say.text(language, "help-hint-about")),
-        (first(say.text(language, "words-do")), say.text(language, "help-do-about")),
-        (first(say.text(language, "words-undo")), say.text(language, "help-undo-about")),
-        (first(say.text(language, "words-board")), say.text(language, "help-board-about")),
-        (first(say.text(language, "words-log")), say.text(language, "help-log-about")),
-        (first(say.text(language, "words-rules")), say.text(language, "help-rules-about")),
-        (first(say.text(language, "words-position")), say.text(language, "help-position-about")),
-        (say.text(language, "help-save"), say.text(language, "help-save-about")),
-        (first(say.text(language, "words-resign")), say.text(language, "help-resign-about")),
-        (first(say.text(language, "words-back")), say.text(language, "help-back-about")),
-        (first(say.text(language, "words-again")), say.text(language, "help-again-about")),
-        (first(say.text(language, "words-next")), say.text(language, "help-next-about")),
-        (first(say.text(language, "words-quit")), say.text(language, "help-quit-about")),
+        (t.text(language, "help-number"), t.text(language, "help-number-about")),
+        (t.text(language, "help-search"), t.text(language, "help-search-about")),
+        (t.text(language, "help-move"), t.text(language, "help-move-about")),
+        (first(t.text(language, "words-menu")), t.text(language, "help-menu-about")),
+        (first(t.text(language, "words-hint")), t.text(language, "help-hint-about")),
+        (first(t.text(language, "words-do")), t.text(language, "help-do-about")),
+        (first(t.text(language, "words-undo")), t.text(language, "help-undo-about")),
+        (first(t.text(language, "words-board")), t.text(language, "help-board-about")),
+        (first(t.text(language, "words-log")), t.text(language, "help-log-about")),
+        (first(t.text(language, "words-rules")), t.text(language, "help-rules-about")),
+        (first(t.text(language, "words-position")), t.text(language, "help-position-about")),
+        (t.text(language, "help-save"), t.text(language, "help-save-about")),
+        (first(t.text(language, "words-resign")), t.text(language, "help-resign-about")),
+        (first(t.text(language, "words-back")), t.text(language, "help-back-about")),
+        (first(t.text(language, "words-again")), t.text(language, "help-again-about")),
+        (first(t.text(language, "words-next")), t.text(language, "help-next-about")),
+        (first(t.text(language, "words-quit")), t.text(language, "help-quit-about")),
     ]
     if at_once:
         rows[4:4] = [
-            (say.text(language, "help-others"), say.text(language, "help-others-about")),
-            (say.text(language, "help-seat"), say.text(language, "help-seat-about")),
+            (t.text(language, "help-others"), t.text(language, "help-others-about")),
+            (t.text(language, "help-seat"), t.text(language, "help-seat-about")),
         ]
     wide = max(len(word) for word, _ in rows)
     return "\n".join(f"  {word:<{wide}}  {about}" for word, about in rows)

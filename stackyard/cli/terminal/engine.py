@@ -8,7 +8,7 @@ from typing import Final
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.engines.player import EnginePlayer, PlayedMatch, split_time
 
 DEFAULT_MS: Final = 1000  # a move
@@ -41,7 +41,7 @@ class SeatedEngine:
         before = len(played.lapses)
         move = played.move(match, seat, answer.move)
         if len(played.lapses) > before:
-            write(say.text(language, "engine-illegal", name=self.name, why=played.lapses[-1]))
+            write(t.text(language, "engine-illegal", name=self.name, why=played.lapses[-1]))
         return SearchResult(move, SearchInfo(wait=answer.wait))
 
     def close(self) -> None:

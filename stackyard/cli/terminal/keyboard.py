@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 CODES = re.compile(r"\x1b\[[0-9;]*m")  # colours: readline has to know that they take no room
 
@@ -72,13 +72,13 @@ def curtain(write: Callable[[str], None], read: Callable[[str], str], language: 
 
     def draw(name: str, hide: bool) -> None:
         if hide:
-            read(say.text(language, "hand-over", name=name))
+            read(t.text(language, "hand-over", name=name))
             write("\n" * 200 if os.environ.get("TERM") == "dumb" else "\x1b[H\x1b[2J\x1b[3J")
             with suppress(ImportError):
                 import readline
 
                 readline.clear_history()
-        read(say.text(language, "take-over", name=name))
+        read(t.text(language, "take-over", name=name))
 
     return draw
 

@@ -9,7 +9,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.event_description import UNSET
 from stackyard.core.game import Game, Outcome, Position, Seat
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, t, text_of
 
 
 def in_language(said: Message | str, language: str) -> str:
@@ -29,7 +29,7 @@ def outcome_in(outcome: Outcome, language: str) -> str:
 
 def seat_in(name: str, language: str) -> str:
     """Return the name of a seat: that of a colour in the reader's language."""
-    return say.text(language, "seat-called", name=name)
+    return t.text(language, "seat-called", name=name)
 
 
 def drawing_in(room: Room, language: str, position: Position, viewer: Seat | str) -> str:

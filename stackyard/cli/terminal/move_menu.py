@@ -11,7 +11,7 @@ from stackyard.core.errors import BadRequestError
 from stackyard.core.event_description import UNSET
 from stackyard.core.game import Game, Position, Seat
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.core.toolkit.menus import Choice, Menu, every_move
 
 FLAT: Final = 24  # moves that are listed one by one
@@ -24,7 +24,7 @@ def menu_of(room: Room, position: Position, seat: Seat, legal: Sequence[str]) ->
     if room.words is not None:
         return room.words.menu(position, seat)
     choices = [Choice(_said(room.game, position, seat, move), move) for move in legal]
-    return Menu(say("choose-move"), choices if len(choices) <= FLAT else _by_beginning(choices))
+    return Menu(t("choose-move"), choices if len(choices) <= FLAT else _by_beginning(choices))
 
 
 def _said(game: Game[Any, Any], position: Position, seat: Seat, move: str) -> Any:
@@ -38,7 +38,7 @@ def _by_beginning(choices: Sequence[Choice]) -> list[Choice]:
         head = HEAD.match(choice.move or "")
         groups.setdefault(head[0] if head else "", []).append(choice)
     return [
-        mine[0] if len(mine) == 1 else Choice(head, None, lambda mine=mine: Menu(say("choose-move"), mine))  # type: ignore[misc]
+        mine[0] if len(mine) == 1 else Choice(head, None, lambda mine=mine: Menu(t("choose-move"), mine))  # type: ignore[misc]
         for head, mine in groups.items()
     ]
 
@@ -71,7 +71,7 @@ class Chooser:
     def up(self) -> None:
         """Show the menu before. Raises BadRequestError if this is the first one."""
         if len(self.path) < 2:
-            raise BadRequestError(say("first-menu"))
+            raise BadRequestError(t("first-menu"))
         self.path.pop()
         self.pages = 1
         self.show()
@@ -80,9 +80,9 @@ class Chooser:
         """Return the move of a line; None if that opened another menu. Raises BadRequestError if it is no line."""
         menu = self.open
         if menu is None:
-            raise BadRequestError(say("no-menu"))
+            raise BadRequestError(t("no-menu"))
         if not 1 <= number <= len(menu.choices):
-            raise BadRequestError(say("no-line", number=number, lines=len(menu.choices)))
+            raise BadRequestError(t("no-line", number=number, lines=len(menu.choices)))
         choice = menu.choices[number - 1]
         if choice.then is None:
             return choice.move
@@ -93,7 +93,7 @@ class Chooser:
     def search(self, words: str) -> None:
         """Show the moves behind the first menu whose words have all of `words`. Raises BadRequestError if none has."""
         if not self.path:
-            raise BadRequestError(say("no-menu"))
+            raise BadRequestError(t("no-menu"))
         wanted = words.lower().split()
         found = []
         for path, move in every_move(self.path[0]):
@@ -101,8 +101,8 @@ class Chooser:
             if all(word in f"{line} {move}".lower() for word in wanted):
                 found.append(Choice(line, move))
         if not found:
-            raise BadRequestError(say("nothing-found", words=words))
-        self.path.append(Menu(say("found", n=len(found)), found))
+            raise BadRequestError(t("nothing-found", words=words))
+        self.path.append(Menu(t("found", n=len(found)), found))
         self.pages = 1
         self.show()
 
@@ -128,9 +128,9 @@ class Chooser:
             self.write(line)
         left = len(menu.choices) - first - len(lines)
         if left > 0:
-            self.write(say.text(self.language, "more-lines", n=left))
+            self.write(t.text(self.language, "more-lines", n=left))
         if len(self.path) > 1:
-            self.write(say.text(self.language, "one-up"))
+            self.write(t.text(self.language, "one-up"))
 
 
 def in_columns(lines: Sequence[str], wide: int) -> list[str]:

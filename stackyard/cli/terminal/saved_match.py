@@ -19,7 +19,7 @@ from stackyard.core.game import Seat
 from stackyard.core.machine.data_folder import data_folder
 from stackyard.core.match import Match
 from stackyard.core.record import MAX_BYTES
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 ENDING: Final = ".stackyard"
 FORMAT: Final = 1
@@ -77,12 +77,12 @@ def read(content: bytes) -> tuple[Sitting, Match]:
         sitting = msgspec.json.decode(line, type=Sitting)
         seed = bytes.fromhex(sitting.seed) if sitting.seed is not None else None
     except (msgspec.MsgspecError, ValueError):
-        raise BadRecordError(say("kept-file-damaged")) from None
+        raise BadRecordError(t("kept-file-damaged")) from None
     if sitting.stackyard_saved_match != FORMAT:
-        raise BadRecordError(say("kept-file-newer"))
+        raise BadRecordError(t("kept-file-newer"))
     match = Match.load(record, seed=None if sitting.over else seed)
     if not set(sitting.people) <= set(range(match.header.players)):
-        raise BadRecordError(say("kept-file-damaged"))
+        raise BadRecordError(t("kept-file-damaged"))
     return sitting, match
 
 
@@ -106,7 +106,7 @@ def last_saved() -> Path:
         except msgspec.MsgspecError:
             continue
     if not files:
-        raise BadRequestError(say("nothing-kept", folder=str(folder())))
+        raise BadRequestError(t("nothing-kept", folder=str(folder())))
     return max(files, key=lambda path: files[path])
 
 

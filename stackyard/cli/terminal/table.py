@@ -35,7 +35,7 @@ from stackyard.core.game import EVERYTHING, Seat
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, parse_record
-from stackyard.core.texts.catalogue import ENGLISH, Message, say, text_of
+from stackyard.core.texts.catalogue import ENGLISH, Message, t, text_of
 from stackyard.core.toolkit.menus import every_move
 from stackyard.engines.player import ForfeitError
 
@@ -234,7 +234,7 @@ class Table:
             except _LostError as lost:
                 self._forfeit(lost.seat, str(lost))
             if self.match.seq == before:
-                self.write(say.text(self.language, "nobody-acts"))
+                self.write(t.text(self.language, "nobody-acts"))
             self._patience = PATIENCE_S
         else:
             self._show_menu()
@@ -247,7 +247,7 @@ class Table:
             move = self._chooser.choose(number)
             if move is not None:
                 if place < len(numbers):
-                    raise BadRequestError(say("no-menu"))
+                    raise BadRequestError(t("no-menu"))
                 self._move(move)
                 return
         self._chooser.show()
@@ -259,7 +259,7 @@ class Table:
         except StackyardError as error:
             said = error_in(error, self.language)
             answer = f"{said.rstrip('.')}. {self._suggestion(seat, text)}".rstrip()
-            raise type(error)(say("plain-sentence", text=answer)) from None
+            raise type(error)(t("plain-sentence", text=answer)) from None
         self._patience, self._acts = PATIENCE_S, 0
         self._after(steps)
 
@@ -275,10 +275,10 @@ class Table:
         near = nearest(text, [*self.words, *legal]) if text not in legal else None
         few = legal and len(legal) <= MOVES_SHOWN and sum(map(len, legal)) < 120
         if few and near not in self.words and seat is not None and not self._has_continuum(seat):
-            return say.text(self.language, "possible-moves", moves=" ".join(legal))
+            return t.text(self.language, "possible-moves", moves=" ".join(legal))
         if near is not None:
-            return say.text(self.language, "did-you-mean", shown=repr(near))
-        return say.text(self.language, "see-menu") if legal else ""
+            return t.text(self.language, "did-you-mean", shown=repr(near))
+        return t.text(self.language, "see-menu") if legal else ""
 
     def _has_continuum(self, seat: Seat) -> bool:
         return self.room.move_schemas(self.match.position, seat) is not None
@@ -324,7 +324,7 @@ class Table:
     def _forfeit(self, seat: Seat, why: str) -> None:
         """Let the program at a seat lose the match; where others play on, a bot takes its seat."""
         assert self.engine is not None
-        self.write(say.text(self.language, "engine-forfeits", name=self.engine.name, why=why))
+        self.write(t.text(self.language, "engine-forfeits", name=self.engine.name, why=why))
         if self.match.goes_on_without(seat):
             self.match.apply_table_event(f"leave {seat}")
         else:
@@ -368,33 +368,31 @@ class Table:
 
     def _list_moves(self) -> None:
         if self._seat() is None:
-            raise BadRequestError(say("chance-due"))
+            raise BadRequestError(t("chance-due"))
         self._show_menu()
 
     def _hint(self) -> None:
         seat = self._seat()
         if seat is None or self.match.over:
-            raise BadRequestError(say("nothing-to-decide"))
+            raise BadRequestError(t("nothing-to-decide"))
         if not self.room.levels:
-            raise BadRequestError(say("no-bots-to-ask", game=self.game.title))
+            raise BadRequestError(t("no-bots-to-ask", game=self.game.title))
         level = self.room.levels[-1].level
         result = self.room.search(self.match.position, seat, level, HINT_MS, 0)
         if not result.move:
-            self.write(say.text(self.language, "hint-wait"))
+            self.write(t.text(self.language, "hint-wait"))
             return
         self._advice = result.move
-        self.write(
-            say.text(self.language, "hint-is", move=in_language(self._in_words(seat, result.move), self.language))
-        )
+        self.write(t.text(self.language, "hint-is", move=in_language(self._in_words(seat, result.move), self.language)))
         value, why = result.info.value, self._reason(result.info)
         if isinstance(value, int | float):
-            self.write(say.text(self.language, "hint-worth", value=f"{value:+.2f}"))
+            self.write(t.text(self.language, "hint-worth", value=f"{value:+.2f}"))
         if why:
-            self.write(say.text(self.language, "hint-why", why=why.rstrip(".")))
+            self.write(t.text(self.language, "hint-why", why=why.rstrip(".")))
         if is_for_people(result.move):
-            self.write(say.text(self.language, "hint-do", text=result.move))
+            self.write(t.text(self.language, "hint-do", text=result.move))
         else:
-            self.write(say.text(self.language, "hint-do-only"))
+            self.write(t.text(self.language, "hint-do-only"))
 
     def _reason(self, info: SearchInfo) -> str:
         """Return why a move was chosen; "" where that is not said, or only in English to somebody who reads German."""
@@ -410,17 +408,17 @@ class Table:
 
     def _do_hint(self) -> None:
         if self._advice is None:
-            raise BadRequestError(say("no-hint-yet"))
+            raise BadRequestError(t("no-hint-yet"))
         self._move(self._advice)
 
     def _undo(self) -> None:
         movers = self.match.movers
         count = next((n for n, seat in enumerate(reversed(movers), 1) if seat in self.people), 0)
         if not count:
-            raise BadRequestError(say("nothing-to-undo"))
+            raise BadRequestError(t("nothing-to-undo"))
         moved = self.match.events_since_move(count)
         if not self.room.same_view_for_all and any(event.by == NATURE for event in moved):
-            raise BadRequestError(say("known-stays"))
+            raise BadRequestError(t("known-stays"))
         self.match.undo(count)
         self._stale, self._advice = True, None
 
@@ -429,14 +427,14 @@ class Table:
         steps: list[Step] = []
         Match.from_record(parse_record(self.match.text()), room=self.room, gravity="told", steps=steps)
         if not steps:
-            raise BadRequestError(say("no-log"))
+            raise BadRequestError(t("no-log"))
         for step in steps:
             if (line := self._event_line(step, self._viewer())) is not None:
                 self.write(f"{step.event.n}. {line}")
 
     def _position(self) -> None:
         if not (self.game.perfect_information or self.match.over):
-            raise BadRequestError(say("position-hidden"))
+            raise BadRequestError(t("position-hidden"))
         self.write(self.game.position_text(self.match.position))
 
     def _resign(self) -> None:
@@ -450,21 +448,21 @@ class Table:
             return
         self.match.apply_table_event(f"leave {seat}")
         self._gone.append(seat)
-        self.write(say.text(self.language, "seat-left", who=self._name(seat)))
+        self.write(t.text(self.language, "seat-left", who=self._name(seat)))
 
     def _come_back(self) -> None:
         if not self._gone:
-            raise BadRequestError(say("nobody-left"))
+            raise BadRequestError(t("nobody-left"))
         self.match.apply_table_event(f"back {self._gone[-1]}")
         self._stale = True
-        self.write(say.text(self.language, "seat-back", who=self._name(self._gone.pop())))
+        self.write(t.text(self.language, "seat-back", who=self._name(self._gone.pop())))
 
     def _want_another(self, level: int | None) -> None:
         """End here, and begin such a match anew against bots of a level."""
         if not self.match.over:
-            raise BadRequestError(say("match-goes-on"))
+            raise BadRequestError(t("match-goes-on"))
         if level is None:
-            raise BadRequestError(say("no-next-level"))
+            raise BadRequestError(t("no-next-level"))
         self.wanted = level
 
     def _next_level(self) -> int | None:
@@ -476,21 +474,21 @@ class Table:
     def _change_seat(self, name: str) -> None:
         """Hand the keyboard to another person, where several may act at once."""
         if not self.at_once or len(self.people) < 2:
-            raise BadRequestError(say("turns-decide"))
+            raise BadRequestError(t("turns-decide"))
         names = {seat_in(self.match.seat_name(seat), self.language).lower(): seat for seat in sorted(self.people)}
         if name.lower() not in names:
-            raise BadRequestError(say("no-such-person", name=repr(name), names=", ".join(sorted(names))))
+            raise BadRequestError(t("no-such-person", name=repr(name), names=", ".join(sorted(names))))
         self._speaker, self._stale = names[name.lower()], True
 
     def _save(self, name: str) -> None:
         if not name:
-            raise BadRequestError(say("say-where"))
+            raise BadRequestError(t("say-where"))
         path = Path(name).expanduser()
         if path.exists() and path not in self._saved:
-            raise BadRequestError(say("file-exists", path=str(path)))
+            raise BadRequestError(t("file-exists", path=str(path)))
         path.write_text(self.match.text(), encoding="utf-8")
         self._saved.add(path)
-        self.write(say.text(self.language, "saved", path=str(path)))
+        self.write(t.text(self.language, "saved", path=str(path)))
 
     def keep(self) -> None:
         """Write the match to its file and say how to go on, unless nobody here has acted or it has ended."""
@@ -501,12 +499,12 @@ class Table:
                 self.file = saved_match.new_file(self.game.slug)
             saved_match.keep(self.file, self.match, sorted(self._seated), self.level, self._gone)
         except OSError as error:
-            self.write(say.text(self.language, "not-kept", why=f"{error.filename}: {error.strerror}"))
+            self.write(t.text(self.language, "not-kept", why=f"{error.filename}: {error.strerror}"))
             return
         if not self.match.over:
-            self.write(say.text(self.language, "kept", path=str(self.file)))
+            self.write(t.text(self.language, "kept", path=str(self.file)))
             where = "" if saved_match.is_last_saved(self.file) else f" {shlex.quote(str(self.file))}"
-            self.write(say.text(self.language, "goes-on-by", command=f"stackyard play --continue{where}"))
+            self.write(t.text(self.language, "goes-on-by", command=f"stackyard play --continue{where}"))
 
     # --- words -----------------------------------------------------------------------------------------------
 
@@ -528,9 +526,9 @@ class Table:
 
     def _prompt(self) -> str:
         if self.match.over:
-            return say.text(self.language, "prompt-over")
+            return t.text(self.language, "prompt-over")
         seat = self._seat()
-        return say.text(self.language, "prompt-nature") if seat is None else f"{self._name(seat)}> "
+        return t.text(self.language, "prompt-nature") if seat is None else f"{self._name(seat)}> "
 
     def _write_events(self, steps: Sequence[Step]) -> None:
         """Write the events in words, as redacted for the seat that has the screen; keep those of the other seats."""
@@ -573,9 +571,9 @@ class Table:
         alone = len(self._seated) == 1 and not self.room.traits.cooperative
         harder = self._next_level() if alone and list(outcome.winners) == list(self._seated) else None
         if harder is None:
-            self.write(say.text(self.language, "another-match"))
+            self.write(t.text(self.language, "another-match"))
         else:
-            self.write(say.text(self.language, "next-level", level=self.level, next=harder))
+            self.write(t.text(self.language, "next-level", level=self.level, next=harder))
 
     def _ending(self) -> str:
         outcome = self.match.outcome()
@@ -583,8 +581,8 @@ class Table:
         scores = ", ".join(f"{name} {score:g}" for name, score in zip(names, outcome.scores, strict=True))
         why = outcome_in(outcome, self.language)
         if not outcome.winners:
-            return self.paint("1", say.text(self.language, "ended-nobody", why=why, scores=scores))
+            return self.paint("1", t.text(self.language, "ended-nobody", why=why, scores=scores))
         *some, last = [names[seat] for seat in outcome.winners]
-        who = say.text(self.language, "also", one=", ".join(some), other=last) if some else last
+        who = t.text(self.language, "also", one=", ".join(some), other=last) if some else last
         winners = len(outcome.winners)
-        return self.paint("1", say.text(self.language, "ended-won", why=why, who=who, winners=winners, scores=scores))
+        return self.paint("1", t.text(self.language, "ended-won", why=why, who=who, winners=winners, scores=scores))

@@ -6,7 +6,7 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 _ARGUMENT: Final = re.compile(r"argument (?P<argument>.+?): (?P<what>.*)", re.DOTALL)
 _MISSING: Final = re.compile(r"the following arguments are required: (?P<names>.*)")
@@ -22,13 +22,13 @@ _EXPECTED: Final = re.compile(r"expected (?:one argument|at most one argument|at
 def problem_in(message: str, language: str) -> str:
     """Return what argparse said in a language; what is not its own stays as it is, such as what a game refused."""
     if found := _MISSING.fullmatch(message):
-        return say.text(language, "argument-missing", names=found["names"])
+        return t.text(language, "argument-missing", names=found["names"])
     if found := _UNKNOWN.fullmatch(message):
-        return say.text(language, "argument-unknown", words=found["words"])
+        return t.text(language, "argument-unknown", words=found["words"])
     if found := _ONE_OF.fullmatch(message):
-        return say.text(language, "argument-one-of", names=found["names"])
+        return t.text(language, "argument-one-of", names=found["names"])
     if found := _ARGUMENT.fullmatch(message):
-        return say.text(language, "argument-wrong", name=found["argument"], why=_reason_in(found["what"], language))
+        return t.text(language, "argument-wrong", name=found["argument"], why=_reason_in(found["what"], language))
     return message
 
 
@@ -39,15 +39,15 @@ def _reason_in(what: str, language: str) -> str:
         known = [choice.strip("'") for choice in found["choices"].split(", ")]
         shown = found["shown"].strip("'")
         if near := get_close_matches(shown.lower(), known, 1):
-            return say.text(language, "argument-choice-near", shown=found["shown"], near=repr(near[0]))
-        return say.text(language, "argument-choice", shown=found["shown"], choices=", ".join(known))
+            return t.text(language, "argument-choice-near", shown=found["shown"], near=repr(near[0]))
+        return t.text(language, "argument-choice", shown=found["shown"], choices=", ".join(known))
     if found := _VALUE.fullmatch(what):
-        return say.text(language, "argument-value", shown=found["shown"], kind=found["kind"])
+        return t.text(language, "argument-value", shown=found["shown"], kind=found["kind"])
     if found := _NOT_WITH.fullmatch(what):
-        return say.text(language, "argument-not-with", other=found["other"])
+        return t.text(language, "argument-not-with", other=found["other"])
     if found := _NONE.fullmatch(what):
-        return say.text(language, "argument-none", shown=found["shown"])
-    return say.text(language, "argument-expected") if _EXPECTED.fullmatch(what) else what
+        return t.text(language, "argument-none", shown=found["shown"])
+    return t.text(language, "argument-expected") if _EXPECTED.fullmatch(what) else what
 
 
 __all__ = ["problem_in"]

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stackyard.core.errors import BadOptionError
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 OPTION: Final = "--language"
 
 
 def languages() -> list[str]:
     """Return the languages of the catalogue, English first."""
-    return say.languages
+    return t.languages
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> str:
@@ -29,7 +29,7 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str] | None 
         if name == OPTION:
             asked = value if equals else "".join(arguments[place + 1 : place + 2])
             if asked not in languages():
-                raise BadOptionError(say("no-such-language", shown=repr(asked), languages=", ".join(languages())))
+                raise BadOptionError(t("no-such-language", shown=repr(asked), languages=", ".join(languages())))
             return asked
     locale = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
     found = re.match(r"[A-Za-z]+", locale)

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from stackyard.core.commands.argument_errors import problem_in
 from stackyard.core.commands.language import OPTION, languages
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 ALIKE = 0.6  # how much of a word must agree with another one for it to have been meant
 
@@ -35,11 +35,11 @@ class Parser(argparse.ArgumentParser):
 
     def format_usage(self) -> str:
         """Return the usage, its heading in the reader's language."""
-        return super().format_usage().replace("usage:", say.text(self.language, "heading-usage"), 1)
+        return super().format_usage().replace("usage:", t.text(self.language, "heading-usage"), 1)
 
     def format_help(self) -> str:
         """Return the help, the usage's heading in the reader's language."""
-        return super().format_help().replace("usage:", say.text(self.language, "heading-usage"), 1)
+        return super().format_help().replace("usage:", t.text(self.language, "heading-usage"), 1)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as argparse does; an error can then tell a mistyped option from one that is missing."""
@@ -56,9 +56,9 @@ class Parser(argparse.ArgumentParser):
         if word:
             near = nearest(word, list(self._flags()))
             if near is None:
-                message = say.text(self.language, "unknown-option", option=word)
+                message = t.text(self.language, "unknown-option", option=word)
             else:
-                message = say.text(self.language, "unknown-option-near", option=word, near=near)
+                message = t.text(self.language, "unknown-option-near", option=word, near=near)
         else:
             message = problem_in(message, self.language)
         self.print_usage(sys.stderr)
@@ -83,7 +83,7 @@ def command_line(
     name: str, about: str, examples: Sequence[str] = (), language: str = ENGLISH, epilog: str | None = None
 ) -> Parser:
     """Return the parser of `stackyard NAME`; under its help stand examples, or else an epilog."""
-    shown = "\n".join((say.text(language, "heading-examples"), *(f"  {example}" for example in examples)))
+    shown = "\n".join((t.text(language, "heading-examples"), *(f"  {example}" for example in examples)))
     parser = Parser(
         prog=f"stackyard {name}",
         description=about,
@@ -93,18 +93,18 @@ def command_line(
         add_help=False,
     )
     parser.language = language
-    parser._positionals.title = say.text(language, "heading-arguments")
-    parser._optionals.title = say.text(language, "heading-flags")
+    parser._positionals.title = t.text(language, "heading-arguments")
+    parser._optionals.title = t.text(language, "heading-flags")
     add_common(parser, language)
     return parser
 
 
 def add_common(parser: argparse.ArgumentParser, language: str, json: bool | str = False) -> None:
     """Add what every command takes: `--help`, `--json` and `--language`; `json` is what holds without `--json`."""
-    parser.add_argument("-h", "--help", action="help", help=say.text(language, "argument-help"))
-    parser.add_argument("--json", action="store_true", default=json, help=say.text(language, "argument-json"))
+    parser.add_argument("-h", "--help", action="help", help=t.text(language, "argument-help"))
+    parser.add_argument("--json", action="store_true", default=json, help=t.text(language, "argument-json"))
     # `language_of` reads it before anything is parsed.
-    about = say.text(language, "argument-language", languages=", ".join(languages()))
+    about = t.text(language, "argument-language", languages=", ".join(languages()))
     parser.add_argument(OPTION, choices=languages(), default=argparse.SUPPRESS, help=about)
 
 

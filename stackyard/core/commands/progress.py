@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 
 BETWEEN: Final = 0.5  # seconds between two lines
 
@@ -53,10 +53,10 @@ def elapsed_text(seconds: float, share: float, most: float | None, language: str
     """Return how long something has taken, and how long it may still take: by the share that is done, or at most."""
     elapsed = _clock(seconds)
     if share > 0:
-        return say.text(language, "progress-about", elapsed=elapsed, left=_clock(seconds * (1 - share) / share))
+        return t.text(language, "progress-about", elapsed=elapsed, left=_clock(seconds * (1 - share) / share))
     if most is not None:
-        return say.text(language, "progress-at-most", elapsed=elapsed, left=_clock(max(0.0, most - seconds)))
-    return say.text(language, "progress-elapsed", elapsed=elapsed)
+        return t.text(language, "progress-at-most", elapsed=elapsed, left=_clock(max(0.0, most - seconds)))
+    return t.text(language, "progress-elapsed", elapsed=elapsed)
 
 
 def _clock(seconds: float) -> str:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from stackyard.core.errors import BadRequestError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 EXTRAS: Final = {
     "PIL": "server",
@@ -47,7 +47,7 @@ def missing(error: ModuleNotFoundError, extra: str | None = None) -> MissingPack
     extra = extra or EXTRAS.get(name)
     if extra is None or name == "stackyard":
         return None
-    return MissingPackageError(say("package-missing", package=name, extra=f"stackyard[{extra}]"))
+    return MissingPackageError(t("package-missing", package=name, extra=f"stackyard[{extra}]"))
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 """The catalogue of messages: a message has a name and arguments, and its text is made when it is read.
 
-A game's room has its texts in `texts/<language>/*.ftl`, in Fluent's format, and a `Catalogue` of them named `say`:
+A game's room has its texts in `texts/<language>/*.ftl`, in Fluent's format, and a `Catalogue` of them named `t`:
 
-    raise NotYourTurnError(say("not-your-turn", side="White"))
+    raise NotYourTurnError(t("not-your-turn", side="White"))
 
 makes a `Message("towers:not-your-turn", {"side": "White"})`, whose `str` is the English text. English has every text;
 another language has whole files of them. The browser reads the same files. `make check` checks that each text is used,
@@ -165,7 +165,7 @@ def _read_formatters(folder: Path, language: str) -> dict[str, Formatter]:
     return {name: fluent.compile_pattern(pattern, patterns, language) for name, pattern in patterns.items()}
 
 
-say: Final = Catalogue("core", Path(__file__).parent)
+t: Final = Catalogue("core", Path(__file__).parent)
 """The messages that all games share."""
 
-__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "catalogue_of", "say", "text_of"]
+__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "catalogue_of", "t", "text_of"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 
 
 def listed(parts: Sequence[str | Message]) -> str | Message:
     """Return parts as a list in a sentence: "a1, b2 and c3". There is one part at least."""
     *some, last = parts
-    return say("also", one=joined(some), other=last) if some else last
+    return t("also", one=joined(some), other=last) if some else last
 
 
 def joined(parts: Sequence[str | Message]) -> str | Message:
@@ -21,13 +21,13 @@ def joined(parts: Sequence[str | Message]) -> str | Message:
 
 def sentences(first: Message, *more: Message) -> Message:
     """Return sentences, one after the other, as one message."""
-    return reduce(lambda one, other: say("sentences", one=one, other=other), more, first)
+    return reduce(lambda one, other: t("sentences", one=one, other=other), more, first)
 
 
 def _beside(one: str | Message, other: str | Message) -> str | Message:
     if isinstance(one, str) and isinstance(other, str):
         return f"{one}, {other}"
-    return say("comma", one=one, other=other)
+    return t("comma", one=one, other=other)
 
 
 __all__ = ["joined", "listed", "sentences"]

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from stackyard.core.errors import BadRequestError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 YEARS: Final = (2000, 2199)
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -22,7 +22,7 @@ def read_day(text: str | None) -> date:
     except ValueError:
         day = None
     if day is None or not YEARS[0] <= day.year <= YEARS[1]:
-        raise BadRequestError(say("day-written", first=YEARS[0], last=YEARS[1], shown=text[:20]))
+        raise BadRequestError(t("day-written", first=YEARS[0], last=YEARS[1], shown=text[:20]))
     return day
 
 

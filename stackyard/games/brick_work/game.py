@@ -48,7 +48,7 @@ from stackyard.games.brick_work.record import NO_PILE, PILE, RECORD
 from stackyard.games.brick_work.refusals import refusal
 from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.rules.sampling import sample_moves
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 from stackyard.games.brick_work.view import (
     BrickWorkEventDescription,
     BrickWorkView,
@@ -154,7 +154,7 @@ class BrickWork(Game[BrickWorkOptions, str]):
         told = new_refusal_numbers()
         reason = rules.refusal_to_act(position[0], seat if seat in range(SEATS) else -1, told)
         if reason == MATCH_IS_OVER:
-            raise MatchOverError(say("match-over", standing=standing(position)))
+            raise MatchOverError(t("match-over", standing=standing(position)))
         if reason:
             error = ChanceDueError if reason == DICE_FIRST else NotYourTurnError
             raise error(refusal(reason, told, NO_PILE))

@@ -40,7 +40,7 @@ from stackyard.games.brick_work.record import (
     WHAT,
 )
 from stackyard.games.brick_work.record import Move as Coded
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 
 Dice: TypeAlias = npt.NDArray[np.int64]
 ALL: Final = ", ".join(pieces.NAMES)  # kinds of bricks
@@ -244,19 +244,19 @@ def abbreviated(text: str) -> str:
 def read_move(text: str) -> Move:
     """Return the move that a text names. Raises InvalidMoveError if it is no notation."""
     if len(text) > MAX_MOVE_CHARS:
-        raise InvalidMoveError(say("too-long", n=MAX_MOVE_CHARS))
+        raise InvalidMoveError(t("too-long", n=MAX_MOVE_CHARS))
     word, _, rest = text.partition(" ")
     if word in ("take", "return"):
         if rest not in NUMBER_OF:
-            raise InvalidMoveError(say("no-brick", word=word, bricks=ALL, shown=abbreviated(text)))
+            raise InvalidMoveError(t("no-brick", word=word, bricks=ALL, shown=abbreviated(text)))
         return Take(NUMBER_OF[rest]) if word == "take" else Return(NUMBER_OF[rest])
     if word == "print":
         return _read_print(rest)
     parts = _READ_DIE.fullmatch(text)
     if parts is None:
-        raise InvalidMoveError(say("no-move", shown=abbreviated(text)))
+        raise InvalidMoveError(t("no-move", shown=abbreviated(text)))
     if len(parts["tokens"]) > pieces.TOKEN_LIMIT:
-        raise InvalidMoveError(say("more-tokens-than-held", n=pieces.TOKEN_LIMIT, tokens=parts["tokens"]))
+        raise InvalidMoveError(t("more-tokens-than-held", n=pieces.TOKEN_LIMIT, tokens=parts["tokens"]))
     return Place(int(parts["die"]), parts["tokens"], _read_action(parts["word"], parts["rest"]))
 
 
@@ -274,34 +274,34 @@ def _read_action(word: str, rest: str | None) -> Action:
     if word == "demolish" and rest is not None:
         return Demolish(_read_separations(rest))
     examples = {
-        "adjust": say("write-adjust"),
-        "collect": say("write-collect", bricks=ALL),
-        "recycle": say("write-recycle"),
-        "build": say("write-build"),
-        "demolish": say("write-demolish"),
+        "adjust": t("write-adjust"),
+        "collect": t("write-collect", bricks=ALL),
+        "recycle": t("write-recycle"),
+        "build": t("write-build"),
+        "demolish": t("write-demolish"),
     }
-    raise InvalidMoveError(examples.get(word, say("no-action", shown=repr(word[:20]))))
+    raise InvalidMoveError(examples.get(word, t("no-action", shown=repr(word[:20]))))
 
 
 def _read_kinds(text: str) -> tuple[int, ...]:
     words = text.split(",", 2)
     if len(words) > 2 or not all(word in NUMBER_OF for word in words):
-        raise InvalidMoveError(say("no-recycled", shown=abbreviated(text)))
+        raise InvalidMoveError(t("no-recycled", shown=abbreviated(text)))
     kinds = tuple([NUMBER_OF[word] for word in words])
     if list(kinds) != sorted(kinds):
-        raise InvalidMoveError(say("bricks-in-order", bricks=ALL, first=words[1], second=words[0]))
+        raise InvalidMoveError(t("bricks-in-order", bricks=ALL, first=words[1], second=words[0]))
     return kinds
 
 
 def _read_print(text: str) -> Print:
     name, colon, plan = text.partition(": ")
     if not colon:
-        raise InvalidMoveError(say("write-print"))
+        raise InvalidMoveError(t("write-print"))
     check_name(name)
     joins = _read_joins(plan, pieces.PRINT_BRICKS - 1)
     if len(joins) != pieces.PRINT_BRICKS - 1:
         raise InvalidMoveError(
-            say("print-joins", bricks=pieces.PRINT_BRICKS, joins=pieces.PRINT_BRICKS - 1, n=len(joins))
+            t("print-joins", bricks=pieces.PRINT_BRICKS, joins=pieces.PRINT_BRICKS - 1, n=len(joins))
         )
     return Print(name, joins)
 
@@ -309,31 +309,31 @@ def _read_print(text: str) -> Print:
 def check_name(name: str) -> None:
     """Raise InvalidMoveError unless a brickprint may have this name."""
     if not name or len(name) > MAX_NAME_CHARS:
-        raise InvalidMoveError(say("name-length", n=MAX_NAME_CHARS, shown=abbreviated(name)))
+        raise InvalidMoveError(t("name-length", n=MAX_NAME_CHARS, shown=abbreviated(name)))
     if not name.isprintable() or ":" in name or ";" in name:
-        raise InvalidMoveError(say("name-signs", shown=abbreviated(name)))
+        raise InvalidMoveError(t("name-signs", shown=abbreviated(name)))
     if name != name.strip() or "  " in name:
-        raise InvalidMoveError(say("name-spaces", shown=abbreviated(name)))
+        raise InvalidMoveError(t("name-spaces", shown=abbreviated(name)))
     if len(name.encode()) > pieces.NAME_BYTES:
-        raise InvalidMoveError(say("name-bytes", most=pieces.NAME_BYTES, n=len(name.encode())))
+        raise InvalidMoveError(t("name-bytes", most=pieces.NAME_BYTES, n=len(name.encode())))
 
 
 def _read_joins(text: str, most: int) -> tuple[Join, ...]:
     words = text.split("; ", most)
     if len(words) > most:
-        raise InvalidMoveError(say("many-joins", n=most))
+        raise InvalidMoveError(t("many-joins", n=most))
     return tuple([_read_join(word) for word in words])
 
 
 def _read_join(text: str) -> Join:
     parts = _READ_JOIN.fullmatch(text)
     if parts is None:
-        raise InvalidMoveError(say("no-join", shown=abbreviated(text)))
+        raise InvalidMoveError(t("no-join", shown=abbreviated(text)))
     turns = _turns(parts["upper"])
     if int(parts["r"]) >= turns:
-        raise InvalidMoveError(say("same-turned", brick=parts["upper"], turns=turns))
+        raise InvalidMoveError(t("same-turned", brick=parts["upper"], turns=turns))
     if parts["turned"] and _turns(parts["lower"]) != 2:
-        raise InvalidMoveError(say("not-turned-below", piece=parts["lower"]))
+        raise InvalidMoveError(t("not-turned-below", piece=parts["lower"]))
     return Join(
         parts["upper"], parts["lower"], bool(parts["turned"]), int(parts["dx"]), int(parts["dy"]), int(parts["r"])
     )
@@ -349,16 +349,16 @@ def _turns(piece: str) -> int:
 def _read_separations(text: str) -> tuple[Separation, ...]:
     words = text.split("; ", 6)
     if len(words) > 6:
-        raise InvalidMoveError(say("many-separations", n=6))
+        raise InvalidMoveError(t("many-separations", n=6))
     return tuple([_read_separation(word) for word in words])
 
 
 def _read_separation(text: str) -> Separation:
     if not _READ_SEPARATION.fullmatch(text):
-        raise InvalidMoveError(say("no-separation", shown=abbreviated(text)))
+        raise InvalidMoveError(t("no-separation", shown=abbreviated(text)))
     numbers = tuple([int(number) for number in text[2:].split(",")])
     if any(a >= b for a, b in pairwise(numbers)):
-        raise InvalidMoveError(say("numbers-rising", shown=abbreviated(text)))
+        raise InvalidMoveError(t("numbers-rising", shown=abbreviated(text)))
     return Separation(text[0], numbers)
 
 

@@ -20,16 +20,16 @@ from stackyard.games.brick_work.collection import collection_of, print_of
 from stackyard.games.brick_work.game import GAME
 from stackyard.games.brick_work.pieces import SEATS, SUPPLY
 from stackyard.games.brick_work.solver.plan import Step, plan
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 
 
 def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     """Add the arguments of `stackyard solve brick-work`."""
     asked_for = parser.add_mutually_exclusive_group(required=True)
-    asked_for.add_argument("--position", help=say.text(language, "solve-position"))
+    asked_for.add_argument("--position", help=t.text(language, "solve-position"))
     names = ", ".join(design.name for design in DESIGNS)
-    asked_for.add_argument("--design", help=say.text(language, "solve-design", names=names))
-    parser.add_argument("--seat", type=int, choices=range(SEATS), default=0, help=say.text(language, "solve-seat"))
+    asked_for.add_argument("--design", help=t.text(language, "solve-design", names=names))
+    parser.add_argument("--seat", type=int, choices=range(SEATS), default=0, help=t.text(language, "solve-seat"))
 
 
 def run(arguments: argparse.Namespace, language: str) -> int:
@@ -37,9 +37,9 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     if arguments.design is not None:
         found = next((design for design in DESIGNS if design.name.lower() == arguments.design.lower()), None)
         if found is None:
-            return _refused(say.text(language, "no-design", name=arguments.design))
+            return _refused(t.text(language, "no-design", name=arguments.design))
         solved = plan(found.boxes, yard=SUPPLY)
-        note = say("plan-shortest") if solved.proven else say("plan-open")
+        note = t("plan-shortest") if solved.proven else t("plan-open")
         return _told(solved.steps, note, language, as_json=arguments.json)
     try:
         position = GAME.parse_position(arguments.position)
@@ -47,16 +47,16 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         return _refused(error.text(language))
     targets = [thing.boxes for thing in (print_of(position[0], seat) for seat in range(SEATS)) if thing is not None]
     if len(targets) < SEATS:
-        return _refused(say.text(language, "plan-no-prints"))
+        return _refused(t.text(language, "plan-no-prints"))
     if position["winner"][0]:
         if arguments.json:
-            return _told((), say("plan-over"), language, as_json=True)
-        sys.stdout.write(say.text(language, "plan-over") + "\n")
+            return _told((), t("plan-over"), language, as_json=True)
+        sys.stdout.write(t.text(language, "plan-over") + "\n")
         return 0
     steps = plan_both_prints(collection_of(position[0], arguments.seat), targets, arguments.seat)
     if not steps and not arguments.json:
         return 1
-    return _told(steps, say("plan-in-turn"), language, as_json=arguments.json) if steps else _no_plan()
+    return _told(steps, t("plan-in-turn"), language, as_json=arguments.json) if steps else _no_plan()
 
 
 def _refused(why: str) -> int:
@@ -84,5 +84,5 @@ def _told(steps: Sequence[Step], note: Message, language: str, *, as_json: bool)
         return 0
     for step in steps:
         sys.stdout.write(f"{text_of(step_message(step), language)}\n")
-    sys.stdout.write(text_of(say("plan-actions", n=len(steps), note=note), language) + "\n")
+    sys.stdout.write(text_of(t("plan-actions", n=len(steps), note=note), language) + "\n")
     return 0

@@ -21,7 +21,7 @@ from stackyard.games.brick_work.geometry import Boxes
 from stackyard.games.brick_work.moves import Build, Demolish, Place, Print
 from stackyard.games.brick_work.pieces import BRICKS, KINDS, SEATS
 from stackyard.games.brick_work.rules.box_table import RealTable, RealTableQuestion, real_table
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 
 MAX_COORDINATE: Final = 60  # cells: more than any object of twenty bricks reaches
 _SIZES: Final = {(kind.wide, kind.long) for kind in KINDS} | {(kind.long, kind.wide) for kind in KINDS}
@@ -92,7 +92,7 @@ def tally(question: RawQuestion) -> Tallied:
     if parsed.joins is not None:
         upper, lower = _piece(parsed.joins.upper, "upper"), _piece(parsed.joins.lower, "lower")
         if len(upper) + len(lower) > BRICKS:
-            raise BadRequestError(say("player-bricks", bricks=BRICKS, found=len(upper) + len(lower)))
+            raise BadRequestError(t("player-bricks", bricks=BRICKS, found=len(upper) + len(lower)))
         return Tallied(joins=geometry.joins(upper, lower).tolist())
     if parsed.partings is not None:
         boxes = _piece(parsed.partings.object, "object")
@@ -146,10 +146,10 @@ def _piece(rows: Sequence[Sequence[int]], what: str) -> Boxes:
         if not all(0 <= number <= MAX_COORDINATE for number in row[:3]):
             raise UsageError(f"{what}: coordinates are from 0 to {MAX_COORDINATE}, not {row[:3]}")
         if (row[3], row[4]) not in _SIZES:
-            raise BadRequestError(say("piece-no-brick", piece=what, wide=row[3], long=row[4]))
+            raise BadRequestError(t("piece-no-brick", piece=what, wide=row[3], long=row[4]))
     boxes = np.array(rows, dtype=np.int8)
     if geometry.has_overlap(boxes):
-        raise BadRequestError(say("piece-overlaps", piece=what))
+        raise BadRequestError(t("piece-overlaps", piece=what))
     if not geometry.is_connected(boxes):
-        raise BadRequestError(say("piece-not-connected", piece=what))
+        raise BadRequestError(t("piece-not-connected", piece=what))
     return boxes

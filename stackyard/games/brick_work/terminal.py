@@ -61,7 +61,7 @@ from stackyard.games.brick_work.pieces import (
 from stackyard.games.brick_work.record import MOST_STEPS, PILE, STEP, Record
 from stackyard.games.brick_work.rules.reachable_sums import MAX_JOINS, SEARCH_TABLE, build_plan, demolish_sums
 from stackyard.games.brick_work.rules.sampling import PRINT_NAMES
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 from stackyard.games.brick_work.view import choices, fit, standing
 
 WIDE: Final = 78  # characters of a line
@@ -83,7 +83,7 @@ def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
         lines += [*_board(record, language), ""]
     prints = [
         [
-            text_of(say("print-of", side=COLOURS[seat], name=spoken_name(print_name(record, seat))), language),
+            text_of(t("print-of", side=COLOURS[seat], name=spoken_name(print_name(record, seat))), language),
             *_pictures(thing, language),
         ]
         for seat in range(SEATS)
@@ -91,11 +91,11 @@ def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     ]
     lines += _beside(prints)
     if not record["built"].all():
-        lines.append(text_of(say("yard-yellow", bricks=_counted(yellow_left(record))), language))
+        lines.append(text_of(t("yard-yellow", bricks=_counted(yellow_left(record))), language))
         for seat in range(SEATS):
             if not record["built"][seat]:
                 taken = _counted(yellow_taken(record, seat))
-                lines.append(text_of(say("taken-yellow", side=COLOURS[seat], bricks=taken), language))
+                lines.append(text_of(t("taken-yellow", side=COLOURS[seat], bricks=taken), language))
         return "\n".join(line.rstrip() for line in lines)
     for seat in range(SEATS):
         lines += ["", *_hand(record, seat, language)]
@@ -106,7 +106,7 @@ def headline(position: Position) -> Message:
     """Return whose turn it is, and how the match stands."""
     record = position[0]
     if record["phase"] == TURN:
-        return say("your-turn", side=COLOURS[int(record["turn"])], standing=standing(position))
+        return t("your-turn", side=COLOURS[int(record["turn"])], standing=standing(position))
     return standing(position)
 
 
@@ -116,10 +116,10 @@ def _board(record: Record, language: str) -> list[str]:
     lines = ["   ".join(cells[row : row + 3]) for row in range(0, 9, 3)]
     pool = " ".join(f"[{face}]" for face, count in enumerate(record["pool"].tolist()) for _ in range(count))
     blue, red = record["tokens"].tolist()
-    lines.append(text_of(say("terminal-pool", dice=pool or "-"), language))
-    lines.append(text_of(say("terminal-tokens-held", blue=blue, red=red, left=TOKENS - blue - red), language))
+    lines.append(text_of(t("terminal-pool", dice=pool or "-"), language))
+    lines.append(text_of(t("terminal-tokens-held", blue=blue, red=red, left=TOKENS - blue - red), language))
     if record["rolled"].any():
-        lines.append(text_of(say("first-is", side=COLOURS[int(record["first"])]), language))
+        lines.append(text_of(t("first-is", side=COLOURS[int(record["first"])]), language))
     return lines
 
 
@@ -127,8 +127,8 @@ def _hand(record: Record, seat: Seat, language: str) -> list[str]:
     held = collection_of(record, seat)
     loose, yard = _counted(held.loose), _counted(held.yard)
     lines = [
-        text_of(say("loose-of", side=COLOURS[seat], bricks=loose), language),
-        text_of(say("yard-of", bricks=yard), language),
+        text_of(t("loose-of", side=COLOURS[seat], bricks=loose), language),
+        text_of(t("yard-of", bricks=yard), language),
     ]
     targets = [print_of(record, whose) for whose in range(SEATS)]
     blocks = []
@@ -139,9 +139,9 @@ def _hand(record: Record, seat: Seat, language: str) -> list[str]:
             if target is not None:
                 found = fit(thing, target, whose)
                 shown = (
-                    say("is-print", side=COLOURS[whose])
+                    t("is-print", side=COLOURS[whose])
                     if found.same
-                    else say(
+                    else t(
                         "shares-with-print", side=COLOURS[whose], n=found.shared, cells=found.cells, extra=found.extra
                     )
                 )
@@ -178,10 +178,10 @@ def _pictures(thing: BrickObject, language: str) -> list[str]:
         "".join(next((cell[x, y, z] for y in range(long) if (x, y, z) in cell), " ") for x in range(wide))
         for z in reversed(range(high))
     ]
-    parts = [[say.text(language, "from-front"), *front, "=" * wide]]
+    parts = [[t.text(language, "from-front"), *front, "=" * wide]]
     for z in range(high):
         grid = ["".join(cell.get((x, y, z), ".") for x in range(wide)) for y in reversed(range(long))]
-        parts.append([say.text(language, "layer", n=z + 1), *grid])
+        parts.append([t.text(language, "layer", n=z + 1), *grid])
     return [f"   {line}" for line in _beside(parts, WIDE - 3, gap=2)]
 
 
@@ -219,9 +219,9 @@ def menu(position: Position, seat: Seat) -> Menu:
         named = [TITLES[SPACES.index(space)] for space in choice.spaces]
         if not named:
             continue
-        said = say("die-as", die=choice.die, value=choice.value, n=len(choice.tokens), spaces=joined(named))
+        said = t("die-as", die=choice.die, value=choice.value, n=len(choice.tokens), spaces=joined(named))
         found.append(Choice(said, None, partial(_space_menu, position, seat, choice)))
-    return Menu(say("which-die"), found)
+    return Menu(t("which-die"), found)
 
 
 def _space_menu(position: Position, seat: Seat, choice: Any) -> Menu:
@@ -234,23 +234,23 @@ def _space_menu(position: Position, seat: Seat, choice: Any) -> Menu:
             for kind, count in enumerate(held.yard):
                 if count and KINDS[kind].pips == pips:
                     text = move_text(Place(die, tokens, Collect(kind)))
-                    found.append(Choice(say("do-collect", brick=NAMES[kind]), text))
+                    found.append(Choice(t("do-collect", brick=NAMES[kind]), text))
         elif space == "adjust":
-            found.append(Choice(say("do-adjust"), move_text(Place(die, tokens, Adjust()))))
+            found.append(Choice(t("do-adjust"), move_text(Place(die, tokens, Adjust()))))
         elif space == "recycle":
-            found.append(Choice(say("do-recycle"), None, partial(_recycle_menu, held, die, tokens)))
+            found.append(Choice(t("do-recycle"), None, partial(_recycle_menu, held, die, tokens)))
         elif space == "build":
-            found.append(Choice(say("do-build", pips=pips), None, partial(_build_menu, held, die, tokens, (), pips)))
+            found.append(Choice(t("do-build", pips=pips), None, partial(_build_menu, held, die, tokens, (), pips)))
         elif space == "demolish":
-            found.append(Choice(say("do-demolish", pips=pips), None, partial(_part_menu, held, die, tokens, (), pips)))
+            found.append(Choice(t("do-demolish", pips=pips), None, partial(_part_menu, held, die, tokens, (), pips)))
     ready = [
         move
         for move in GAME.legal_moves(position, seat)
         if move.startswith((f"{die}{tokens}>build", f"{die}{tokens}>demolish"))
     ]
     for move in ready[:READY]:
-        found.append(Choice(say("ready-made", what=move_message(position, seat, move)), move))
-    return Menu(say("which-space", value=pips), found)
+        found.append(Choice(t("ready-made", what=move_message(position, seat, move)), move))
+    return Menu(t("which-space", value=pips), found)
 
 
 def _recycle_menu(held: Collection, die: int, tokens: str) -> Menu:
@@ -274,8 +274,8 @@ def _recycle_menu(held: Collection, die: int, tokens: str) -> Menu:
                 names = [joined([NAMES[kind] for kind in each]) for each in (gone, came)]
                 text = move_text(Place(die, tokens, Recycle(gone, came)))
                 into = same if came == gone else found
-                into.append(Choice(say("recycle-for", gone=names[0], came=names[1]), text))
-    return Menu(say("which-recycle"), found or same)
+                into.append(Choice(t("recycle-for", gone=names[0], came=names[1]), text))
+    return Menu(t("which-recycle"), found or same)
 
 
 def _print_menu(position: Position, seat: Seat) -> Menu:
@@ -285,19 +285,19 @@ def _print_menu(position: Position, seat: Seat) -> Menu:
     found = []
     if sum(taken) == PRINT_BRICKS:
         pile = Collection([0] * len(KINDS), taken, {})
-        found.append(Choice(say("build-yourself"), None, partial(_build_menu, pile, 0, "", (), None)))
+        found.append(Choice(t("build-yourself"), None, partial(_build_menu, pile, 0, "", (), None)))
         prints = [move for move in legal if move.startswith("print ")]
         for number, move in enumerate(prints, 1):
-            found.append(Choice(say("ready-print", n=number, picture=_print_picture(pile, move)), move))
+            found.append(Choice(t("ready-print", n=number, picture=_print_picture(pile, move)), move))
     for move in reversed(legal):  # what is taken comes first
         word, _, brick = move.partition(" ")
         if word == "take":
             found.append(
-                Choice(say("terminal-take-yellow", brick=brick, n=yellow_left(position[0])[NAMES.index(brick)]), move)
+                Choice(t("terminal-take-yellow", brick=brick, n=yellow_left(position[0])[NAMES.index(brick)]), move)
             )
         elif word == "return":
-            found.append(Choice(say("return-yellow", brick=brick), move))
-    return Menu(say("which-yellow", n=sum(taken), bricks=_counted(taken)), found)
+            found.append(Choice(t("return-yellow", brick=brick), move))
+    return Menu(t("which-yellow", n=sum(taken), bricks=_counted(taken)), found)
 
 
 def _print_picture(pile: Collection, move: str) -> str:
@@ -330,7 +330,7 @@ def _build_menu(held: Collection, die: int, tokens: str, joins: tuple[Join, ...]
                     partial(_onto_menu, held, die, tokens, joins, left, upper, lowers),
                 )
             )
-    return Menu(say("which-upper") if left is None else say("which-upper-pips", pips=left), uppers)
+    return Menu(t("which-upper") if left is None else t("which-upper-pips", pips=left), uppers)
 
 
 def _onto_menu(
@@ -353,7 +353,7 @@ def _onto_menu(
                     partial(_where_menu, held, die, tokens, joins, left, lower, placements),
                 )
             )
-    return Menu(say("which-lower", upper=upper), found)
+    return Menu(t("which-lower", upper=upper), found)
 
 
 def _where_menu(
@@ -368,7 +368,7 @@ def _where_menu(
     """Return the ways to put one piece onto another."""
     found = []
     for join, pips, (x0, x1, y0, y1) in placements:
-        said = say(
+        said = t(
             "covers",
             x0=x0 + 1,
             x1=x1,
@@ -390,7 +390,7 @@ def _where_menu(
         else:
             found.append(Choice(said, None, partial(_build_menu, made, die, tokens, steps, rest)))
     picture = "" if lower not in held.objects else "\n".join(_plain_layers(held.objects[lower]))
-    ask = say("where-on", lower=lower) if not picture else say("where-on-picture", lower=lower, picture=picture)
+    ask = t("where-on", lower=lower) if not picture else t("where-on-picture", lower=lower, picture=picture)
     return Menu(ask, found)
 
 
@@ -408,7 +408,7 @@ def _plain_layers(thing: BrickObject) -> list[str]:
 
 
 def _name_menu(joins: tuple[Join, ...]) -> Menu:
-    return Menu(say("which-name"), [Choice(spoken_name(name), move_text(Print(name, joins))) for name in PRINT_NAMES])
+    return Menu(t("which-name"), [Choice(spoken_name(name), move_text(Print(name, joins))) for name in PRINT_NAMES])
 
 
 def _pieces(held: Collection) -> list[str]:
@@ -426,8 +426,8 @@ def _fits(held: Collection, upper: str, lower: str, left: int | None) -> bool:
 
 def _piece_message(held: Collection, piece: str) -> Message:
     if piece in NAMES:
-        return say("terminal-piece-brick", brick=piece, n=held.loose[NAMES.index(piece)])
-    return say("piece-object", object=piece, bricks=" ".join(NAMES[kind] for kind in held.objects[piece].kinds))
+        return t("terminal-piece-brick", brick=piece, n=held.loose[NAMES.index(piece)])
+    return t("piece-object", object=piece, bricks=" ".join(NAMES[kind] for kind in held.objects[piece].kinds))
 
 
 def _placements(
@@ -478,7 +478,7 @@ def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, 
             made = held.copy()
             made.separate(cut)
             bricks = joined([f"{DIGITS[number - 1]}" for number in cut.upper])
-            said = say("terminal-lift-off", object=letter, bricks=bricks, pips=pips)
+            said = t("terminal-lift-off", object=letter, bricks=bricks, pips=pips)
             steps = (*cuts, cut)
             if pips == left:
                 found.append(Choice(said, move_text(Place(die, tokens, Demolish(steps)))))
@@ -490,7 +490,7 @@ def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, 
                         partial(_part_menu, made, die, tokens, steps, left - pips),
                     )
                 )
-    return Menu(say("which-part", pips=left), found)
+    return Menu(t("which-part", pips=left), found)
 
 
 # --- a move in words -------------------------------------------------------------------------------------------------
@@ -500,33 +500,32 @@ def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice."""
     match read_move(text):
         case Take(kind):
-            return say("advise-take", brick=NAMES[kind])
+            return t("advise-take", brick=NAMES[kind])
         case Return(kind):
-            return say("advise-return", brick=NAMES[kind])
+            return t("advise-return", brick=NAMES[kind])
         case Print(name, joins):
-            return say("advise-print", name=spoken_name(name), steps=_joins_message(joins))
+            return t("advise-print", name=spoken_name(name), steps=_joins_message(joins))
         case Place(die, tokens, action) as placed:
-            return say("advise-place", die=die, value=placed.value, n=len(tokens), what=_action_message(action))
+            return t("advise-place", die=die, value=placed.value, n=len(tokens), what=_action_message(action))
 
 
 def _action_message(action: Any) -> Message:
     match action:
         case Collect(kind):
-            return say("do-collect", brick=NAMES[kind])
+            return t("do-collect", brick=NAMES[kind])
         case Adjust():
-            return say("do-adjust")
+            return t("do-adjust")
         case Recycle(gone, came):
-            return say(
+            return t(
                 "recycle-for", gone=joined([NAMES[kind] for kind in gone]), came=joined([NAMES[kind] for kind in came])
             )
         case Build(joins):
-            return say("advise-build", steps=_joins_message(joins))
+            return t("advise-build", steps=_joins_message(joins))
         case Demolish(cuts):
             steps = [
-                say("lift-off-only", object=cut.piece, bricks=joined([DIGITS[n - 1] for n in cut.upper]))
-                for cut in cuts
+                t("lift-off-only", object=cut.piece, bricks=joined([DIGITS[n - 1] for n in cut.upper])) for cut in cuts
             ]
-            return say("advise-demolish", steps=joined(steps))
+            return t("advise-demolish", steps=joined(steps))
     raise AssertionError(action)
 
 
@@ -537,4 +536,4 @@ def _joins_message(joins: Sequence[Join]) -> str | Message:
 def _join_message(join: Join) -> Message:
     """Return a join in words: the corner of the upper piece, counted as in the drawing."""
     turned = "yes" if join.r % 2 else "no"
-    return say("put-onto", upper=join.upper, lower=join.lower, column=join.dx + 1, row=join.dy + 1, turned=turned)
+    return t("put-onto", upper=join.upper, lower=join.lower, column=join.dx + 1, row=join.dy + 1, turned=turned)

@@ -47,7 +47,7 @@ from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules.reachable_sums import SEARCH_TABLE
 from stackyard.games.brick_work.rules.rules import is_closed, play_steps, recreated_by, space_for
 from stackyard.games.brick_work.rules.sampling import SCRATCH_PILES, fill_space_refusals, shortest_tokens
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 
 
 class BrickView(msgspec.Struct, frozen=True):
@@ -293,15 +293,15 @@ def standing(position: Position) -> Message:
     """Return the standing, or the result, in one sentence."""
     record = position[0]
     if record["winner"]:
-        return say("won", side=pieces.COLOURS[int(record["winner"]) - 1], turns=record["turns"])
+        return t("won", side=pieces.COLOURS[int(record["winner"]) - 1], turns=record["turns"])
     if record["phase"] == pieces.ORDER:
-        return say("order-open")
+        return t("order-open")
     if record["phase"] == pieces.PRINTS:
-        return say("prints-open", sides=listed([say("side", side=pieces.COLOURS[seat]) for seat in to_act(position)]))
+        return t("prints-open", sides=listed([t("side", side=pieces.COLOURS[seat]) for seat in to_act(position)]))
     blue, red = (recreated_by(record, seat) for seat in range(pieces.SEATS))
     if record["phase"] == pieces.OVER:
-        return say("drawn", turns=pieces.MATCH_TURNS, blue=blue, red=red)
-    return say("goes-on", blue=blue, red=red)
+        return t("drawn", turns=pieces.MATCH_TURNS, blue=blue, red=red)
+    return t("goes-on", blue=blue, red=red)
 
 
 # --- events in words -------------------------------------------------------------------------------------------------
@@ -312,25 +312,25 @@ def describe_event(position: Position, by: Seat | str, event: str) -> BrickWorkE
     record = position[0]
     word, _, rest = event.partition(" ")
     if word == FLIP:
-        return BrickWorkEventDescription(**worded(say("flipped")), kind="flip")
+        return BrickWorkEventDescription(**worded(t("flipped")), kind="flip")
     if word == EXHAUSTED:
-        return BrickWorkEventDescription(**worded(say("exhausted", turns=pieces.MATCH_TURNS)), kind="exhausted")
+        return BrickWorkEventDescription(**worded(t("exhausted", turns=pieces.MATCH_TURNS)), kind="exhausted")
     if isinstance(by, str):
         return _describe_chance(record, word, rest)
     move = moves.read_move(event)
     side = pieces.COLOURS[by]
     match move:
         case Take(kind):
-            said = say("yellow-taken", side=side, brick=pieces.NAMES[kind])
+            said = t("yellow-taken", side=side, brick=pieces.NAMES[kind])
             return BrickWorkEventDescription(**worded(said), kind="take", brick=pieces.NAMES[kind])
         case Return(kind):
-            said = say("yellow-returned", side=side, brick=pieces.NAMES[kind])
+            said = t("yellow-returned", side=side, brick=pieces.NAMES[kind])
             return BrickWorkEventDescription(**worded(said), kind="return", brick=pieces.NAMES[kind])
         case Print(name, joins):
             pile = Collection([0] * len(pieces.KINDS), yellow_taken(record, by), {})
             told_steps = _described_joins(Build(joins), play_steps(pile, Build(joins)))
             return BrickWorkEventDescription(
-                **worded(say("print-built", side=side, name=spoken_name(name))),
+                **worded(t("print-built", side=side, name=spoken_name(name))),
                 kind="print",
                 name=name,
                 steps=told_steps,
@@ -343,13 +343,13 @@ def _describe_chance(record: Record, word: str, rest: str) -> BrickWorkEventDesc
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1
-        said = say("order-rolled", blue=blue, red=red, first=pieces.COLOURS[first])
+        said = t("order-rolled", blue=blue, red=red, first=pieces.COLOURS[first])
         return BrickWorkEventDescription(**worded(said), kind="order", rolled=[blue, red], first=first)
     dice = [int(face) for face in rest]
     if word == "roll":
-        said = say("rolled", side=pieces.COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
+        said = t("rolled", side=pieces.COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
         return BrickWorkEventDescription(**worded(said), kind="roll", dice=dice)
-    return BrickWorkEventDescription(**worded(say("rerolled", die=dice[0])), kind="reroll", dice=dice)
+    return BrickWorkEventDescription(**worded(t("rerolled", die=dice[0])), kind="reroll", dice=dice)
 
 
 def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventDescription:
@@ -362,13 +362,13 @@ def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventD
         raise IllegalMoveError(refusal(-space, told, NO_PILE))
     bumped = int(record["spaces"][space])
     action, done = _describe_action(collection_of(record, seat), move)
-    die: int | Message = move.die if value == move.die else say("die-made", die=move.die, value=value)
+    die: int | Message = move.die if value == move.die else t("die-made", die=move.die, value=value)
     if move.tokens:
-        die = say("die-paid", die=die, n=len(move.tokens))
-    placed = say("placed", side=pieces.COLOURS[seat], die=die, space=TITLES[space], action=action)
+        die = t("die-paid", die=die, n=len(move.tokens))
+    placed = t("placed", side=pieces.COLOURS[seat], die=die, space=TITLES[space], action=action)
     return msgspec.structs.replace(
         done,
-        **worded(sentences(placed, say("bumped", die=bumped)) if bumped else placed),
+        **worded(sentences(placed, t("bumped", die=bumped)) if bumped else placed),
         die=move.die,
         value=value,
         tokens=move.tokens,
@@ -382,26 +382,26 @@ def _describe_action(collection: Collection, move: Place) -> tuple[Message, Bric
     action = move.action
     match action:
         case Collect(kind):
-            return say("collects", brick=pieces.NAMES[kind]), BrickWorkEventDescription(
+            return t("collects", brick=pieces.NAMES[kind]), BrickWorkEventDescription(
                 text="", kind="collect", brick=pieces.NAMES[kind]
             )
         case Adjust():
-            return say("takes-token"), BrickWorkEventDescription(text="", kind="adjust")
+            return t("takes-token"), BrickWorkEventDescription(text="", kind="adjust")
         case Recycle(returned, collected):
             gone, came = ([pieces.NAMES[kind] for kind in kinds] for kinds in (returned, collected))
-            said = say("recycles", returned=listed(gone), collected=listed(came))
+            said = t("recycles", returned=listed(gone), collected=listed(came))
             return said, BrickWorkEventDescription(text="", kind="recycle", returned=gone, collected=came)
         case Build():
             done = play_steps(collection, action)
             told = _described_joins(action, done)
-            return say("connects", pips=_pips_text(done)), BrickWorkEventDescription(text="", kind="build", steps=told)
+            return t("connects", pips=_pips_text(done)), BrickWorkEventDescription(text="", kind="build", steps=told)
         case Demolish(separations):
             done = play_steps(collection, action)
             told = [
                 DescribedStep(object=each.piece, upper=list(each.upper), pips=step.pips)
                 for each, step in zip(separations, done, strict=True)
             ]
-            return say("disconnects", pips=_pips_text(done)), BrickWorkEventDescription(
+            return t("disconnects", pips=_pips_text(done)), BrickWorkEventDescription(
                 text="", kind="demolish", steps=told
             )
 

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stackyard.core.texts.catalogue import Message
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 
 # What an owned floor does when its tower is scored. `rules.py` does it, `moves.py` and `view.py` tell it.
 SCORES: Final = 1  # its owner gets the amount
@@ -42,24 +42,24 @@ class Floor(msgspec.Struct, frozen=True):
 
 
 FLOORS: Final = (
-    Floor("spire", "SP", "SPIRE", SCORES, 3, say("effect-spire"), "needle", "#c9453b", ends_tower=True),
-    Floor("lobby", "LO", "LOBBY", SCORES_ABOVE, 1, say("effect-lobby"), "door", "#b98a2e"),
-    Floor("office", "OF", "OFFICE", SCORES_OFFICES, 2, say("effect-office"), "windows", "#4f7cac"),
-    Floor("elevator", "EL", "ELEVATOR", SCORES_TUCKED, 2, say("effect-elevator"), "arrows", "#5f9e8f"),
-    Floor("suite", "SU", "SUITE", DRAWS, 2, say("effect-suite"), "bed", "#8a6bb1"),
-    Floor("landlord", "LA", "LANDLORD", TAKES, 1, say("effect-landlord"), "key", "#7a9a3f"),
+    Floor("spire", "SP", "SPIRE", SCORES, 3, t("effect-spire"), "needle", "#c9453b", ends_tower=True),
+    Floor("lobby", "LO", "LOBBY", SCORES_ABOVE, 1, t("effect-lobby"), "door", "#b98a2e"),
+    Floor("office", "OF", "OFFICE", SCORES_OFFICES, 2, t("effect-office"), "windows", "#4f7cac"),
+    Floor("elevator", "EL", "ELEVATOR", SCORES_TUCKED, 2, t("effect-elevator"), "arrows", "#5f9e8f"),
+    Floor("suite", "SU", "SUITE", DRAWS, 2, t("effect-suite"), "bed", "#8a6bb1"),
+    Floor("landlord", "LA", "LANDLORD", TAKES, 1, t("effect-landlord"), "key", "#7a9a3f"),
     Floor(
         "noise_complaint",
         "NO",
         "NOISE COMPLAINT",
         VACATES,
         1,
-        say("effect-noise_complaint"),
+        t("effect-noise_complaint"),
         "loudspeaker",
         "#d0743c",
         short="NOISE",
     ),
-    Floor("inferno", "IN", "INFERNO", VACATES, 2, say("effect-inferno"), "flame", "#a8324f"),
+    Floor("inferno", "IN", "INFERNO", VACATES, 2, t("effect-inferno"), "flame", "#a8324f"),
 )
 KINDS: Final = len(FLOORS)
 

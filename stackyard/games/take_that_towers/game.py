@@ -48,7 +48,7 @@ from stackyard.games.take_that_towers.pieces import (
 )
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.refusals import refusal
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 from stackyard.games.take_that_towers.view import (
     TakeThatTowersEventDescription,
     TakeThatTowersView,
@@ -96,7 +96,7 @@ class TakeThatTowers(Game[Options, int]):
         check_players(self, players)
         deck = deck_of(options)
         if sum(deck) < CARDS_DEALT * players:
-            raise BadOptionError(say("deck-for-players", players=players, cards=CARDS_DEALT * players))
+            raise BadOptionError(t("deck-for-players", players=players, cards=CARDS_DEALT * players))
         position = np.zeros(1, RECORD)
         position[RULES_VERSION_FIELD] = resolve_version(self.versions, version)
         rules.setup_record(position, np.array(deck, np.uint8), players)
@@ -142,13 +142,13 @@ class TakeThatTowers(Game[Options, int]):
         """
         phase, turn = int(position["phase"][0]), int(position["turn"][0])
         if phase == OVER:
-            raise MatchOverError(say("match-over", standing=standing(position)))
+            raise MatchOverError(t("match-over", standing=standing(position)))
         if phase in (DEAL, DRAW, SUITE_DRAW):
-            raise ChanceDueError(say("deal-first") if phase == DEAL else say("draw-first"))
+            raise ChanceDueError(t("deal-first") if phase == DEAL else t("draw-first"))
         if seat != turn:
-            raise NotYourTurnError(say("turn-of-side", who=SEAT_NAMES[turn]))
+            raise NotYourTurnError(t("turn-of-side", who=SEAT_NAMES[turn]))
         if not 0 <= move < NUM_ACTIONS:
-            raise IllegalMoveError(say("no-such-move", move=move))
+            raise IllegalMoveError(t("no-such-move", move=move))
         log = _new_log()
         rows = rules.apply_action(position, move, log)
         if rows < 0:
@@ -175,7 +175,7 @@ class TakeThatTowers(Game[Options, int]):
             rules.apply_deal(position, moves.read_deal(facts, event), log)
             return []
         if facts.phase not in (DRAW, SUITE_DRAW):
-            raise BadChanceError(say("nobody-draws"))
+            raise BadChanceError(t("nobody-draws"))
         rows = rules.apply_draw(position, moves.read_draw(facts, event), log)
         assert rows >= 0
         return _follows(position, facts.turn, log, rows) if rows else []

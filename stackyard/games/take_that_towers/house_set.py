@@ -8,7 +8,7 @@ from stackyard.core.errors import BadOptionError
 from stackyard.games.take_that_towers.effects import FLOORS
 from stackyard.games.take_that_towers.options import FEWEST_CARDS, OPTION_NAMES, deck_too_small
 from stackyard.games.take_that_towers.pieces import MOST_OF_A_KIND
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 
 HOUSE_SET: Final = "deck"
 NEEDS_SOLVER: Final = False
@@ -24,7 +24,7 @@ def read_house_set(text: str) -> dict[str, Any]:
     BadOptionError if the file is wrong; the message names the line and what would have been right.
     """
     if len(text) > LONGEST_FILE:
-        raise BadOptionError(say("deck-file-long", most=LONGEST_FILE, found=len(text)))
+        raise BadOptionError(t("deck-file-long", most=LONGEST_FILE, found=len(text)))
     found: dict[str, int] = {}
     lines: dict[str, int] = {}
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
@@ -32,16 +32,16 @@ def read_house_set(text: str) -> dict[str, Any]:
         if not words:
             continue
         if not all(word.isprintable() for word in words):
-            raise BadOptionError(say("deck-no-text", line=number))
+            raise BadOptionError(t("deck-no-text", line=number))
         option, count = _read_line(number, words)
         if option in lines:
-            raise BadOptionError(say("deck-named-twice", line=number, floor=_title(option), before=lines[option]))
+            raise BadOptionError(t("deck-named-twice", line=number, floor=_title(option), before=lines[option]))
         found[option], lines[option] = count, number
     if not found:
-        raise BadOptionError(say("deck-file-empty"))
+        raise BadOptionError(t("deck-file-empty"))
     cards = sum(found.values())
     if cards < FEWEST_CARDS:
-        raise BadOptionError(say("deck-too-small-file", deck=deck_too_small(cards), line=max(lines.values())))
+        raise BadOptionError(t("deck-too-small-file", deck=deck_too_small(cards), line=max(lines.values())))
     return {option: found.get(option, 0) for option in OPTION_NAMES}
 
 
@@ -49,16 +49,14 @@ def _read_line(number: int, words: list[str]) -> tuple[str, int]:
     """Return the option and the count that a line names."""
     *name, last = words
     if "_".join(words).lower() in OPTION_NAMES or not name:
-        raise BadOptionError(say("deck-line-lacks", line=number, lacks="floor" if last.isdigit() else "number"))
+        raise BadOptionError(t("deck-line-lacks", line=number, lacks="floor" if last.isdigit() else "number"))
     option = "_".join(name).lower()
     if option not in OPTION_NAMES:
-        raise BadOptionError(say("deck-no-floor", line=number, shown=_short(" ".join(name)), floors=_NAMES))
+        raise BadOptionError(t("deck-no-floor", line=number, shown=_short(" ".join(name)), floors=_NAMES))
     if not (last.isascii() and last.isdigit()):
-        raise BadOptionError(say("deck-no-number", line=number, shown=_short(last), most=MOST_OF_A_KIND))
+        raise BadOptionError(t("deck-no-number", line=number, shown=_short(last), most=MOST_OF_A_KIND))
     if len(last) > 2 or int(last) > MOST_OF_A_KIND:
-        raise BadOptionError(
-            say("deck-number-range", line=number, most=MOST_OF_A_KIND, shown=_short(last, quoted=False))
-        )
+        raise BadOptionError(t("deck-number-range", line=number, most=MOST_OF_A_KIND, shown=_short(last, quoted=False)))
     return option, int(last)
 
 

@@ -31,7 +31,7 @@ from stackyard.games.take_that_towers.pieces import (
     SLOTS,
     TALLEST,
 )
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 
 DRAW_MOVE: Final = "draw"
 LAST_ROUND_EVENT: Final = "last"
@@ -66,17 +66,17 @@ def read_move(text: str) -> int:
         if nearly := _MOVE_FORM.fullmatch(text.upper()):
             raise _error_of_form(nearly)
     shown = text if len(text) <= 20 else text[:20] + "..."
-    raise InvalidMoveError(say("no-move", shown=repr(shown)))
+    raise InvalidMoveError(t("no-move", shown=repr(shown)))
 
 
 def _error_of_form(found: re.Match[str]) -> IllegalMoveError:
     """Return the message for a text that has the form of a move but names none."""
     slot = found["tower"] or found["slot"]
     if found["card"] not in KIND_BY_CODE:
-        return InvalidMoveError(say("no-such-card", card=found["card"], cards=", ".join(CARD_CODES)))
+        return InvalidMoveError(t("no-such-card", card=found["card"], cards=", ".join(CARD_CODES)))
     if slot not in SLOTS:
-        return IllegalMoveError(say("no-such-tower", tower=slot, towers=", ".join(SLOTS)))
-    return IllegalMoveError(say("no-such-floor", tallest=TALLEST, level=found["level"]))
+        return IllegalMoveError(t("no-such-tower", tower=slot, towers=", ".join(SLOTS)))
+    return IllegalMoveError(t("no-such-floor", tallest=TALLEST, level=found["level"]))
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def read_deal(facts: Facts, event: str) -> npt.NDArray[np.int64]:
     for seat, word in enumerate(words[1:]):
         cards = _read_cards(word)
         if len(cards) != CARDS_DEALT:
-            raise BadChanceError(say("dealt-cards", cards=CARDS_DEALT, who=SEAT_NAMES[seat], found=len(cards)))
+            raise BadChanceError(t("dealt-cards", cards=CARDS_DEALT, who=SEAT_NAMES[seat], found=len(cards)))
         for kind in cards:
             hands[seat, kind] += 1
     _check_left(facts, hands.sum(axis=0))
@@ -123,10 +123,10 @@ def read_draw(facts: Facts, event: str) -> npt.NDArray[np.int64]:
         example = draw_text(seat, [0, 1, 2][:count])
         raise InvalidChanceError(f"{SEAT_NAMES[seat]} draws {quantity_text(count, 'card')} now, as in '{example}'")
     if words[1] != str(seat):
-        raise BadChanceError(say("drawing-now", who=SEAT_NAMES[seat], seat=seat))
+        raise BadChanceError(t("drawing-now", who=SEAT_NAMES[seat], seat=seat))
     cards = _read_cards(words[2])
     if len(cards) != count:
-        raise BadChanceError(say("draws-cards", who=SEAT_NAMES[seat], cards=count, found=len(cards)))
+        raise BadChanceError(t("draws-cards", who=SEAT_NAMES[seat], cards=count, found=len(cards)))
     counts = np.bincount(cards, minlength=KINDS).astype(np.int64)
     _check_left(facts, counts)
     return counts
@@ -144,7 +144,7 @@ def _read_cards(word: str) -> list[int]:
 def _check_left(facts: Facts, counts: npt.NDArray[np.int64]) -> None:
     for floor, count, left in zip(FLOORS, counts.tolist(), facts.left, strict=True):
         if count > left:
-            raise BadChanceError(say("deck-has-left", left=left, floor=floor.name, count=count))
+            raise BadChanceError(t("deck-has-left", left=left, floor=floor.name, count=count))
 
 
 # --- forced events, and redaction -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from stackyard.core.game import Options
 from stackyard.core.texts.catalogue import Message
 from stackyard.games.take_that_towers.effects import FLOORS, Floor
 from stackyard.games.take_that_towers.pieces import CARDS_DEALT, MOST_OF_A_KIND, MOST_PLAYERS
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 
 FEWEST_CARDS: Final = CARDS_DEALT * MOST_PLAYERS  # as many as four players are dealt
 
@@ -53,4 +53,4 @@ def deck_of(options: Options) -> list[int]:
 
 def deck_too_small(cards: int) -> Message:
     """Return the message that a deck of so few cards is too small."""
-    return say("deck-too-small", fewest=FEWEST_CARDS, dealt=CARDS_DEALT, players=MOST_PLAYERS, cards=cards)
+    return t("deck-too-small", fewest=FEWEST_CARDS, dealt=CARDS_DEALT, players=MOST_PLAYERS, cards=cards)

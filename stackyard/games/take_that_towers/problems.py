@@ -18,7 +18,7 @@ from stackyard.core.toolkit.days import read_day
 from stackyard.games.take_that_towers.bots.players import choose_move, counted
 from stackyard.games.take_that_towers.facts import SEAT_NAMES
 from stackyard.games.take_that_towers.room import ROOM
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 
 PLAYERS: Final = 2
 PLAY: Final = 2  # the level of the bots that play the match so far
@@ -33,7 +33,7 @@ MOST_TRIES: Final = 400
 def problem(day: str | None, grade: int) -> Lesson:
     """Return the problem of a day. Raises BadRequestError if there is no such day, or if the grade is not 1."""
     if grade != 1:
-        raise BadRequestError(say("one-problem", grade=grade))
+        raise BadRequestError(t("one-problem", grade=grade))
     return _problem(read_day(day))
 
 
@@ -76,13 +76,13 @@ def _best(match: Match, seat: int, seed: int) -> str | None:
 def _lesson(match: Match, seat: int, best: str) -> Lesson:
     step = Step.worded(
         id="1",
-        title=say("problem-title", side=SEAT_NAMES[seat]),
-        text=say("problem-task"),
+        title=t("problem-title", side=SEAT_NAMES[seat]),
+        text=t("problem-task"),
         position=match.game.position_text(match.position),
         seat=seat,
         accept=[best],
-        praise=say("problem-found"),
-        hint=say("problem-missed"),
+        praise=t("problem-found"),
+        hint=t("problem-missed"),
     )
-    name = say("problem-name")
+    name = t("problem-name")
     return Lesson(game=match.game.slug, title=str(name), localizable=name, options={}, steps=[step])

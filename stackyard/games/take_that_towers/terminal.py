@@ -15,7 +15,7 @@ from stackyard.games.take_that_towers.facts import KIND_BY_CODE, SEAT_NAMES, Fac
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.moves import DRAW_MOVE
 from stackyard.games.take_that_towers.pieces import BUILD, CHOOSE, CLAIM, OVER
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 from stackyard.games.take_that_towers.view import standing
 
 INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
@@ -26,7 +26,7 @@ DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return the towers from the ground up, the hands as far as `viewer` may see them, and whose turn it is."""
     facts = facts_of(position)
-    towers = towers_lines(facts, viewer, say.text(language, "is-due"))
+    towers = towers_lines(facts, viewer, t.text(language, "is-due"))
     lines = [text_of(headline(facts, position), language), "", *filter(str.strip, towers)]
     lines.append("")
     for seat in range(facts.players):
@@ -35,7 +35,7 @@ def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
             lines += _what_cards_do(facts.hands[seat], language)
     discards = sum(facts.scored) + sum(map(sum, facts.buried))
     last = "yes" if facts.last else "no"
-    lines.append(text_of(say("deck-line", n=sum(facts.left), discarded=discards, last=last), language))
+    lines.append(text_of(t("deck-line", n=sum(facts.left), discarded=discards, last=last), language))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -45,18 +45,18 @@ def headline(facts: Facts, position: Position) -> Message:
     if facts.phase == OVER:
         return standing(position)
     if facts.phase == BUILD:
-        return say("has-to-build", who=who, floor="second" if facts.built else "first")
+        return t("has-to-build", who=who, floor="second" if facts.built else "first")
     if facts.phase == CLAIM:
-        return say("may-claim", who=who)
+        return t("may-claim", who=who)
     if facts.phase == CHOOSE:
-        return say("has-to-choose", who=who)
-    return say("cards-come")
+        return t("has-to-choose", who=who)
+    return t("cards-come")
 
 
 def _hand(facts: Facts, seat: Seat, viewer: Seat | str, language: str) -> str:
     hand = facts.hands[seat]
     mark = ">" if facts.phase != OVER and seat == facts.turn else " "
-    held = say("hand-line", tab=TAB_NAMES[seat], who=SEAT_NAMES[seat], points=facts.scores[seat], n=sum(hand))
+    held = t("hand-line", tab=TAB_NAMES[seat], who=SEAT_NAMES[seat], points=facts.scores[seat], n=sum(hand))
     line = f"{mark} {text_of(held, language)}"
     if viewer in (EVERYTHING, seat) and any(hand):
         cards = [f"{count} {name}" if count > 1 else name for count, name in zip(hand, NAMES, strict=True) if count]
@@ -84,21 +84,21 @@ def menu(position: Position, seat: Seat) -> Menu:
             found += mine
             continue
         card = NAMES[KIND_BY_CODE[head[:2]]]
-        said = say("build-card", card=card) if head.endswith("@") else say("tuck-card", card=card)
-        found.append(Choice(said, None, partial(Menu, say("where-card", card=card), mine)))
+        said = t("build-card", card=card) if head.endswith("@") else t("tuck-card", card=card)
+        found.append(Choice(said, None, partial(Menu, t("where-card", card=card), mine)))
     found.sort(key=lambda choice: choice.move != DRAW_MOVE)
     if facts.phase == BUILD:
-        return Menu(say("what-to-build", floor="second" if facts.built else "first"), found)
-    return Menu(say("what-to-claim") if facts.phase == CLAIM else say("which-scored"), found)
+        return Menu(t("what-to-build", floor="second" if facts.built else "first"), found)
+    return Menu(t("what-to-claim") if facts.phase == CLAIM else t("which-scored"), found)
 
 
 def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     if text == DRAW_MOVE:
-        return say("do-draw")
+        return t("do-draw")
     if text.startswith("score "):
-        return say("do-score", tower=text[6:])
+        return t("do-score", tower=text[6:])
     card = NAMES[KIND_BY_CODE[text[:2]]]
     if text[2] == "@":
-        return say("build-on", card=card, tower=text[3:])
-    return say("tuck-at", card=card, level=text[4:], tower=text[3])
+        return t("build-on", card=card, tower=text[3:])
+    return t("tuck-at", card=card, level=text[4:], tower=text[3])

@@ -44,7 +44,7 @@ from stackyard.games.take_that_towers.pieces import (
     SLOTS,
     TALLEST,
 )
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 
 
 class FloorView(msgspec.Struct, frozen=True):
@@ -201,18 +201,18 @@ def describe_event(players: int, by: Seat | str, event: str) -> TakeThatTowersEv
         return _describe_deal(players) if words[0] == "deal" else _describe_draw(int(words[1]), words[2])
     who = SEAT_NAMES[int(by)]
     if event == LAST_ROUND_EVENT:
-        return TakeThatTowersEventDescription(**worded(say("last-round", who=who)), kind="last")
+        return TakeThatTowersEventDescription(**worded(t("last-round", who=who)), kind="last")
     if event == DRAW_MOVE:
-        return TakeThatTowersEventDescription(**worded(say("no-more-claims", who=who)), kind="done")
+        return TakeThatTowersEventDescription(**worded(t("no-more-claims", who=who)), kind="done")
     if words[0] == "score":
-        said = say("scored-first", who=who, tower=words[1])
+        said = t("scored-first", who=who, tower=words[1])
         return TakeThatTowersEventDescription(**worded(said), kind="choose", slot=words[1])
     if event[2:3] == "@":
-        said = say("floor-built", who=who, card=FLOORS[KIND_BY_CODE[event[:2]]].name, tower=event[3])
+        said = t("floor-built", who=who, card=FLOORS[KIND_BY_CODE[event[:2]]].name, tower=event[3])
         return TakeThatTowersEventDescription(**worded(said), kind="build", slot=event[3], card=event[:2])
     if event[2:3] == "/":
         slot, level = event[3], int(event[4])
-        said = say("card-tucked", who=who, level=level, tower=slot)
+        said = t("card-tucked", who=who, level=level, tower=slot)
         return TakeThatTowersEventDescription(
             **worded(said), kind="claim", slot=slot, level=level, cards=_cards(event[:2])
         )
@@ -223,13 +223,13 @@ def describe_event(players: int, by: Seat | str, event: str) -> TakeThatTowersEv
 
 def _describe_deal(players: int) -> TakeThatTowersEventDescription:
     return TakeThatTowersEventDescription(
-        **worded(say("dealt", seats=listed([say("side", who=name) for name in SEAT_NAMES[:players]]))), kind="deal"
+        **worded(t("dealt", seats=listed([t("side", who=name) for name in SEAT_NAMES[:players]]))), kind="deal"
     )
 
 
 def _describe_draw(seat: int, cards: str) -> TakeThatTowersEventDescription:
     count = len(cards) // 2
-    said = say("drawn", who=SEAT_NAMES[seat], n=count)
+    said = t("drawn", who=SEAT_NAMES[seat], n=count)
     return TakeThatTowersEventDescription(**worded(said), kind="draws", seat=seat, count=count, cards=_cards(cards))
 
 
@@ -240,12 +240,12 @@ def _cards(codes: str) -> Maybe[list[str]]:
 
 def _gains(points: Sequence[int]) -> list[Message]:
     """Return who gets how much, without those who get nothing."""
-    return [say("gain", who=SEAT_NAMES[seat], points=gain) for seat, gain in enumerate(points) if gain]
+    return [t("gain", who=SEAT_NAMES[seat], points=gain) for seat, gain in enumerate(points) if gain]
 
 
 def _describe_scored(slot: str, points: list[int]) -> TakeThatTowersEventDescription:
     gains = _gains(points)
-    said = say("tower-scored", tower=slot, gains=listed(gains)) if gains else say("tower-scored-nothing", tower=slot)
+    said = t("tower-scored", tower=slot, gains=listed(gains)) if gains else t("tower-scored-nothing", tower=slot)
     return TakeThatTowersEventDescription(**worded(said), kind="scored", slot=slot, points=points)
 
 
@@ -264,12 +264,12 @@ def _describe_floor(players: int, words: list[str]) -> TakeThatTowersEventDescri
     place, slot, level, card = words[0], words[0][0], int(words[0][1]), words[1]
     floor = FLOORS[KIND_BY_CODE[card]]
     if words[2] == "vacant":
-        owner, effect = None, _Effect(say("floor-vacant", place=place, card=floor.name))
+        owner, effect = None, _Effect(t("floor-vacant", place=place, card=floor.name))
         said = effect.why
     else:
         owner = int(words[2])
         effect = _effect(players, floor, level, owner, words[3:])
-        said = say("floor-owned", place=place, card=floor.name, who=SEAT_NAMES[owner], effect=effect.why)
+        said = t("floor-owned", place=place, card=floor.name, who=SEAT_NAMES[owner], effect=effect.why)
     return TakeThatTowersEventDescription(
         **worded(said),
         kind="floor",
@@ -288,27 +288,27 @@ def _effect(players: int, floor: Floor, level: int, owner: Seat, words: list[str
     """Return what an owned floor does, and why."""
     if words[0] == "draws":
         count = int(words[1])
-        return _Effect(say("cards-to-draw", n=count) if count else say("nothing-to-draw"), draws=count)
+        return _Effect(t("cards-to-draw", n=count) if count else t("nothing-to-draw"), draws=count)
     if words[0] == "owns":
         if level == 1:
-            return _Effect(say("nothing-below"))
-        return _Effect(say("owns-below", level=level - 1), owns=level - 1)
+            return _Effect(t("nothing-below"))
+        return _Effect(t("owns-below", level=level - 1), owns=level - 1)
     if words[0] == "vacates":
         below = [int(place[1]) for place in words[1:] if place != "nothing"]
         if len(below) > 1:
-            return _Effect(say("floors-vacated", upper=below[0], lower=below[1]), vacates=below)
-        return _Effect(say("floor-vacated", level=below[0]) if below else say("nothing-below"), vacates=below)
+            return _Effect(t("floors-vacated", upper=below[0], lower=below[1]), vacates=below)
+        return _Effect(t("floor-vacated", level=below[0]) if below else t("nothing-below"), vacates=below)
     if floor.effect == SCORES_TUCKED:
         points = _numbers(words[0])
         gains = _gains(points)
-        return _Effect(say("points-for-tucked", gains=listed(gains) if gains else say("nobody-has-any")), points=points)
+        return _Effect(t("points-for-tucked", gains=listed(gains) if gains else t("nobody-has-any")), points=points)
     gain = int(words[0])
     points = [gain if seat == owner else 0 for seat in range(players)]
     if floor.effect == SCORES_ABOVE:
-        return _Effect(say("points-for-above", n=gain // floor.amount, points=gain), points=points)
+        return _Effect(t("points-for-above", n=gain // floor.amount, points=gain), points=points)
     if floor.effect == SCORES_OFFICES:
-        return _Effect(say("points-for-offices", n=gain // floor.amount, points=gain), points=points)
-    return _Effect(say("gained", points=gain), points=points)
+        return _Effect(t("points-for-offices", n=gain // floor.amount, points=gain), points=points)
+    return _Effect(t("gained", points=gain), points=points)
 
 
 def _numbers(text: str) -> list[int]:
@@ -323,21 +323,21 @@ def standing(position: Position) -> Message:
     facts = facts_of(position)
     blue, red, green, purple = (*facts.scores, 0, 0)[: len(SEAT_NAMES)]
     if facts.phase != OVER:
-        return say("goes-on", players=facts.players, blue=blue, red=red, green=green, purple=purple)
+        return t("goes-on", players=facts.players, blue=blue, red=red, green=green, purple=purple)
     best = max(facts.scores)
     tied = [SEAT_NAMES[seat] for seat, score in enumerate(facts.scores) if score == best]
     if len(tied) > 1:
-        return say(
+        return t(
             "won-tied",
             players=facts.players,
             blue=blue,
             red=red,
             green=green,
             purple=purple,
-            tied=listed([say("side", who=name) for name in tied]),
+            tied=listed([t("side", who=name) for name in tied]),
             who=tied[0],
         )
-    return say("won", players=facts.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
+    return t("won", players=facts.players, blue=blue, red=red, green=green, purple=purple, who=tied[0])
 
 
 def turn_text(facts: Facts) -> str:

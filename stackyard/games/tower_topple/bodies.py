@@ -24,7 +24,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.games.tower_topple import codes, geometry, hand_programs, pieces
 from stackyard.games.tower_topple.moves import down_text, place_name
 from stackyard.games.tower_topple.rules import rules
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 from stackyard.physics import physical_game, topple
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.physical_game import AssistedPut, HandReport, StabilityAnswer, StabilityQuery, Wait, perform_task
@@ -96,17 +96,17 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     is in hand.
     """
     if position["real"][0]:
-        raise IllegalMoveError(say("hand-on-real-tower"))
+        raise IllegalMoveError(t("hand-on-real-tower"))
     if seat != seat_to_act(position):
-        raise NotYourTurnError(say("hand-not-yours", seat=seat))
+        raise NotYourTurnError(t("hand-not-yours", seat=seat))
     rows = geometry.rows_of(position)
     if int(position["phase"][0]) == pieces.IN_HAND:
         if brick != int(position["brick"][0]):
-            raise IllegalMoveError(say("hand-lays-first"))
+            raise IllegalMoveError(t("hand-lays-first"))
         return
     place = geometry.place_of(rows, brick)
     if place is None:
-        raise IllegalMoveError(say("hand-no-such-brick", brick=brick))
+        raise IllegalMoveError(t("hand-no-such-brick", brick=brick))
     if (reason := rules.refusal_of_brick_at(position, *place, False)) != codes.LEGAL:
         raise IllegalMoveError(_why_no_hand(place_name(*place), reason))
 
@@ -114,12 +114,12 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
 def _why_no_hand(place: str, reason: int) -> Message:
     """Return why no hand may take the brick at a place."""
     return {
-        codes.OUT_OF_PLAY: say("hand-out-of-play", place=place),
-        codes.NOT_THE_COLOUR: say("hand-not-the-colour", place=place),
-        codes.NOT_ANOTHER_COLOUR: say("hand-not-another-colour", place=place),
-        codes.NOT_AN_EDGE: say("hand-not-an-edge", place=place),
-        codes.NOT_A_CENTER: say("hand-not-a-center", place=place),
-    }.get(reason) or say("hand-not-now", place=place, reason=reason)
+        codes.OUT_OF_PLAY: t("hand-out-of-play", place=place),
+        codes.NOT_THE_COLOUR: t("hand-not-the-colour", place=place),
+        codes.NOT_ANOTHER_COLOUR: t("hand-not-another-colour", place=place),
+        codes.NOT_AN_EDGE: t("hand-not-an-edge", place=place),
+        codes.NOT_A_CENTER: t("hand-not-a-center", place=place),
+    }.get(reason) or t("hand-not-now", place=place, reason=reason)
 
 
 # --- gravity ----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from stackyard.core.game import Position
 from stackyard.games.tower_topple import bodies, codes, geometry, moves, pieces, record
 from stackyard.games.tower_topple.refusals import FALL_REFUSALS, chance_refusal
 from stackyard.games.tower_topple.rules import rules
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 from stackyard.physics.errors import BadSceneError
 from stackyard.physics.pose_text import Float32Poses
 
@@ -36,7 +36,7 @@ def apply_event(position: Position, event: str) -> list[list[int]]:
     phase = int(position["phase"][0])
     word, _, rest = event.partition(" ")
     if phase in (pieces.CHOOSE, pieces.IN_HAND, pieces.OVER):
-        raise BadChanceError(say("nothing-due"))
+        raise BadChanceError(t("nothing-due"))
     log = np.zeros((record.LOG_ROWS, record.LOG_COLUMNS), np.int16)
     if phase == pieces.BUILD:
         _build(position, event)
@@ -91,7 +91,7 @@ def _apply_gravity(position: Position, event: str, log: Any) -> int:
     down, dropped = _marked(position, fallen)
     rows = rules.apply_falls(position, GRAVITY[word], down, dropped, log)
     if rows == -codes.HANGS:
-        raise BadChanceError(say("last-comes-not-out"))
+        raise BadChanceError(t("last-comes-not-out"))
     if fallen and rows < 0 and -rows in FALL_REFUSALS:
         raise BadChanceError(FALL_REFUSALS[-rows])
     if rows < 0:
@@ -140,7 +140,7 @@ def _marked(position: Position, fallen: list[int]) -> tuple[Any, int]:
         return down, 0
     if r["real"]:
         if len(fallen) != 1 or not 1 <= fallen[0] <= pieces.MOST_FALLEN:
-            raise BadChanceError(say("real-fallen"))
+            raise BadChanceError(t("real-fallen"))
         return down, fallen[0]
     if fallen[-1] >= pieces.MOST_BRICKS:
         raise BadChanceError(FALL_REFUSALS[codes.NOT_IN_TOWER])
@@ -193,7 +193,7 @@ def _build(position: Position, event: str) -> None:
     faces[:bricks] = [pieces.UNKNOWN if letter == pieces.HIDDEN else pieces.LETTERS.index(letter) for letter in layout]
     reason = rules.build(position, seed, faces)
     if reason == codes.COLOUR_ON_TOP:
-        raise BadChanceError(say("colour-on-top"))
+        raise BadChanceError(t("colour-on-top"))
     if reason:
         raise InvalidChanceError(
             "the bricks of a layout are those of the box: "

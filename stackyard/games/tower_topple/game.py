@@ -37,7 +37,7 @@ from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.refusals import CHANCE_DUE, refusal
 from stackyard.games.tower_topple.rules import chance, rules
 from stackyard.games.tower_topple.rules.sampling import sample_moves
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 from stackyard.games.tower_topple.view import (
     SEATS,
     TowerToppleEventDescription,
@@ -141,10 +141,10 @@ class TowerTopple(Game[TowerToppleOptions, str]):
         """
         if seat not in (acting := to_act(position)):
             if self.is_over(position):
-                raise MatchOverError(say("match-over", standing=standing(position)))
+                raise MatchOverError(t("match-over", standing=standing(position)))
             if not acting:
                 raise ChanceDueError(CHANCE_DUE[int(position["phase"][0])])
-            raise NotYourTurnError(say("turn-of-side", who=SEATS[acting[0]]))
+            raise NotYourTurnError(t("turn-of-side", who=SEATS[acting[0]]))
         played = moves.read_move(move)
         if reason := _play(position, played):
             raise IllegalMoveError(refusal(position, played, reason))

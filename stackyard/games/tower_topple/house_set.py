@@ -7,7 +7,7 @@ from typing import Any, Final
 from stackyard.core.errors import BadOptionError
 from stackyard.games.tower_topple.options import BOX_OPTIONS
 from stackyard.games.tower_topple.pieces import ACROSS, FACES, FEWEST_ROWS, MOST_BRICKS, MOST_ROWS, PLAIN
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 
 HOUSE_SET: Final = "box"
 NEEDS_SOLVER: Final = False
@@ -24,7 +24,7 @@ def read_house_set(text: str) -> dict[str, Any]:
     BadOptionError if the file is wrong; the message names the line.
     """
     if len(text) > MAX_FILE_CHARS:
-        raise BadOptionError(say("set-file-long", most=MAX_FILE_CHARS, signs=len(text)))
+        raise BadOptionError(t("set-file-long", most=MAX_FILE_CHARS, signs=len(text)))
     counts: dict[int, int] = {}
     lines: dict[int, int] = {}
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
@@ -33,16 +33,16 @@ def read_house_set(text: str) -> dict[str, Any]:
             continue
         kind, count = _read_line(number, words)
         if kind in lines:
-            raise BadOptionError(say("set-named-twice", line=number, name=FACES[kind].name, before=lines[kind]))
+            raise BadOptionError(t("set-named-twice", line=number, name=FACES[kind].name, before=lines[kind]))
         counts[kind], lines[kind] = count, number
     if not counts:
-        raise BadOptionError(say("set-file-empty"))
+        raise BadOptionError(t("set-file-empty"))
     found: dict[str, Any] = {name: counts.get(kind, 0) for kind, name in enumerate(BOX_OPTIONS)}
     if PLAIN in counts:
         bricks = sum(counts.values())
         if bricks % ACROSS or not FEWEST_ROWS <= bricks // ACROSS <= MOST_ROWS:
             raise BadOptionError(
-                say(
+                t(
                     "set-whole-tower",
                     line=lines[PLAIN],
                     fewest=FEWEST_ROWS,
@@ -58,11 +58,11 @@ def read_house_set(text: str) -> dict[str, Any]:
 def _read_line(number: int, words: list[str]) -> tuple[int, int]:
     """Return the face and the count that a line names."""
     if len(words) == 1:
-        raise BadOptionError(say("set-line-lacks", line=number, lacks="name" if words[0].isdigit() else "number"))
+        raise BadOptionError(t("set-line-lacks", line=number, lacks="name" if words[0].isdigit() else "number"))
     name, count = "-".join(words[:-1]).lower(), words[-1]
     kind = _KINDS.get(name)
     if kind is None:
-        raise BadOptionError(say("set-no-brick", line=number, name=name[:30], known=", ".join(_KINDS)))
+        raise BadOptionError(t("set-no-brick", line=number, name=name[:30], known=", ".join(_KINDS)))
     if not (count.isascii() and count.isdigit() and len(count) <= 2 and int(count) <= MOST_BRICKS):
-        raise BadOptionError(say("set-no-number", line=number, shown=count[:30], most=MOST_BRICKS))
+        raise BadOptionError(t("set-no-number", line=number, shown=count[:30], most=MOST_BRICKS))
     return kind, int(count)

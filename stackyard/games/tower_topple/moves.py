@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from stackyard.core.errors import InvalidChanceError, InvalidMoveError
 from stackyard.games.tower_topple.pieces import FACES, MANNERS, SLOTS, STRAIGHT, TALLEST
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 from stackyard.physics import pose_text
 from stackyard.physics.pose_text import Float32Poses
 
@@ -84,14 +84,14 @@ def read_move(text: str) -> Move:
         return Move(text)
     found = _MOVE.fullmatch(text) if len(text) < 60 else None
     if found is None:
-        raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
+        raise InvalidMoveError(t("no-move", shown=repr(text[:40])))
     hand = _read_hand(found["hand"])
     if hand.manner and found["take"] != PULL:
-        raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
+        raise InvalidMoveError(t("no-move", shown=repr(text[:40])))
     if found["take"] is None:
         return Move(PLACE, -1, SLOTS.index(found["into"]), hand)
     if int(found["row"]) > TALLEST:
-        raise InvalidMoveError(say("too-high", row=int(found["row"]), most=TALLEST))
+        raise InvalidMoveError(t("too-high", row=int(found["row"]), most=TALLEST))
     return Move(found["take"], int(found["row"]) - 1, SLOTS.index(found["slot"]), hand)
 
 
@@ -101,7 +101,7 @@ def _read_hand(text: str | None) -> Hand:
         return Hand()
     seed = int(found[4] or 0)
     if seed > MOST_SEED:
-        raise InvalidMoveError(say("seed-too-large", most=MOST_SEED, seed=seed))
+        raise InvalidMoveError(t("seed-too-large", most=MOST_SEED, seed=seed))
     written = 2 if found[3] is not None else 1
     manner = MANNERS.index(found[5]) if found[5] is not None else STRAIGHT
     return Hand(1 if found[1] == "+" else -1, int(found[2]), int(found[3] or 0), seed, written, manner)

@@ -10,7 +10,7 @@ import numpy as np
 from stackyard.core.errors import BadOptionError
 from stackyard.core.game import Options
 from stackyard.games.tower_topple import pieces
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 
 Version: TypeAlias = Literal[1, 2, 3, 4]
 VERSIONS: Final[tuple[Version, ...]] = get_args(Version)
@@ -166,19 +166,19 @@ class TowerToppleOptions(Options, frozen=True):
         """Raise BadOptionError if the options do not go together."""
         off = [name for name in pieces.SWITCHES if not getattr(self, name)]
         if off and self.version != HOUSE_VERSION:
-            raise BadOptionError(say("house-rule-only", rule=off[0], version=HOUSE_VERSION))
+            raise BadOptionError(t("house-rule-only", rule=off[0], version=HOUSE_VERSION))
         if self.real and self.open:
-            raise BadOptionError(say("open-not-real"))
+            raise BadOptionError(t("open-not-real"))
         coloured = sum(box_of(self)[colour] for colour in pieces.COLOURS)
         if coloured > (room := pieces.ACROSS * (self.rows - 1)):
-            raise BadOptionError(say("colours-too-many", coloured=coloured, room=room))
+            raise BadOptionError(t("colours-too-many", coloured=coloured, room=room))
         sizes = sizes_of(self)
         if sizes and len(sizes) != self.teams:
-            raise BadOptionError(say("sizes-of-teams", sizes=self.sizes, named=len(sizes), teams=self.teams))
+            raise BadOptionError(t("sizes-of-teams", sizes=self.sizes, named=len(sizes), teams=self.teams))
         if sum(sizes) > pieces.MOST_SEATS:
-            raise BadOptionError(say("sizes-most", sizes=self.sizes, players=sum(sizes), most=pieces.MOST_SEATS))
+            raise BadOptionError(t("sizes-most", sizes=self.sizes, players=sum(sizes), most=pieces.MOST_SEATS))
         if sum(box_of(self)) > 255:
-            raise BadOptionError(say("box-most", bricks=sum(box_of(self))))
+            raise BadOptionError(t("box-most", bricks=sum(box_of(self))))
 
 
 BOX_OPTIONS: Final = TowerToppleOptions.__struct_fields__[-pieces.KINDS :]
@@ -207,14 +207,14 @@ def units_of(options: TowerToppleOptions, players: int) -> int:
     """
     if sizes := sizes_of(options):
         if sum(sizes) != players:
-            raise BadOptionError(say("sizes-of-players", sizes=options.sizes, named=sum(sizes), players=players))
+            raise BadOptionError(t("sizes-of-players", sizes=options.sizes, named=sum(sizes), players=players))
         return len(sizes)
     if options.teams:
         if players % options.teams and players < 2 * options.teams:
-            raise BadOptionError(say("players-of-teams", players=players, teams=options.teams))
+            raise BadOptionError(t("players-of-teams", players=players, teams=options.teams))
         return options.teams
     if players > pieces.MOST_UNITS:
-        raise BadOptionError(say("players-need-teams", most=pieces.MOST_UNITS, players=players))
+        raise BadOptionError(t("players-need-teams", most=pieces.MOST_UNITS, players=players))
     return players
 
 

@@ -23,7 +23,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.rules.sampling import open_slots
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 
 
 def refusal(position: Position, move: Move, reason: int) -> Message:
@@ -33,25 +33,25 @@ def refusal(position: Position, move: Move, reason: int) -> Message:
     place = moves.place_name(move.row, move.slot) if move.row >= 0 else ""
     if reason == codes.OUT_OF_PLAY:
         safe = "yes" if r["rules"][codes.TOP_ROW_SAFE] else "no"
-        return say("out-of-play", place=place, row=rules.first_frozen(position) + 1, safe=safe)
+        return t("out-of-play", place=place, row=rules.first_frozen(position) + 1, safe=safe)
     if reason == codes.SLOT_TAKEN:
-        return say("slot-taken", slot=SLOTS[move.slot], open=", ".join(open_slots(position)))
+        return t("slot-taken", slot=SLOTS[move.slot], open=", ".join(open_slots(position)))
     return {
-        codes.NOT_IN_HAND: say("not-in-hand"),
-        codes.HAND_IS_FULL: say("hand-is-full"),
-        codes.NO_SUCH_BRICK: say("no-such-brick", place=place),
-        codes.NOT_THE_COLOUR: say("not-the-colour", colour=colour, place=place),
-        codes.NOT_ANOTHER_COLOUR: say("not-another-colour", colour=colour, place=place),
-        codes.NOT_AN_EDGE: say("not-an-edge", place=place),
-        codes.NOT_A_CENTER: say("not-a-center", place=place),
-        codes.NO_COLOUR_OWED: say("no-colour-owed"),
-        codes.CLAIMED_ALREADY: say("claimed-already"),
-        codes.NO_NEED_TO_CLAIM: say("no-need-to-claim", colour=colour),
-        codes.NO_SUBSTITUTES: say("no-substitutes"),
-        codes.NOT_A_REAL_TOWER: say("not-a-real-tower"),
-        codes.A_REAL_TOWER: say("a-real-tower"),
-        codes.HAS_BEGUN: say("has-begun"),
-        codes.NO_TURN_BEFORE: say("no-turn-before"),
+        codes.NOT_IN_HAND: t("not-in-hand"),
+        codes.HAND_IS_FULL: t("hand-is-full"),
+        codes.NO_SUCH_BRICK: t("no-such-brick", place=place),
+        codes.NOT_THE_COLOUR: t("not-the-colour", colour=colour, place=place),
+        codes.NOT_ANOTHER_COLOUR: t("not-another-colour", colour=colour, place=place),
+        codes.NOT_AN_EDGE: t("not-an-edge", place=place),
+        codes.NOT_A_CENTER: t("not-a-center", place=place),
+        codes.NO_COLOUR_OWED: t("no-colour-owed"),
+        codes.CLAIMED_ALREADY: t("claimed-already"),
+        codes.NO_NEED_TO_CLAIM: t("no-need-to-claim", colour=colour),
+        codes.NO_SUBSTITUTES: t("no-substitutes"),
+        codes.NOT_A_REAL_TOWER: t("not-a-real-tower"),
+        codes.A_REAL_TOWER: t("a-real-tower"),
+        codes.HAS_BEGUN: t("has-begun"),
+        codes.NO_TURN_BEFORE: t("no-turn-before"),
     }[reason]
 
 
@@ -59,31 +59,31 @@ def chance_refusal(position: Position, kind: int, reason: int) -> Message:
     """Return why a brick of that kind cannot have been drawn; `reason` is one of `codes`."""
     name = FACES[kind].name
     if reason == codes.NOT_LEFT:
-        return say("drawn-not-left", kind=name)
+        return t("drawn-not-left", kind=name)
     if reason == codes.NOT_THE_COLOUR:
-        return say("drawn-not-owed", owed=FACES[int(position["task_colour"][0][0])].name, kind=name)
+        return t("drawn-not-owed", owed=FACES[int(position["task_colour"][0][0])].name, kind=name)
     if reason == codes.NO_TEXTS:
-        return say("drawn-no-texts")
-    return say("drawn-too-few")
+        return t("drawn-no-texts")
+    return t("drawn-too-few")
 
 
 CHANCE_DUE: Final = {
-    BUILD: say("due-build"),
-    PULLING: say("due-pulling"),
-    TOUCHING: say("due-touching"),
-    FACING: say("due-facing"),
-    PLACING: say("due-placing"),
-    JUDGING: say("due-judging"),
-    DRAWING: say("due-drawing"),
-    READING: say("due-reading"),
-    RESTING: say("due-resting"),
+    BUILD: t("due-build"),
+    PULLING: t("due-pulling"),
+    TOUCHING: t("due-touching"),
+    FACING: t("due-facing"),
+    PLACING: t("due-placing"),
+    JUDGING: t("due-judging"),
+    DRAWING: t("due-drawing"),
+    READING: t("due-reading"),
+    RESTING: t("due-resting"),
 }
 """Why nobody may move: what is due in each phase in which a chance event is."""
 
 FALL_REFUSALS: Final = {
-    codes.STRICT: say("fall-strict"),
-    codes.TOO_MANY: say("fall-too-many"),
-    codes.NOT_IN_TOWER: say("fall-not-in-tower"),
-    codes.HANGS: say("fall-hangs"),
+    codes.STRICT: t("fall-strict"),
+    codes.TOO_MANY: t("fall-too-many"),
+    codes.NOT_IN_TOWER: t("fall-not-in-tower"),
+    codes.HANGS: t("fall-hangs"),
 }
 """Why other bricks cannot have fallen."""

@@ -43,7 +43,7 @@ from stackyard.games.tower_topple.pieces import (
 )
 from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.rules.sampling import open_slots
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 from stackyard.games.tower_topple.view import (
     SEATS,
     acting_seat,
@@ -92,47 +92,45 @@ def headline(position: Position) -> Message:
         return standing(position)
     who = SEATS[acting_seat(position)]
     if r["phase"] == IN_HAND:
-        return say("to-put-fallen", who=who, more=r["lying"]) if r["lifted"] else say("puts-on-top", who=who)
+        return t("to-put-fallen", who=who, more=r["lying"]) if r["lifted"] else t("puts-on-top", who=who)
     if r["phase"] != CHOOSE:
-        return say("wait-and-see", who=who)
+        return t("wait-and-see", who=who)
     task, colour = int(r["task"][0]), int(r["task_colour"][0])
     if task == COLOUR and not r["real"] and not rules.count_owed_in_play(position):
         instead = "two" if r["rules"][codes.SUBSTITUTES] else "any"
-        return say("no-such-colour", who=who, colour=FACES[colour].name, instead=instead)
-    return say("has-to", who=who, order=order_message(task, colour, second=int(r["done"]) == 1))
+        return t("no-such-colour", who=who, colour=FACES[colour].name, instead=instead)
+    return t("has-to", who=who, order=order_message(task, colour, second=int(r["done"]) == 1))
 
 
 def _beside(position: Position, seen: Any, language: str) -> list[str]:
     r = position[0]
-    lines = [text_of(say("round-number", round=seen.round, rounds=seen.rounds), language)]
+    lines = [text_of(t("round-number", round=seen.round, rounds=seen.rounds), language)]
     for unit, score in enumerate(seen.scores):
         turn = ">" if unit == seen.unit else " "
-        line = f"{turn} {text_of(say('unit', who=unit_message(position, unit)), language):<8} {score:>3}"
+        line = f"{turn} {text_of(t('unit', who=unit_message(position, unit)), language):<8} {score:>3}"
         if seen.skips[unit]:
-            line += text_of(say("skips-next-turns", n=seen.skips[unit]), language)
+            line += text_of(t("skips-next-turns", n=seen.skips[unit]), language)
         lines.append(line)
     if seen.direction < 0:
-        lines.append(say.text(language, "other-way"))
+        lines.append(t.text(language, "other-way"))
     tasks = [(int(r["task"][at]), int(r["task_colour"][at])) for at in range(int(r["tasks"]))]
     tasks[1:1] = [(EXTRA, 0)] * int(r["extras"])
     if len(tasks) > 1 and not seen.over:
-        lines += ["", say.text(language, "then-owed")]
+        lines += ["", t.text(language, "then-owed")]
         lines += [f"  {text_of(order_message(task, colour), language)}" for task, colour in tasks[1:]]
     if seen.orders:
-        lines += ["", say.text(language, "next-owes")]
+        lines += ["", t.text(language, "next-owes")]
         lines += [
             f"  {text_of(order_message(int(r['order'][at]), int(r['order_colour'][at])), language)}"
             for at in range(int(r["orders"]))
         ]
     if seen.hand is not None and seen.phase in ("face", "hand", "place"):
-        lines += ["", text_of(say("in-hand", face=seen.hand.face or "plain"), language)]
+        lines += ["", text_of(t("in-hand", face=seen.hand.face or "plain"), language)]
     known = sorted({int(face) for face in r["face"].tolist() if face != UNKNOWN and face})
     if seen.rows:
-        lines += ["", say.text(language, "may-be-pulled")]
-        lines += [say.text(language, "out-of-reach")]
-        lines += [
-            f"{FACES[face].letter} {text_of(say('face-name', face=FACES[face].name), language)}" for face in known
-        ]
+        lines += ["", t.text(language, "may-be-pulled")]
+        lines += [t.text(language, "out-of-reach")]
+        lines += [f"{FACES[face].letter} {text_of(t('face-name', face=FACES[face].name), language)}" for face in known]
     return lines
 
 
@@ -144,16 +142,16 @@ def menu(position: Position, seat: Seat) -> Menu:
     seen = view(position, seat)
     if position["phase"][0] == IN_HAND and seen.slots:
         row = 1 + rules.forming_row(position)
-        found = [Choice(say("into-slot", slot=slot), f"place {slot}") for slot in open_slots(position)]
-        return Menu(say("where-on-top", row=row), found)
+        found = [Choice(t("into-slot", slot=slot), f"place {slot}") for slot in open_slots(position)]
+        return Menu(t("where-on-top", row=row), found)
     found = _rows(position, seen.pull, bool(seen.manners), touch=False)
     if seen.touch and seen.touches:
-        feel = Menu(say("which-to-feel"), _rows(position, seen.touch, False, touch=True))
-        found.append(Choice(say("feel-first", n=seen.touches), None, lambda: feel))
+        feel = Menu(t("which-to-feel"), _rows(position, seen.touch, False, touch=True))
+        found.append(Choice(t("feel-first", n=seen.touches), None, lambda: feel))
     for move in GAME.legal_moves(position, seat):
         if " " not in move:
             found.append(Choice(move_message(position, seat, move), move))
-    return Menu(say("which-to-pull") if seen.pull else say("what-now"), found)
+    return Menu(t("which-to-pull") if seen.pull else t("what-now"), found)
 
 
 def _rows(position: Position, places: Sequence[str], manners: bool, *, touch: bool) -> list[Choice]:
@@ -163,7 +161,7 @@ def _rows(position: Position, places: Sequence[str], manners: bool, *, touch: bo
         rows.setdefault(int(place[:-1]), []).append(place)
     return [
         Choice(
-            say("row", row=row, slots=" ".join(place[-1] for place in mine)),
+            t("row", row=row, slots=" ".join(place[-1] for place in mine)),
             None,
             partial(_bricks, position, mine, manners, touch),
         )
@@ -174,14 +172,14 @@ def _rows(position: Position, places: Sequence[str], manners: bool, *, touch: bo
 def _bricks(position: Position, places: Sequence[str], manners: bool, touch: bool) -> Menu:
     found = []
     for place in places:
-        said = say("brick-of-row", place=place, slot=place[-1], colour=_colour(position, place))
+        said = t("brick-of-row", place=place, slot=place[-1], colour=_colour(position, place))
         if touch:
             found.append(Choice(said, f"touch {place}"))
         elif manners:
             found.append(Choice(said, None, partial(_manners, place)))
         else:
             found.append(Choice(said, f"pull {place}"))
-    return Menu(say("which-brick"), found)
+    return Menu(t("which-brick"), found)
 
 
 def _colour(position: Position, place: str) -> str:
@@ -191,9 +189,9 @@ def _colour(position: Position, place: str) -> str:
 
 
 def _manners(place: str) -> Menu:
-    found = [Choice(say("pull-simply"), f"pull {place}")]
-    found += [Choice(say("manner-line", manner=manner), None, partial(_hands, place, manner)) for manner in MANNERS]
-    return Menu(say("how-to-pull", place=place), found)
+    found = [Choice(t("pull-simply"), f"pull {place}")]
+    found += [Choice(t("manner-line", manner=manner), None, partial(_hands, place, manner)) for manner in MANNERS]
+    return Menu(t("how-to-pull", place=place), found)
 
 
 def _hands(place: str, manner: str) -> Menu:
@@ -202,9 +200,9 @@ def _hands(place: str, manner: str) -> Menu:
     for sign in "+-":
         for speed in SPEEDS:
             hand = f"{sign}{speed}{'' if manner == MANNERS[0] else f'/{manner}'}"
-            said = say("side-and-speed", side=_side(int(place[:-1]), sign == "+"), speed=_pace(speed))
+            said = t("side-and-speed", side=_side(int(place[:-1]), sign == "+"), speed=_pace(speed))
             found.append(Choice(said, f"pull {place} {hand}"))
-    return Menu(say("which-side", place=place), found)
+    return Menu(t("which-side", place=place), found)
 
 
 def _side(row: int, plus: bool) -> str:
@@ -223,18 +221,18 @@ def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     move = read_move(text)
     if move.verb in (CLAIM, WAIT, DRAW) or (move.verb == PLACE and move.slot < 0):
-        return say("gesture", verb=move.verb)
+        return t("gesture", verb=move.verb)
     if move.verb == PLACE:
-        return say("into-slot", slot=SLOTS[move.slot])
+        return t("into-slot", slot=SLOTS[move.slot])
     place = place_name(move.row, move.slot)
     colour = _colour(position, place)
     if move.verb == TOUCH:
-        return say("feel-brick", place=place, colour=colour)
-    return say("pull-brick", place=place, colour=colour, how=_how_message(move.row + 1, move.hand))
+        return t("feel-brick", place=place, colour=colour)
+    return t("pull-brick", place=place, colour=colour, how=_how_message(move.row + 1, move.hand))
 
 
 def _how_message(row: int, hand: Hand) -> Message:
     """Return how a hand pulls; its tremor is nobody's choice."""
     if not hand.written:
-        return say("pull-simply")
-    return say("pull-so", manner=MANNERS[hand.manner], side=_side(row, hand.reach > 0), speed=_pace(hand.speed))
+        return t("pull-simply")
+    return t("pull-so", manner=MANNERS[hand.manner], side=_side(row, hand.reach > 0), speed=_pace(hand.speed))

@@ -34,7 +34,7 @@ from stackyard.games.tower_topple.positions import CLAIMS, PHASES, TASKS
 from stackyard.games.tower_topple.record import RECORD
 from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.rules.sampling import open_slots, places
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 from stackyard.physics.pose_text import poses_text
 
 SEATS: Final = (
@@ -279,7 +279,7 @@ def unit_name(position: Position, unit: int) -> str:
 
 def unit_message(position: Position, unit: int) -> str | Message:
     """Return what a team, or a player alone, is called, as an argument of a message."""
-    return say("team", number=unit + 1) if position["teams"][0] else SEATS[unit]
+    return t("team", number=unit + 1) if position["teams"][0] else SEATS[unit]
 
 
 def colour_of(face: int) -> str | None:
@@ -338,10 +338,10 @@ def task_view(position: Position, task: int, colour: int, done: int, mute: bool)
 def order_message(task: int, colour: int, *, second: bool = False) -> Message:
     """Return what a task asks for; `second`: one of its two bricks lies on top already."""
     if task == pieces.COLOUR:
-        return say("order-colour", colour=pieces.FACES[colour].name)
+        return t("order-colour", colour=pieces.FACES[colour].name)
     if second and task in (pieces.TWO, pieces.SUBSTITUTE):
-        return say("order-second", task=TASKS[task])
-    return say("order", task=TASKS[task])
+        return t("order-second", task=TASKS[task])
+    return t("order", task=TASKS[task])
 
 
 def owed(position: Position) -> list[TaskView]:
@@ -385,7 +385,7 @@ def instruction(position: Position) -> str:
     if phase in (pieces.PULLING, pieces.DRAWING):
         return f"{who} is pulling a brick."
     if phase == pieces.IN_HAND and r["lifted"]:
-        return str(say("to-put-fallen", who=who, more=r["lying"]))
+        return str(t("to-put-fallen", who=who, more=r["lying"]))
     colour = pieces.FACES[int(r["task_colour"][0])].name
     return {
         pieces.TOUCHING: f"{who} feels a brick.",
@@ -417,16 +417,16 @@ def standing(position: Position) -> Message:
     units = [unit_message(position, unit) for unit in range(len(scores))]
     points = joined(
         [
-            say("team-score", who=who, points=score) if r["teams"] else say("score", who=who, points=score)
+            t("team-score", who=who, points=score) if r["teams"] else t("score", who=who, points=score)
             for who, score in zip(units, scores, strict=True)
         ]
     )
     if r["phase"] != pieces.OVER:
-        return say("goes-on", round=r["round"], points=points)
+        return t("goes-on", round=r["round"], points=points)
     best = [who for who, score in zip(units, scores, strict=True) if score == max(scores)]
     if len(best) == 1:
-        return say("won", points=points, teams=teams, winners=best[0])
-    return say("won-shared", points=points, teams=teams, winners=listed(best))
+        return t("won", points=points, teams=teams, winners=best[0])
+    return t("won-shared", points=points, teams=teams, winners=listed(best))
 
 
 # --- events in words -------------------------------------------------------------------------------------------------
@@ -439,9 +439,9 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerToppl
     """
     if event == "skip":
         who = unit_message(position, rules.unit_of_seat(position, int(by)))  # a team's turn, and no member's (P32)
-        return TowerToppleEventDescription(**worded(say("skips", who=who)), kind="skip", seat=int(by))
+        return TowerToppleEventDescription(**worded(t("skips", who=who)), kind="skip", seat=int(by))
     if event == "pass":
-        return TowerToppleEventDescription(**worded(say("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
+        return TowerToppleEventDescription(**worded(t("passes", who=SEATS[int(by)])), kind="pass", seat=int(by))
     return _describe_chance(position, event) if by == NATURE else _describe_move(position, int(by), event)
 
 
@@ -450,25 +450,25 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
     try:
         move = read_move(event)
     except StackyardError:
-        return TowerToppleEventDescription(**worded(say("unread", who=who, event=event)))
+        return TowerToppleEventDescription(**worded(t("unread", who=who, event=event)))
     if move.verb == "claim":
         colour = pieces.FACES[int(position["task_colour"][0][0])].name
         return TowerToppleEventDescription(
-            **worded(say("claims", who=who, colour=colour)), kind="claim", seat=seat, colour=colour
+            **worded(t("claims", who=who, colour=colour)), kind="claim", seat=seat, colour=colour
         )
     if move.verb == "wait":
-        return TowerToppleEventDescription(**worded(say("waits", who=who)), kind="wait", seat=seat)
+        return TowerToppleEventDescription(**worded(t("waits", who=who)), kind="wait", seat=seat)
     if move.verb == "draw":
-        return TowerToppleEventDescription(**worded(say("pulls-any", who=who)), kind="pull", seat=seat)
+        return TowerToppleEventDescription(**worded(t("pulls-any", who=who)), kind="pull", seat=seat)
     if move.verb == "place":
         r = position[0]
         in_hand = None if r["real"] else int(r["brick"])
         lifted = True if r["lifted"] else UNSET
         if move.slot < 0:
-            said = say("places-fallen", who=who) if r["lifted"] else say("places", who=who)
+            said = t("places-fallen", who=who) if r["lifted"] else t("places", who=who)
             return TowerToppleEventDescription(**worded(said), kind="place", seat=seat, brick=in_hand, lifted=lifted)
         row = 1 + int(rules.forming_row(position))
-        said = say("places-fallen-in", who=who, row=row) if r["lifted"] else say("places-in", who=who, row=row)
+        said = t("places-fallen-in", who=who, row=row) if r["lifted"] else t("places-in", who=who, row=row)
         told = TowerToppleEventDescription(
             **worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=pieces.SLOTS[move.slot]
         )
@@ -477,11 +477,11 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
     face = int(position["face"][0][brick]) if brick != pieces.UNKNOWN else pieces.UNKNOWN
     what, place = colour_of(face) or "no", place_name(move.row, move.slot)
     if move.verb != "pull":
-        done = say("feels", who=who, colour=what, place=place)
+        done = t("feels", who=who, colour=what, place=place)
     elif move.hand.manner:
-        done = say("pulls-so", who=who, colour=what, place=place, manner=pieces.MANNERS[move.hand.manner])
+        done = t("pulls-so", who=who, colour=what, place=place, manner=pieces.MANNERS[move.hand.manner])
     else:
-        done = say("pulls", who=who, colour=what, place=place)
+        done = t("pulls", who=who, colour=what, place=place)
     return TowerToppleEventDescription(
         **worded(done),
         kind=move.verb,
@@ -509,9 +509,9 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
         else:
             log = apply_event(after, f"{word}{down}")
     except StackyardError:
-        return TowerToppleEventDescription(**worded(say("nature-speaks")), kind=word)
+        return TowerToppleEventDescription(**worded(t("nature-speaks")), kind=word)
     if word == "tower":
-        return TowerToppleEventDescription(**worded(say("tower-built", rows=after["rows"][0])), kind=word)
+        return TowerToppleEventDescription(**worded(t("tower-built", rows=after["rows"][0])), kind=word)
     r = position[0]
     if word == "topple" and rest and r["real"]:
         return _describe_named_topple(position, after, log, rest)
@@ -534,28 +534,28 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
     if word == "verdict":
         colour = pieces.FACES[int(r["task_colour"][0])].name
         yes = event.endswith("yes")
-        said = say("claim-granted", colour=colour) if yes else say("claim-refused", colour=colour)
+        said = t("claim-granted", colour=colour) if yes else t("claim-refused", colour=colour)
         return replace(told, **worded(said), granted=yes, colour=colour)
     if word in ("face", "drew"):
         face_name = rest.split(" ")[0]
         told = replace(told, face=face_name)
         plain = face_name == "plain" or face_name in _PAINTED
         if r["phase"] == pieces.READING and plain:
-            parts = [say("was-pulling", who=who, face=face_name)]
+            parts = [t("was-pulling", who=who, face=face_name)]
         else:
-            parts = [say("draws", who=who, face=face_name) if plain else say("printed", title=_TITLES[face_name])]
+            parts = [t("draws", who=who, face=face_name) if plain else t("printed", title=_TITLES[face_name])]
     else:
         shown = word == "out" and after["phase"][0] not in (pieces.FACING, pieces.IN_HAND)
         place = _place(r)
         parts = [
             {
-                "out": say("out") if shown else say("out-in-hand", who=who),
-                "jam": say("lets-go", who=who) if r["phase"] == pieces.TOUCHING else say("jam"),
-                "felt": say("felt", place=place, felt=felt),
-                "stands": say("stands-fallen") if r["lifted"] else say("stands"),
-                "fell": say("fell"),
-                "rest": say("rests-fallen") if down else say("rests"),
-                "topple": say("topples", who=who) if r["phase"] != pieces.RESTING else _fell_before(position),
+                "out": t("out") if shown else t("out-in-hand", who=who),
+                "jam": t("lets-go", who=who) if r["phase"] == pieces.TOUCHING else t("jam"),
+                "felt": t("felt", place=place, felt=felt),
+                "stands": t("stands-fallen") if r["lifted"] else t("stands"),
+                "fell": t("fell"),
+                "rest": t("rests-fallen") if down else t("rests"),
+                "topple": t("topples", who=who) if r["phase"] != pieces.RESTING else _fell_before(position),
             }[word]
         ]
         told = replace(told, felt=felt or UNSET)
@@ -564,14 +564,14 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
         elif not r["real"] and r["from_row"] != pieces.UNKNOWN:
             told = replace(told, row=int(r["from_row"]) + 1, slot=pieces.SLOTS[int(r["from_slot"])])
         if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(told.face or "")):
-            parts.append(say("printed", title=title))
+            parts.append(t("printed", title=title))
     if told.dropped is not UNSET and told.dropped and word != "rest":
-        parts.append(say("others-fell", n=told.dropped))
+        parts.append(t("others-fell", n=told.dropped))
     points, owes, consequences = _consequences(position, after, log)
     paid = any(unit == r["unit"] for unit, *_ in points)
     silent = word == "stands" and r["mute"] and not r["lifted"]
     if silent and not paid and r["face"][brick] != pieces.OTHERS_GAIN:
-        parts.append(say("no-points"))
+        parts.append(t("no-points"))
     parts += consequences
     told = replace(told, points=points, owes=owes)
     if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
@@ -590,7 +590,7 @@ def _last_seat(position: Position) -> Seat:
 
 def _fell_before(position: Position) -> Message:
     """Return that the tower fell before anybody touched it in this turn: whose fault that is (P8)."""
-    return say("topples-after", who=unit_message(position, int(position["mover"][0])))
+    return t("topples-after", who=unit_message(position, int(position["mover"][0])))
 
 
 def _describe_named_topple(
@@ -599,9 +599,9 @@ def _describe_named_topple(
     """Describe a real tower that toppled while a brick was drawn, which is named (P11)."""
     seat = acting_seat(position)
     points, owes, consequences = _consequences(position, after, log)
-    parts: list[Message] = [say("topples", who=SEATS[seat])]
+    parts: list[Message] = [t("topples", who=SEATS[seat])]
     parts.append(
-        say("printed", title=_TITLES[face]) if face in _PRINTED else say("was-pulling", who=SEATS[seat], face=face)
+        t("printed", title=_TITLES[face]) if face in _PRINTED else t("was-pulling", who=SEATS[seat], face=face)
     )
     over = bool(after["phase"][0] == pieces.OVER)
     parts += [*consequences, standing(after)] if over else consequences
@@ -641,28 +641,28 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
             sums[row[1]] = sums.get(row[1], 0) + row[2]
     others = {unit: delta for unit, delta in sums.items() if unit != own}
     if sums.get(own):
-        said.append(say("points-for", points=_points(sums[own]), who=unit_message(position, own)))
+        said.append(t("points-for", points=_points(sums[own]), who=unit_message(position, own)))
     if others and len(others) == int(position["units"][0]) - 1 and len(set(others.values())) == 1:
-        said.append(say("points-for-others", points=_points(next(iter(others.values())))))
+        said.append(t("points-for-others", points=_points(next(iter(others.values())))))
     else:
         said += [
-            say("points-for", points=_points(delta), who=unit_message(position, unit)) for unit, delta in others.items()
+            t("points-for", points=_points(delta), who=unit_message(position, unit)) for unit, delta in others.items()
         ]
     for row in log:
         if row[0] == codes.ORDERED:
             task = task_view(position, row[1], row[2], 0, False)
             owes.append(task.colour or task.task)
-            said.append(say("next-player", order=order_message(row[1], row[2])))
+            said.append(t("next-player", order=order_message(row[1], row[2])))
         elif row[0] == codes.SKIPS:
-            said.append(say("skips-next", who=unit_message(position, own)))
+            said.append(t("skips-next", who=unit_message(position, own)))
         elif row[0] == codes.MORE:
-            said.append(say("one-more"))
+            said.append(t("one-more"))
         elif row[0] == codes.REVERSED:
-            said.append(say("direction-turns"))
+            said.append(t("direction-turns"))
     if any(row[0] == codes.ROUND_ENDED and row[1] < 0 for row in log):
-        said.append(say("nobody-dares"))
+        said.append(t("nobody-dares"))
     return points, owes, said
 
 
 def _points(number: int) -> Message:
-    return say("points-lost", n=-number) if number < 0 else say("points-made", n=number)
+    return t("points-lost", n=-number) if number < 0 else t("points-made", n=number)

@@ -18,7 +18,7 @@ from stackyard.games.towerbrix.record import ACTED, BUILD, HAND, JUDGE, LEAN, PR
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules import challenges, legality, surveys
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, SQRT_HALF
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.games.towerbrix.view import to_act
 from stackyard.physics.equilibrium import stability
 from stackyard.physics.errors import BadSceneError
@@ -116,7 +116,7 @@ def check_hold(position: Position, seat: Seat, brick: int) -> None:
     Raises NotYourTurnError if the seat may not act, IllegalMoveError if the rules forbid to take the brick.
     """
     if seat not in (range(int(position["players"][0])) if is_computation_due(position) else to_act(position)):
-        raise NotYourTurnError(say("hands-not-yours", seat=seat))
+        raise NotYourTurnError(t("hands-not-yours", seat=seat))
     if not 0 <= brick < bricks_of(position):
         raise IllegalMoveError(refusal(Reason.NO_SUCH_BRICK, brick))
     legality.check_may_move_brick(position, seat, brick)

@@ -50,7 +50,7 @@ from stackyard.games.towerbrix.rules import (
 )
 from stackyard.games.towerbrix.rules.contradictions import contradict, seconds_for_proof
 from stackyard.games.towerbrix.rules.sampling import sample_moves
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.games.towerbrix.view import (
     TowerBrixEventDescription,
     TowerBrixView,
@@ -104,7 +104,7 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         fill(position, options, players)
         rules.start(position)
         if not dealing.mixes(position):
-            raise BadOptionError(say("deck-lacks-cards"))
+            raise BadOptionError(t("deck-lacks-cards"))
         return position
 
     def to_act(self, position: Position) -> tuple[Seat, ...]:
@@ -151,11 +151,11 @@ class TowerBrix(Game[TowerBrixOptions, str]):
         """
         phase = int(position["phase"][0])
         if phase == record.OVER:
-            raise MatchOverError(say("match-over", standing=status_message(position)))
+            raise MatchOverError(t("match-over", standing=status_message(position)))
         if phase in CHANCE_DUE:
             raise ChanceDueError(CHANCE_DUE[phase])
         if seat not in to_act(position):
-            raise NotYourTurnError(say("no-such-seat", seat=seat))
+            raise NotYourTurnError(t("no-such-seat", seat=seat))
         played = moves.read_move(move)
         if phase == record.MIX:
             return consent.play_before_deal(position, seat, played)

@@ -10,7 +10,7 @@ from stackyard.core.errors import InvalidChanceError, InvalidMoveError
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import LEAN as _LEANING
 from stackyard.games.towerbrix.record import NONE, POSES_OF_A_BRICK
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics import pose_text
 from stackyard.physics.pose_text import Float32Poses
 
@@ -92,13 +92,13 @@ def read_move(text: str) -> Move:
             return Move("say", name=text[4:])
         if _ASK.fullmatch(text):
             return Move("ask", brick=NONE if text == "ask knock" else BRICKS.index(text[4:]))
-    raise InvalidMoveError(say("no-move", shown=repr(text[:40])))
+    raise InvalidMoveError(t("no-move", shown=repr(text[:40])))
 
 
 def _place(found: re.Match[str]) -> tuple[int, int, int]:
     x, y, z = int(found["x"]), int(found["y"]), int(found["z"])
     if max(abs(x), abs(y)) > FARTHEST_PUT_MM or not 0 < z <= HIGHEST_PUT_MM:
-        raise InvalidMoveError(say("too-far", farthest=FARTHEST_PUT_MM, highest=HIGHEST_PUT_MM))
+        raise InvalidMoveError(t("too-far", farthest=FARTHEST_PUT_MM, highest=HIGHEST_PUT_MM))
     return x, y, z
 
 
@@ -109,7 +109,7 @@ def _pose(name: str) -> int:
 def _extra(text: str) -> int:
     seats = [int(seat) for seat in text.split(",") if seat]
     if seats != sorted(set(seats)):
-        raise InvalidMoveError(say("seats-in-order", seats=text))
+        raise InvalidMoveError(t("seats-in-order", seats=text))
     return sum(1 << seat for seat in seats)
 
 

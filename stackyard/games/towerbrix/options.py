@@ -13,7 +13,7 @@ from stackyard.core.game import Options
 from stackyard.games.towerbrix.conditions.decks import Card, deck, read_deck
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.record import LONGEST_DEAL, LONGEST_DECK, RECORD, TEMPERAMENTS
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 VARIANTS: Final = ("base", "intro", "challenge")
 LEVELS: Final = ("easy", "medium", "hard")
@@ -104,21 +104,21 @@ class TowerBrixOptions(Options, frozen=True):
     def check(self) -> None:
         """Raise BadOptionError if the options do not go together."""
         if (self.variant == "challenge") != bool(self.challenge):
-            raise BadOptionError(say("option-challenge-number"))
+            raise BadOptionError(t("option-challenge-number"))
         if self.variant == "intro" and self.deck != "green":
-            raise BadOptionError(say("intro-green"))
+            raise BadOptionError(t("intro-green"))
         if self.box_short > self.box_long:
-            raise BadOptionError(say("box-sides"))
+            raise BadOptionError(t("box-sides"))
         if self.cards:
             try:
                 size = len(self.cards.encode())
             except UnicodeEncodeError:
-                raise BadOptionError(say("house-deck-no-text")) from None
+                raise BadOptionError(t("house-deck-no-text")) from None
             if size > LONGEST_DECK or "\0" in self.cards:
-                raise BadOptionError(say("house-deck-long", most=LONGEST_DECK))
+                raise BadOptionError(t("house-deck-long", most=LONGEST_DECK))
             points = {card.points for card in read_deck(self.cards)}
             if points != {2, 3}:
-                raise BadOptionError(say("house-deck-points"))
+                raise BadOptionError(t("house-deck-points"))
         if self.deal:
             check_deal(self)
 
@@ -129,11 +129,11 @@ def check_deal(options: TowerBrixOptions) -> None:
     names = options.deal.split(" ")
     unknown = [name for name in names if name not in points]
     if unknown or len(set(names)) < len(names):
-        raise BadOptionError(say("set-deal-names", shown=options.deal[:40]))
+        raise BadOptionError(t("set-deal-names", shown=options.deal[:40]))
     if sum(points[name] for name in names) > MOST_SET:
-        raise BadOptionError(say("set-deal-most", most=MOST_SET))
+        raise BadOptionError(t("set-deal-most", most=MOST_SET))
     if options.variant != "base":
-        raise BadOptionError(say("set-deal-base"))
+        raise BadOptionError(t("set-deal-base"))
 
 
 def fill(position: Any, options: TowerBrixOptions, players: int) -> None:

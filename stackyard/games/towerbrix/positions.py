@@ -38,7 +38,7 @@ from stackyard.games.towerbrix.options import (
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import bricks_of, start_poses
 from stackyard.games.towerbrix.rules import card_places, real_table, rules, thumbs, wishes
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics.pose_text import poses_text
 
 NUMBERS: Final = {  # the least and the greatest value of each
@@ -236,9 +236,9 @@ def _options(text: str, players: int) -> TowerBrixOptions:
 def check_players(options: TowerBrixOptions, players: int) -> None:
     """Raise BadOptionError if the options do not allow this number of players."""
     if options.challenge == BLIND_LUCK and players < 2:
-        raise BadOptionError(say("blind-luck-players"))
+        raise BadOptionError(t("blind-luck-players"))
     if options.deal and players > 1 and not options.open:
-        raise BadOptionError(say("set-deal-open"))
+        raise BadOptionError(t("set-deal-open"))
 
 
 def _fill_cards(position: Position, fields: dict[str, str]) -> None:

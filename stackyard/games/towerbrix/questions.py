@@ -26,7 +26,7 @@ from stackyard.games.towerbrix.solver.instructions.steps import building_steps, 
 from stackyard.games.towerbrix.solver.objectives import Best, Box, Objective, best_of, bonus_points
 from stackyard.games.towerbrix.solver.solver import MOST_SEED, Verdict
 from stackyard.games.towerbrix.solver.towers import Tower
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics.pose_text import poses_text
 
 MOST_HAND: Final = 60  # cards and conditions in one question: more than a deck has
@@ -123,9 +123,9 @@ def solve_question(question: RawQuestion) -> Solved:
     """
     request = read_question(SolveQuestion, question, "a hand is asked for as cards or conditions, deck and wish")
     if not 0 < request.seconds <= LONGEST_SEARCH:  # also refuses NaN
-        raise BadRequestError(say("search-seconds", most=f"{LONGEST_SEARCH:g}"))
+        raise BadRequestError(t("search-seconds", most=f"{LONGEST_SEARCH:g}"))
     if request.box_short > request.box_long:
-        raise BadRequestError(say("box-sides"))
+        raise BadRequestError(t("box-sides"))
     hand = hand_of(request.cards, request.conditions, request.deck, request.house_deck)
     box = Box(request.box_short * LENGTH_MM / 100, request.box_long * LENGTH_MM / 100)
     conditions = [one.condition for one in hand]
@@ -147,13 +147,13 @@ def hand_of(names: Sequence[str], texts: Sequence[str], name: str, house_deck: s
         if card is None:
             raise BadRequestError(_no_card(wanted, name))
         if any(other.card is card for other in hand):
-            raise BadRequestError(say("card-twice", name=card.name))
+            raise BadRequestError(t("card-twice", name=card.name))
         hand.append(HandCard(card.condition, card))
     hand += [HandCard(parse(text)) for text in texts]
     if not hand:
-        raise BadRequestError(say("hand-empty"))
+        raise BadRequestError(t("hand-empty"))
     if len(hand) > MOST_HAND or sum(len(text_of(one.condition)) for one in hand) > MOST_TEXT:
-        raise BadRequestError(say("hand-large", most=MOST_HAND, signs=MOST_TEXT))
+        raise BadRequestError(t("hand-large", most=MOST_HAND, signs=MOST_TEXT))
     return hand
 
 
@@ -162,8 +162,8 @@ def _no_card(wanted: str, name: str) -> Message:
     shown = wanted.strip()[:20]
     for other in DECKS:
         if other != name and any(card.name.lower() == wanted.strip().lower() for card in deck(other)):
-            return say("deck-no-card-but", name=shown, other=other)
-    return say("deck-no-card", name=shown)
+            return t("deck-no-card-but", name=shown, other=other)
+    return t("deck-no-card", name=shown)
 
 
 def solved_answer(hand: Sequence[HandCard], best: Best, request: SolveQuestion, box: Box) -> Solved:

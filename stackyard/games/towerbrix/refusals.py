@@ -14,7 +14,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.options import TOTALS
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import ACTED, DEAL, HAND, JUDGE, PROOF, SEATS
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 
 class Reason(Enum):
@@ -74,47 +74,47 @@ def refusal(reason: Reason, *told: Any) -> Message:
 
 
 REFUSALS: Final[dict[Reason, Callable[..., Message]]] = {
-    Reason.NO_SUCH_SEAT: lambda seat: say("no-such-seat", seat=seat),
-    Reason.DEAL_NONE: lambda: say("deal-none"),
-    Reason.DEAL_SET: lambda worth: say("deal-set", twos=worth.count(2), threes=worth.count(3)),
-    Reason.DEAL_INTRO: lambda number, due: say("deal-intro", round=number, due=due),
-    Reason.DEAL_CHALLENGE: lambda level, total: say("deal-challenge", points=TOTALS[level], level=level, total=total),
-    Reason.DEAL_FEWER: lambda failed, total: say("deal-fewer", failed=failed, total=total),
-    Reason.DEAL_SHORT: lambda there, points, count: say("deal-short", there=there, points=points, count=count),
-    Reason.DEAL_EVEN: lambda: say("deal-even"),
-    Reason.DEAL_EXTRA: lambda spare: say("deal-extra", spare=spare),
-    Reason.NOT_BUILDING: lambda: say("not-building"),
-    Reason.REAL_BRICKS: lambda: say("real-bricks"),
-    Reason.NO_GRAY: lambda: say("no-gray"),
-    Reason.BLIND: lambda: say("blind"),
-    Reason.PLACED: lambda brick: say("placed", brick=BRICKS[brick]),
-    Reason.PLACED_ALL: lambda: say("placed-all"),
-    Reason.NO_SUCH_BRICK: lambda brick: say("no-such-brick", brick=brick),
-    Reason.HAND_ON_STANDS: lambda seat, brick: say("hand-on-stands", who=SEATS[seat], brick=BRICKS[brick]),
-    Reason.HAND_ON_KNOCK: lambda seat, brick: say("hand-on-knock", who=SEATS[seat], brick=BRICKS[brick]),
-    Reason.CARDS_OPEN: lambda: say("cards-open"),
-    Reason.THUMB_WITHOUT_CARDS: lambda: say("thumb-without-cards"),
-    Reason.THUMB_ALREADY: lambda verb: say("thumb-already", verb=verb),
-    Reason.NO_WITHOUT_CARDS: lambda: say("no-without-cards"),
-    Reason.NO_CLOCK: lambda: say("no-clock"),
-    Reason.PROOF_ASKED: lambda: say("proof-asked"),
-    Reason.NEXT_TOO_EARLY: lambda: say("next-too-early"),
-    Reason.NOT_WHILE_BUILDING: lambda verb: say("not-while-building", verb=verb),
-    Reason.DROP_NONE: lambda: say("drop-none"),
-    Reason.DROP_NOT_HELD: lambda name: say("drop-not-held", name=name),
-    Reason.DROP_ALREADY: lambda name: say("drop-already", name=name),
-    Reason.NOTHING_ASKED: lambda: say("nothing-asked"),
-    Reason.ANSWERED_ALREADY: lambda: say("answered-already"),
-    Reason.ANSWER_OF_OTHERS: lambda: say("answer-of-others"),
-    Reason.ASKED_ALREADY: lambda: say("asked-already"),
-    Reason.NOBODY_TO_ASK: lambda: say("nobody-to-ask"),
-    Reason.BEGUN_ALREADY: lambda: say("begun-already"),
-    Reason.ACT_FIRST: lambda act: say("act-first", act=act),
-    Reason.ACT_REMOVE: lambda bricks: say("act-remove", bricks=", ".join([BRICKS[brick] for brick in bricks])),
-    Reason.SAY_FIRST: lambda: say("say-first"),
-    Reason.NOT_ASKED: lambda shown, asked: say("not-asked", shown=repr(shown), what=", ".join(asked)),
-    Reason.SAID_ALREADY: lambda: say("said-already"),
-    Reason.NOT_SAID_YET: lambda asked: say("not-said-yet", what=", ".join(asked)),
+    Reason.NO_SUCH_SEAT: lambda seat: t("no-such-seat", seat=seat),
+    Reason.DEAL_NONE: lambda: t("deal-none"),
+    Reason.DEAL_SET: lambda worth: t("deal-set", twos=worth.count(2), threes=worth.count(3)),
+    Reason.DEAL_INTRO: lambda number, due: t("deal-intro", round=number, due=due),
+    Reason.DEAL_CHALLENGE: lambda level, total: t("deal-challenge", points=TOTALS[level], level=level, total=total),
+    Reason.DEAL_FEWER: lambda failed, total: t("deal-fewer", failed=failed, total=total),
+    Reason.DEAL_SHORT: lambda there, points, count: t("deal-short", there=there, points=points, count=count),
+    Reason.DEAL_EVEN: lambda: t("deal-even"),
+    Reason.DEAL_EXTRA: lambda spare: t("deal-extra", spare=spare),
+    Reason.NOT_BUILDING: lambda: t("not-building"),
+    Reason.REAL_BRICKS: lambda: t("real-bricks"),
+    Reason.NO_GRAY: lambda: t("no-gray"),
+    Reason.BLIND: lambda: t("blind"),
+    Reason.PLACED: lambda brick: t("placed", brick=BRICKS[brick]),
+    Reason.PLACED_ALL: lambda: t("placed-all"),
+    Reason.NO_SUCH_BRICK: lambda brick: t("no-such-brick", brick=brick),
+    Reason.HAND_ON_STANDS: lambda seat, brick: t("hand-on-stands", who=SEATS[seat], brick=BRICKS[brick]),
+    Reason.HAND_ON_KNOCK: lambda seat, brick: t("hand-on-knock", who=SEATS[seat], brick=BRICKS[brick]),
+    Reason.CARDS_OPEN: lambda: t("cards-open"),
+    Reason.THUMB_WITHOUT_CARDS: lambda: t("thumb-without-cards"),
+    Reason.THUMB_ALREADY: lambda verb: t("thumb-already", verb=verb),
+    Reason.NO_WITHOUT_CARDS: lambda: t("no-without-cards"),
+    Reason.NO_CLOCK: lambda: t("no-clock"),
+    Reason.PROOF_ASKED: lambda: t("proof-asked"),
+    Reason.NEXT_TOO_EARLY: lambda: t("next-too-early"),
+    Reason.NOT_WHILE_BUILDING: lambda verb: t("not-while-building", verb=verb),
+    Reason.DROP_NONE: lambda: t("drop-none"),
+    Reason.DROP_NOT_HELD: lambda name: t("drop-not-held", name=name),
+    Reason.DROP_ALREADY: lambda name: t("drop-already", name=name),
+    Reason.NOTHING_ASKED: lambda: t("nothing-asked"),
+    Reason.ANSWERED_ALREADY: lambda: t("answered-already"),
+    Reason.ANSWER_OF_OTHERS: lambda: t("answer-of-others"),
+    Reason.ASKED_ALREADY: lambda: t("asked-already"),
+    Reason.NOBODY_TO_ASK: lambda: t("nobody-to-ask"),
+    Reason.BEGUN_ALREADY: lambda: t("begun-already"),
+    Reason.ACT_FIRST: lambda act: t("act-first", act=act),
+    Reason.ACT_REMOVE: lambda bricks: t("act-remove", bricks=", ".join([BRICKS[brick] for brick in bricks])),
+    Reason.SAY_FIRST: lambda: t("say-first"),
+    Reason.NOT_ASKED: lambda shown, asked: t("not-asked", shown=repr(shown), what=", ".join(asked)),
+    Reason.SAID_ALREADY: lambda: t("said-already"),
+    Reason.NOT_SAID_YET: lambda asked: t("not-said-yet", what=", ".join(asked)),
 }
 """The message of each reason, as a function of its values."""
 
@@ -122,10 +122,10 @@ REFUSALS: Final[dict[Reason, Callable[..., Message]]] = {
 __all__ = ["REFUSALS", "Reason", "refusal"]
 
 CHANCE_DUE: Final = {
-    DEAL: say("due-deal"),
-    HAND: say("due-hand"),
-    JUDGE: say("due-judge"),
-    PROOF: say("due-proof"),
-    ACTED: say("due-acted"),
+    DEAL: t("due-deal"),
+    HAND: t("due-hand"),
+    JUDGE: t("due-judge"),
+    PROOF: t("due-proof"),
+    ACTED: t("due-acted"),
 }
 """Why nobody may move: what is due in each phase in which a chance event is."""

@@ -33,7 +33,7 @@ from stackyard.games.towerbrix.solver.instructions.steps import step_sentences
 from stackyard.games.towerbrix.solver.objectives import Best, Objective, best_of
 from stackyard.games.towerbrix.solver.solver import COVERS_ANY_POSE, MOST_SEED, Solution, solve
 from stackyard.games.towerbrix.solver.towers import facts_of, scene_of_tower
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics.agreement import stays_standing
 
 MOST_HANDS: Final = 100_000
@@ -68,7 +68,7 @@ def solve_random_hands(
     straight, crooked = list[Dealt](), list[Dealt]()
 
     def how_far() -> str:
-        return say.text(language, "deals-done", done=len(straight), n=count)
+        return t.text(language, "deals-done", done=len(straight), n=count)
 
     with ticking(how_far, language, share=lambda: len(straight) / count):
         for number in range(count):
@@ -97,11 +97,11 @@ def summary(found: Sequence[Dealt], language: str = ENGLISH) -> list[str]:
     """Return the lines of a summary of the results."""
     count = {word: sum(one.solution.verdict == word for one in found) for word in ("stands", "impossible", "not found")}
     solved, against, missing = count["stands"], count["impossible"], count["not found"]
-    lines = [say.text(language, "deals-summary", n=len(found), solved=solved, against=against, missing=missing)]
+    lines = [t.text(language, "deals-summary", n=len(found), solved=solved, against=against, missing=missing)]
     lines += _spent(found, language)
     for one in found:
         if one.solution.verdict == "not found":
-            lines.append(say.text(language, "deals-cards", what="missing", text=_names(one)))
+            lines.append(t.text(language, "deals-cards", what="missing", text=_names(one)))
     return lines
 
 
@@ -111,12 +111,12 @@ def summary_of_leaning(found: Sequence[Dealt], language: str = ENGLISH) -> list[
     against = [one for one in found if one.solution.covers == COVERS_ANY_POSE]
     still = [one for one in found if one not in solved and one not in against]
     counts = len(solved), len(against), len(still)
-    lines = [say.text(language, "deals-leaning", n=len(found), solved=counts[0], against=counts[1], open=counts[2])]
+    lines = [t.text(language, "deals-leaning", n=len(found), solved=counts[0], against=counts[1], open=counts[2])]
     for what, those in (("solved", solved), ("against", against), ("open", still)):
         if those:
-            lines += [say.text(language, "deals-spent-of", what=what, text=line) for line in _spent(those, language)]
+            lines += [t.text(language, "deals-spent-of", what=what, text=line) for line in _spent(those, language)]
     for what, those in (("solved", solved), ("open", still)):
-        lines += [say.text(language, "deals-cards", what=what, text=_names(one)) for one in those]
+        lines += [t.text(language, "deals-cards", what=what, text=_names(one)) for one in those]
     return lines
 
 
@@ -127,7 +127,7 @@ def _spent(found: Sequence[Dealt], language: str) -> list[str]:
         spent.sort()
         half, most = f"{spent[len(spent) // 2]:.3f}", f"{spent[min(len(spent) - 1, len(spent) * 9 // 10)]:.3f}"
         worst = f"{spent[-1]:.2f}"
-        lines.append(say.text(language, "deals-spent", what=what, half=half, most=most, worst=worst))
+        lines.append(t.text(language, "deals-spent", what=what, half=half, most=most, worst=worst))
     return lines
 
 
@@ -140,10 +140,10 @@ def simulated(found: Sequence[Dealt], seconds: float, language: str = ENGLISH) -
     towers = [(one, one.solution.tower) for one in found if one.solution.tower is not None]
     fell = [one for one, tower in towers if not stays_standing(scene_of_tower(tower), seconds)]
     stood = len(towers) - len(fell)
-    lines = [say.text(language, "deals-simulated", seconds=f"{seconds:g}", stood=stood, n=len(towers))]
+    lines = [t.text(language, "deals-simulated", seconds=f"{seconds:g}", stood=stood, n=len(towers))]
     for one in fell:
         margin = f"{one.solution.margin_deg:.1f}"
-        lines.append(say.text(language, "deals-fell", margin=margin, cards=_names(one)))
+        lines.append(t.text(language, "deals-fell", margin=margin, cards=_names(one)))
     return lines
 
 
@@ -168,14 +168,14 @@ def hand_of_arguments(arguments: argparse.Namespace) -> Hand:
     """
     if arguments.daily is not None:
         found = daily(read_day(arguments.daily or None))
-        says = say("solve-daily", date=str(found.day), level=found.level, points=found.points, deck=found.deck)
+        says = t("solve-daily", date=str(found.day), level=found.level, points=found.points, deck=found.deck)
         return Hand([HandCard(card.condition, card) for card in found.cards], found.deck, says)
     cards = deck(arguments.deck)
     house = house_deck(arguments.deck_file) if arguments.deck_file is not None else ""
     if arguments.richest:
         hand, _ = richest(read_deck(house) if house else cards, arguments.deck, arguments.seed)
         points = sum(card.points for card in hand)
-        says = say("solve-richest", cards=len(hand), points=points)
+        says = t("solve-richest", cards=len(hand), points=points)
         return Hand([HandCard(card.condition, card) for card in hand], arguments.deck, says)
     names = [name for name in arguments.cards.split(",") if name.strip()]
     return Hand(hand_of(names, arguments.conditions, arguments.deck, house), arguments.deck)
@@ -190,9 +190,9 @@ def house_deck(path: str) -> str:
         try:
             text = file.read(LONGEST_FILE + 1)
         except UnicodeDecodeError:
-            raise BadOptionError(say("deck-no-text", path=path)) from None
+            raise BadOptionError(t("deck-no-text", path=path)) from None
     if len(text) > LONGEST_FILE:
-        raise BadOptionError(say("deck-too-long", path=path, most=LONGEST_FILE))
+        raise BadOptionError(t("deck-too-long", path=path, most=LONGEST_FILE))
     read_deck(text)
     return text
 
@@ -207,23 +207,23 @@ def check(arguments: argparse.Namespace) -> None:
     }
     given = [way for way, is_given in ways.items() if is_given]
     if not given:
-        raise BadOptionError(say("solve-no-hand"))
+        raise BadOptionError(t("solve-no-hand"))
     if len(given) > 1:
-        raise BadOptionError(say("solve-one-way", ways=listed(given)))
+        raise BadOptionError(t("solve-one-way", ways=listed(given)))
     if arguments.deals is not None and (arguments.highest or arguments.bonus or arguments.svg):
-        raise BadOptionError(say("solve-for-hand"))
+        raise BadOptionError(t("solve-for-hand"))
     if arguments.deals is None and (arguments.leaning or arguments.simulate or arguments.work):
-        raise BadOptionError(say("solve-for-deals"))
+        raise BadOptionError(t("solve-for-deals"))
     if arguments.deck_file is not None and (arguments.deals is not None or arguments.daily is not None):
-        raise BadOptionError(say("solve-house-deck"))
+        raise BadOptionError(t("solve-house-deck"))
     if arguments.deals is not None and not 1 <= arguments.deals <= MOST_HANDS:
-        raise BadOptionError(say("solve-how-many", most=MOST_HANDS, n=arguments.deals))
+        raise BadOptionError(t("solve-how-many", most=MOST_HANDS, n=arguments.deals))
     if not 0 < arguments.seconds <= LONGEST_RUN_S:  # also refuses NaN
-        raise BadOptionError(say("solve-how-long", most=int(LONGEST_RUN_S), n=f"{arguments.seconds:g}"))
+        raise BadOptionError(t("solve-how-long", most=int(LONGEST_RUN_S), n=f"{arguments.seconds:g}"))
     if not 0 <= arguments.simulate <= LONGEST_RUN_S:
-        raise BadOptionError(say("solve-stand-how-long", most=int(LONGEST_RUN_S), n=f"{arguments.simulate:g}"))
+        raise BadOptionError(t("solve-stand-how-long", most=int(LONGEST_RUN_S), n=f"{arguments.simulate:g}"))
     if not 0 <= arguments.seed <= MOST_SEED:
-        raise BadOptionError(say("solve-seed-range", most=MOST_SEED))
+        raise BadOptionError(t("solve-seed-range", most=MOST_SEED))
 
 
 def report(best: Best, hand: Hand, language: str) -> list[str]:
@@ -235,12 +235,12 @@ def report(best: Best, hand: Hand, language: str) -> list[str]:
         lines.append(f"{name}{sentence(condition, language)}  [{text_of(condition)}]")
     lines.append("")
     if tower is None:
-        given = [say.text(language, "solve-out-of-time")] if solution.verdict == "not found" else []
+        given = [t.text(language, "solve-out-of-time")] if solution.verdict == "not found" else []
         return [*lines, *given, *([text_in(solution.covers, language)] if solution.covers else [])]
     grounded = int(tower.facts[fact.GROUNDED]).bit_count()
     lines += [in_letters(tower), ""]
     lines.append(
-        say.text(
+        t.text(
             language,
             "solve-tower",
             height=round(solution.height_mm),
@@ -309,25 +309,25 @@ def deals_as_json(dealt: Sequence[Dealt], crooked: Sequence[Dealt], simulate: fl
 
 def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     """Add the arguments of `stackyard solve towerbrix`."""
-    parser.add_argument("--deck", choices=DECKS, default="green", help=say.text(language, "argument-deck"))
-    parser.add_argument("--deck-file", help=say.text(language, "argument-deck-file"))
-    parser.add_argument("--cards", default="", help=say.text(language, "argument-cards"))
+    parser.add_argument("--deck", choices=DECKS, default="green", help=t.text(language, "argument-deck"))
+    parser.add_argument("--deck-file", help=t.text(language, "argument-deck-file"))
+    parser.add_argument("--cards", default="", help=t.text(language, "argument-cards"))
     parser.add_argument(
-        "--conditions", nargs="+", default=[], metavar="CONDITION", help=say.text(language, "argument-conditions")
+        "--conditions", nargs="+", default=[], metavar="CONDITION", help=t.text(language, "argument-conditions")
     )
     best_one = parser.add_mutually_exclusive_group()
-    best_one.add_argument("--highest", action="store_true", help=say.text(language, "argument-highest"))
-    best_one.add_argument("--bonus", action="store_true", help=say.text(language, "argument-bonus"))
-    parser.add_argument("--daily", nargs="?", const="", metavar="DATE", help=say.text(language, "argument-daily"))
-    parser.add_argument("--richest", action="store_true", help=say.text(language, "argument-richest"))
-    parser.add_argument("--deals", type=int, help=say.text(language, "argument-deals"))
-    parser.add_argument("--level", choices=tuple(BANDS), default="medium", help=say.text(language, "argument-level"))
-    parser.add_argument("--work", action="store_true", help=say.text(language, "argument-work"))
-    parser.add_argument("--leaning", action="store_true", help=say.text(language, "argument-leaning"))
-    parser.add_argument("--simulate", type=float, default=0.0, help=say.text(language, "argument-simulate"))
-    parser.add_argument("--seconds", type=float, default=10.0, help=say.text(language, "argument-seconds"))
-    parser.add_argument("--seed", type=int, default=1, help=say.text(language, "argument-seed"))
-    parser.add_argument("--svg", help=say.text(language, "argument-svg"))
+    best_one.add_argument("--highest", action="store_true", help=t.text(language, "argument-highest"))
+    best_one.add_argument("--bonus", action="store_true", help=t.text(language, "argument-bonus"))
+    parser.add_argument("--daily", nargs="?", const="", metavar="DATE", help=t.text(language, "argument-daily"))
+    parser.add_argument("--richest", action="store_true", help=t.text(language, "argument-richest"))
+    parser.add_argument("--deals", type=int, help=t.text(language, "argument-deals"))
+    parser.add_argument("--level", choices=tuple(BANDS), default="medium", help=t.text(language, "argument-level"))
+    parser.add_argument("--work", action="store_true", help=t.text(language, "argument-work"))
+    parser.add_argument("--leaning", action="store_true", help=t.text(language, "argument-leaning"))
+    parser.add_argument("--simulate", type=float, default=0.0, help=t.text(language, "argument-simulate"))
+    parser.add_argument("--seconds", type=float, default=10.0, help=t.text(language, "argument-seconds"))
+    parser.add_argument("--seed", type=int, default=1, help=t.text(language, "argument-seed"))
+    parser.add_argument("--svg", help=t.text(language, "argument-svg"))
 
 
 def run(arguments: argparse.Namespace, language: str) -> int:
@@ -374,7 +374,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
     if best.solution.tower is not None and (arguments.highest or arguments.bonus):
         lines.append(
             "\n"
-            + say.text(
+            + t.text(
                 language,
                 "solve-best",
                 wish="highest" if arguments.highest else "bonus",

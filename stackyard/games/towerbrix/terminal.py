@@ -35,7 +35,7 @@ from stackyard.games.towerbrix.record import (
 from stackyard.games.towerbrix.rules import challenges, dealing, legality, surveys
 from stackyard.games.towerbrix.solver.instructions.pictures import Solid, in_letters, solids
 from stackyard.games.towerbrix.solver.towers import Tower
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.games.towerbrix.view import describe_event, question_message, status_message, view
 
 WIDE: Final = 78  # characters of a line
@@ -80,14 +80,14 @@ def _todo(position: Position) -> Message:
     r = position[0]
     phase = int(r["phase"])
     if phase == MIX:
-        return say("todo-mix", round=r["round"])
+        return t("todo-mix", round=r["round"])
     if phase == BUILD:
-        return say("todo-open") if r["revealed"] else say("todo-build")
+        return t("todo-open") if r["revealed"] else t("todo-build")
     if phase == READ:
-        return say("todo-read")
+        return t("todo-read")
     if phase == ACT:
-        return say("todo-act")
-    return say("todo-over") if phase == OVER else say("todo-rest")
+        return t("todo-act")
+    return t("todo-over") if phase == OVER else t("todo-rest")
 
 
 def _tower(position: Position, language: str) -> list[str]:
@@ -101,8 +101,8 @@ def _tower(position: Position, language: str) -> list[str]:
     right = in_letters(Tower(found.used, _turned(places), found.facts)).split("\n")
     tall = max(len(front), len(right))
     views = [
-        [say.text(language, "from-front"), *[""] * (tall - len(front)), *front],
-        [say.text(language, "from-right"), *[""] * (tall - len(right)), *right],
+        [t.text(language, "from-front"), *[""] * (tall - len(front)), *front],
+        [t.text(language, "from-right"), *[""] * (tall - len(right)), *right],
     ]
     widths = [max(map(len, each)) for each in views]
     if sum(widths) + 4 <= WIDE:
@@ -111,9 +111,9 @@ def _tower(position: Position, language: str) -> list[str]:
         lines = [*views[0], "", *views[1]]
     used = bit_indices(found.used)
     loose = [BRICKS[brick] for brick in range(bricks) if brick not in used]
-    lines.append(text_of(say("height", n=round(found.height_mm)), language))
+    lines.append(text_of(t("height", n=round(found.height_mm)), language))
     if loose:
-        lines.append(text_of(say("loose", bricks=" ".join(loose)), language))
+        lines.append(text_of(t("loose", bricks=" ".join(loose)), language))
     return lines
 
 
@@ -129,17 +129,17 @@ def _turned(places: Any) -> Any:
 
 def _hand(seat: Seat, hand: Sequence[Any], seen: Any, language: str) -> list[str]:
     """Return a hand: cards that may be known with what they say, others as their points."""
-    thumb = say("thumb-up") if seen.thumbs[seat] else say("no-thumb")
+    thumb = t("thumb-up") if seen.thumbs[seat] else t("no-thumb")
     lines = []
     hidden = [str(card.points) for card in hand if not card.name]
     if hidden:
-        lines.append(text_of(say("hand-hidden", who=SEATS[seat], points=", ".join(hidden), thumb=thumb), language))
+        lines.append(text_of(t("hand-hidden", who=SEATS[seat], points=", ".join(hidden), thumb=thumb), language))
     else:
-        lines.append(text_of(say("hand-open", who=SEATS[seat], n=len(hand), thumb=thumb), language))
+        lines.append(text_of(t("hand-open", who=SEATS[seat], n=len(hand), thumb=thumb), language))
     for card in hand:
         if card.name:
             met = "unknown" if card.holds is None else "yes" if card.holds else "no"
-            said = text_of(say("card", points=card.points, text=card.localizable, met=met), language)
+            said = text_of(t("card", points=card.points, text=card.localizable, met=met), language)
             lines += [f"   {line}" for line in _wrapped(said, WIDE - 3)]
     return lines
 
@@ -166,13 +166,13 @@ def menu(position: Position, seat: Seat) -> Menu:
     if r["phase"] == BUILD and not r["real"]:
         free = [brick for brick in range(bricks_of(position)) if _may_move(position, seat, brick)]
         if free and not legality.is_blind(position, seat):
-            found.append(Choice(say("put-brick"), None, partial(_brick_menu, position, free)))
+            found.append(Choice(t("put-brick"), None, partial(_brick_menu, position, free)))
     for move in sorted(legal, key=_rank):
         if not move.startswith("put "):
             found.append(Choice(move_message(position, seat, move), move))
     if position[0]["phase"] in (MIX, BUILD) and _is_open(position):
-        return Menu(say("question-is", question=question_message(position, known=False)), found)
-    return Menu(say("what-now"), found)
+        return Menu(t("question-is", question=question_message(position, known=False)), found)
+    return Menu(t("what-now"), found)
 
 
 def _rank(move: str) -> int:
@@ -192,28 +192,28 @@ def _deal_menu(position: Position) -> Menu:
     totals: dict[int, list[Choice]] = {}
     for twos, threes in sorted(dealing.mixes(position)):
         words = [f"{count}x{points}" for count, points in ((twos, 2), (threes, 3)) if count]
-        said = say("deal-of", twos=twos, threes=threes)
+        said = t("deal-of", twos=twos, threes=threes)
         totals.setdefault(2 * twos + 3 * threes, []).append(Choice(said, " ".join(["deal", *words])))
-    ask = say("how-many-points")
+    ask = t("how-many-points")
     levels: dict[str, list[Choice]] = {}
     for total, mine in sorted(totals.items()):
         level = "easy" if total <= EASY_UPTO else "medium" if total < HARD_FROM else "hard"
         levels.setdefault(level, []).append(
             mine[0]
             if len(mine) == 1
-            else Choice(say("deal-points", n=total), None, partial(Menu, say("which-deal", n=total), mine))
+            else Choice(t("deal-points", n=total), None, partial(Menu, t("which-deal", n=total), mine))
         )
     if len(totals) <= AT_ONCE or len(levels) == 1:
         return Menu(ask, [choice for mine in levels.values() for choice in mine])
     named = [
         Choice(
-            say("deal-level", level=level, upto=EASY_UPTO, below=HARD_FROM - 1, least=HARD_FROM),
+            t("deal-level", level=level, upto=EASY_UPTO, below=HARD_FROM - 1, least=HARD_FROM),
             None,
             partial(Menu, ask, mine),
         )
         for level, mine in levels.items()
     ]
-    return Menu(say("how-hard"), named)
+    return Menu(t("how-hard"), named)
 
 
 def _may_move(position: Position, seat: Seat, brick: int) -> bool:
@@ -228,14 +228,14 @@ def _brick_menu(position: Position, free: Sequence[int]) -> Menu:
     used = bit_indices(surveys.survey(position).used)
     found = []
     for brick in free:
-        said = say("brick-of-tower", brick=BRICKS[brick]) if brick in used else say("brick-loose", brick=BRICKS[brick])
+        said = t("brick-of-tower", brick=BRICKS[brick]) if brick in used else t("brick-loose", brick=BRICKS[brick])
         found.append(Choice(said, None, partial(_pose_menu, position, brick)))
-    return Menu(say("which-brick"), found)
+    return Menu(t("which-brick"), found)
 
 
 def _pose_menu(position: Position, brick: int) -> Menu:
-    found = [Choice(say("pose", pose=pose), None, partial(_place_menu, position, brick, pose)) for pose in HALVES]
-    return Menu(say("which-pose", brick=BRICKS[brick]), found)
+    found = [Choice(t("pose", pose=pose), None, partial(_place_menu, position, brick, pose)) for pose in HALVES]
+    return Menu(t("which-pose", brick=BRICKS[brick]), found)
 
 
 class Spot(NamedTuple):
@@ -258,8 +258,8 @@ def _place_menu(position: Position, brick: int, pose: str) -> Menu:
             groups.setdefault(spot.near[0], []).append(choice)
         else:
             single.append(choice)
-    ask = say("which-place", brick=BRICKS[brick])
-    near = [Choice(say("near", brick=name), None, partial(Menu, ask, mine)) for name, mine in sorted(groups.items())]
+    ask = t("which-place", brick=BRICKS[brick])
+    near = [Choice(t("near", brick=name), None, partial(Menu, ask, mine)) for name, mine in sorted(groups.items())]
     return Menu(ask, [*near, *single])
 
 
@@ -309,8 +309,8 @@ def _spots(position: Position, brick: int, pose: str) -> Iterator[Spot]:
             ("front", (x, np.floor(low[1]) - half[1])),
             ("behind", (x, np.ceil(high[1]) + half[1])),
         ):
-            yield from spot(float(at[0]), float(at[1]), say("beside-brick", side=side, brick=name), name)
-    yield from spot(0.0, 0.0, say("in-middle"))
+            yield from spot(float(at[0]), float(at[1]), t("beside-brick", side=side, brick=name), name)
+    yield from spot(0.0, 0.0, t("in-middle"))
 
 
 def _bearers(others: Sequence[Solid], at: tuple[int, int], half: Sequence[float]) -> tuple[float, list[Solid]]:
@@ -330,15 +330,15 @@ def _bearers(others: Sequence[Solid], at: tuple[int, int], half: Sequence[float]
 def _on(bearers: Sequence[Solid], at: tuple[int, int]) -> Message:
     """Return on what a brick comes to lie."""
     if not bearers:
-        return say("on-table")
+        return t("on-table")
     if len(bearers) > 1:
-        return say("on-several", bricks=joined([BRICKS[other.brick] for other in bearers]))
+        return t("on-several", bricks=joined([BRICKS[other.brick] for other in bearers]))
     (other,) = bearers
     dx, dy = at[0] - float(other.centre[0]), at[1] - float(other.centre[1])
     side = "middle"
     if max(abs(dx), abs(dy)) > 3:
         side = ("left" if dx < 0 else "right") if abs(dx) >= abs(dy) else ("front" if dy < 0 else "behind")
-    return say("on-one", brick=BRICKS[other.brick], side=side)
+    return t("on-one", brick=BRICKS[other.brick], side=side)
 
 
 # --- a move in words -------------------------------------------------------------------------------------------------
@@ -350,29 +350,29 @@ def move_message(position: Position, seat: Seat, text: str) -> Message:
     if move.verb in ("put", "lean"):
         return _put_message(position, move)
     if move.verb == "deal":
-        return say("deal-of", twos=move.twos, threes=move.threes)
+        return t("deal-of", twos=move.twos, threes=move.threes)
     if move.verb == "drop":
         card = next((card for card in cards_of(position) if card.name == move.name), None)
         if card is None:
-            return say("gesture", verb="drop")
-        return say("drop-card", text=condition_message(card.condition))
+            return t("gesture", verb="drop")
+        return t("drop-card", text=condition_message(card.condition))
     if move.verb == "ask":
-        return say("ask-to-knock") if text == "ask knock" else say("ask-brick", brick=text[4:])
+        return t("ask-to-knock") if text == "ask knock" else t("ask-brick", brick=text[4:])
     if move.verb == "remove":
-        return say("remove-brick", brick=BRICKS[move.brick])
+        return t("remove-brick", brick=BRICKS[move.brick])
     if move.verb == "say":
         told = describe_event(position, seat, text)
         assert isinstance(told.localizable, Message)
         return told.localizable
     again = move.verb in ("void", "reveal") and bool(int(position[move.verb][0]) >> seat & 1)
-    return say("take-it-back", verb=move.verb) if again else say("gesture", verb=move.verb)
+    return t("take-it-back", verb=move.verb) if again else t("gesture", verb=move.verb)
 
 
 def _put_message(position: Position, move: Move) -> Message:
     x, y, _ = move.centre_mm
     brick = BRICKS[move.brick]
     if move.pose == LEAN:
-        return say("lean-said", brick=brick, angle=move.angle)
+        return t("lean-said", brick=brick, angle=move.angle)
     pose = POSES_OF_A_BRICK[move.pose]
     _, bearers = _bearers(_others(position, move.brick), (x, y), HALVES[pose])
-    return say("put-said", brick=brick, pose=say("pose", pose=pose), place=_on(bearers, (x, y)))
+    return t("put-said", brick=brick, pose=t("pose", pose=pose), place=_on(bearers, (x, y)))

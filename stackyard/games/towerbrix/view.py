@@ -34,7 +34,7 @@ from stackyard.games.towerbrix.rules import (
     surveys,
 )
 from stackyard.games.towerbrix.solver.towers import facts_of
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics.pose_text import poses_text
 
 FORCED_EVENTS: Final = ("tower", "card", "challenge", "bonus", "round", "shuffle")  # verbs of forced events
@@ -358,20 +358,20 @@ def question_message(position: Position, *, known: bool) -> Message:
     if kind == record.ASKS_DROP:
         card = cards_of(position)[int(r["q_card"])]
         return (
-            say("question-drop-card", who=who, name=card.name)
+            t("question-drop-card", who=who, name=card.name)
             if known
-            else say("question-drop", who=who, points=card.points)
+            else t("question-drop", who=who, points=card.points)
         )
     if kind == record.ASKS_BRICK:
-        return say("question-brick", who=who, brick=BRICKS[int(r["q_brick"])])
+        return t("question-brick", who=who, brick=BRICKS[int(r["q_brick"])])
     if kind == record.ASKS_KNOCK:
-        return say("question-knock", who=who)
+        return t("question-knock", who=who)
     mix = [(count, points) for count, points in ((int(r["q_twos"]), 2), (int(r["q_threes"]), 3)) if count]
-    cards = _chain([say("cards-of", count=count, points=points) for count, points in mix])
+    cards = _chain([t("cards-of", count=count, points=points) for count, points in mix])
     if not r["q_extra"]:
-        return say("question-deal", who=who, cards=cards)
+        return t("question-deal", who=who, cards=cards)
     extra = _chain([record.SEATS[seat] for seat in bit_indices(int(r["q_extra"]))])
-    return say("question-deal-extra", who=who, cards=cards, extra=extra)
+    return t("question-deal-extra", who=who, cards=cards, extra=extra)
 
 
 def _bits(mask: Any, players: int) -> list[bool]:
@@ -542,24 +542,24 @@ def status_message(position: Position) -> Message:
     r = position[0]
     points, over, won = int(r["points"]), r["phase"] == record.OVER, scoring.succeeded(position)
     if card_places.cards_of_set_deal(position):
-        return say("points", points=points) if won else say("no-tower-yet")
+        return t("points", points=points) if won else t("no-tower-yet")
     if r["variant"] == 2:
         title = challenges.title(int(r["challenge"]))
-        return say("challenge", title=title, state="won" if won else "lost" if over else "open")
+        return t("challenge", title=title, state="won" if won else "lost" if over else "open")
     if over and r["evaluation"]["how"] != record.WON:
-        return say("deals-not-enough", deals=record.MOST_DEALS)
+        return t("deals-not-enough", deals=record.MOST_DEALS)
     if r["variant"] == 1:
         attempts = int(r["attempts"])
         if over:
-            return say("three-rounds", attempts=attempts)
-        return say("round-attempts", round=r["round"], attempts=attempts)
+            return t("three-rounds", attempts=attempts)
+        return t("round-attempts", round=r["round"], attempts=attempts)
     if over:
-        return say("final-points", points=points, rank=_rank(points))
-    return say("round-points", round=r["round"], points=points)
+        return t("final-points", points=points, rank=_rank(points))
+    return t("round-points", round=r["round"], points=points)
 
 
 def _rank(points: int) -> Message:
-    return say("rank", rank=scoring.rank(points))
+    return t("rank", rank=scoring.rank(points))
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
@@ -574,14 +574,14 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
     verb, rest = words[0], words[1:]
     if by == NATURE or verb in FORCED_EVENTS:
         lost = event == "round lost" and position["variant"][0] == CHALLENGE
-        return TowerBrixEventDescription(**worded(say("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
+        return TowerBrixEventDescription(**worded(t("challenge-lost") if lost else _followed(verb, rest)), kind=verb)
     seat = int(by)
     who = record.SEATS[seat]
     if verb in ("move", "put", "lean", "remove") and rest:
-        said = say("moves", who=who, verb=verb, brick=rest[0])
+        said = t("moves", who=who, verb=verb, brick=rest[0])
         return TowerBrixEventDescription(**worded(said), kind=verb, seat=seat, brick=rest[0])
     if verb == "say":
-        said = say("says-of-tower", who=who, what=_attested_message(rest))
+        said = t("says-of-tower", who=who, what=_attested_message(rest))
     elif verb == "deal":
         said = _deal_message(who, rest)
     elif (asked := _asking_message(position, seat, verb, rest)) is not None:
@@ -589,7 +589,7 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
         return TowerBrixEventDescription(**worded(asked), kind=verb, seat=seat, brick=brick)
     else:
         again = verb in ("void", "reveal") and bool(int(position[verb][0]) >> seat & 1)
-        said = say("takes-back", who=who, verb=verb) if again else say("acts", who=who, verb=verb)
+        said = t("takes-back", who=who, verb=verb) if again else t("acts", who=who, verb=verb)
     return TowerBrixEventDescription(**worded(said), kind=verb, seat=seat)
 
 
@@ -597,24 +597,24 @@ def _asking_message(position: Position, seat: Seat, verb: str, rest: list[str]) 
     """Return the message of a question, or of the answer to one; None for other moves."""
     who = record.SEATS[seat]
     if verb == "ask" and rest:
-        return say("asks-knock", who=who) if rest[0] == "knock" else say("asks-brick", who=who, brick=rest[0])
+        return t("asks-knock", who=who) if rest[0] == "knock" else t("asks-brick", who=who, brick=rest[0])
     if verb == "drop" and consent.asks_first(position):
-        return say("proposes-drop", who=who)
+        return t("proposes-drop", who=who)
     if verb == "agree":
-        return say("agrees", who=who)
+        return t("agrees", who=who)
     if verb == "decline":
-        return say("withdraws", who=who) if position["asker"][0] == seat else say("declines", who=who)
+        return t("withdraws", who=who) if position["asker"][0] == seat else t("declines", who=who)
     return None
 
 
 def _deal_message(who: str, words: list[str]) -> Message:
     """Return the message of a deal such as 3x2 1x3 extra 0,2: how many cards of which points, and who gets one more."""
     parts = [word.split("x") for word in words if word[0].isdigit() and "x" in word]
-    cards = _chain([say("cards-of", count=_number(count), points=_number(points)) for count, points in parts])
+    cards = _chain([t("cards-of", count=_number(count), points=_number(points)) for count, points in parts])
     if "extra" not in words:
-        return say("asks-for", who=who, cards=cards)
+        return t("asks-for", who=who, cards=cards)
     extra = _chain([record.SEATS[int(seat)] for seat in words[-1].split(",")])
-    return say("asks-for-extra", who=who, cards=cards, extra=extra)
+    return t("asks-for-extra", who=who, cards=cards, extra=extra)
 
 
 def _chain(parts: Sequence[str | Message]) -> str | Message:
@@ -626,14 +626,14 @@ def _attested_message(words: list[str]) -> Message:
     """Return the message of a statement about a tower on a real table."""
     what, word = words[0], words[-1]
     if what == "card":
-        return say("said-card", name=words[1], met=word)
+        return t("said-card", name=words[1], met=word)
     return {
-        "high": say("said-high", side=word),
-        "stands": say("said-stands", so=word),
-        "tower": say("said-tower", so=word),
-        "ready": say("said-ready", so=word),
-        "challenge": say("said-challenge", so=word),
-        "few": say("said-few", so=word),
+        "high": t("said-high", side=word),
+        "stands": t("said-stands", so=word),
+        "tower": t("said-tower", so=word),
+        "ready": t("said-ready", so=word),
+        "challenge": t("said-challenge", so=word),
+        "few": t("said-few", so=word),
     }[what]
 
 
@@ -641,34 +641,34 @@ def _followed(verb: str, rest: list[str]) -> Message:
     """Return the message of a chance event or of a forced event."""
     so = "yes" if "yes" in rest else "no"
     if verb == "cards":
-        return say("dealt", cards=len(rest))
+        return t("dealt", cards=len(rest))
     if verb == "card" and rest:
         if "dropped" in rest:
-            return say("card-judged-dropped", name=rest[0], met=so)
-        return say("card-judged", name=rest[0], met=so)
+            return t("card-judged-dropped", name=rest[0], met=so)
+        return t("card-judged", name=rest[0], met=so)
     if verb == "round" and rest:
         if rest[0] == "won" and len(rest) > 1 and rest[1] != "0":
-            return say("round-won-points", points=_number(rest[1]))
+            return t("round-won-points", points=_number(rest[1]))
         return {
-            "won": say("round-won"),
-            "lost": say("round-lost"),
-            "void": say("round-void"),
-        }.get(rest[0], say("happened", event=rest[0]))
+            "won": t("round-won"),
+            "lost": t("round-lost"),
+            "void": t("round-void"),
+        }.get(rest[0], t("happened", event=rest[0]))
     if verb == "proof" and rest:
-        return {"yes": say("proof-yes"), "no": say("proof-no")}.get(rest[0], say("proof-open"))
+        return {"yes": t("proof-yes"), "no": t("proof-no")}.get(rest[0], t("proof-open"))
     number = _number(rest[0]) if rest else ""
     return {
-        "lies": say("lies"),
-        "stands": say("stands-now"),
-        "falls": say("falls-now"),
-        "struck": say("struck"),
-        "removed": say("removed"),
-        "pulled": say("pulled"),
-        "tower": say("tower-judged", so=so),
-        "challenge": say("challenge-judged", so=so),
-        "bonus": say("bonus", points=number),
-        "shuffle": say("shuffled", points=number),
-    }.get(verb, say("happened", event=verb))
+        "lies": t("lies"),
+        "stands": t("stands-now"),
+        "falls": t("falls-now"),
+        "struck": t("struck"),
+        "removed": t("removed"),
+        "pulled": t("pulled"),
+        "tower": t("tower-judged", so=so),
+        "challenge": t("challenge-judged", so=so),
+        "bonus": t("bonus", points=number),
+        "shuffle": t("shuffled", points=number),
+    }.get(verb, t("happened", event=verb))
 
 
 def _number(word: str) -> int | str:

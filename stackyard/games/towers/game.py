@@ -35,7 +35,7 @@ from stackyard.games.towers.pieces import (
 from stackyard.games.towers.record import dtype_for
 from stackyard.games.towers.refusals import distance_message, refusal
 from stackyard.games.towers.rules import builds, legality, rules
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 from stackyard.games.towers.view import TowersEventDescription, TowersView, describe_event, standing, standing_of, view
 
 STEPS: Final = Steps(rules.list_moves, rules.play_and_list, legality.MOST_ACTIONS)
@@ -126,7 +126,7 @@ class Towers(Game[TowersOptions, int]):
         the rules forbid the move (the message says why, in the game's words). The position is then as it was.
         """
         if not 0 <= move <= 6 * moves.block_count(position) and self._require_turn(position, seat):
-            raise IllegalMoveError(say("no-such-move", move=move))
+            raise IllegalMoveError(t("no-such-move", move=move))
         result = facts.play_action(position, seat, move)
         if result < 0:
             self._require_turn(position, seat)
@@ -136,9 +136,9 @@ class Towers(Game[TowersOptions, int]):
     def _require_turn(self, position: Position, seat: Seat) -> bool:
         """Return True. Raises MatchOverError or NotYourTurnError unless it is a seat's turn."""
         if position["phase"][0] == OVER:
-            raise MatchOverError(say("match-over", standing=standing(position)))
+            raise MatchOverError(t("match-over", standing=standing(position)))
         if seat != position["turn"][0]:
-            raise NotYourTurnError(say("turn-of-side", side=self._side(position, int(position["turn"][0]))))
+            raise NotYourTurnError(t("turn-of-side", side=self._side(position, int(position["turn"][0]))))
         return True
 
     def _side(self, position: Position, seat: Seat) -> str:
@@ -175,14 +175,14 @@ class Towers(Game[TowersOptions, int]):
             raise IllegalMoveError(refusal(position, 4 * start, codes.STILL_PLACING))
         code = int(legality.ownership_refusal_code(record, start, seat ^ int(record["swapped"])))
         if code == codes.NOT_YOURS:
-            raise IllegalMoveError(say("tower-of-other", block=match["start"], side=self._side(position, 1 - seat)))
+            raise IllegalMoveError(t("tower-of-other", block=match["start"], side=self._side(position, 1 - seat)))
         if code != codes.LEGAL:
             raise IllegalMoveError(refusal(position, 4 * start, code))
         if builds.is_surrounded(record, start):
             raise IllegalMoveError(refusal(position, 4 * start, codes.SURROUNDED))
         line = moves.direction_to(position, start, target)
         if line is None:
-            raise IllegalMoveError(say("not-in-line", start=match["start"], to=match["target"]))
+            raise IllegalMoveError(t("not-in-line", start=match["start"], to=match["target"]))
         direction, distance = line
         if distance != record["floors"][start]:
             raise IllegalMoveError(distance_message(position, start))
@@ -192,7 +192,7 @@ class Towers(Game[TowersOptions, int]):
         block = moves.block_number(position, name)
         if block is None:
             last = moves.name_of_block(position, moves.block_count(position) - 1)
-            raise IllegalMoveError(say("off-board", block=name, last=last))
+            raise IllegalMoveError(t("off-board", block=name, last=last))
         return block
 
     def position_text(self, position: Position) -> str:

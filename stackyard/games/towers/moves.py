@@ -12,7 +12,7 @@ from stackyard.games.towers.pieces import (
     block_name,
 )
 from stackyard.games.towers.rules.builds import step
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 _BLOCK = r"[a-z][1-9][0-9]?"
 _MOVE = re.compile(rf"(?P<start>{_BLOCK})-(?P<target>{_BLOCK})|(?P<utility>u)?@(?P<block>{_BLOCK})|swap", re.ASCII)
@@ -68,7 +68,7 @@ def read_move(text: str) -> re.Match[str]:
     match = _MOVE.fullmatch(text)
     if match is None:
         shown = text if len(text) <= 20 else text[:20] + "..."
-        raise InvalidMoveError(say("no-move", shown=repr(shown), skip="yes" if text == SKIP else "no"))
+        raise InvalidMoveError(t("no-move", shown=repr(shown), skip="yes" if text == SKIP else "no"))
     return match
 
 

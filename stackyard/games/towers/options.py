@@ -15,7 +15,7 @@ from stackyard.games.towers.pieces import (
     LONGEST_SIDE,
     SHORTEST_SIDE,
 )
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 
 class TowersOptions(Options, frozen=True):
@@ -64,16 +64,16 @@ class TowersOptions(Options, frozen=True):
         """Raise BadOptionError if the downtown is too small, or if the utilities do not fit it (E19, E30)."""
         blocks = self.width * self.height
         if blocks < FEWEST_BLOCKS:
-            raise BadOptionError(say("downtown-small"))
-        size = say("downtown-size", width=self.width, height=self.height, blocks=blocks)
+            raise BadOptionError(t("downtown-small"))
+        size = t("downtown-size", width=self.width, height=self.height, blocks=blocks)
         if self.utilities:
             if self.utilities > blocks - 2:
-                raise BadOptionError(say("utilities-most", size=size, most=blocks - 2, utilities=self.utilities))
+                raise BadOptionError(t("utilities-most", size=size, most=blocks - 2, utilities=self.utilities))
             if self.utilities % 2 != blocks % 2:
                 parity = "odd" if blocks % 2 else "even"
-                raise BadOptionError(say("utilities-parity", size=size, parity=parity, utilities=self.utilities))
+                raise BadOptionError(t("utilities-parity", size=size, parity=parity, utilities=self.utilities))
         elif self.sprawl and blocks % 2:
-            raise BadOptionError(say("sprawl-odd", size=size))
+            raise BadOptionError(t("sprawl-odd", size=size))
 
 
 def check_sizes(raw: Mapping[str, Any]) -> None:
@@ -81,7 +81,7 @@ def check_sizes(raw: Mapping[str, Any]) -> None:
     for name, way in (("width", "wide"), ("height", "long")):
         size = raw.get(name, SHORTEST_SIDE)
         if type(size) is int and not SHORTEST_SIDE <= size <= LONGEST_SIDE:
-            raise BadOptionError(say("downtown-side", least=SHORTEST_SIDE, most=LONGEST_SIDE, way=way, size=size))
+            raise BadOptionError(t("downtown-side", least=SHORTEST_SIDE, most=LONGEST_SIDE, way=way, size=size))
     utilities = raw.get("utilities", 0)
     if type(utilities) is int and utilities < 0:
-        raise BadOptionError(say("utilities-negative", utilities=utilities))
+        raise BadOptionError(t("utilities-negative", utilities=utilities))

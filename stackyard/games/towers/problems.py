@@ -21,7 +21,7 @@ from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.perfect_play.prover import solve_position
 from stackyard.games.towers.pieces import COLOURS
 from stackyard.games.towers.rules.rules import apply_action
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 Towers: TypeAlias = Game[Any, int]
 
@@ -52,7 +52,7 @@ class Found(NamedTuple):
 def problem(day: str | None, grade: int) -> Lesson:
     """Return the problem of a day and a grade, 1 to 3. Raises BadRequestError if there is no such day or grade."""
     if not 1 <= grade <= len(GRADES):
-        raise BadRequestError(say("grade-range", most=len(GRADES), grade=grade))
+        raise BadRequestError(t("grade-range", most=len(GRADES), grade=grade))
     return _problem(read_day(day), grade)
 
 
@@ -131,16 +131,16 @@ def _lesson(line: list[Found], setting: Grade) -> Lesson:
         steps.append(
             Step.worded(
                 id=str(number),
-                title=say("problem-title", side=side),
-                text=say("problem-task", left=len(line) - number + 1),
+                title=t("problem-title", side=side),
+                text=t("problem-task", left=len(line) - number + 1),
                 position=GAME.position_text(position),
                 seat=int(position["turn"][0]),
                 accept=[action_text(position, move)],
                 replies=[] if reply is None else [action_text(_played(position, move), reply)],
-                praise=say("problem-found", left=len(line) - number),
-                hint=say("problem-missed"),
+                praise=t("problem-found", left=len(line) - number),
+                hint=t("problem-missed"),
             )
         )
     options = {"width": setting.width, "height": setting.height}
-    name = say("problem-name")
+    name = t("problem-name")
     return Lesson(game=GAME.slug, title=str(name), localizable=name, options=options, steps=steps)

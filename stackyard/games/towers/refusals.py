@@ -7,7 +7,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.games.towers import codes, moves
 from stackyard.games.towers.pieces import BUILD, COLOURS, SPRAWL, UTILITIES
 from stackyard.games.towers.rules import builds, turns
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 
 def refusal(position: Position, move: int, code: int) -> Message:
@@ -15,30 +15,30 @@ def refusal(position: Position, move: int, code: int) -> Message:
     record = position[0]
     blocks = moves.block_count(position)
     if code == codes.NOT_SWAPPING:
-        return say("swap-late") if record["swap"] else say("swap-off")
+        return t("swap-late") if record["swap"] else t("swap-off")
     block = move >> 2 if move < 4 * blocks else (move - 4 * blocks) % blocks
     name = moves.name_of_block(position, block)
     if code == codes.STILL_PLACING:
-        return say("still-placing", phase="utilities" if record["phase"] == UTILITIES else "floors")
+        return t("still-placing", phase="utilities" if record["phase"] == UTILITIES else "floors")
     if code == codes.NOT_PLACING:
         thing = "floors" if move < 5 * blocks else "utilities"
         now = {BUILD: "build", SPRAWL: "floors", UTILITIES: "utilities"}
-        return say("not-placing", thing=thing, now=now[int(record["phase"])])
+        return t("not-placing", thing=thing, now=now[int(record["phase"])])
     if code == codes.OCCUPIED:
-        return say("occupied", block=name)
+        return t("occupied", block=name)
     if code == codes.VACANT:
-        return say("vacant", block=name)
+        return t("vacant", block=name)
     if code == codes.BARE_UTILITY:
-        return say("bare-utility", block=name)
+        return t("bare-utility", block=name)
     if code == codes.NOT_YOURS:
-        return say("tower-of-other", block=name, side=COLOURS[1 - turns.colour_to_act(record)])
+        return t("tower-of-other", block=name, side=COLOURS[1 - turns.colour_to_act(record)])
     if code == codes.SURROUNDED:
-        return say("surrounded", block=name)
+        return t("surrounded", block=name)
     if code == codes.OFF_BOARD:
         way = ("north", "east", "south", "west")[move & 3]
-        return say("direction-off", distance=distance_message(position, block), direction=way)
+        return t("direction-off", distance=distance_message(position, block), direction=way)
     target = moves.name_of_block(position, moves.landing_block(position, move))
-    return say("target-vacant", to=target, height=record["floors"][block], start=name)
+    return t("target-vacant", to=target, height=record["floors"][block], start=name)
 
 
 def distance_message(position: Position, block: int) -> Message:
@@ -53,10 +53,10 @@ def distance_message(position: Position, block: int) -> Message:
         and record["floors"][block + int(builds.step(record, direction)) * height]
     ]
     if not landings:
-        return say("distance-nowhere", height=height, block=name)
+        return t("distance-nowhere", height=height, block=name)
     *some, last = landings
-    named = say("either", one=", ".join(some), other=last) if some else last
-    return say("distance", height=height, block=name, landings=named)
+    named = t("either", one=", ".join(some), other=last) if some else last
+    return t("distance", height=height, block=name, landings=named)
 
 
 __all__ = ["distance_message", "refusal"]

@@ -25,7 +25,7 @@ from stackyard.games.towers.game import GAME
 from stackyard.games.towers.options import TowersOptions
 from stackyard.games.towers.perfect_play.prover import TABLE_BITS, Prover, Solution, solve_position
 from stackyard.games.towers.solved_boards import solve_boards, solved_page
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 ANSWERS: Final = Path("benchmarks/rounds/towers_solved.jsonl")  # what is known of the boards of the page
 SECONDS_A_BOARD: Final = 60.0
@@ -42,16 +42,16 @@ def solve(options: TowersOptions, seconds: float | None = None, bits: int = TABL
 
 def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     """Add the arguments of `stackyard solve towers`."""
-    parser.add_argument("--width", type=int, default=4, help=say.text(language, "solve-width"))
-    parser.add_argument("--height", type=int, default=4, help=say.text(language, "solve-height"))
-    parser.add_argument("--utilities", type=int, default=0, help=say.text(language, "solve-utilities"))
+    parser.add_argument("--width", type=int, default=4, help=t.text(language, "solve-width"))
+    parser.add_argument("--height", type=int, default=4, help=t.text(language, "solve-height"))
+    parser.add_argument("--utilities", type=int, default=0, help=t.text(language, "solve-utilities"))
     for variation in ("sprawl", "capture", "suburbs", "swap"):
-        parser.add_argument(f"--{variation}", action="store_true", help=say.text(language, "solve-variation"))
-    parser.add_argument("--position", help=say.text(language, "solve-position"))
-    parser.add_argument("--seconds", type=float, help=say.text(language, "solve-seconds"))
-    parser.add_argument("--memory", type=int, default=TABLE_BITS, help=say.text(language, "solve-memory"))
-    parser.add_argument("--table", action="store_true", help=say.text(language, "solve-table"))
-    parser.add_argument("--file", type=Path, default=ANSWERS, help=say.text(language, "solve-file"))
+        parser.add_argument(f"--{variation}", action="store_true", help=t.text(language, "solve-variation"))
+    parser.add_argument("--position", help=t.text(language, "solve-position"))
+    parser.add_argument("--seconds", type=float, help=t.text(language, "solve-seconds"))
+    parser.add_argument("--memory", type=int, default=TABLE_BITS, help=t.text(language, "solve-memory"))
+    parser.add_argument("--table", action="store_true", help=t.text(language, "solve-table"))
+    parser.add_argument("--file", type=Path, default=ANSWERS, help=t.text(language, "solve-file"))
 
 
 def run(arguments: argparse.Namespace, language: str) -> int:
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         sys.stdout.write(msgspec.json.encode(boards).decode() + "\n" if arguments.json else solved_page(boards))
         return 0
     if not 0 <= arguments.memory <= MAX_TABLE_BITS:
-        sys.stderr.write(say.text(language, "solve-memory-wrong", most=MAX_TABLE_BITS) + "\n")
+        sys.stderr.write(t.text(language, "solve-memory-wrong", most=MAX_TABLE_BITS) + "\n")
         return 2
     fields = ("width", "height", "sprawl", "utilities", "capture", "suburbs", "swap")
     try:
@@ -80,21 +80,21 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         sys.stdout.write(msgspec.json.encode(solution).decode() + "\n")
     elif not solution.exact:
         took = f"{solution.seconds:.0f}"
-        sys.stderr.write(say.text(language, "solve-not", seconds=took, nodes=solution.nodes) + "\n")
-        proved = say("solve-proved", low=solution.at_least, high=solution.at_most)
+        sys.stderr.write(t.text(language, "solve-not", seconds=took, nodes=solution.nodes) + "\n")
+        proved = t("solve-proved", low=solution.at_least, high=solution.at_most)
         sys.stderr.write(text_of(proved, language) + "\n")
     else:
         sys.stdout.write(f"{text_of(value_message(solution.value), language)}\n{' '.join(solution.line)}\n")
         took = f"{solution.seconds:.2f}"
-        sys.stdout.write(say.text(language, "solve-took", seconds=took, nodes=solution.nodes) + "\n")
+        sys.stdout.write(t.text(language, "solve-took", seconds=took, nodes=solution.nodes) + "\n")
     return 0 if solution.exact else 1
 
 
 def _how_far(prover: Prover, language: str) -> str:
     """Return what is proved so far: how long the next question takes nobody can say."""
-    return say.text(language, "solve-bounds", low=prover.low, high=prover.high, nodes=prover.nodes)
+    return t.text(language, "solve-bounds", low=prover.low, high=prover.high, nodes=prover.nodes)
 
 
 def value_message(value: int) -> Message:
     """Return a value in words."""
-    return say("solve-value", value=abs(value), winner="White" if value < 0 else "Black" if value else "nobody")
+    return t("solve-value", value=abs(value), winner="White" if value < 0 else "Black" if value else "nobody")

@@ -14,7 +14,7 @@ from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import block_number
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
 from stackyard.games.towers.rules.turns import colour_to_act
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 from stackyard.games.towers.view import standing
 
 INKS: Final[dict[str, str]] = {}  # nothing in the drawing has a colour
@@ -35,7 +35,7 @@ def headline(position: Position) -> Message:
     if phase == OVER:
         return standing(position)
     side = COLOURS[colour_to_act(record)]
-    return say("to-do", side=side, phase=PHASES[phase], standing=standing(position))
+    return t("to-do", side=side, phase=PHASES[phase], standing=standing(position))
 
 
 def menu(position: Position, seat: Seat) -> Menu:
@@ -51,12 +51,12 @@ def menu(position: Position, seat: Seat) -> Menu:
             continue
         ends = joined([text.rpartition("-")[2].rpartition("@")[2] for text in texts])
         if "-" in texts[0]:
-            said = say("tower-to", tower=_tower(position, head), blocks=ends)
+            said = t("tower-to", tower=_tower(position, head), blocks=ends)
         else:
-            said = say("on-file", thing="utility" if texts[0].startswith("u") else "floor", blocks=ends)
+            said = t("on-file", thing="utility" if texts[0].startswith("u") else "floor", blocks=ends)
         mine = [Choice(move_message(position, seat, text), text) for text in texts]
-        found.append(Choice(said, None, partial(Menu, say("which-of-these"), mine)))
-    return Menu(say("which-move"), found)
+        found.append(Choice(said, None, partial(Menu, t("which-of-these"), mine)))
+    return Menu(t("which-move"), found)
 
 
 def _group(text: str) -> str:
@@ -71,16 +71,16 @@ def _tower(position: Position, block: str) -> Message:
     number = block_number(position, block)
     floors = positions.tower_text(position, number) if number is not None else ""
     if not floors:
-        return say("block", block=block)
-    return say("tower", block=block, n=len(floors), owner={"B": "Black", "W": "White"}.get(floors[-1], "none"))
+        return t("block", block=block)
+    return t("tower", block=block, n=len(floors), owner={"B": "Black", "W": "White"}.get(floors[-1], "none"))
 
 
 def move_message(position: Position, seat: Seat, text: str) -> Message:
     """Return a move as advice, or as a line of a menu."""
     if "-" in text:
         start, _, target = text.partition("-")
-        return say("build-onto", tower=_tower(position, start), onto=_tower(position, target))
+        return t("build-onto", tower=_tower(position, start), onto=_tower(position, target))
     if "@" in text:
         thing, _, block = text.partition("@")
-        return say("put-down", thing="utility" if thing else "floor", block=block)
-    return say("do-swap")
+        return t("put-down", thing="utility" if thing else "floor", block=block)
+    return t("do-swap")

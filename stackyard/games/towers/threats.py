@@ -12,7 +12,7 @@ from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import BUILD, COLOURS
 from stackyard.games.towers.positions import towers_of
 from stackyard.games.towers.rules.turns import colour_to_act
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 FEWEST_FLOORS: Final = 3  # that a threat costs: less is the usual give and take
 MOST: Final = 2  # threats that are told
@@ -57,7 +57,7 @@ def _costs(passed: Position, colour: int) -> list[tuple[int, Threat]]:
         if lost:
             floors = sum(own[block] for block in lost)
             start, _, to = action_text(passed, move).partition("-")
-            said = say(
+            said = t(
                 "threat",
                 side=COLOURS[1 - colour],
                 block=lost[0],

@@ -16,7 +16,7 @@ from stackyard.games.towers import moves, positions
 from stackyard.games.towers.facts import HEAD_FACTS, TALL_KEY, Standing, facts_of, read_build, read_sides, read_standing
 from stackyard.games.towers.notation import SKIP, SWAP, TOWER_TEXTS, Notation, notation_of
 from stackyard.games.towers.pieces import COLOURS, OVER, PHASES
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 MOST_NAMED: Final = 6  # towers that a sentence names; of more it tells the number
 
@@ -192,16 +192,16 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowersEven
     if build is not None:
         return _describe_build(position, notation, side, build[0], event, captures=bool(capture))
     if event == SKIP:
-        return TowersEventDescription(**worded(say("skipped", side=side)), kind="skip")
+        return TowersEventDescription(**worded(t("skipped", side=side)), kind="skip")
     if event == SWAP:
-        return TowersEventDescription(**worded(say("swapped", side=side, other=COLOURS[1 - colour])), kind="swap")
+        return TowersEventDescription(**worded(t("swapped", side=side, other=COLOURS[1 - colour])), kind="swap")
     match = moves.read_move(event)
     block = match["block"]
     assert block is not None  # every build is in the table
     if match["utility"]:
-        said = say("utility-put", side=side, block=block, replaces="no" if sprawl else "yes")
+        said = t("utility-put", side=side, block=block, replaces="no" if sprawl else "yes")
         return TowersEventDescription(**worded(said), kind="utility", to=block)
-    return TowersEventDescription(**worded(say("floor-put", side=side, block=block)), kind="floor", to=block)
+    return TowersEventDescription(**worded(t("floor-put", side=side, block=block)), kind="floor", to=block)
 
 
 def _describe_build(
@@ -214,15 +214,15 @@ def _describe_build(
     more = []
     if fallen:
         lost = _lost_floors_text(sum(len(tower.floors) for tower in fallen), side, captures=captures)
-        more.append(say("demolished", towers=_named(fallen), count=len(fallen), lost=lost))
+        more.append(t("demolished", towers=_named(fallen), count=len(fallen), lost=lost))
     if flattened:
         floors = sum(len(tower.floors) - 1 for tower in flattened)
         if floors:
             lost = _lost_floors_text(floors, side, captures=captures)
-            more.append(say("flattened", towers=_named(flattened), count=len(flattened), lost=lost))
+            more.append(t("flattened", towers=_named(flattened), count=len(flattened), lost=lost))
         else:
-            more.append(say("cut-off", towers=_named(flattened), count=len(flattened)))
-    said = sentences(say("built", side=side, start=start, block=target, height=height), *more)
+            more.append(t("cut-off", towers=_named(flattened), count=len(flattened)))
+    said = sentences(t("built", side=side, start=start, block=target, height=height), *more)
     return TowersEventDescription(
         **worded(said), kind="build", from_=start, to=target, demolished=fallen, flattened=flattened
     )
@@ -230,12 +230,12 @@ def _describe_build(
 
 def _named(towers: Sequence[Fallen]) -> str | Message:
     if len(towers) > MOST_NAMED:
-        return say("many-towers", count=len(towers))
+        return t("many-towers", count=len(towers))
     return listed([tower.block for tower in towers])
 
 
 def _lost_floors_text(floors: int, side: str, *, captures: bool) -> Message:
-    return say("captured", height=floors, side=side) if captures else say("floors", height=floors)
+    return t("captured", height=floors, side=side) if captures else t("floors", height=floors)
 
 
 def standing(position: Position) -> Message:
@@ -246,7 +246,7 @@ def standing(position: Position) -> Message:
 def standing_of(facts: Standing) -> Message:
     """Return the standing, or the result, in one sentence."""
     phase, _, capture, black, white, black_captured, white_captured, black_score, white_score = facts
-    return say(
+    return t(
         "standing",
         black=black,
         white=white,

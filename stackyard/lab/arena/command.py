@@ -20,7 +20,7 @@ from stackyard.core.commands.progress import Progress
 from stackyard.core.commands.rounds_file import read_rounds
 from stackyard.core.errors import SettingError, UsageError
 from stackyard.core.registry import room as room_called
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.lab.arena.entrants import ENGINE, check_entrant
 from stackyard.lab.arena.matches import Result, Round
 from stackyard.lab.arena.playing import play_all
@@ -72,38 +72,36 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "arena",
-        say.text(language, "about-arena"),
+        t.text(language, "about-arena"),
         language=language,
-        epilog=say.text(language, "arena-more"),
+        epilog=t.text(language, "arena-more"),
     )
-    made.add_argument("game", help=say.text(language, "arena-game"))
-    made.add_argument("--levels", type=int, nargs="+", default=[], help=say.text(language, "arena-levels"))
-    made.add_argument("--entrants", nargs="+", default=[], help=say.text(language, "arena-entrants"))
-    made.add_argument(
-        "--engine", action="append", default=[], metavar="COMMAND", help=say.text(language, "arena-engine")
-    )
-    made.add_argument("--games", type=int, default=100, help=say.text(language, "arena-games"))
-    made.add_argument("--players", type=int, help=say.text(language, "arena-players"))
-    made.add_argument("--ms", type=int, help=say.text(language, "arena-ms"))
-    made.add_argument("--options", default="{}", help=say.text(language, "arena-options"))
-    made.add_argument("--plies", type=int, help=say.text(language, "arena-plies"))
-    made.add_argument("--first", type=int, default=0, help=say.text(language, "arena-first"))
-    made.add_argument("--everyone", action="store_true", help=say.text(language, "arena-everyone"))
+    made.add_argument("game", help=t.text(language, "arena-game"))
+    made.add_argument("--levels", type=int, nargs="+", default=[], help=t.text(language, "arena-levels"))
+    made.add_argument("--entrants", nargs="+", default=[], help=t.text(language, "arena-entrants"))
+    made.add_argument("--engine", action="append", default=[], metavar="COMMAND", help=t.text(language, "arena-engine"))
+    made.add_argument("--games", type=int, default=100, help=t.text(language, "arena-games"))
+    made.add_argument("--players", type=int, help=t.text(language, "arena-players"))
+    made.add_argument("--ms", type=int, help=t.text(language, "arena-ms"))
+    made.add_argument("--options", default="{}", help=t.text(language, "arena-options"))
+    made.add_argument("--plies", type=int, help=t.text(language, "arena-plies"))
+    made.add_argument("--first", type=int, default=0, help=t.text(language, "arena-first"))
+    made.add_argument("--everyone", action="store_true", help=t.text(language, "arena-everyone"))
     made.add_argument(
         "--sprt",
         type=float,
         nargs=2,
         metavar=("ELO0", "ELO1"),
-        help=say.text(language, "arena-sprt").replace("%", "%%"),
+        help=t.text(language, "arena-sprt").replace("%", "%%"),
     )
-    made.add_argument("--openskill", action="store_true", help=say.text(language, "arena-openskill"))
-    made.add_argument("--file", type=Path, help=say.text(language, "arena-file"))
-    made.add_argument("--save", type=Path, metavar="FOLDER", help=say.text(language, "arena-save"))
-    made.add_argument("--plot", type=Path, metavar="FILE", help=say.text(language, "arena-plot"))
-    made.add_argument("--log", type=Path, metavar="FILE", help=say.text(language, "arena-log"))
-    made.add_argument("--processes", type=int, default=2, help=say.text(language, "arena-processes"))
-    made.add_argument("--ray", metavar="ADDRESS", help=say.text(language, "arena-ray"))
-    made.add_argument("--nice", type=int, default=0, help=say.text(language, "arena-nice"))
+    made.add_argument("--openskill", action="store_true", help=t.text(language, "arena-openskill"))
+    made.add_argument("--file", type=Path, help=t.text(language, "arena-file"))
+    made.add_argument("--save", type=Path, metavar="FOLDER", help=t.text(language, "arena-save"))
+    made.add_argument("--plot", type=Path, metavar="FILE", help=t.text(language, "arena-plot"))
+    made.add_argument("--log", type=Path, metavar="FILE", help=t.text(language, "arena-log"))
+    made.add_argument("--processes", type=int, default=2, help=t.text(language, "arena-processes"))
+    made.add_argument("--ray", metavar="ADDRESS", help=t.text(language, "arena-ray"))
+    made.add_argument("--nice", type=int, default=0, help=t.text(language, "arena-nice"))
     return made
 
 
@@ -151,7 +149,7 @@ def run(asked: argparse.Namespace, entrants: Sequence[str], language: str = ENGL
     if asked.plot is not None:
         asked.plot.touch()  # what cannot be written is said before the first match
     kept = _Kept(asked.file, rounds)
-    progress = Progress(len(rounds), say.text(language, "arena-rounds"), len(kept.results))
+    progress = Progress(len(rounds), t.text(language, "arena-rounds"), len(kept.results))
     began = time.perf_counter()
 
     def tested() -> Sprt | None:
@@ -203,9 +201,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         out(msgspec.json.encode(summary).decode() + "\n")
         return 0
     out(report(entrants, results, summary.players, language) + "\n\n")
-    plies = say.text(language, "arena-usual") if asked.plies is None else str(asked.plies)
+    plies = t.text(language, "arena-usual") if asked.plies is None else str(asked.plies)
     out(
-        say.text(
+        t.text(
             language,
             "arena-sum",
             matches=summary.matches,
@@ -219,18 +217,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     for name, skill in sorted(summary.skills.items(), key=lambda item: -item[1].mu):
         mu, sigma = f"{skill.mu:.2f}", f"{skill.sigma:.2f}"
-        out(say.text(language, "arena-skill", name=name, mu=mu, sigma=sigma) + "\n")
+        out(t.text(language, "arena-skill", name=name, mu=mu, sigma=sigma) + "\n")
     if summary.sprt is not None:
         test = summary.sprt
-        still_open = say.text(language, "arena-sprt-open")
+        still_open = t.text(language, "arena-sprt-open")
         verdict = {"first": f"{asked.sprt[0]:g} Elo", "second": f"{asked.sprt[1]:g} Elo", "open": still_open}
         llr, lower, upper = f"{test.llr:+.2f}", f"{test.lower:.2f}", f"{test.upper:.2f}"
         shown = verdict[test.verdict]
-        out(say.text(language, "arena-sprt-is", llr=llr, lower=lower, upper=upper, verdict=shown) + "\n")
+        out(t.text(language, "arena-sprt-is", llr=llr, lower=lower, upper=upper, verdict=shown) + "\n")
     for fault in summary.faults[:SHOWN_FAULTS]:
-        out(say.text(language, "arena-fault", fault=fault) + "\n")
+        out(t.text(language, "arena-fault", fault=fault) + "\n")
     if len(summary.faults) > SHOWN_FAULTS:
-        out(say.text(language, "arena-more-faults", n=len(summary.faults) - SHOWN_FAULTS) + "\n")
+        out(t.text(language, "arena-more-faults", n=len(summary.faults) - SHOWN_FAULTS) + "\n")
     return 0
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.lab.arena.matches import Result
 from stackyard.lab.arena.rating import Interval, Sprt, confidence_half_width, elo_difference, ratings
 from stackyard.lab.arena.skill import Skill
@@ -94,10 +94,10 @@ def ratings_of(entrants: Sequence[str], results: Sequence[Result], players: int)
 def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2, language: str = ENGLISH) -> str:
     """Return the results as Markdown: a table of pairings, then, with two players, a table of ratings."""
     if players == 2:
-        heads = say.text(language, "arena-heads", strength=say.text(language, "arena-strength"))
+        heads = t.text(language, "arena-heads", strength=t.text(language, "arena-strength"))
     else:
-        strength = say.text(language, "arena-strength-many", even=f"{1 / players:.1%}")
-        heads = say.text(language, "arena-heads-many", strength=strength)
+        strength = t.text(language, "arena-strength-many", even=f"{1 / players:.1%}")
+        heads = t.text(language, "arena-heads-many", strength=strength)
     lines = [
         heads,
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -111,9 +111,9 @@ def report(entrants: Sequence[str], results: Sequence[Result], players: int = 2,
         )
     rated = ratings_of(entrants, results, players)
     if rated:
-        lines += ["", say.text(language, "arena-ratings"), "| --- | ---: | ---: |"]
+        lines += ["", t.text(language, "arena-ratings"), "| --- | ---: | ---: |"]
         for name, rating in rated.items():
-            span = say.text(language, "arena-range", low=f"{rating.low:+.0f}", high=f"{rating.high:+.0f}")
+            span = t.text(language, "arena-range", low=f"{rating.low:+.0f}", high=f"{rating.high:+.0f}")
             lines.append(f"| {name} | {rating.elo:+.0f} | {span} |")
     return "\n".join(lines)
 

@@ -15,7 +15,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
 from stackyard.core.errors import BadRecordError, UnknownGameError, UsageError
 from stackyard.core.record import MAX_BYTES
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.lab.datasets.dataset import PART_BYTES, Dataset
 from stackyard.lab.datasets.rows import match_id, rows_of
 
@@ -41,17 +41,17 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "export",
-        say.text(language, "about-export"),
+        t.text(language, "about-export"),
         language=language,
-        epilog=say.text(language, "lab-datasets-more"),
+        epilog=t.text(language, "lab-datasets-more"),
     )
-    made.add_argument("sources", type=Path, nargs="+", help=say.text(language, "lab-sources", pattern=RECORDS))
-    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=say.text(language, "lab-to"))
-    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help=say.text(language, "lab-format"))
-    made.add_argument("--no-tensors", action="store_true", help=say.text(language, "lab-no-tensors"))
-    made.add_argument("--strict", action="store_true", help=say.text(language, "lab-strict"))
+    made.add_argument("sources", type=Path, nargs="+", help=t.text(language, "lab-sources", pattern=RECORDS))
+    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=t.text(language, "lab-to"))
+    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help=t.text(language, "lab-format"))
+    made.add_argument("--no-tensors", action="store_true", help=t.text(language, "lab-no-tensors"))
+    made.add_argument("--strict", action="store_true", help=t.text(language, "lab-strict"))
     made.add_argument(
-        "--part-mb", type=int, default=PART_BYTES // 2**20, metavar="MB", help=say.text(language, "lab-part-mb")
+        "--part-mb", type=int, default=PART_BYTES // 2**20, metavar="MB", help=t.text(language, "lab-part-mb")
     )
     return made
 

@@ -16,7 +16,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.commands.progress import Progress
 from stackyard.core.errors import SettingError, UsageError
 from stackyard.core.registry import room as room_called
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.lab.arena.entrants import check_entrant
 from stackyard.lab.arena.matches import Round, file_name
 from stackyard.lab.arena.playing import play_keeping
@@ -35,23 +35,23 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "selfplay",
-        say.text(language, "about-selfplay"),
+        t.text(language, "about-selfplay"),
         language=language,
-        epilog=say.text(language, "lab-datasets-more"),
+        epilog=t.text(language, "lab-datasets-more"),
     )
-    made.add_argument("game", help=say.text(language, "lab-game"))
-    made.add_argument("--bots", nargs="+", required=True, help=say.text(language, "lab-bots"))
-    made.add_argument("--games", type=int, default=100, help=say.text(language, "lab-games"))
-    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=say.text(language, "lab-to"))
-    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help=say.text(language, "lab-format"))
-    made.add_argument("--no-tensors", action="store_true", help=say.text(language, "lab-no-tensors"))
-    made.add_argument("--players", type=int, help=say.text(language, "lab-players"))
-    made.add_argument("--options", default="{}", help=say.text(language, "lab-options"))
-    made.add_argument("--plies", type=int, help=say.text(language, "lab-plies"))
-    made.add_argument("--first", type=int, default=0, help=say.text(language, "lab-first"))
-    made.add_argument("--processes", type=int, default=2, help=say.text(language, "lab-processes"))
-    made.add_argument("--ray", metavar="ADDRESS", help=say.text(language, "lab-ray"))
-    made.add_argument("--nice", type=int, default=0, help=say.text(language, "lab-nice"))
+    made.add_argument("game", help=t.text(language, "lab-game"))
+    made.add_argument("--bots", nargs="+", required=True, help=t.text(language, "lab-bots"))
+    made.add_argument("--games", type=int, default=100, help=t.text(language, "lab-games"))
+    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=t.text(language, "lab-to"))
+    made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help=t.text(language, "lab-format"))
+    made.add_argument("--no-tensors", action="store_true", help=t.text(language, "lab-no-tensors"))
+    made.add_argument("--players", type=int, help=t.text(language, "lab-players"))
+    made.add_argument("--options", default="{}", help=t.text(language, "lab-options"))
+    made.add_argument("--plies", type=int, help=t.text(language, "lab-plies"))
+    made.add_argument("--first", type=int, default=0, help=t.text(language, "lab-first"))
+    made.add_argument("--processes", type=int, default=2, help=t.text(language, "lab-processes"))
+    made.add_argument("--ray", metavar="ADDRESS", help=t.text(language, "lab-ray"))
+    made.add_argument("--nice", type=int, default=0, help=t.text(language, "lab-nice"))
     return made
 
 

@@ -12,7 +12,7 @@ import msgspec
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import UsageError
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.lab.studies.brick_work import SPACES_STUDY
 from stackyard.lab.studies.study import Study, drawing, figures, page, run
 from stackyard.lab.studies.take_that_towers import FLOORS_STUDY
@@ -27,15 +27,15 @@ STUDIES: Final[dict[str, Study]] = {
 
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
-    about = say.text(language, "about-study")
+    about = t.text(language, "about-study")
     made = command_line("study", about, (), language)
-    made.add_argument("name", choices=sorted(STUDIES), help=say.text(language, "lab-study"))
-    made.add_argument("--minutes", type=float, default=5.0, help=say.text(language, "lab-minutes"))
-    made.add_argument("--samples", type=int, metavar="N", help=say.text(language, "lab-samples"))
+    made.add_argument("name", choices=sorted(STUDIES), help=t.text(language, "lab-study"))
+    made.add_argument("--minutes", type=float, default=5.0, help=t.text(language, "lab-minutes"))
+    made.add_argument("--samples", type=int, metavar="N", help=t.text(language, "lab-samples"))
     made.add_argument(
-        "--to", type=Path, default=Path("docs/studies"), metavar="FOLDER", help=say.text(language, "lab-study-to")
+        "--to", type=Path, default=Path("docs/studies"), metavar="FOLDER", help=t.text(language, "lab-study-to")
     )
-    made.add_argument("--file", type=Path, help=say.text(language, "lab-study-file"))
+    made.add_argument("--file", type=Path, help=t.text(language, "lab-study-file"))
     return made
 
 

@@ -13,7 +13,7 @@ import msgspec
 import stackyard
 from stackyard.core import record
 from stackyard.core.errors import BadRequestError, NoMatchError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.admin import drain
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.hall import Hall
@@ -129,7 +129,7 @@ async def restore(hall: Hall, form: FileForm) -> dict[str, Any]:
 def _whole_path(name: str) -> Path:
     path = Path(name)
     if not path.is_absolute() or "\0" in name:
-        raise BadRequestError(say("admin-whole-path"))
+        raise BadRequestError(t("admin-whole-path"))
     return path
 
 
@@ -183,11 +183,11 @@ async def close(hall: Hall, form: MatchForm) -> dict[str, Any]:
     """
     stored = await _find(hall, form.match)
     if stored.over:
-        raise BadRequestError(say("admin-over"))
+        raise BadRequestError(t("admin-over"))
     try:
         live = await hall.registry.get(stored.id)
     except ElsewhereError:
-        raise BadRequestError(say("admin-elsewhere")) from None
+        raise BadRequestError(t("admin-elsewhere")) from None
     await live.change(lambda table: adjudicate(table, "abort"))
     return {"match": stored.id, "closed": True}
 
@@ -212,13 +212,13 @@ async def _find(hall: Hall, named: str) -> StoredMatch:
     """
     ids = await hall.store.read(lambda connection: listing.matches_named(connection, named))
     if len(ids) > 1 and named not in ids:
-        raise BadRequestError(say("admin-several", shown=named))
+        raise BadRequestError(t("admin-several", shown=named))
     stored = None
     if ids:
         match = named if named in ids else ids[0]
         stored = await hall.store.read(lambda connection: archive.find(connection, match))
     if stored is None:
-        raise NoMatchError(say("admin-no-match", shown=named))
+        raise NoMatchError(t("admin-no-match", shown=named))
     return stored
 
 
@@ -232,7 +232,7 @@ async def ban(hall: Hall, form: BanForm) -> dict[str, Any]:
     """
     network = _network(form.address)
     if hall.settings.is_needed(network):
-        raise BadRequestError(say("admin-ban-all", shown=form.address))
+        raise BadRequestError(t("admin-ban-all", shown=form.address))
     now = int(time.time())
     until = None if form.days is None else int(now + form.days * DAY)
     await hall.store.commit([(DELETE_BAN, (network,)), (INSERT_BAN, (network, now, until, form.why))])
@@ -246,7 +246,7 @@ async def unban(hall: Hall, form: AddressForm) -> dict[str, Any]:
     network = _network(form.address)
     await hall.store.commit([(DELETE_BAN, (network,))])
     if not hall.door.bans.remove(network):
-        raise BadRequestError(say("admin-not-banned", shown=form.address))
+        raise BadRequestError(t("admin-not-banned", shown=form.address))
     await hall.publish_bans()
     return {"network": network, "banned": False}
 
@@ -260,7 +260,7 @@ def _network(address: str) -> str:
     try:
         return str(ip_network(address.strip(), strict=False))
     except ValueError:
-        raise BadRequestError(say("admin-no-address", shown=address)) from None
+        raise BadRequestError(t("admin-no-address", shown=address)) from None
 
 
 Action = tuple[type[Any], Callable[[Hall, Any], Awaitable[Any]]]

@@ -9,7 +9,7 @@ import time
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.hall import Hall
 
 LOOK_SECONDS: Final = 0.25  # between two looks whether anybody plays
@@ -47,7 +47,7 @@ def cancel(hall: Hall, *, tell: bool = True) -> bool:
     hall.services.closing = False
     if tell:
         for live in list(hall.registry.live.values()):
-            live.tell(say("hall-stays-open"))
+            live.tell(t("hall-stays-open"))
     return True
 
 
@@ -78,4 +78,4 @@ async def _run(hall: Hall, drain: Drain) -> None:
 
 def _tell(hall: Hall, minutes: int) -> None:
     for live in list(hall.registry.live.values()):
-        live.tell(say("hall-closes-in", minutes=minutes))
+        live.tell(t("hall-closes-in", minutes=minutes))

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.bricks.match_scene import MatchScene
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.sockets.connection import Connection
@@ -39,7 +39,7 @@ class Forecasts:
         assert message.to is not None
         assert message.turn is not None
         if message.seat in self._tasks:
-            raise BadHandError(say("one-question"))
+            raise BadHandError(t("one-question"))
         put = self._scene.fitted_put(table, message.seat, message.brick, message.to, message.turn)
         if put.beside is not None:
             connection.push(codec.frame(Forecast(g=table.id, seat=message.seat, n=message.n, stands=None)))

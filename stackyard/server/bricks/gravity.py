@@ -20,7 +20,7 @@ import numpy as np
 
 from stackyard.core.chance import NATURE, SEED_BYTES
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.bricks.grips import Grips
 from stackyard.server.bricks.match_scene import MatchScene, with_bricks_set_aside
 from stackyard.server.match.bodies import is_gravity_due
@@ -265,7 +265,7 @@ class Gravity:
         seconds = GRAVITY_RETRY_SECONDS * 2**self._failures
         self._failures = min(self._failures + 1, MAX_DOUBLINGS)
         self.retry_at = time.monotonic() + seconds
-        why = error if isinstance(error, NoPhysicsError) else say("bricks-later", seconds=f"{seconds:g}")
+        why = error if isinstance(error, NoPhysicsError) else t("bricks-later", seconds=f"{seconds:g}")
         for viewer in self._presence.audience:
             viewer.connection.nak("unavailable", why, table.id)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.bricks.match_scene import MatchScene
 from stackyard.server.bricks.pending_commands import PendingCommands
 from stackyard.server.match.snapshot import Snapshot
@@ -88,7 +88,7 @@ class Grips:
         self._scene.allow_setting_aside(grip.brick)
         before = self.by_seat.get(seat)
         if before is not None and before.putting:
-            self.pending_commands.refuse("hands_off", say("brick-taken-over"), [seat])
+            self.pending_commands.refuse("hands_off", t("brick-taken-over"), [seat])
         self.by_seat[seat] = grip
         self.falling.pop(grip.brick, None)
         self.has_unread = True
@@ -119,7 +119,7 @@ class Grips:
             if mine is not None and mine.brick != brick:
                 before[seat], mine = mine, None
             self.by_seat[seat] = mine or Grip(brick, None, now)
-        why = say("hand-bricks-moved")
+        why = t("hand-bricks-moved")
         for gone in before.values():
             gone.notify(self._match_id, "hands_off", why)
         self.pending_commands.refuse("hands_off", why, list(before))
@@ -192,13 +192,13 @@ class Grips:
         self.released.clear()
         self.has_unread = False
         self._orphans = frozenset()
-        self.pending_commands.refuse("unavailable", say("bricks-back"))
+        self.pending_commands.refuse("unavailable", t("bricks-back"))
         self._scene.close()
 
     def reset(self, table: Snapshot) -> None:
         """Put all bricks back to their recorded places."""
         if self._scene.scene is not None:
-            self.let_go("hands_off", say("bricks-put-back"))
+            self.let_go("hands_off", t("bricks-put-back"))
             self.close()
             self._scene.reopen(table)
 
@@ -208,14 +208,14 @@ def check_reach(point: Point) -> Point:
     from stackyard.physics.scene import HAND_REACH_M
 
     if not all(math.isfinite(part) and abs(part) <= HAND_REACH_M for part in point):
-        raise BadHandError(say("hand-reach", meters=f"{HAND_REACH_M:g}"))
+        raise BadHandError(t("hand-reach", meters=f"{HAND_REACH_M:g}"))
     return point
 
 
 def check_rotation(turn: Turn) -> None:
     """Raise BadHandError if it is not a unit quaternion."""
     if not 0.99 < math.hypot(*turn) < 1.01:
-        raise BadHandError(say("bad-hand"))
+        raise BadHandError(t("bad-hand"))
 
 
 def check_put(to: Point, turn: Turn) -> None:

@@ -17,7 +17,7 @@ import numpy as np
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import NATURE
 from stackyard.core.match import Step
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.bricks.gravity import Gravity
 from stackyard.server.bricks.grips import Grips
 from stackyard.server.bricks.match_scene import MatchScene, with_bricks_set_aside
@@ -88,7 +88,7 @@ class HandReading:
         if not grips.by_seat and not report.held:
             grips.has_unread = False
             grips.falling.clear()  # the game has read no event from it, so there is none
-            grips.pending_commands.refuse("bad_hand", say("nothing-came"))
+            grips.pending_commands.refuse("bad_hand", t("nothing-came"))
             if self._scene.set_aside(table, ()):
                 return False
         return self._scene.note_rest()

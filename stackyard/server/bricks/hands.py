@@ -19,7 +19,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError
 from stackyard.core.game import NATURE, SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE, Event
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.bricks.forecasts import Forecasts
 from stackyard.server.bricks.gravity import Gravity, Performed
 from stackyard.server.bricks.grips import GRIP_CHECK_SECONDS, Grip, Grips, check_put
@@ -97,7 +97,7 @@ class Hands:
         ):
             return
         if not self._bodies.is_computation_due(after.position):
-            raise HandsOffError(say("bricks-held"))
+            raise HandsOffError(t("bricks-held"))
 
     def assisted_put(self, seat: int, move: str) -> AssistedPut | None:
         """Return the put that makes a typed move, or None if no hand makes it or people state what bricks do.
@@ -129,23 +129,23 @@ class Hands:
         """
         match, grips = self.table.match, self.grips.by_seat
         if match.over:
-            raise MatchOverError(say("match-over", why=match.outcome().reason))
+            raise MatchOverError(t("match-over", why=match.outcome().reason))
         if match.seed is None:
-            raise BadRequestError(say("real-bricks"))
+            raise BadRequestError(t("real-bricks"))
         if self.table.clock.paused:
-            raise HandsOffError(say("move-paused"))
+            raise HandsOffError(t("move-paused"))
         if self.gravity.locks_hands(self.table):
-            raise HandsOffError(say("bricks-moving"))
+            raise HandsOffError(t("bricks-moving"))
         count = len(self.scene.recorded(self.table).bricks)
         if not 0 <= brick < count:
-            raise BadHandError(say("no-such-brick", brick=brick, most=count - 1))
+            raise BadHandError(t("no-such-brick", brick=brick, most=count - 1))
         mine = grips.get(seat)
         if mine is not None and not (
             mine.brick == brick and (connection is None or self.is_controlled_by(mine, connection))
         ):
-            raise BadHandError(say("hand-full", brick=mine.brick))
+            raise BadHandError(t("hand-full", brick=mine.brick))
         if any(other.brick == brick for whose, other in grips.items() if whose != seat):
-            raise BadHandError(say("brick-in-other-hand"))
+            raise BadHandError(t("brick-in-other-hand"))
         if mine is None:
             self._bodies.check_hold(match.position, seat, brick)
 
@@ -174,7 +174,7 @@ class Hands:
         """
         mine = self._grip_of(message.seat, connection)
         if mine.putting:
-            raise BadHandError(say("brick-being-put", brick=mine.brick))
+            raise BadHandError(t("brick-being-put", brick=mine.brick))
         if mine.connection is not connection:
             mine.connection, mine.n = connection, message.n
         mine.last_moved_at = time.monotonic()
@@ -191,11 +191,11 @@ class Hands:
     def _grip_of(self, seat: int, connection: Connection) -> Grip:
         mine = self.grips.by_seat.get(seat)
         if self.gravity.is_moving_bricks(self.table):
-            raise HandsOffError(say("bricks-moving"))
+            raise HandsOffError(t("bricks-moving"))
         if mine is None:
-            raise BadHandError(say("hand-empty"))
+            raise BadHandError(t("hand-empty"))
         if not self.is_controlled_by(mine, connection):
-            raise BadHandError(say("hand-other-window"))
+            raise BadHandError(t("hand-other-window"))
         return mine
 
     def put(
@@ -270,7 +270,7 @@ class Hands:
         elif now - mine.to_open_since >= GRACE_SECONDS - GRIP_CHECK_SECONDS:
             self.grips.force_open(seat, *why)
         if mine.connection is not None and now - mine.last_moved_at > IDLE_SECONDS:
-            self.grips.force_open(seat, "bad_hand", say("hand-idle"))
+            self.grips.force_open(seat, "bad_hand", t("hand-idle"))
         elif mine.connection is None and why is None and self.table.seats[seat].kind == "person":
             self._lay_down(seat, mine)
 
@@ -278,11 +278,11 @@ class Hands:
         """Return a code and why if a hand may not hold its brick any more."""
         acting = self.table.match.to_act
         if self.table.clock.paused:
-            return "hands_off", say("hand-paused")
+            return "hands_off", t("hand-paused")
         if seat not in acting and NATURE not in acting:
-            return "not_your_turn", say("hand-not-your-turn")
+            return "not_your_turn", t("hand-not-your-turn")
         if self._has_left(mine.connection):
-            return "not_joined", say("hand-window-left")
+            return "not_joined", t("hand-window-left")
         return None
 
     def _lay_down(self, seat: int, mine: Grip) -> None:
@@ -362,11 +362,11 @@ class Hands:
         for seat in self.table.match.left & self.grips.by_seat.keys():
             mine = self.grips.by_seat[seat]
             if mine.connection is not None and not mine.putting:
-                self.grips.force_open(seat, "forbidden", say("hand-bot-plays"))
+                self.grips.force_open(seat, "forbidden", t("hand-bot-plays"))
 
     def _end(self) -> None:
         """Open all hands, as the match is over."""
-        self.grips.let_go("match_over", say("hand-match-over"))
+        self.grips.let_go("match_over", t("hand-match-over"))
         self.grips.close()
 
     def close(self) -> None:
@@ -433,7 +433,7 @@ class Hands:
         grips = self.grips
         needed = self.scene.moving or grips.has_unread or grips.by_seat or self.gravity.busy
         for mine in grips.by_seat.values():
-            why = say("bricks-back-put") if mine.putting else say("bricks-back-take")
+            why = t("bricks-back-put") if mine.putting else t("bricks-back-take")
             mine.notify(self.table.id, "unavailable", why)
         self.scene.scene = None
         grips.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.match.command_identity import CommandIdentity
 from stackyard.server.wire.refusals import TakenIdError
 
@@ -33,7 +33,7 @@ class PendingCommands:
             for index, given in enumerate(commands):
                 if (given.holder, given.c) == (command.holder, command.c):
                     if given.digest != command.digest:
-                        raise TakenIdError(say("id-taken"))
+                        raise TakenIdError(t("id-taken"))
                     commands[index] = command
                     return True
         return False

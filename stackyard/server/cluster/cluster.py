@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from stackyard.core.errors import NoMatchError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.cluster.directory import Directory
 from stackyard.server.cluster.peers import Peers
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError
@@ -185,7 +185,7 @@ class Cluster:
         for _ in range(TAKES):
             found = await self.leases.find(match)
             if found is None:
-                raise NoMatchError(say("no-match"))
+                raise NoMatchError(t("no-match"))
             if found.owner is not None and found.owner != self.id:
                 if found.holds and self.peers.reaches(found.owner):
                     await self.directory.note_owner(match, found.owner)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 
 class ElsewhereError(StackyardError):
@@ -12,7 +12,7 @@ class ElsewhereError(StackyardError):
     code = "unavailable"
 
     def __init__(self, hall: str) -> None:
-        super().__init__(say("match-elsewhere"))
+        super().__init__(t("match-elsewhere"))
         self.hall = hall
 
 
@@ -22,7 +22,7 @@ class PendingError(StackyardError):
     code = "unavailable"
 
     def __init__(self) -> None:
-        super().__init__(say("match-away"))
+        super().__init__(t("match-away"))
 
 
 class UnreachableError(Exception):

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.cluster.link import Kind, Link
 from stackyard.server.settings import Rate, Settings
 from stackyard.server.sockets.connection import (
@@ -42,10 +42,10 @@ class ClientStream:
 
     def join(self, join: Join) -> ForwardedMatch:
         """Ask for a match, and return what stands for it here."""
-        self.say(join)
+        self.send(join)
         return self.matches.setdefault(join.g, ForwardedMatch(self, join.g))
 
-    def say(self, message: ClientMessage) -> None:
+    def send(self, message: ClientMessage) -> None:
         """Pass on a message."""
         self.link.send(Kind.SAY, self.number, codec.encode(message))
 
@@ -74,7 +74,7 @@ class ClientStream:
 
     def lose(self) -> None:
         """Tell the client that its matches cannot be reached now: it joins them again."""
-        away = say("match-away")
+        away = t("match-away")
         for match in list(self.matches):
             self.part(match)
             self.connection.nak("unavailable", away, match)
@@ -89,16 +89,16 @@ class ForwardedMatch:
 
     def post(self, connection: Connection, message: ClientMessage) -> None:
         """Pass on a command; the answer goes to the connection."""
-        self._stream.say(message)
+        self._stream.send(message)
 
     def handle_hand(self, connection: Connection, message: Hand) -> None:
         """Pass on what a hand does."""
-        self._stream.say(message)
+        self._stream.send(message)
 
     def leave(self, connection: Connection) -> None:
         """Leave it, after what was asked before is done."""
         self._stream.matches.pop(self._match, None)
-        self._stream.say(Leave(g=self._match))
+        self._stream.send(Leave(g=self._match))
 
 
 class RemoteConnection(Connection):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from stackyard.core.errors import StackyardError, UsageError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.endpoints import bots
 from stackyard.server.endpoints.websocket import POLICY_VIOLATION, WebSocketEndpoint, refuse_handshake
 from stackyard.server.hall import Hall
@@ -107,13 +107,13 @@ class BotSocket:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             return _refused(None, UsageError(str(error)))
         if not bucket.take():
-            return _refused(command.c, say("too-fast"), "rate_limited")
+            return _refused(command.c, t("too-fast"), "rate_limited")
         try:
             await self._do(name, command, address)
         except StackyardError as error:
             return _refused(command.c, error)
         except StoreError:
-            return _refused(command.c, say("not-stored"), "not_stored")
+            return _refused(command.c, t("not-stored"), "not_stored")
         return BotDone(c=command.c)
 
     async def _do(self, name: str, command: BotCommand, address: str) -> None:

@@ -13,7 +13,7 @@ from litestar.params import FromQuery, JSONBody
 from litestar.response import Stream
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.endpoints.openapi_refusals import MATCH, ROOM, RULES, SEAT, STORED, TOKEN, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, limited_by, read_strictly
 from stackyard.server.hall import Hall
@@ -47,10 +47,10 @@ def bot_of(hall: Hall, token: str) -> str:
     """
     accounts = hall.programs.desk.accounts
     if not accounts.names():
-        raise NoBotsError(say("no-bots-here"))
+        raise NoBotsError(t("no-bots-here"))
     name = accounts.who(token)
     if name is None or name in hall.programs.engines:
-        raise TokenError(say("no-such-token"))
+        raise TokenError(t("no-such-token"))
     return name
 
 

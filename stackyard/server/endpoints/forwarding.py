@@ -13,7 +13,7 @@ import msgspec
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import game as find_game
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.cluster.refusals import UnreachableError
 from stackyard.server.endpoints import personal_data
 from stackyard.server.endpoints.rest import fair_play
@@ -64,7 +64,7 @@ class Forwarding:
         except UnreachableError:
             answer = {"error": ""}
         if "status" not in answer:
-            away = say("match-hall-away")
+            away = t("match-hall-away")
             body = codec.encode(Problem(code="unavailable", message=str(away), localizable=away))
             answer = {"status": 503, "headers": [["content-type", "application/json"], ["retry-after", "1"]]}
         headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in answer["headers"]]

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from stackyard.core.registry import game as find_game
-from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, say
+from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, t
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import GameInfo
 
@@ -37,7 +37,7 @@ def plate_names(stored: StoredMatch, language: str) -> list[str]:
         if seat.kind == "bot":
             names.append(texts.find(language, f"level-{seat.level}") or seat.name)
         else:
-            names.append(say.text(language, "seat-name", name=own) if own and seat.name == own else seat.name)
+            names.append(t.text(language, "seat-name", name=own) if own and seat.name == own else seat.name)
     return names
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Problem
 
@@ -50,7 +50,7 @@ NOT_BUILT_PAGE: Final = b"""<!doctype html>
 @cache
 def nothing_here() -> bytes:
     """Return the refusal of an address at which there is nothing, as JSON."""
-    why = say("no-such-address")
+    why = t("no-such-address")
     return codec.encode(Problem(code="not_found", message=str(why), localizable=why))
 
 

@@ -19,7 +19,7 @@ from stackyard.core.game import SPECTATOR, Position
 from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.server.endpoints.game_descriptions import known_language, plate_names
 from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
@@ -146,7 +146,7 @@ async def start_picture(
 
 async def _picture(hall: Hall, room: Room, position: Position) -> Response[bytes]:
     if room.pictures is None:
-        raise NoPictureError(say("no-pictures"))
+        raise NoPictureError(t("no-pictures"))
     drawn = await hall.compute(room.pictures.thumbnail, position, SPECTATOR)
     return Response(drawn.encode(), media_type="image/svg+xml")
 
@@ -159,12 +159,12 @@ async def _finished(hall: Hall, match: str) -> StoredMatch:
 
 def _check_over(stored: StoredMatch) -> None:
     if not stored.over:
-        raise NotOverError(say("moments-not-over"))
+        raise NotOverError(t("moments-not-over"))
 
 
 def _check_moment(stored: StoredMatch, at: int) -> None:
     if not 0 <= at <= len(stored.events):
-        raise BadRequestError(say("moments-to", last=len(stored.events)))
+        raise BadRequestError(t("moments-to", last=len(stored.events)))
 
 
 def _record(stored: StoredMatch, language: str = ENGLISH) -> str:

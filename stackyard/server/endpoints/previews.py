@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.endpoints.game_descriptions import known_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.match.replay import fold
@@ -65,7 +65,7 @@ class Previews:
 
     async def _text(self, stored: StoredMatch, game: Game[Any, Any], language: str) -> str:
         if not stored.over:
-            return say.text(language, "preview-goes-on", game=game.title)
+            return t.text(language, "preview-goes-on", game=game.title)
         names = tuple(plate_names(stored, language))
         key = (stored.id, len(stored.events), names, language)
         if key not in self._headlines:
@@ -74,12 +74,12 @@ class Previews:
             self._headlines[key] = result_of(table.match, names, language).headline
             if len(self._headlines) > MAX_HEADLINES:
                 del self._headlines[next(iter(self._headlines))]
-        return say.text(language, "preview-over", headline=self._headlines[key].rstrip("."))
+        return t.text(language, "preview-over", headline=self._headlines[key].rstrip("."))
 
 
 def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: str, text: str) -> str:
     names = ", ".join(name for name in plate_names(stored, language) if name)
-    title = say.text(language, "preview-title", game=game.title, names=names) if names else game.title
+    title = t.text(language, "preview-title", game=game.title, names=names) if names else game.title
     address = _address_of(scope)
     kept = [
         ("og:site_name", "Stackyard"),
@@ -94,7 +94,7 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
             ("og:image:type", "image/png"),
             ("og:image:width", str(CARD_SIZE[0])),
             ("og:image:height", str(CARD_SIZE[1])),
-            ("og:image:alt", say.text(language, "preview-picture", game=game.title)),
+            ("og:image:alt", t.text(language, "preview-picture", game=game.title)),
         ]
     tags = "".join(f'<meta property="{name}" content="{_attribute(value)}" />' for name, value in kept)
     return f'{tags}<meta name="twitter:card" content="summary_large_image" />'

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import ElsewhereError, PendingError, UnreachableError
 from stackyard.server.cluster.streams import RemoteConnection
 from stackyard.server.hall import Hall
@@ -101,12 +101,12 @@ class WebSocketEndpoint:
             hall.door.refuse(refusal.reason)
             return refusal.status, refusal.code, refusal.localizable
         if hall.sockets >= hall.settings.max_sockets:
-            return 503, "busy", say("hall-sockets-full")
+            return 503, "busy", t("hall-sockets-full")
         if hall.settings.limits:
             if hall.sockets_from(address) >= hall.settings.max_sockets_per_address:
-                return 429, "rate_limited", say("sockets-many")
+                return 429, "rate_limited", t("sockets-many")
             if hall.buckets["connect"].take(address):
-                return 429, "rate_limited", say("sockets-at-once")
+                return 429, "rate_limited", t("sockets-at-once")
         return None
 
     async def _listen(self, connection: Connection, receive: Receive, send: Send) -> None:
@@ -139,7 +139,7 @@ class WebSocketEndpoint:
             if not connection.refusals.take():
                 connection.malformed_in_a_row = MAX_BAD_IN_A_ROW
             g, c, n = (getattr(message, name, None) for name in ("g", "c", "n"))
-            connection.nak("rate_limited", say("too-fast"), g, c, n=None if g is None else n)
+            connection.nak("rate_limited", t("too-fast"), g, c, n=None if g is None else n)
             return
         connection.malformed_in_a_row = 0
         await self._do(connection, message)
@@ -167,22 +167,22 @@ class WebSocketEndpoint:
         elif isinstance(message, Hand):
             live = connection.joined.get(message.g)
             if live is None:
-                connection.nak("not_joined", say("not-joined"), message.g, n=message.n)
+                connection.nak("not_joined", t("not-joined"), message.g, n=message.n)
             else:
                 live.handle_hand(connection, message)
         else:
             live = connection.joined.get(message.g)
             if live is None and message.g in connection.waiting:
-                connection.nak("busy", say("not-at-table-yet"), message.g, message.c)
+                connection.nak("busy", t("not-at-table-yet"), message.g, message.c)
             elif live is None:
-                connection.nak("not_joined", say("not-joined"), message.g, message.c)
+                connection.nak("not_joined", t("not-joined"), message.g, message.c)
             else:
                 live.post(connection, message)
 
     async def _join(self, connection: Connection, join: Join) -> None:
         joined = {*connection.joined, *connection.waiting}
         if join.g not in joined and len(joined) >= MAX_JOINED:
-            connection.nak("rate_limited", say("socket-full"), join.g)
+            connection.nak("rate_limited", t("socket-full"), join.g)
             connection.refused(join.g)
             return
         with self._nak_on_error(connection, join):
@@ -259,10 +259,10 @@ class WebSocketEndpoint:
             connection.nak(error.code, error, join.g)
         except StoreError as error:
             log.warning("a match could not be joined: %s", error)
-            connection.nak("unavailable", say("match-unreachable-now"), join.g)
+            connection.nak("unavailable", t("match-unreachable-now"), join.g)
         except Exception:
             log.exception("match %s could not be joined", join.g[:6])
-            connection.nak("unavailable", say("match-unreachable"), join.g)
+            connection.nak("unavailable", t("match-unreachable"), join.g)
         connection.refused(join.g)
 
     def _leave(self, connection: Connection, match: str) -> None:
@@ -276,7 +276,7 @@ class WebSocketEndpoint:
         hall = self._hall
         is_counted = hall.settings.limits and not hall.registry.is_at_hand(join.g)
         if is_counted and hall.buckets["fold"].take(connection.address):
-            raise TooFastError(say("too-many-requests"))
+            raise TooFastError(t("too-many-requests"))
 
     async def _admit(self, connection: Connection, join: Join) -> None:
         registry, guest = self._hall.registry, Guest(connection.address, tuple(join.secrets))

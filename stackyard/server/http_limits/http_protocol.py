@@ -15,7 +15,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.http_limits.connection_count import DOORKEEPER, Doorkeeper
 from stackyard.server.http_limits.request_guard import MAX_UPLOAD_BYTES
 from stackyard.server.wire.messages import Problem
@@ -105,7 +105,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if self._part in ("idle", "header") and self._timer is None and (self._unparsed or self._part == "header"):
             self._set_timer(HEADER_SECONDS)
         if self._part in ("idle", "header") and self._unparsed > MAX_HEADER_BYTES:
-            self._refuse(431, "header", "too_large", say("header-too-large"))
+            self._refuse(431, "header", "too_large", t("header-too-large"))
 
     def on_message_begin(self) -> None:
         """Note the first byte of a request."""
@@ -135,20 +135,20 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if self._part == "over":
             return
         if self._is_header_too_large():
-            self._refuse(431, "header", "too_large", say("header-too-large"))
+            self._refuse(431, "header", "too_large", t("header-too-large"))
             return
         if len(self.pipeline) >= MAX_PIPELINED:
-            self._refuse(429, "rate", "rate_limited", say("requests-at-once"))
+            self._refuse(429, "rate", "rate_limited", t("requests-at-once"))
             return
         length = 0
         for name, value in self.headers:
             if name == b"transfer-encoding":  # neither its length nor that of its chunks' own headers is known
-                self._refuse(411, "body", "bad_request", say("body-length"))
+                self._refuse(411, "body", "bad_request", t("body-length"))
                 return
             if name == b"content-length":
                 length = int(value)  # the parser has made sure of it
         if length > MAX_UPLOAD_BYTES:
-            self._refuse(413, "body", "too_large", say("request-too-large"))
+            self._refuse(413, "body", "too_large", t("request-too-large"))
             return
         self._part, self._unparsed = "body", 0
         self._set_timer(BODY_SECONDS + length / BODY_BYTES_PER_SECOND)
@@ -187,7 +187,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
             self._part = "over"
             self.transport.abort()
             return
-        self._refuse(408, reason, "rate_limited", say("request-slow"))
+        self._refuse(408, reason, "rate_limited", t("request-slow"))
 
     def pause_writing(self) -> None:
         """Watch a client that does not read as fast as it is sent."""
@@ -217,7 +217,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP."""
-        self._refuse(400, "malformed", "bad_request", say("no-http"))
+        self._refuse(400, "malformed", "bad_request", t("no-http"))
 
     def _refuse(self, status: int, reason: str, code: str, said: Message) -> None:
         """Answer with a Problem unless another answer is under way, and close the connection."""

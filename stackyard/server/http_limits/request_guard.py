@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.http_limits.connection_count import Doorkeeper
 from stackyard.server.sockets.rate_limits import address_class
 
@@ -67,19 +67,19 @@ class Guard:
         client = scope.get("client")
         if not self._door.bans.covers(client[0] if client else None):
             return None
-        return Refusal(403, "banned", "forbidden", say("banned"))
+        return Refusal(403, "banned", "forbidden", t("banned"))
 
     def foreign(self, headers: Mapping[bytes, bytes]) -> Refusal | None:
         """Return why a request to change something, or for a socket, is refused: by its host, or the page it is of."""
         settings, host = self._door.settings, _text(headers.get(b"host"))
         if not settings.host_allowed(host):
-            return Refusal(421, "host", "forbidden", say("unknown-host"))
+            return Refusal(421, "host", "forbidden", t("unknown-host"))
         origin = _text(headers.get(b"origin"))
         is_own = (
             headers.get(b"sec-fetch-site") in OWN_SITES if origin is None else settings.origin_allowed(origin, host)
         )
         if not is_own:
-            return Refusal(403, "origin", "forbidden", say("foreign-page"))
+            return Refusal(403, "origin", "forbidden", t("foreign-page"))
         return None
 
     def _refusal(
@@ -111,12 +111,12 @@ class Guard:
             return None
         door, limits = self._door, self._door.settings
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
-            return Refusal(415, "content_type", "bad_request", say("body-json"))
+            return Refusal(415, "content_type", "bad_request", t("body-json"))
         if length > (MAX_UPLOAD_BYTES if path in UPLOADS else MAX_BODY_BYTES):
-            return Refusal(413, "body", "too_large", say("request-too-large"))
+            return Refusal(413, "body", "too_large", t("request-too-large"))
         most_of_one = MAX_BODIES_BYTES_PER_ADDRESS if limits.limits else None
         if not door.body_bytes.fits(address, length, MAX_BODIES_BYTES, most_of_one):
-            return Refusal(429, "body_room", "busy", say("uploads-many"), 2)
+            return Refusal(429, "body_room", "busy", t("uploads-many"), 2)
         return None
 
 
@@ -127,7 +127,7 @@ def client_address(scope: Mapping[str, Any]) -> str:
 
 
 def _too_many(wait: int) -> Refusal:
-    return Refusal(429, "rate", "rate_limited", say("too-many-requests"), wait, PAUSE_SECONDS)
+    return Refusal(429, "rate", "rate_limited", t("too-many-requests"), wait, PAUSE_SECONDS)
 
 
 def _text(value: bytes | None) -> str | None:

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game, Position
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.seat_secrets import is_secret_of
 from stackyard.server.match.snapshot import Snapshot
 
@@ -96,7 +96,7 @@ class FairPlay:
         """Raise FairPlayError if a position stands in a match between people that is under way, after its opening."""
         match = self._seen.get(position_hash(game, position))
         if match is not None and self._is_refused(self._watched[match]):
-            raise FairPlayError(say("help-under-way"))
+            raise FairPlayError(t("help-under-way"))
 
     def own_matches(self, game: str, address: str, secrets: Iterable[str]) -> list[str]:
         """Return the matches of a game that are under way and whose seats somebody holds.

@@ -17,7 +17,7 @@ from stackyard.core.game import EVERYTHING, SPECTATOR, Game, Outcome, Position
 from stackyard.core.match import Match, Step
 from stackyard.core.record import TABLE, Event, Header
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Entry, Frame
 
@@ -93,20 +93,20 @@ def describe_table_event(match: Match, text: str, *, ends: bool) -> Message:
     what, _, rest = text.partition(" ")
     if what == "leave":
         who = match.seat_name(int(rest))
-        return say("left", who=who) if ends else say("left-to-a-bot", who=who)
+        return t("left", who=who) if ends else t("left-to-a-bot", who=who)
     if what == "quit":
-        return say("left", who=match.seat_name(int(rest)))
+        return t("left", who=match.seat_name(int(rest)))
     if what == "back":
-        return say("is-back", who=match.seat_name(int(rest)))
+        return t("is-back", who=match.seat_name(int(rest)))
     if what == "resign":
-        return say("resigned", who=match.seat_name(int(rest)))
+        return t("resigned", who=match.seat_name(int(rest)))
     if what == "flag":
-        return say("out-of-time", who=match.seat_name(int(rest)))
+        return t("out-of-time", who=match.seat_name(int(rest)))
     if what == "seat":
-        return say("seat-taken-over", who=match.seat_name(int(rest)))
+        return t("seat-taken-over", who=match.seat_name(int(rest)))
     if what == "undo":
-        return say("taken-back", moves=int(rest))
-    return say("draw-was-agreed") if what == "draw" else say("called-off")
+        return t("taken-back", moves=int(rest))
+    return t("draw-was-agreed") if what == "draw" else t("called-off")
 
 
 def replay_frames(match: Match, events: Sequence[Event], motions: Mapping[int, int] | None = None) -> list[Frame]:

@@ -9,7 +9,7 @@ import msgspec
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile, parse_record
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.pictures.moments import board_of, course, moment
 from stackyard.server.pictures.result import Player, Result, result_of
 
@@ -48,7 +48,7 @@ def draw(body: bytes) -> bytes:
     if isinstance(job, OpeningPicture):
         begun = Match.new(job.game, job.options, job.players, seed=0)
         board = board_of(begun.room, begun.position, SPECTATOR)
-        headline = say.text(job.language, "card-goes-on")
+        headline = t.text(job.language, "card-goes-on")
         players = [Player(name, "", won=False) for name in job.names]
         return card(Result(begun.game.title, headline, job.names, players), board)
     record = parse_record(job.record)

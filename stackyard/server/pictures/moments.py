@@ -11,7 +11,7 @@ from stackyard.core.game import EVERYTHING, Position
 from stackyard.core.match import Match
 from stackyard.core.record import RecordFile
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 
 VIEW_BOX: Final = re.compile(r'^(<svg[^>]*?) viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) ([\d.]+)"')
 SHAPES: Final = ("<rect", "<path", "<polygon", "<ellipse", "<circle")
@@ -42,11 +42,11 @@ class Board(NamedTuple):
 def board_of(room: Room, position: Position, viewer: int | str = EVERYTHING) -> Board:
     """Return what stands on the table, as `viewer` may see it. Raises NoPictureError if the game draws none."""
     if room.pictures is None:
-        raise NoPictureError(say("no-pictures"))
+        raise NoPictureError(t("no-pictures"))
     document = room.pictures.thumbnail(position, viewer)
     found = VIEW_BOX.match(document)
     if found is None:
-        raise NoPictureError(say("no-picture-size"))
+        raise NoPictureError(t("no-picture-size"))
     left, top, width, height = (float(part) for part in found.groups()[1:])
     return Board(document, (left, top, width, height))
 
@@ -59,7 +59,7 @@ def moment(record: RecordFile, at: int | None) -> tuple[Match, Board]:
     """
     last = len(record.events)
     if at is not None and not 0 <= at <= last:
-        raise BadRequestError(say("moments-to", last=last))
+        raise BadRequestError(t("moments-to", last=last))
     match, positions = _positions(record)
     wanted = last if at is None else at
     reached = [position for number, position in positions if number <= wanted]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import say, text_of
+from stackyard.core.texts.catalogue import t, text_of
 
 CARD_SIZE: Final = (1200, 630)  # px: what previews of links are made for
 
@@ -39,11 +39,11 @@ def result_of(match: Match, given: Sequence[str], language: str) -> Result:
         headline = reason if isinstance(reason, str) else text_of(reason, language)
         headline = headline[:1].upper() + headline[1:]
     elif not winners or len(winners) == len(names):
-        headline = say.text(language, "card-draw")
+        headline = t.text(language, "card-draw")
     elif len(winners) == 1:
-        headline = say.text(language, "card-won", name=winners[0])
+        headline = t.text(language, "card-won", name=winners[0])
     else:
-        headline = say.text(language, "card-won-together", names=", ".join(winners))
+        headline = t.text(language, "card-won-together", names=", ".join(winners))
     excluded = outcome.excluded or []
     seats = sorted(
         range(len(names)), key=lambda seat: (seat not in outcome.winners, seat in excluded, -outcome.scores[seat], seat)

@@ -10,7 +10,7 @@ from typing import Final
 
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.engines.accounts import Accounts
 from stackyard.engines.player import ForfeitError
 from stackyard.engines.questions import question_for
@@ -169,7 +169,7 @@ class Desk:
         """
         turn = self._turns.get((match, move.seat))
         if turn is None or turn.done.done() or turn.event.v != move.v or turn.table.seats[move.seat].program != name:
-            raise NoTurnError(say("bot-no-turn"))
+            raise NoTurnError(t("bot-no-turn"))
         position, game = turn.table.match.position, turn.table.game
         if move.move or not game.is_simultaneous(position):
             game.parse_move(position, move.seat, move.move)

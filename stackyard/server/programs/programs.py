@@ -12,7 +12,7 @@ from typing import Final
 
 from stackyard.core.bots import SearchInfo, SearchResult
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.engines.accounts import Accounts, accounts_file
 from stackyard.engines.player import ForfeitError, PlayedMatch
 from stackyard.server.match.snapshot import Snapshot
@@ -71,15 +71,15 @@ class Programs:
             if wanted.program is None:
                 continue
             if wanted.kind != "bot":
-                raise BadRequestError(say("program-takes-bots"))
+                raise BadRequestError(t("program-takes-bots"))
             if wanted.program not in {info.name for info in self.offered(new.game)}:
-                raise BadRequestError(say("no-such-program", program=wanted.program, game=new.game))
+                raise BadRequestError(t("no-such-program", program=wanted.program, game=new.game))
             self.check_room(wanted.program)
 
     def check_room(self, name: str) -> None:
         """Raise ProgramBusyError if a program is in as many matches as it may be."""
         if len(self.matches_of(name)) >= MAX_MATCHES:
-            raise ProgramBusyError(say("program-busy", name=name, most=MAX_MATCHES))
+            raise ProgramBusyError(t("program-busy", name=name, most=MAX_MATCHES))
 
     def matches_of(self, name: str) -> set[str]:
         """Return the matches that a program is in now."""

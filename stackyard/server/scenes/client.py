@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.engines.process import environment_without_secrets
 from stackyard.server.scenes.orders import (
     LENGTH_BYTES,
@@ -329,7 +329,7 @@ class _Worker:
         if not isinstance(message, Ready) or message.trouble:
             self.trouble = message.trouble if isinstance(message, Ready) else "it speaks out of turn"
             log.warning("%s cannot begin: %s", self.name, self.trouble)
-            raise NoPhysicsError(say("no-physics"))
+            raise NoPhysicsError(t("no-physics"))
         self._ready = True
         waiting, self._outbox = self._outbox, []
         for order in waiting:
@@ -341,7 +341,7 @@ class _Worker:
         size = int.from_bytes(await self.process.stdout.readexactly(LENGTH_BYTES), "big")
         if size > MAX_MESSAGE_BYTES:
             log.warning("%s sends nonsense", self.name)
-            raise NoPhysicsError(say("no-physics"))
+            raise NoPhysicsError(t("no-physics"))
         message: SceneMessage = _decoder.decode(await self.process.stdout.readexactly(size))
         return message
 
@@ -436,9 +436,9 @@ class Physics:
     def check(self) -> None:
         """Raise NoPhysicsError if bricks cannot move here, as far as is known."""
         if find_spec("mujoco") is None:
-            raise NoPhysicsError(say("no-mujoco"))
+            raise NoPhysicsError(t("no-mujoco"))
         if all(worker.trouble for worker in self.workers):
-            raise NoPhysicsError(say("no-physics"))
+            raise NoPhysicsError(t("no-physics"))
 
     def wake(self) -> None:
         """Start a process if none runs, so that the first hand need not wait for it."""
@@ -463,7 +463,7 @@ class Physics:
                 self._said_full_at = now
                 moving = sum(worker.moving for worker in self.workers)
                 log.warning("bricks move at %d tables, and no more can: others wait until there is room", moving)
-            raise NoRoomError(say("no-room-for-bricks"))
+            raise NoRoomError(t("no-room-for-bricks"))
         return chosen.open(match, data, receive, jump=jump, owner=owner)
 
     async def stop(self) -> None:

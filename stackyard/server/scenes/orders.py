@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 
 LENGTH_BYTES: Final = 4  # bytes of a message's length
 
@@ -163,7 +163,7 @@ class Done(msgspec.Struct, frozen=True, tag="done", array_like=True):
     motion: bytes = b""
     held: dict[int, int] = {}  # hand -> brick, now
     code: str = ""
-    localizable: Message = say("physics-failed")
+    localizable: Message = t("physics-failed")
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", array_like=True):

@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.scenes.orders import (
     LENGTH_BYTES,
     Close,
@@ -117,7 +117,7 @@ class _SceneLoop:
         except Exception as error:  # noqa: BLE001 - one scene's failure is not the others'
             print(f"a scene failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
             self._drop_scene(scene.number)
-            self._send(Refused(scene.number, -1, 0, "internal", say("physics-failed"), {}))
+            self._send(Refused(scene.number, -1, 0, "internal", t("physics-failed"), {}))
 
     def _handle_waiting(self) -> bool:
         taken = False
@@ -164,7 +164,7 @@ class _SceneLoop:
         elif scene is not None:
             scene.perform(order.job, task, fast=order.fast)
         else:
-            self._send(Done(order.scene, order.job, code="unavailable", localizable=say("physics-failed")))
+            self._send(Done(order.scene, order.job, code="unavailable", localizable=t("physics-failed")))
 
     def _judge(self, order: Do, task: Task) -> None:
         """Answer a stability query in a thread: no open scene is touched, and the engine releases Python's lock."""

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.scenes.orders import (
     Done,
     Drop,
@@ -106,7 +106,7 @@ class SceneSimulation:
         others = [brick for hand, brick in self.world.held().items() if hand != order.hand]
         if order.grip_point is None or order.brick not in range(self.world.n) or order.brick in others:
             return error
-        return BadHandError(say("brick-elsewhere"))
+        return BadHandError(t("brick-elsewhere"))
 
     def move_hand(self, order: MoveHand) -> None:
         """Move a hand, unless it is putting a brick."""
@@ -158,7 +158,7 @@ class SceneSimulation:
         if self._task is not None:
             from stackyard.physics.errors import BadHandError
 
-            raise BadHandError(say("bricks-move"))
+            raise BadHandError(t("bricks-move"))
 
     def _mark_active(self) -> None:
         self._is_active = True
@@ -352,4 +352,4 @@ def describe_error(error: Exception) -> tuple[str, Message]:
     if isinstance(error, StackyardError):
         return error.code, error.localizable
     print(f"an order failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
-    return "internal", say("physics-failed")
+    return "internal", t("physics-failed")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.store.archive import DoneCommand
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Ack
@@ -36,7 +36,7 @@ class Acknowledgements:
         if done is None:
             return False
         if done.digest != command.digest:
-            raise TakenIdError(say("id-taken"))
+            raise TakenIdError(t("id-taken"))
         command.viewer.connection.push(self._frame(command, done.v))
         return True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
 from stackyard.server.settings import Rate, Settings
@@ -47,23 +47,23 @@ class CommandLimits:
         if self._settings.limits:
             self._take("undo", seat, UNDOS)
             if table.v >= MAX_ENTRIES:
-                raise TooFastError(say("too-many-requests"))
+                raise TooFastError(t("too-many-requests"))
 
     def check_chat(self, table: Snapshot, viewer: Viewer, message: Chat) -> None:
         """Count a line of chat. Raises TooFastError if there were too many."""
         if not self._settings.limits:
             return
         if not viewer.connection.chat.take():
-            raise TooFastError(say("chat-too-much"))
+            raise TooFastError(t("chat-too-much"))
         if message.seat is not None:
             if table.v >= MAX_ENTRIES or _lines_of(table, message.seat) >= MAX_SEAT_LINES:
-                raise TooFastError(say("chat-too-much"))
+                raise TooFastError(t("chat-too-much"))
             self._take("chat", message.seat, self._settings.rates.chat)
             return
         address = viewer.connection.address
         said = self._lines_of.get(address, 0)
         if said >= MAX_WATCHER_LINES_OF_ONE or _lines_of(table, None) >= MAX_WATCHER_LINES:
-            raise TooFastError(say("chat-watchers-full"))
+            raise TooFastError(t("chat-watchers-full"))
         self._take("chat", address, self._settings.rates.chat)
         self._take("chat", WATCHERS, WATCHER_CHAT)
         self._lines_of[address] = said + 1
@@ -74,7 +74,7 @@ class CommandLimits:
             bucket = self._buckets[what, who] = Bucket(rate)
         if bucket.take():
             return
-        raise TooFastError(say("chat-too-much") if what == "chat" else say("too-many-requests"))
+        raise TooFastError(t("chat-too-much") if what == "chat" else t("too-many-requests"))
 
 
 def _lines_of(table: Snapshot, seat: int | None) -> int:

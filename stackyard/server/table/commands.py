@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import leaving, moves, offers, seating, talk
 from stackyard.server.match.command_identity import CommandIdentity
@@ -82,8 +82,8 @@ def _check_not_left(table: Snapshot, command: CommandIdentity, message: Any, con
 def _check_move(table: Snapshot, command: CommandIdentity, message: Move, context: Context) -> None:
     if message.seat in context.late:
         if table.match.over:
-            raise OutOfTimeError(say("move-too-late"))
-        raise ForbiddenError(say("move-too-late-bot"))
+            raise OutOfTimeError(t("move-too-late"))
+        raise ForbiddenError(t("move-too-late-bot"))
     _check_not_left(table, command, message, context)
     moves.check_turn(table, message.v, message.seat, message.move)
 

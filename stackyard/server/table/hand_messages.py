@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.bricks import gestures
 from stackyard.server.match.changes import leaving
 from stackyard.server.match.snapshot import Snapshot
@@ -30,22 +30,22 @@ def handle(table: Snapshot, parts: Parts, connection: Connection, message: Hand)
     try:
         viewer = parts.presence.audience.find(connection)
         if viewer is None:
-            raise NotJoinedError(say("not-joined"))
+            raise NotJoinedError(t("not-joined"))
         if message.seat not in viewer.seats:
-            raise ForbiddenError(say("not-your-seat", seat=message.seat))
+            raise ForbiddenError(t("not-your-seat", seat=message.seat))
         leaving.check_not_left(table, viewer.seats, message.seat)
         if message.do == "show":
             for other in _shown_to(table, parts, connection, message):
                 other.connection.push(codec.frame(Shown(g=table.id, seat=message.seat, shows=message.shows)))
         elif parts.hands is None:
-            raise BadRequestError(say("no-hands"))
+            raise BadRequestError(t("no-hands"))
         else:
             gestures.carry_out(parts.hands, connection, message)
     except StackyardError as error:
         _refuse(table, parts, connection, message, error.code, error)
     except Exception:
         log.exception("match %s: a hand's message could not be taken in", table.id[:6])
-        _refuse(table, parts, connection, message, "internal", say("not-done"))
+        _refuse(table, parts, connection, message, "internal", t("not-done"))
 
 
 def _shown_to(table: Snapshot, parts: Parts, connection: Connection, message: Hand) -> list[Viewer]:
@@ -55,7 +55,7 @@ def _shown_to(table: Snapshot, parts: Parts, connection: Connection, message: Ha
     """
     hands, audience = parts.hands, parts.presence.audience
     if hands is None and not table.room.same_view_for_all:
-        raise BadRequestError(say("hands-not-shown"))
+        raise BadRequestError(t("hands-not-shown"))
     if hands is not None:
         hands.grips.note_aim(message.seat, message.shows)
     others = [viewer for viewer in audience if viewer.connection is not connection]

@@ -16,7 +16,7 @@ from math import inf
 from typing import Any
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.logs import ID_LETTERS, match_id, request_id
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import admission
@@ -122,14 +122,14 @@ class LiveMatch:
         """Ask for a command; the answer goes to the connection. It is refused at once when too many commands wait."""
         c = getattr(message, "c", None)
         if self.closed or len(self._mailbox) >= MAX_WAITING:
-            connection.nak("busy", say("table-busy"), self.id, c, self.table.v)
+            connection.nak("busy", t("table-busy"), self.id, c, self.table.v)
             return
         self._mailbox.put(partial(self._command, connection, message, time.perf_counter()))
 
     def handle_hand(self, connection: Connection, message: Hand) -> None:
         """Do what a `hand` message asks, or refuse it: at once, not through the mailbox."""
         if self.closed:
-            connection.nak("busy", say("table-cleared"), self.id, n=message.n)
+            connection.nak("busy", t("table-cleared"), self.id, n=message.n)
             return
         hand_messages.handle(self.table, self.parts, connection, message)
         if message.do != "move":  # nearly all of them: nobody wants to be woken for that
@@ -141,7 +141,7 @@ class LiveMatch:
         Raises ClosedError if the match has left memory.
         """
         if self.closed:
-            raise ClosedError(say("table-cleared"))
+            raise ClosedError(t("table-cleared"))
         self._joining += 1
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._mailbox.put(partial(self._join, connection, join, done))
@@ -177,11 +177,11 @@ class LiveMatch:
                 done.set_result(None)
 
         if self.closed:
-            raise ClosedError(say("table-cleared"))
+            raise ClosedError(t("table-cleared"))
         self._mailbox.put(do)
         await asyncio.wait((done, self.task), return_when=asyncio.FIRST_COMPLETED)
         if not done.done():
-            raise ClosedError(say("table-cleared"))
+            raise ClosedError(t("table-cleared"))
         done.result()
 
     # --- its task --------------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ class LiveMatch:
         finally:
             self._joining -= 1
             if self.closed and not admitted and not done.done():
-                done.set_exception(ClosedError(say("table-cleared")))
+                done.set_exception(ClosedError(t("table-cleared")))
             elif not done.done():
                 done.set_result(admitted)
 
@@ -315,7 +315,7 @@ class LiveMatch:
             try:
                 await self.commit(arrival.change)
             except StoreError:
-                connection.nak("unavailable", say("sit-not-stored"), self.id)
+                connection.nak("unavailable", t("sit-not-stored"), self.id)
                 raise
         viewer = admission.make_viewer(self.table, connection, join, arrival)
         self.presence.audience.add(viewer)
@@ -369,11 +369,11 @@ class LiveMatch:
         viewer = self.presence.audience.find(connection)
         c: str = message.c
         if viewer is None:
-            connection.nak("not_joined", say("not-joined"), self.id, c)
+            connection.nak("not_joined", t("not-joined"), self.id, c)
             return
         seat = getattr(message, "seat", None)
         if seat is not None and seat not in viewer.seats:
-            connection.nak("forbidden", say("not-your-seat", seat=seat), self.id, c)
+            connection.nak("forbidden", t("not-your-seat", seat=seat), self.id, c)
             return
         command = identify(table, viewer, message)
         try:
@@ -388,17 +388,17 @@ class LiveMatch:
                 publishing.send_snapshot(self.table, self.views, self.presence, viewer)
         except StoreError as error:
             if isinstance(error, LeaseLostError):
-                connection.nak("busy", say("match-elsewhere"), self.id, c)
+                connection.nak("busy", t("match-elsewhere"), self.id, c)
             elif isinstance(error, UnknownOutcomeError):
-                connection.nak("busy", say("outcome-unknown"), self.id, c)
+                connection.nak("busy", t("outcome-unknown"), self.id, c)
             else:
-                connection.nak("not_stored", say("not-stored"), self.id, c)
+                connection.nak("not_stored", t("not-stored"), self.id, c)
             if isinstance(error, ConflictError):
                 await self._reload(error)
             else:
                 log.warning("match %s: not stored (%s); it is as it was", self.id[:6], error)
         except Exception:
-            connection.nak("internal", say("not-done"), self.id, c, self.table.v)
+            connection.nak("internal", t("not-done"), self.id, c, self.table.v)
             raise
         self.services.metrics.commit.add((time.perf_counter() - began) * 1000)
 
@@ -545,7 +545,7 @@ class LiveMatch:
         """Drop the match from memory at once, and tell everybody here."""
         self._stop_parts()
         self.services.programs.forget(self.table)
-        self._part(say("match-away"))
+        self._part(t("match-away"))
         self._mailbox.close(_stop)
 
     def _stop_parts(self) -> None:
@@ -563,7 +563,7 @@ class LiveMatch:
         Whoever is here may join again, if the match is still there then.
         """
         self.closed = True
-        self._part(why or say("hall-full"))
+        self._part(why or t("hall-full"))
         await self.close()
 
     def _part(self, why: Message) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.match import Match
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import ElsewhereError
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes import creation
@@ -71,9 +71,9 @@ class Registry:
     async def _load(self, match: str, guest: Guest | None) -> LiveMatch:
         limits = self._services.settings
         if self._services.suspended:
-            raise HallFullError(say("hall-restores"))
+            raise HallFullError(t("hall-restores"))
         if guest is not None and limits.limits and self._tables_of(guest.address) > limits.max_live_per_address:
-            raise HallFullError(say("tables-many"))
+            raise HallFullError(t("tables-many"))
         cluster = self._services.cluster
         lease = None if cluster is None else await cluster.acquire(match)
         try:
@@ -119,7 +119,7 @@ class Registry:
                 own = [self.live[match] for match in self._tables.tables(address) if match in self.live]
                 giving_way = min(own, key=LiveMatch.is_under_way, default=None)
         if giving_way is None or guest is None:
-            raise HallFullError(say("hall-full"))
+            raise HallFullError(t("hall-full"))
         log.info("match %s gives way to another", giving_way.id[:6])
         self.forget(giving_way.id)
         if giving_way.table.hall_must_act():
@@ -288,7 +288,7 @@ class Registry:
         self._services.suspended = True
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         self._asleep.clear()
-        await asyncio.gather(*(self.expel(match, say("hall-restores")) for match in [*self.live, *self._fresh]))
+        await asyncio.gather(*(self.expel(match, t("hall-restores")) for match in [*self.live, *self._fresh]))
 
     def resume(self) -> None:
         """Let matches come in again, and wake those in which the hall has to act."""

@@ -10,7 +10,7 @@ import msgspec
 from stackyard.core.errors import NoMatchError
 from stackyard.core.game import SPECTATOR
 from stackyard.core.registry import room as find_room
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.redaction import ViewerId
 from stackyard.server.match.replay import fold, plain_then, view_then
 from stackyard.server.match.snapshot import Snapshot
@@ -37,7 +37,7 @@ class StoredMatches:
         """Return a match as it is stored. Raises NoMatchError if there is none."""
         stored = await self._store.read(lambda connection: archive.find(connection, match))
         if stored is None:
-            raise NoMatchError(say("no-match"))
+            raise NoMatchError(t("no-match"))
         return stored
 
     async def fold(self, match: str) -> tuple[StoredMatch, Snapshot]:

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from stackyard.core.errors import StackyardError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.sockets.rate_limits import asking
 from stackyard.server.vital_signs import read_vital_signs
 from stackyard.server.workers import hang_detection, interpreter
@@ -186,7 +186,7 @@ class Pool:
         self._wanted.set()
         answer = await waiting.done
         if answer.code is not None:
-            raise RefusedError(answer.code, answer.message, answer.localizable or say("not-computed"))
+            raise RefusedError(answer.code, answer.message, answer.localizable or t("not-computed"))
         return answer.data
 
     def _busy(self) -> PoolBusyError:

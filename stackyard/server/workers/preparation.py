@@ -30,7 +30,7 @@ from stackyard.core.compiling.warm import (
 )
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import listings, room
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match import loading
 from stackyard.server.wire.messages import Readiness
 from stackyard.server.workers.interpreter import start_module
@@ -130,7 +130,7 @@ class Preparation:
         if cold is not None:
             await cold.done.wait()
             if self._closed:
-                raise NotReadyError(say("hall-closing-now"))
+                raise NotReadyError(t("hall-closing-now"))
 
     async def wait_until_ready(self, slug: str) -> None:
         """Return when the rules of the game of that name, if there is one, are loaded here.

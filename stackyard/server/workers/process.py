@@ -23,7 +23,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import registered, rooms
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.workers import study
 from stackyard.server.workers.pool import (
     FORECAST_HOME,
@@ -80,7 +80,7 @@ def _answer(job: Job) -> JobAnswer:
         return JobAnswer(code=error.code, message=str(error), localizable=error.localizable)
     except Exception as error:  # noqa: BLE001 - a game's mistake is answered, not died of
         print(f"a worker's job failed: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
-        failed = say("not-computed")
+        failed = t("not-computed")
         return JobAnswer(code="internal", message=str(failed), localizable=failed)
 
 

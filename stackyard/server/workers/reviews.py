@@ -19,7 +19,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.review import ReviewPoint, SeatReview, UnfinishedError, seat_reviews
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.wire.messages import Review
 from stackyard.server.workers.pool import PoolBusyError, RefusedError, StudyJob, WorkerError, Workers
 from stackyard.server.workers.preparation import Preparation
@@ -98,7 +98,7 @@ class Reviews:
         kept = self._kept.get(review)
         if kept is None or kept.digest != _digest(record):
             if len(self._running) >= MAX_RUNNING:
-                raise ReviewsFullError(say("reviews-many"))
+                raise ReviewsFullError(t("reviews-many"))
             kept = self._kept[review] = _Kept(review, record)
         self._kept.move_to_end(review)
         async with kept.opening:
@@ -138,7 +138,7 @@ class Reviews:
     def _find(self, review: str) -> _Kept:
         kept = self._kept.get(review)
         if kept is None or not kept.of:
-            raise ReviewGoneError(say("review-gone"))
+            raise ReviewGoneError(t("review-gone"))
         return kept
 
     def _forget(self) -> None:
@@ -184,7 +184,7 @@ class Reviews:
 def check_over(over: bool) -> None:
     """Raise UnfinishedError if a match is not over: no engine looks at it before that."""
     if not over:
-        raise UnfinishedError(say("review-not-over"))
+        raise UnfinishedError(t("review-not-over"))
 
 
 def _digest(record: RecordFile) -> str:

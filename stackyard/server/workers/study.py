@@ -25,7 +25,7 @@ from stackyard.core.record import RecordFile, parse_record, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.review import Reviewer, ReviewPoint
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.match import redaction
 from stackyard.server.pictures.jobs import draw as draw_picture
 from stackyard.server.wire.messages import (
@@ -59,7 +59,7 @@ def explore(request: Explore) -> Explored:
         try:
             steps = _play_text(match, text)
         except StackyardError as error:
-            raise type(error)(say("move-number", number=number, shown=text[:40], why=error.localizable)) from None
+            raise type(error)(t("move-number", number=number, shown=text[:40], why=error.localizable)) from None
         for step in steps:
             event = step.event
             description = redaction.describe_event(match, step.before, event, event.event)
@@ -121,7 +121,7 @@ def _start_match(request: Explore) -> Match:
 def _play_text(match: Match, text: str) -> list[Step]:
     acting = match.to_act
     if not acting:
-        raise MatchOverError(say("match-over", why=match.outcome().reason))
+        raise MatchOverError(t("match-over", why=match.outcome().reason))
     for seat in acting[:-1]:  # several may act: the first one who can
         try:
             return match.apply_event(seat, text)
@@ -170,11 +170,11 @@ def search_move(request: ThinkRequest) -> ThinkAnswer:
     seats = game.to_act(position)
     if not seats:
         if game.is_chance_due(position):
-            raise ChanceDueError(say("nature-first"))
-        raise MatchOverError(say("nothing-to-choose"))
+            raise ChanceDueError(t("nature-first"))
+        raise MatchOverError(t("nothing-to-choose"))
     levels = [level.level for level in room.levels]
     if request.level not in levels:
-        raise BadRequestError(say("levels-are", title=game.title, levels=", ".join(map(str, levels))))
+        raise BadRequestError(t("levels-are", title=game.title, levels=", ".join(map(str, levels))))
     result = room.search(position, seats[0], request.level, request.ms, randbits(62))
     return ThinkAnswer(seat=seats[0], move=result.move, info=result.info)
 
@@ -236,19 +236,19 @@ class GameQuestion(msgspec.Struct, frozen=True):
 
 def _solve(room: Room, question: dict[str, Any]) -> msgspec.Struct:
     if room.solver is None:
-        raise BadRequestError(say("no-search", title=room.title))
+        raise BadRequestError(t("no-search", title=room.title))
     return room.solver.solve_question(question)
 
 
 def _daily(room: Room, day: str | None) -> msgspec.Struct:
     if room.daily is None:
-        raise BadRequestError(say("no-daily", title=room.title))
+        raise BadRequestError(t("no-daily", title=room.title))
     return room.daily.daily(day)
 
 
 def _problem(room: Room, day: str | None, grade: int) -> msgspec.Struct:
     if room.problems is None:
-        raise BadRequestError(say("no-problems", title=room.title))
+        raise BadRequestError(t("no-problems", title=room.title))
     return room.problems(day, grade)
 
 

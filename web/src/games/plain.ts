@@ -2,7 +2,7 @@
 // terminal, and moves are chosen from a list. It knows of the view only that some have `to_act`.
 import type { GameInfo } from '../lib/wire';
 import PlainStage from './PlainStage.svelte';
-import { say } from './texts';
+import { t } from './texts';
 import type { AnyView, Room } from './room';
 
 /** Whose turn it is, where a view says so in the usual field. */
@@ -15,7 +15,7 @@ function turn(view: AnyView): number | null {
 /** The room of a game, from what the hall says of it. */
 export const plainRoom = (info: GameInfo): Room => ({
   Stage: PlainStage,
-  expected: () => say('plain-choose'),
+  expected: () => t('plain-choose'),
   example: () => '…', // what moves look like only the game knows
   ratio: () => null,
   plate: (_view, seat) => ({ colour: info.seat_names[seat] ?? '', score: 0, unit: '', extra: '' }),

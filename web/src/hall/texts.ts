@@ -4,4 +4,4 @@ import study from '@stackyard/core/texts/en/study.ftl?raw';
 import table from '@stackyard/core/texts/en/table.ftl?raw';
 import { catalogue } from '../lib/texts';
 
-export const say = catalogue('core', [study, frame, table].join('\n'));
+export const t = catalogue('core', [study, frame, table].join('\n'));

@@ -1,7 +1,7 @@
 // The hall's REST side: one function a request. A refusal is a `Refusal` with the hall's stable code and its words.
 import { noteReached } from './browser/hall-reachable.svelte';
 import { heldSeats } from './connection/seats';
-import { say } from './hall-texts';
+import { t } from './hall-texts';
 import { ENGLISH, language } from './language.svelte';
 import { Motion } from './motion/motion';
 import { localized } from './texts';
@@ -65,13 +65,13 @@ async function request(path: string, body?: unknown, secret?: string): Promise<R
     noteReached(response.headers.get('x-kept') === null); // else the service worker had kept it
   } catch {
     noteReached(false);
-    throw new Refusal('unreachable', say('unreachable'));
+    throw new Refusal('unreachable', t('unreachable'));
   }
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
   throw new Refusal(
     problem?.code ?? 'internal',
-    problem?.message ? localized(problem.localizable, problem.message) : say('no-answer', { status: response.status }),
+    problem?.message ? localized(problem.localizable, problem.message) : t('no-answer', { status: response.status }),
   );
 }
 
@@ -100,7 +100,7 @@ export function games(asked = inLanguage()): Promise<GameInfo[]> {
 /** One game by its slug. */
 export async function game(slug: string): Promise<GameInfo> {
   const found = (await games()).find((each) => each.slug === slug);
-  if (!found) throw new Refusal('unknown_game', say('no-such-game', { slug }));
+  if (!found) throw new Refusal('unknown_game', t('no-such-game', { slug }));
   return found;
 }
 

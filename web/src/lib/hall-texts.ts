@@ -5,4 +5,4 @@ import leaving from '@stackyard/core/texts/en/leaving.ftl?raw';
 import table from '@stackyard/core/texts/en/table.ftl?raw';
 import { catalogue } from './texts';
 
-export const say = catalogue('core', [frame, table, leaving, end].join('\n'));
+export const t = catalogue('core', [frame, table, leaving, end].join('\n'));

@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('../../../stackyard/**/texts/*/*.ftl', {
 });
 
 const en = 'plain = Over.\nwho = It is { $who }.\nleft = { $n ->\n    [one] one floor\n   *[other] { $n } floors\n }\n';
-const say = catalogue('nowhere', en);
+const t = catalogue('nowhere', en);
 const core = catalogue('core', 'end-rematch = Rematch\nfrom-next-year = Later.\nis-back = { $name } is back.\n');
 
 afterEach(async () => {
@@ -20,10 +20,10 @@ afterEach(async () => {
 });
 
 test('a text has its arguments, numbers as they are', () => {
-  expect(say('plain')).toBe('Over.');
-  expect(say('who', { who: 'Ann' })).toBe('It is Ann.');
-  expect(say('left', { n: 1 })).toBe('one floor');
-  expect(say('left', { n: 12345 })).toBe('12345 floors');
+  expect(t('plain')).toBe('Over.');
+  expect(t('who', { who: 'Ann' })).toBe('It is Ann.');
+  expect(t('left', { n: 1 })).toBe('one floor');
+  expect(t('left', { n: 12345 })).toBe('12345 floors');
 });
 
 test('a text is in the language that is named, once its room’s texts are there', async () => {
@@ -35,7 +35,7 @@ test('a text is in the language that is named, once its room’s texts are there
 test('a text that another language does not have is in English', async () => {
   await needTexts('core', 'de');
   expect(core('de', 'from-next-year')).toBe('Later.');
-  expect(say('de', 'who', { who: 'Ann' })).toBe('It is Ann.');
+  expect(t('de', 'who', { who: 'Ann' })).toBe('It is Ann.');
 });
 
 test('a text that asks for other arguments than it is given gives way to the page’s own', async () => {
@@ -55,8 +55,8 @@ test('a message is a text in the language that is named, whatever the page is in
 });
 
 test('a text that is not there, or lacks an argument, is a mistake', () => {
-  expect(() => say('nothing')).toThrow('no text nothing');
-  expect(() => say('who')).toThrow('who');
+  expect(() => t('nothing')).toThrow('no text nothing');
+  expect(() => t('who')).toThrow('who');
 });
 
 test('the page follows the language that is chosen', async () => {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stackyard.core.texts.catalogue import Message
 from stackyard.core.texts.phrases import joined
 from stackyard.games.brick_work.solver.plan import Step
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 
 
 def step_message(step: Step) -> Message:
@@ -13,24 +13,24 @@ def step_message(step: Step) -> Message:
     _, _, rest = step.text.partition(" ")
     match step.space:
         case "collect":
-            return say("step-collect", die=step.die, brick=rest)
+            return t("step-collect", die=step.die, brick=rest)
         case "recycle":
             back, _, out = rest.partition(">")
-            return say("step-recycle", returned=back.replace(",", " + "), collected=out.replace(",", " + "))
+            return t("step-recycle", returned=back.replace(",", " + "), collected=out.replace(",", " + "))
         case "build":
-            return say("step-build", die=step.die, joins=joined([_join_message(join) for join in rest.split("; ")]))
+            return t("step-build", die=step.die, joins=joined([_join_message(join) for join in rest.split("; ")]))
         case _:
-            return say("step-demolish", die=step.die, cuts=joined([_cut_message(cut) for cut in rest.split("; ")]))
+            return t("step-demolish", die=step.die, cuts=joined([_cut_message(cut) for cut in rest.split("; ")]))
 
 
 def _join_message(join: str) -> Message:
     upper, _, lower = join.partition("@")[0].partition("/")
-    return say("step-joined", upper=upper, lower=lower.removesuffix("r"))
+    return t("step-joined", upper=upper, lower=lower.removesuffix("r"))
 
 
 def _cut_message(cut: str) -> Message:
     piece, _, numbers = cut.partition("^")
-    return say("step-parted", bricks=numbers.replace(",", ", "), n=1 + numbers.count(","), object=piece)
+    return t("step-parted", bricks=numbers.replace(",", ", "), n=1 + numbers.count(","), object=piece)
 
 
 __all__ = ["step_message"]

@@ -55,7 +55,7 @@ from stackyard.games.brick_work.record import PILE
 from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.solver import plan
 from stackyard.games.brick_work.solver.plan import Step
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 
 
 class LevelSettings(msgspec.Struct, frozen=True):
@@ -128,16 +128,16 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         raise UsageError(f"Brick Work has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     record = position[0]
     if record["phase"] == OVER:
-        raise MatchOverError(say("over"))
+        raise MatchOverError(t("over"))
     rng = np.random.default_rng((seed, level, seat))
     if record["phase"] == PRINTS:
         if record["built"][seat]:
-            raise NotYourTurnError(say("print-stands"))
+            raise NotYourTurnError(t("print-stands"))
         text, why = _brickprint(record, seat, rng)
         info = SearchInfo(why=str(why), why_localizable=why, plan=[], plan_localizable=[], value=0.0, ms=_since(began))
         return SearchResult(text, info)
     if record["phase"] != TURN or record["turn"] != seat:
-        raise NotYourTurnError(say("nothing-to-do"))
+        raise NotYourTurnError(t("nothing-to-do"))
     settings = LEVEL_SETTINGS[level]
     if ms is not None:
         settings = msgspec.structs.replace(settings, states=min(settings.states, STATES_PER_MS * max(ms, 10)))
@@ -160,12 +160,12 @@ def _brickprint(record: Any, seat: int, rng: np.random.Generator) -> tuple[str, 
     design = choose_design(rng, taken, left, np.random.default_rng([*order, seat]).random() < INVENTED_SHARE)
     if sum(taken) == PRINT_BRICKS:
         assert design is not None
-        return design.move, say("advice-print-done", name=spoken_name(design.name))
+        return design.move, t("advice-print-done", name=spoken_name(design.name))
     if design is None:
         kinds = [kind for kind, count in enumerate(left) for _ in range(count)]
-        return f"take {NAMES[kinds[int(rng.integers(len(kinds)))]]}", say("advice-any-brick")
+        return f"take {NAMES[kinds[int(rng.integers(len(kinds)))]]}", t("advice-any-brick")
     kind = next(kind for kind, need in enumerate(design.needs) if need > taken[kind])
-    return f"take {NAMES[kind]}", say("advice-could-become", name=spoken_name(design.name))
+    return f"take {NAMES[kind]}", t("advice-could-become", name=spoken_name(design.name))
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -252,8 +252,8 @@ def _random_moves(record: Any, mine: Side, rng: np.random.Generator) -> Iterator
     die = faces[int(rng.integers(len(faces)))]
     kinds = [kind for kind, count in enumerate(mine.collection.yard) if count and KINDS[kind].pips == die]
     if kinds and rng.random() < 0.6:
-        yield f"{die}>collect {NAMES[kinds[int(rng.integers(len(kinds)))]]}", say("advice-useful"), None
-    yield f"{die}>adjust", say("advice-token"), None
+        yield f"{die}>collect {NAMES[kinds[int(rng.integers(len(kinds)))]]}", t("advice-useful"), None
+    yield f"{die}>adjust", t("advice-token"), None
 
 
 def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], settings: LevelSettings) -> Iterator[Option]:
@@ -266,15 +266,15 @@ def _planned_moves(record: Any, mine: Side, steps: Sequence[Step], settings: Lev
             for die in _faces(record):
                 tokens = tokens_for(die, step.die)
                 if len(tokens) == limit:
-                    yield f"{die}{tokens}>{step.text}", say("advice-listed", step=step_message(step)), None
+                    yield f"{die}{tokens}>{step.text}", t("advice-listed", step=step_message(step)), None
 
 
 def _token_moves(record: Any, mine: Side) -> Iterator[Option]:
     """Yield the moves that are always possible: a token by ADJUST."""
     for die in _faces(record):
-        yield f"{die}>adjust", say("advice-nothing-fits"), None
+        yield f"{die}>adjust", t("advice-nothing-fits"), None
     for die in _faces(record):
-        yield f"{die}+>adjust", say("advice-nothing-helps"), None
+        yield f"{die}+>adjust", t("advice-nothing-helps"), None
 
 
 # --- counting turns --------------------------------------------------------------------------------------------------
@@ -346,9 +346,9 @@ def _text(choice: MoveCandidate, mine: Side) -> str:
 def _why(record: Any, choice: MoveCandidate, mine: Side) -> Message:
     """Return the purpose of a choice, in one sentence."""
     if choice.turns == 0.0:
-        return say("advice-finishes")
+        return t("advice-finishes")
     before, after = (divmod(round(10 * turns), 10) for turns in (mine.turns, choice.turns))
-    return say(
+    return t(
         "advice-closer",
         what="token" if choice.candidate is None else "closer",
         after=after[0],

@@ -34,7 +34,7 @@ from stackyard.games.brick_work.record import DIE, MINUS, MOST_STEPS, NO_PILE, P
 from stackyard.games.brick_work.refusals import refusal, why_not
 from stackyard.games.brick_work.rules import rules
 from stackyard.games.brick_work.rules.sampling import shortest_tokens
-from stackyard.games.brick_work.texts import say
+from stackyard.games.brick_work.texts import t
 
 MOST_EVENTS: Final = 3 + 3 * pieces.MATCH_TURNS  # the order, the brickprints, the end; a turn, a bumped die, a roll
 BUILT: Final = "built"  # both brickprints stand
@@ -110,39 +110,39 @@ def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | N
     phase, numbers = int(record["phase"]), new_refusal_numbers()
     word = event.partition(" ")[0]
     if phase == pieces.OVER:
-        raise IllegalMoveError(say("over"))
+        raise IllegalMoveError(t("over"))
     if event == WON:
         if worked is None:
-            raise IllegalMoveError(say("real-won-by-work"))
+            raise IllegalMoveError(t("real-won-by-work"))
         record["winner"], record["phase"], record["turn"] = worked + 1, pieces.OVER, 0
-        return None, say("real-won", side=pieces.COLOURS[worked], turns=int(record["turns"]))
+        return None, t("real-won", side=pieces.COLOURS[worked], turns=int(record["turns"]))
     if event == BUILT:
         if phase != pieces.PRINTS:
-            raise IllegalMoveError(say("dice-first") if phase == pieces.ORDER else say("place-a-die"))
+            raise IllegalMoveError(t("dice-first") if phase == pieces.ORDER else t("place-a-die"))
         rules.begin_rounds(record)
-        return None, say("real-built")
+        return None, t("real-built")
     if word in _DICE:
         if phase != _DICE[word]:
-            raise IllegalMoveError(say("no-dice-due"))
+            raise IllegalMoveError(t("no-dice-due"))
         dice = moves.read_dice(phase, event)
         by = pieces.COLOURS[int(record["first"])]
         _check(rules.apply_dice(position, dice, numbers), numbers)
         return None, _dice_of(phase, dice.tolist(), by, record)
     found = _PLACE.fullmatch(event)
     if found is None:
-        raise BadRequestError(say("no-real-event", shown=event[:40]))
+        raise BadRequestError(t("no-real-event", shown=event[:40]))
     if phase != pieces.TURN:
-        raise IllegalMoveError(say("prints-first") if phase == pieces.PRINTS else say("dice-first"))
+        raise IllegalMoveError(t("prints-first") if phase == pieces.PRINTS else t("dice-first"))
     return _placed(record, int(found[1]), found[2], found[3], numbers)
 
 
 def _dice_of(phase: int, dice: Sequence[int], by: str, record: Record) -> Message:
     if phase == pieces.ORDER:
         first = pieces.COLOURS[int(record["first"])]
-        return say("order-rolled", blue=dice[0] + dice[1], red=dice[2] + dice[3], first=first)
+        return t("order-rolled", blue=dice[0] + dice[1], red=dice[2] + dice[3], first=first)
     if phase == pieces.ROLL:
-        return say("rolled", side=by, dice=" ".join(map(str, dice)))
-    return say("rerolled", die=dice[0])
+        return t("rolled", side=by, dice=" ".join(map(str, dice)))
+    return t("rerolled", die=dice[0])
 
 
 def _placed(record: Record, die: int, tokens: str, word: str, numbers: RefusalNumbers) -> tuple[Seat | None, Message]:
@@ -153,27 +153,27 @@ def _placed(record: Record, die: int, tokens: str, word: str, numbers: RefusalNu
     _check(-space if space < 0 else LEGAL, numbers)
     bumped = int(record["spaces"][space])
     _check(rules.place_at_real_table(record, seat, move, numbers), numbers)
-    shown: int | Message = die if value == die else say("die-made", die=die, value=value)
+    shown: int | Message = die if value == die else t("die-made", die=die, value=value)
     if tokens:
-        shown = say("die-paid", die=shown, n=len(tokens))
-    told = [say("placed", side=pieces.COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
+        shown = t("die-paid", die=shown, n=len(tokens))
+    told = [t("placed", side=pieces.COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
     if bumped:
-        told.append(say("bumped", die=bumped))
+        told.append(t("bumped", die=bumped))
     if numbers[0] == rules.FLIPPED:
-        told.append(say("flipped"))
+        told.append(t("flipped"))
     if numbers[0] == rules.EXHAUSTED_ALL:
-        told.append(say("exhausted", turns=pieces.MATCH_TURNS))
+        told.append(t("exhausted", turns=pieces.MATCH_TURNS))
     return seat if space in (pieces.BUILD, pieces.DEMOLISH) else None, sentences(*told)
 
 
 def _action(space: int, value: int) -> Message:
     if space == pieces.ADJUST:
-        return say("takes-token")
+        return t("takes-token")
     if space == pieces.BUILD:
-        return say("connects", pips=value)
+        return t("connects", pips=value)
     if space == pieces.DEMOLISH:
-        return say("disconnects", pips=value)
-    return say("real-recycles") if space == pieces.RECYCLE else say("real-collects", pips=value)
+        return t("disconnects", pips=value)
+    return t("real-recycles") if space == pieces.RECYCLE else t("real-collects", pips=value)
 
 
 def _move(die: int, tokens: str, what: int) -> Move:

@@ -38,7 +38,7 @@ from stackyard.games.take_that_towers.pieces import (
     SUITE_DRAW,
 )
 from stackyard.games.take_that_towers.record import RECORD
-from stackyard.games.take_that_towers.texts import say
+from stackyard.games.take_that_towers.texts import t
 
 TREE_NODES: Final = 1 << 20  # of a tree, 64 bytes each; touched only when used
 NODES_A_SIMULATION: Final = 24  # more than a simulation has ever been seen to add
@@ -87,11 +87,11 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
         raise UsageError(f"Take That Towers has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     phase = int(position["phase"][0])
     if phase == OVER:
-        raise MatchOverError(say("over"))
+        raise MatchOverError(t("over"))
     if phase in (DEAL, DRAW, SUITE_DRAW):
-        raise NotYourTurnError(say("cards-first"))
+        raise NotYourTurnError(t("cards-first"))
     if int(position["turn"][0]) != seat:
-        raise NotYourTurnError(say("turn-of-seat", seat=position["turn"][0]))
+        raise NotYourTurnError(t("turn-of-seat", seat=position["turn"][0]))
     settings = LEVEL_SETTINGS[level]
     limit = settings.ms if ms is None else ms
     return choose_with_settings(position, seat, settings, None if limit is None else limit / 1000.0, seed, began)

@@ -5,4 +5,4 @@ from typing import Final
 
 from stackyard.core.texts.catalogue import Catalogue
 
-say: Final = Catalogue("take-that-towers", Path(__file__).parent)
+t: Final = Catalogue("take-that-towers", Path(__file__).parent)

@@ -36,7 +36,7 @@ from stackyard.games.tower_topple.pieces import (
     UNKNOWN,
 )
 from stackyard.games.tower_topple.rules import rules
-from stackyard.games.tower_topple.texts import say
+from stackyard.games.tower_topple.texts import t
 
 
 class LevelSettings(msgspec.Struct, frozen=True):
@@ -181,9 +181,9 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     if level not in LEVEL_SETTINGS:
         raise UsageError(f"Tower Topple has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     if int(position["phase"][0]) == OVER:
-        raise MatchOverError(say("over"))
+        raise MatchOverError(t("over"))
     if bodies.seat_to_act(position) != seat:
-        raise NotYourTurnError(say("nothing-to-do", seat=seat))
+        raise NotYourTurnError(t("nothing-to-do", seat=seat))
     if position["real"][0]:
         raise UsageError("bots have no hands at a real tower")
     me = LEVEL_SETTINGS[level]

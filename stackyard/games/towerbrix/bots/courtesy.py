@@ -49,7 +49,7 @@ from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.rules import challenges
 from stackyard.games.towerbrix.rules.wishes import pose_class
 from stackyard.games.towerbrix.solver.solver import solve
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 START_WAIT_S: Final = 30.0  # s of nothing until bots begin where nobody has said that they begin
 FOLLOWING_S: Final = 2.0  # s after a person's brick before a bot puts one
@@ -83,10 +83,10 @@ def decide_with_people(me: Observation, attempt: AttemptMemory, level: int, ms: 
     """Return the choice of a bot of this level beside people: its move, or how long it waits."""
     settings, jitter = LEVEL_SETTINGS[level], 0.85 + 0.3 * (seed % 1009) / 1009
     if me.view.phase == "mix":
-        return _answer(me, attempt, settings) or ("", IDLE_S, say("why-people-deal"))
+        return _answer(me, attempt, settings) or ("", IDLE_S, t("why-people-deal"))
     if me.view.phase == "act":
         act = act_of(me)  # which brick is taken away is for people to decide
-        return ("", IDLE_S, say("why-people-decide")) if " " in act else (act, ACT_WAIT_S, say("why-challenge"))
+        return ("", IDLE_S, t("why-people-decide")) if " " in act else (act, ACT_WAIT_S, t("why-challenge"))
     move, wait, why = _build(me, attempt, level, ms, seed)
     return move, wait * jitter, why
 
@@ -98,8 +98,8 @@ def _build(me: Observation, attempt: AttemptMemory, level: int, ms: int | None, 
     if me.blind:
         likes = me.view.hands[me.seat] and not me.view.thumbs[me.seat]
         if likes and all(me.view.thumbs[seat] for seat in backs(me)):
-            return "up", settings.reaction_s, say("why-all-like")
-        return _answer(me, attempt, settings) or ("", IDLE_S, say("why-blind"))
+            return "up", settings.reaction_s, t("why-all-like")
+        return _answer(me, attempt, settings) or ("", IDLE_S, t("why-blind"))
     found = survey_bricks(np.asarray(me.poses, np.float32))
     whole = is_whole(found, len(me.view.bricks))
     word = None if all(me.view.reveal) else word_of(me, settings, found)
@@ -121,11 +121,11 @@ def _answer(me: Observation, attempt: AttemptMemory, settings: LevelSettings) ->
         return None
     if asked.of[me.seat] and not asked.agreed[me.seat]:
         if any(asked.of[seat] and not asked.agreed[seat] for seat in attempt.people):
-            return "", IDLE_S, say("why-people-answer")
-        return "agree", settings.reaction_s, say("why-asked")
+            return "", IDLE_S, t("why-people-answer")
+        return "agree", settings.reaction_s, t("why-asked")
     if asked.by == me.seat and asked.kind in ("brick", "knock"):
-        return "decline", ANSWER_WAIT_S, say("why-no-answer")
-    return "", IDLE_S, say("why-others-asked")
+        return "decline", ANSWER_WAIT_S, t("why-no-answer")
+    return "", IDLE_S, t("why-others-asked")
 
 
 def _is_changing(me: Observation, attempt: AttemptMemory) -> bool:
@@ -158,9 +158,9 @@ def _vote(me: Observation, attempt: AttemptMemory, level: int) -> Choice | None:
     """
     for word, votes in (("void", me.view.void), ("reveal", me.view.reveal)):
         if not votes[me.seat] and all(votes[seat] for seat in attempt.people):
-            return word, VOTE_S, say("why-people-think")
+            return word, VOTE_S, t("why-people-think")
     if not me.view.void[me.seat] and _is_sure_of_contradiction(me):
-        return "void", LEVEL_SETTINGS[level].reaction_s, say("why-own-cards-contradict")
+        return "void", LEVEL_SETTINGS[level].reaction_s, t("why-own-cards-contradict")
     return None
 
 
@@ -239,9 +239,9 @@ def _turn(
     ours = ours or attempt.has_bot_cleared()
     goes_on = me.judged > 0 and ours and me.moves <= MOST_MENDING_MOVES and not (whole and said)
     if asked is not None and asked.answer == "agreed" and asked.by in bots and not attempt.has_asker_moved:
-        return Turn(_first(asked.by, bots), settings.brick_pace_s, say("why-allowed"), goes_on or (whole and said))
+        return Turn(_first(asked.by, bots), settings.brick_pace_s, t("why-allowed"), goes_on or (whole and said))
     if asked is not None and asked.answer == "agreed" and asked.by not in bots:
-        return Turn(bots, PERSONS_TURN_S, say("why-person-asked"))
+        return Turn(bots, PERSONS_TURN_S, t("why-person-asked"))
     if whole and said:
         turned = _turned(bots, me.judged + 1)
         unhappy = [seat for seat in turned if noes[seat]]
@@ -250,22 +250,22 @@ def _turn(
         order = [*unhappy, *(seat for seat in turned if seat not in unhappy)]
         content = all(thumbs[seat] for seat in attempt.people if me.view.hands[seat])
         wait = FOLLOWING_S * modest if unhappy and (content or me.mover in attempt.people) else persons_turn
-        return Turn(order, max(pending, wait), say("why-card-not-met"), goes_on=True)
+        return Turn(order, max(pending, wait), t("why-card-not-met"), goes_on=True)
     if me.mover in attempt.people:
         recent = [one.seat in attempt.people for one in attempt.moved[-me.moves :]]
         early = sum(recent) < BRICKS_FOR_ONE * (len(recent) - sum(recent) + 1)
         if role != "leader" and (early or attempt.refused or me.judged):
-            return Turn(_turned(bots, me.moves // 2), persons_turn, say("why-person-builds"))
-        return Turn(_turned(bots, me.moves // 2), FOLLOWING_S * modest, say("why-follows"))
+            return Turn(_turned(bots, me.moves // 2), persons_turn, t("why-person-builds"))
+        return Turn(_turned(bots, me.moves // 2), FOLLOWING_S * modest, t("why-follows"))
     if any(noes[seat] for seat in attempt.people):
-        return Turn(_first(me.mover, bots), AFTER_NO_S, say("why-told-no"))
+        return Turn(_first(me.mover, bots), AFTER_NO_S, t("why-told-no"))
     if attempt.moved[-1].brick is not None and _is_aside(me, attempt.moved[-1].brick):
-        return Turn(_first(me.mover, bots), settings.brick_pace_s, say("why-put-aside"), goes_on)
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, t("why-put-aside"), goes_on)
     if goes_on and modest == 1.0:
-        return Turn(_first(me.mover, bots), settings.brick_pace_s, say("why-mends"), goes_on)
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, t("why-mends"), goes_on)
     if role == "leader":
-        return Turn(_first(me.mover, bots), settings.brick_pace_s, say("why-leads"), goes_on)
-    return Turn(_turned(bots, me.moves // 2), persons_turn, say("why-nobody-goes-on"), goes_on)
+        return Turn(_first(me.mover, bots), settings.brick_pace_s, t("why-leads"), goes_on)
+    return Turn(_turned(bots, me.moves // 2), persons_turn, t("why-nobody-goes-on"), goes_on)
 
 
 def _silent(me: Observation) -> list[Seat]:
@@ -327,7 +327,7 @@ def _mend(
         if not any(owner in attempt.people for owner in owners) or (allowed and asked and asked.kind == "knock"):
             return "knock", wait, turn.why
         if not (attempt.declined | attempt.repaired):
-            return "ask knock", before_asking, say("why-asks-apart")
+            return "ask knock", before_asking, t("why-asks-apart")
     step = goal.next_step(me.poses, joined=True)
     if given is not None:  # people may have built since it asked
         step = goal.step_of(given, me.poses) or step
@@ -338,12 +338,12 @@ def _mend(
         likely = whole and leads and goal.accepted >= LIKELY and level > MODEST_LEVEL
         return text, min(wait, FOLLOWING_S) if likely and not _silent(me) else wait, turn.why
     if (attempt.declined | attempt.repaired) >> brick & 1:
-        return "", IDLE_S / 4, say("why-brick-stays")
+        return "", IDLE_S / 4, t("why-brick-stays")
     if allowed and asked is not None and asked.brick == BRICKS[brick]:
-        return text, wait, say("why-allowed")
+        return text, wait, t("why-allowed")
     if attempt.has_leave_of(owner, since):
-        return text, wait, say("why-allowed-twice")
-    return f"ask {BRICKS[brick]}", before_asking, say("why-asks-brick")
+        return text, wait, t("why-allowed-twice")
+    return f"ask {BRICKS[brick]}", before_asking, t("why-asks-brick")
 
 
 def _once_more(
@@ -360,7 +360,7 @@ def _once_more(
 ) -> Choice:
     """Return what a bot does that finds no tower: after a minute of quiet it asks again for what it was refused."""
     if not attempt.declined:
-        return "", IDLE_S / 4, say("why-nothing-to-change")
+        return "", IDLE_S / 4, t("why-nothing-to-change")
     asking = msgspec.structs.replace(attempt, declined=0)
     move, wait, why = _mend(me, asking, level, ms, seed, turn, wait, leads=leads, whole=whole)
     return move, max(wait, RESPECT_S) if move.startswith("ask ") else wait, why
@@ -425,20 +425,18 @@ def _helping(me: Observation, attempt: AttemptMemory, level: int, ms: int | None
     """Return what a helper does: it moves the brick that a person has asked about, where it was a bot's."""
     asked = me.view.question
     if asked is None or asked.kind != "brick" or asked.by not in attempt.people or asked.answer != "agreed":
-        return "", IDLE_S, say("why-helps")
+        return "", IDLE_S, t("why-helps")
     if not asked.of[me.seat] or asked.brick is None:
-        return "", IDLE_S, say("why-helps")
+        return "", IDLE_S, t("why-helps")
     brick = BRICKS.index(asked.brick)
     x, y, z = (round(float(part) * 1000.0) for part in me.poses[brick, :3])
     here = Placement(brick, (x, y, z), pose_class(me.poses[brick]))
     elsewhere = msgspec.structs.replace(attempt, refused=(*attempt.refused, here))
-    goal = _goal(
-        me, elsewhere, me.tried, level, ms, Turn([], 0.0, say("why-helps")), leads=True, whole=False, seed=seed
-    )
+    goal = _goal(me, elsewhere, me.tried, level, ms, Turn([], 0.0, t("why-helps")), leads=True, whole=False, seed=seed)
     step = None if goal is None else goal.next_step(me.poses)
     if step is None or step.brick != brick:
-        return "", TAKEOVER_S, say("why-leaves-brick")
-    return step.text, PERSONS_TURN_S, say("why-about-brick")
+        return "", TAKEOVER_S, t("why-leaves-brick")
+    return step.text, PERSONS_TURN_S, t("why-about-brick")
 
 
 __all__ = ["decide_with_people"]

@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from stackyard.core.game import Level
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
-LEVELS: Final = Level.all_of(say)
+LEVELS: Final = Level.all_of(t)

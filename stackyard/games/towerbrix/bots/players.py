@@ -48,7 +48,7 @@ from stackyard.games.towerbrix.options import LEVELS as CHALLENGE_LEVELS
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.record import OVER
 from stackyard.games.towerbrix.rules import challenges
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.games.towerbrix.view import to_act
 
 DEAL_DELAY_S: Final = 15.0  # s until a bot asks for a deal: people may do it first
@@ -78,9 +78,9 @@ def choose_move(
     if level not in LEVEL_SETTINGS:
         raise UsageError(f"TowerBrix has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     if position["phase"][0] == OVER:
-        raise MatchOverError(say("over"))
+        raise MatchOverError(t("over"))
     if seat not in to_act(position):
-        raise NotYourTurnError(say("nothing-to-do", seat=seat))
+        raise NotYourTurnError(t("nothing-to-do", seat=seat))
     if position["real"][0]:
         raise UsageError("bots have no hands at a real table")
     move, wait, why = decide(observe(position, seat, attempt), level, ms, seed)
@@ -97,9 +97,9 @@ def decide(me: Observation, level: int, ms: int | None = None, seed: int = 0) ->
     if (answer := _answer(me, settings)) is not None:
         return answer
     if phase == "mix":
-        return _mix(me, settings), DEAL_DELAY_S + RANK_DELAY_S * me.seat, say("why-deal")
+        return _mix(me, settings), DEAL_DELAY_S + RANK_DELAY_S * me.seat, t("why-deal")
     if phase == "act":
-        return act_of(me), 3.0 + RANK_DELAY_S * me.seat, say("why-challenge")
+        return act_of(me), 3.0 + RANK_DELAY_S * me.seat, t("why-challenge")
     jitter = 0.85 + 0.3 * (seed % 1009) / 1009
     move, wait, why = _build(me, level, settings, ms, seed)
     if not move and me.view.players == 1:  # nobody else could go on
@@ -119,11 +119,11 @@ def _answer(me: Observation, settings: LevelSettings) -> Choice | None:
     if asked is None:
         return None
     if asked.answer == "open" and asked.of[me.seat] and not asked.agreed[me.seat]:
-        return "agree", settings.reaction_s, say("why-asked")
+        return "agree", settings.reaction_s, t("why-asked")
     if asked.kind == "deal" and asked.answer == "open":
-        return "", IDLE_S, say("why-others-asked")
+        return "", IDLE_S, t("why-others-asked")
     if asked.kind == "deal":
-        return _mix(me, settings), IDLE_S + RANK_DELAY_S * me.seat, say("why-no-other-deal")
+        return _mix(me, settings), IDLE_S + RANK_DELAY_S * me.seat, t("why-no-other-deal")
     return None
 
 
@@ -158,12 +158,12 @@ def _vote(me: Observation, settings: LevelSettings, level: int) -> Choice | None
         hopeless = me.view.challenge == challenges.STAFFING_SHORTAGE and any(seen.nos)
         patient = me.judged >= TOWERS_UNTIL_VOTE or me.acts >= 12 * TOWERS_UNTIL_VOTE or (hopeless and word == "reveal")
         if others and not votes[me.seat] and patient:
-            return word, 2.0, say("why-all-think")
+            return word, 2.0, t("why-all-think")
     if settings.asks_proof_after and me.judged >= settings.asks_proof_after and seen.proof is None and level > 1:
         return (
             "proof",
             1.0 + RANK_DELAY_S * rank_in(me, order_of(me)),
-            say("why-proof"),
+            t("why-proof"),
         )
     return None
 
@@ -177,13 +177,13 @@ def _build(me: Observation, level: int, settings: LevelSettings, ms: int | None,
     if me.blind:
         others = all(me.view.thumbs[seat] for seat in backs(me))
         if me.view.hands[me.seat] and not me.view.thumbs[me.seat] and others:
-            return "up", settings.reaction_s, say("why-all-like")
-        return "", IDLE_S, say("why-blind")
+            return "up", settings.reaction_s, t("why-all-like")
+        return "", IDLE_S, t("why-blind")
     found = survey_bricks(np.asarray(me.poses, np.float32))
     if (word := word_of(me, settings, found)) is not None:
         return word
     if (dropped := _drop(me)) is not None:
-        return dropped, settings.reaction_s, say("why-card-dropped")
+        return dropped, settings.reaction_s, t("why-card-dropped")
     if (vote := _vote(me, settings, level)) is not None:
         return vote
     return lead(me, level, settings, ms, seed, whole=is_whole(found, len(me.view.bricks)))
@@ -221,9 +221,9 @@ def _open_cards_choice(me: Observation, level: int, settings: LevelSettings, ms:
     goal = next((one for one in goals if one is not None), None)
     step = None if goal is None else goal.next_step(me.poses)
     if step is None or me.moves > MOVES_UNTIL_HANDOVER or _is_placed(me, step.text):
-        return "next", OPEN_CARDS_S + RANK_DELAY_S * me.seat, say("why-looked-at")
+        return "next", OPEN_CARDS_S + RANK_DELAY_S * me.seat, t("why-looked-at")
     rank = me.seat if me.mover is None else int(me.mover != me.seat) * (1 + me.seat)
-    return step.text, settings.brick_pace_s if rank == 0 else TAKEOVER_S + RANK_DELAY_S * rank, say("why-open")
+    return step.text, settings.brick_pace_s if rank == 0 else TAKEOVER_S + RANK_DELAY_S * rank, t("why-open")
 
 
 def warm() -> None:

@@ -13,7 +13,7 @@ from stackyard.games.towerbrix.bots.belief import JudgedTower, Observation, is_w
 from stackyard.games.towerbrix.bots.goals import LevelSettings
 from stackyard.games.towerbrix.pieces import BRICKS
 from stackyard.games.towerbrix.rules import challenges, surveys
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 Choice = tuple[str, float, Message]
 """A move ("": none), the seconds to wait before it, and the reason for it."""
@@ -31,15 +31,15 @@ def word_of(me: Observation, settings: LevelSettings, found: surveys.Survey) -> 
     whole = is_whole(found, len(me.view.bricks))
     likes = whole and all(met(me.deck[card], found.facts) for card in mine) and is_ready(me, found)
     if up and not likes:
-        return "down", 0.5 * settings.reaction_s, say("why-card-not-met")
+        return "down", 0.5 * settings.reaction_s, t("why-card-not-met")
     if holds_cards and likes and not up:
-        return "up", settings.reaction_s, say("why-cards-met")
+        return "up", settings.reaction_s, t("why-cards-met")
     if holds_cards and whole and not likes and not me.view.nos[me.seat]:
-        return "no", settings.reaction_s, say("why-card-not-met")
+        return "no", settings.reaction_s, t("why-card-not-met")
     if holds_cards and settings.declines and not whole and me.mover != me.seat and not me.view.nos[me.seat]:
         cards = [me.deck[card] for card in mine]
         if me.moves and proposals.spoils(cards, me.poses, optional=len(me.view.bricks) == len(BRICKS)):
-            return "no", settings.reaction_s, say("why-card-lost")
+            return "no", settings.reaction_s, t("why-card-lost")
     return None
 
 

@@ -17,7 +17,7 @@ from stackyard.games.towerbrix.options import cards_of
 from stackyard.games.towerbrix.record import SEATS
 from stackyard.games.towerbrix.rules.card_places import cards_held_by, is_open
 from stackyard.games.towerbrix.rules.surveys import survey
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 MOST_REMARKS: Final = 8
 
@@ -44,14 +44,12 @@ def remarks(before: Position, after: Position) -> list[Message]:
 def _remark(name: str, met: bool, known: bool, seat: int, open_: bool, alone: bool) -> Message:
     holder: Any = SEATS[seat]
     if alone:
-        return say("review-met-alone", name=name) if met else say("review-broken-alone", name=name)
+        return t("review-met-alone", name=name) if met else t("review-broken-alone", name=name)
     if open_:
-        return say("review-met-open", name=name) if met else say("review-broken-open", name=name)
+        return t("review-met-open", name=name) if met else t("review-broken-open", name=name)
     if known:
-        return say("review-met-own", name=name, who=holder) if met else say("review-broken-own", name=name, who=holder)
-    return (
-        say("review-met-unseen", name=name, who=holder) if met else say("review-broken-unseen", name=name, who=holder)
-    )
+        return t("review-met-own", name=name, who=holder) if met else t("review-broken-own", name=name, who=holder)
+    return t("review-met-unseen", name=name, who=holder) if met else t("review-broken-unseen", name=name, who=holder)
 
 
 __all__ = ["remarks"]

@@ -28,7 +28,7 @@ from stackyard.games.towerbrix.bots.goals import (
 )
 from stackyard.games.towerbrix.bots.reactions import REPLY_SECONDS, Choice, bits_of, silence_wait_s
 from stackyard.games.towerbrix.rules import challenges
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 AFTER_NO_S: Final = 4.0  # s that the leader waits after a no to half a tower
 TAKEOVER_S: Final = 20.0  # s without a moved brick until another seat takes over ...
@@ -84,7 +84,7 @@ def lead(me: Observation, level: int, settings: LevelSettings, ms: int | None, s
         goal = goal_of(me, tried, level, ms, (), leads=rank == 0) or goal
     goal = goal or goal_of(me, tried, level, ms, (judged, again, seed), leads=rank == 0)
     if goal is None:
-        return "", IDLE_S / 4, say("why-no-tower")
+        return "", IDLE_S / 4, t("why-no-tower")
     step = goal.next_step(me.poses)
     if has_to_clear(me, goal):
         move = "knock"
@@ -94,26 +94,26 @@ def lead(me: Observation, level: int, settings: LevelSettings, ms: int | None, s
         move = step.text
     if rank == 0:
         heeds = AFTER_NO_S if building and not whole and said else 0.0
-        return move, pending + heeds + (settings.brick_pace_s if building else settings.first_brick_s), say("why-leads")
-    return move, max(TAKEOVER_S, pending) + RANK_DELAY_S * rank, say("why-nobody-builds")
+        return move, pending + heeds + (settings.brick_pace_s if building else settings.first_brick_s), t("why-leads")
+    return move, max(TAKEOVER_S, pending) + RANK_DELAY_S * rank, t("why-nobody-builds")
 
 
 def staffing_shortage_choice(me: Observation, settings: LevelSettings, ms: int | None) -> Choice:
     """Return the next brick in Staffing Shortage, where no brick is moved again; the safest hand waits longest."""
     if all(name in (me.view.placed or []) for name in me.view.bricks):
-        return _give_up(me, say("why-all-placed"))
+        return _give_up(me, t("why-all-placed"))
     budget = bounded(settings.budget, ms)
     own = tuple(me.deck[card] for card in own_cards(me))
     chosen = _next_brick(SearchKey(me, (), budget, own, None, (me.view.placed, me.view.poses)))
     if chosen is None:
-        return _give_up(me, say("why-cards-lost"))
+        return _give_up(me, t("why-cards-lost"))
     wait = (
         settings.brick_pace_s
         + FINAL_BRICK_PAUSE_S
         + SAFE_HAND_PAUSE_S * chosen.safe
         + (FINAL_BRICK_PAUSE_S if me.mover == me.seat else 0.0)
     )
-    return chosen.step.text, wait + 0.5 * rank_in(me, order_of(me)), say("why-spoils-least")
+    return chosen.step.text, wait + 0.5 * rank_in(me, order_of(me)), t("why-spoils-least")
 
 
 def _give_up(me: Observation, why: Message) -> Choice:

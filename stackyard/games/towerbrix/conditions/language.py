@@ -28,7 +28,7 @@ from stackyard.core.texts.catalogue import Message
 from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import COLOURS, MOST_BRICKS
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 ADJECTIVES: Final = {
     "standing": fact.STANDING,
@@ -260,12 +260,12 @@ def parse(text: str) -> Condition:
     Raises BadConditionError if the text is no condition; the message names the word that does not fit.
     """
     if len(text) > LONGEST_CONDITION:
-        raise BadConditionError(say("condition-long", most=LONGEST_CONDITION, signs=len(text)))
+        raise BadConditionError(t("condition-long", most=LONGEST_CONDITION, signs=len(text)))
     words = re.findall(r"[A-Za-z]+|[0-9]+|[^\sA-Za-z0-9]", text.lower())
     reader = _Reader(words)
     condition = reader.condition()
     if reader.word:
-        raise BadConditionError(say("condition-misfit", word=reader.word, before=reader.before()))
+        raise BadConditionError(t("condition-misfit", word=reader.word, before=reader.before()))
     return condition
 
 
@@ -297,10 +297,10 @@ class _Reader:
     def wrong(self, wanted: str | Message) -> BadConditionError:
         """Return the error that says what was expected here and what is here instead."""
         if not self._place:
-            return BadConditionError(say("condition-begins", wanted=wanted, word=self.word or "none"))
+            return BadConditionError(t("condition-begins", wanted=wanted, word=self.word or "none"))
         if not self.word:
-            return BadConditionError(say("condition-ends", wanted=wanted, before=self.before()))
-        return BadConditionError(say("condition-expected", wanted=wanted, before=self.before(), word=self.word))
+            return BadConditionError(t("condition-ends", wanted=wanted, before=self.before()))
+        return BadConditionError(t("condition-expected", wanted=wanted, before=self.before(), word=self.word))
 
     def condition(self) -> Condition:
         alternatives = [self.alternative()]
@@ -316,7 +316,7 @@ class _Reader:
 
     def few(self, parts: list[_Part]) -> tuple[_Part, ...]:
         if len(parts) > MOST_PARTS:
-            raise BadConditionError(say("condition-parts", most=MOST_PARTS, parts=len(parts)))
+            raise BadConditionError(t("condition-parts", most=MOST_PARTS, parts=len(parts)))
         return tuple(parts)
 
     def clause(self) -> Clause:
@@ -335,7 +335,7 @@ class _Reader:
             if attribute == "top":
                 self.need("top")
             return Clause(Alike(same, attribute, self.things()), so)
-        quantity = self.quantity(say("condition-begin"))
+        quantity = self.quantity(t("condition-begin"))
         things = self.things()
         self.need(":")
         return Clause(Count(quantity, things, self.predicate()), so)
@@ -354,7 +354,7 @@ class _Reader:
             if self.take(*words):
                 n = int(self.word) if re.fullmatch("[0-9]{1,2}", self.word) else MOST_BRICKS + 1
                 if not 1 <= n <= MOST_BRICKS:
-                    raise self.wrong(say("condition-number", most=MOST_BRICKS))
+                    raise self.wrong(t("condition-number", most=MOST_BRICKS))
                 self._place += 1
                 return Quantity(kind, n)
         raise self.wrong(wanted)
@@ -363,14 +363,14 @@ class _Reader:
         adjectives: list[str] = []
         while self.word in ADJECTIVES:
             if self.word in adjectives:
-                raise BadConditionError(say("condition-word-twice", word=self.word))
+                raise BadConditionError(t("condition-word-twice", word=self.word))
             adjectives.append(self.word)
             self._place += 1
         adjectives.sort(key=list(ADJECTIVES).index)
         if self.take("bricks") or self.take("brick"):
             return Things((), tuple(adjectives))
         if self.word not in COLOURS:
-            raise self.wrong(say("condition-bricks", colours=", ".join(COLOURS)))
+            raise self.wrong(t("condition-bricks", colours=", ".join(COLOURS)))
         return Things(self.colours(), tuple(adjectives))
 
     def colours(self) -> tuple[int, ...]:
@@ -380,7 +380,7 @@ class _Reader:
             found.append(COLOURS.index(self._after_or()))
             self._place += 2
         if len(set(found)) < len(found):
-            raise BadConditionError(say("condition-colour-twice", before=self.before()))
+            raise BadConditionError(t("condition-colour-twice", before=self.before()))
         return tuple(sorted(found))
 
     def _after_or(self) -> str:
@@ -408,6 +408,6 @@ class _Reader:
             return PredicateLiteral(Coloured(self.colours()), so)
         for relation in RELATIONS:
             if self.take(*relation.split()):
-                quantity = self.quantity(say("condition-quantity"))
+                quantity = self.quantity(t("condition-quantity"))
                 return PredicateLiteral(Relates(relation, quantity, self.things()), so)
-        raise self.wrong(say("condition-colour", words=", ".join((*ADJECTIVES, *RELATIONS))))
+        raise self.wrong(t("condition-colour", words=", ".join((*ADJECTIVES, *RELATIONS))))

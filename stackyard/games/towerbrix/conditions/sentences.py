@@ -38,7 +38,7 @@ from stackyard.games.towerbrix.conditions.language import (
     matching_bricks,
 )
 from stackyard.games.towerbrix.pieces import BRICKS, COLOUR_OF, COLOURS, EDGE_MM, GRAY, MOST_BRICKS
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 Role: TypeAlias = Literal["subject", "touches", "rests-on", "above", "below", "compared", "put", "onto", "against"]
 Determiner: TypeAlias = Literal["all", "every", "the", "no", "a", "count", "bare", "predicate"]
@@ -99,9 +99,9 @@ def _yes(so: bool) -> str:
 def _joined(parts: Iterable[Message], which: Literal["also", "either", "or-else"]) -> Message:
     """Return parts as one message: all of them hold ("also"), or one of them does ("either", "or-else")."""
     joined = {
-        "also": lambda one, other: say("also", one=one, other=other),
-        "either": lambda one, other: say("either", one=one, other=other),
-        "or-else": lambda one, other: say("or-else", one=one, other=other),
+        "also": lambda one, other: t("also", one=one, other=other),
+        "either": lambda one, other: t("either", one=one, other=other),
+        "or-else": lambda one, other: t("or-else", one=one, other=other),
     }
     return reduce(joined[which], parts)
 
@@ -112,21 +112,21 @@ def _joined(parts: Iterable[Message], which: Literal["also", "either", "or-else"
 def _things(things: Things, form: Form, other: bool = False) -> Message:
     """Return the words for bricks, such as "standing red bricks"; `other`: without the subject of the sentence."""
     determiner, many, role = form.determiner, _yes(form.many), form.role
-    said = say("noun", many=many, role=role)
+    said = t("noun", many=many, role=role)
     if things.colours:
-        said = say("coloured", colours=_colours(things.colours, form), things=said)
+        said = t("coloured", colours=_colours(things.colours, form), things=said)
     for adjective in reversed(things.adjectives):
         if adjective != "grounded":
-            said = say("adjective", adjective=adjective, determiner=determiner, many=many, role=role, things=said)
+            said = t("adjective", adjective=adjective, determiner=determiner, many=many, role=role, things=said)
     if other:
-        said = say("other-things", determiner=determiner, many=many, role=role, things=said)
-    return say("grounded", things=said) if "grounded" in things.adjectives else said
+        said = t("other-things", determiner=determiner, many=many, role=role, things=said)
+    return t("grounded", things=said) if "grounded" in things.adjectives else said
 
 
 def _colours(colours: Sequence[int], form: Form) -> Message:
     """Return the words for colours, such as "red or blue"."""
     determiner, many, role = form.determiner, _yes(form.many), form.role
-    named = (say("colour", colour=COLOURS[colour], determiner=determiner, many=many, role=role) for colour in colours)
+    named = (t("colour", colour=COLOURS[colour], determiner=determiner, many=many, role=role) for colour in colours)
     return _joined(named, "either")
 
 
@@ -135,20 +135,20 @@ def _bricks(quantity: Quantity, things: Things, role: Role, other: bool = False)
     many = quantity.kind == "all" or (quantity.kind != "no" and quantity.n != 1)
     determiner: Determiner = quantity.kind if quantity.kind in ("all", "no") else "count"
     named = _things(things, Form(determiner, many, role), other)
-    return say("bricks", quantity=quantity.kind.replace(" ", "-"), n=quantity.n, things=named, role=role)
+    return t("bricks", quantity=quantity.kind.replace(" ", "-"), n=quantity.n, things=named, role=role)
 
 
 def _the(things: Things, role: Role, other: bool = False) -> Message:
     """Return the words for a definite brick, such as "the gray brick" or "the other red brick"."""
-    return say("the", things=_things(things, Form("the", role=role), other), role=role)
+    return t("the", things=_things(things, Form("the", role=role), other), role=role)
 
 
 def _a(things: Things, role: Role, other: bool = False) -> Message:
     """Return the words for an indefinite brick, such as "a red brick" or "another red brick"."""
     named = _things(things, Form("a", role=role))
     if other:
-        return say("another", things=named, determiner="a", many="no", role=role)
-    return say("a", things=named, role=role)
+        return t("another", things=named, determiner="a", many="no", role=role)
+    return t("a", things=named, role=role)
 
 
 # --- predicates ------------------------------------------------------------------------------------------------------
@@ -158,8 +158,8 @@ def _is_so(simple: Is | Coloured, so: bool, many: bool) -> Message:
     """Return the words for an adjective or a colour as a predicate, such as "stands" or "is not red"."""
     if isinstance(simple, Coloured):
         colours = _colours(simple.colours, Form("predicate", many))
-        return say("is-coloured", colours=colours, so=_yes(so), many=_yes(many))
-    return say("is-so", adjective=simple.adjective, so=_yes(so), many=_yes(many))
+        return t("is-coloured", colours=colours, so=_yes(so), many=_yes(many))
+    return t("is-so", adjective=simple.adjective, so=_yes(so), many=_yes(many))
 
 
 def _verb(literal: PredicateLiteral, who: Things, many: bool = False, nobody: bool = False) -> Message:
@@ -179,7 +179,7 @@ def _verb(literal: PredicateLiteral, who: Things, many: bool = False, nobody: bo
         whom = _a(things, role, other)
     else:
         whom = _bricks(quantity, things, role, other)
-    return say("relates", relation=role, so=_yes(so), many=_yes(many), whom=whom)
+    return t("relates", relation=role, so=_yes(so), many=_yes(many), whom=whom)
 
 
 def _predicate(predicate: Predicate, who: Things, many: bool = False, nobody: bool = False) -> Message:
@@ -196,7 +196,7 @@ def _opposite(predicate: Predicate, who: Things) -> Message:
     if all(len(both) == 1 for both in denied):  # not (a or b): not a and not b
         return _joined((_verb(both[0], who) for both in denied), "also")
     parts = (_joined((_verb(literal, who) for literal in both), "either") for both in denied)
-    return _joined((say("in-brackets", part=part) for part in parts), "also")
+    return _joined((t("in-brackets", part=part) for part in parts), "also")
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
@@ -209,35 +209,35 @@ def _clause(clause: Clause) -> Message:
         said = _count(claim.quantity, claim.things, claim.predicate)
     else:
         said = _compare(claim) if isinstance(claim, Compare) else _alike(claim)
-    return said if clause.positive else say("denied", sentence=said)
+    return said if clause.positive else t("denied", sentence=said)
 
 
 def _count(quantity: Quantity, things: Things, predicate: Predicate) -> Message:
     if quantity.kind in ("all", "no") and things == THE_GRAY:
         what = _predicate(predicate, things) if quantity.kind == "all" else _opposite(predicate, things)
-        return say("says", who=_the(things, "subject"), what=what)
+        return t("says", who=_the(things, "subject"), what=what)
     if quantity.kind == "all":
-        each = say("every", things=_things(things, Form("every")))
-        return say("says", who=each, what=_predicate(predicate, things))
+        each = t("every", things=_things(things, Form("every")))
+        return t("says", who=each, what=_predicate(predicate, things))
     nobody, many = quantity.kind == "no", quantity.n > 1
-    return say("says", who=_bricks(quantity, things, "subject"), what=_predicate(predicate, things, many, nobody))
+    return t("says", who=_bricks(quantity, things, "subject"), what=_predicate(predicate, things, many, nobody))
 
 
 def _compare(claim: Compare) -> Message:
     left, right = (_things(things, Form("bare", True, "compared")) for things in (claim.left, claim.right))
-    return say("compare", relation=claim.relation.replace(" ", "-"), left=left, right=right)
+    return t("compare", relation=claim.relation.replace(" ", "-"), left=left, right=right)
 
 
 def _alike(claim: Alike) -> Message:
     named = _things(claim.things, Form("all", True))
-    return say("alike", attribute=claim.attribute, same=_yes(claim.same), things=named)
+    return t("alike", attribute=claim.attribute, same=_yes(claim.same), things=named)
 
 
 @lru_cache(maxsize=1024)
 def condition_message(condition: Condition) -> Message:
     """Return a condition as sentences with their full stops."""
     parts = (_joined((_clause(clause) for clause in alternative), "or-else") for alternative in condition)
-    return sentences(*(say("line", text=part) for part in parts))
+    return sentences(*(t("line", text=part) for part in parts))
 
 
 @lru_cache(maxsize=1024)
@@ -265,7 +265,7 @@ def distinctions(used: int, places: npt.NDArray[np.float64]) -> list[str]:
 
 def brick_message(brick: int, which: str, role: Role) -> Message:
     """Return the name of one brick, such as "the left red brick"; `which`: its word of `distinctions`."""
-    return say("brick", which=which, colour=COLOURS[COLOUR_OF[brick]], role=role)
+    return t("brick", which=which, colour=COLOURS[COLOUR_OF[brick]], role=role)
 
 
 def _distinction(brick: int, twin: int, places: npt.NDArray[np.float64]) -> str:
@@ -318,7 +318,7 @@ def _findings(predicate: Predicate, who: Things) -> tuple[Message, Message]:
 
 @lru_cache(maxsize=1024)
 def _verdict(clause: Clause) -> Message:
-    return say("line", text=_clause(clause))
+    return t("line", text=_clause(clause))
 
 
 __all__ = ["Explanation", "Reason", "Role", "brick_message", "condition_message", "distinctions", "explain", "sentence"]

@@ -16,7 +16,7 @@ from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.pieces import LENGTH_MM
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics.contact import TABLE, find_contacts
 from stackyard.physics.scene import rotations
 
@@ -55,12 +55,12 @@ PRINT_TOLERANCE_MM: Final = 1.0  # mm that a brick may stand over the edge of wh
 
 def title(challenge: int) -> Message:
     """Return the name of a challenge."""
-    return say("challenge-name", number=challenge)
+    return t("challenge-name", number=challenge)
 
 
 def asks(challenge: int) -> Message:
     """Return what a challenge asks for, in a sentence or two."""
-    return say("challenge-asks", number=challenge)
+    return t("challenge-asks", number=challenge)
 
 
 class Attestation(NamedTuple):

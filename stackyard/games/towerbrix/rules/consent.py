@@ -36,7 +36,7 @@ from stackyard.games.towerbrix.rules.pending_question import (
     owners_but,
     put_question,
 )
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 VERBS: Final = ("drop", "agree", "decline", "ask", "begin")
 """Verbs of the moves of a building phase that are played here."""
@@ -56,7 +56,7 @@ def play_before_deal(position: Position, seat: Seat, move: Move) -> list[ForcedE
     if move.verb in ("agree", "decline"):
         follows = _answer(position, seat, yes=move.verb == "agree")
     elif move.verb != "deal":
-        raise IllegalMoveError(say("deal-first"))
+        raise IllegalMoveError(t("deal-first"))
     elif not asks_first(position) or r["acts"] >= MOST_DEAL_WORDS:
         follows = dealing.request_deal(position, move)
         clear_question(position)

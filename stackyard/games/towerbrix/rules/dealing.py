@@ -24,7 +24,7 @@ from stackyard.games.towerbrix.record import (
 from stackyard.games.towerbrix.refusals import Reason, refusal
 from stackyard.games.towerbrix.rules.card_places import cards_lying_in, cards_of_set_deal
 from stackyard.games.towerbrix.solver.solver import is_solvable_with_fixed_work
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 LISTED_POINTS: Final = 24  # the most points of the mixes that are listed
 DEALS_TRIED: Final = 40  # deals that are drawn at most to find one that has a tower
@@ -139,18 +139,18 @@ def deal_cards(position: Position, dealt: list[tuple[str, int]]) -> None:
     chosen: list[int] = []
     for name, seat in dealt:
         if name not in number or r["where"][number[name]] != PILE or number[name] in chosen:
-            raise BadChanceError(say("not-on-pile", name=name))
+            raise BadChanceError(t("not-on-pile", name=name))
         if seat >= r["players"]:
             raise InvalidChanceError(f"there is no seat {seat}")
         chosen.append(number[name])
     if (these := cards_of_set_deal(position)) and sorted(these) != sorted(chosen):
-        raise BadChanceError(say("deal-is-set", deal=bytes(r["deal"]).decode()))
+        raise BadChanceError(t("deal-is-set", deal=bytes(r["deal"]).decode()))
     twos = sum(cards[card].points == 2 for card in chosen)
     if (twos, len(chosen) - twos) != (int(r["twos"]), int(r["threes"])):
-        raise BadChanceError(say("deal-is", twos=int(r["twos"]), threes=int(r["threes"])))
+        raise BadChanceError(t("deal-is", twos=int(r["twos"]), threes=int(r["threes"])))
     for seat in range(int(r["players"])):
         if sum(whom == seat for _, whom in dealt) != num_cards_dealt_to(position, seat):
-            raise BadChanceError(say("seat-is-dealt", seat=seat, cards=num_cards_dealt_to(position, seat)))
+            raise BadChanceError(t("seat-is-dealt", seat=seat, cards=num_cards_dealt_to(position, seat)))
     order = [(seat, cards[card].points, card) for card, (_, seat) in zip(chosen, dealt, strict=True)]
     if order != sorted(order):
         raise InvalidChanceError("a deal is told seat by seat, twos first, in the order of the deck")

@@ -20,7 +20,7 @@ from stackyard.games.towerbrix.conditions.language import Condition, holds
 from stackyard.games.towerbrix.pieces import DECKS
 from stackyard.games.towerbrix.solver.solver import find_with_fixed_work
 from stackyard.games.towerbrix.solver.towers import Tower
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 BANDS: Final = {"easy": (4, 12), "medium": (13, 19), "hard": (20, 24)}
 """Points of a hand at each level (T19); the rulebook has no bottom to the first and no top to the last."""
@@ -40,7 +40,7 @@ def mixes(cards: Sequence[Card], band: tuple[int, int]) -> dict[int, list[tuple[
             if band[0] <= 2 * two + 3 * three <= band[1]:
                 found.setdefault(2 * two + 3 * three, []).append((two, three))
     if not found:
-        raise BadOptionError(say("no-hand-of-points", cards=len(cards), fewest=band[0], most=band[1]))
+        raise BadOptionError(t("no-hand-of-points", cards=len(cards), fewest=band[0], most=band[1]))
     return found
 
 

@@ -13,7 +13,7 @@ from stackyard.games.towerbrix.conditions.facts import Facts
 from stackyard.games.towerbrix.conditions.language import Clause, Condition, holds
 from stackyard.games.towerbrix.solver.solver import solve
 from stackyard.games.towerbrix.solver.towers import random_plans, tower_of
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 SAMPLE_TOWERS: Final = 10  # random towers that are checked before the solver is asked
 CARD_SECONDS: Final = 3.0  # s of processor time for each question that the sample leaves open ...
@@ -34,9 +34,9 @@ def check_deck(cards: Sequence[Card], name: str) -> None:
         if len(found) == 2 or "leaning" in card.line or time.perf_counter() > ends:
             continue
         if True not in found and _is_impossible(card.condition, name):
-            raise BadOptionError(say("card-never", name=card.name, deck=name))
+            raise BadOptionError(t("card-never", name=card.name, deck=name))
         if False not in found and _is_impossible(opposite(card.condition), name):
-            raise BadOptionError(say("card-always", name=card.name, deck=name))
+            raise BadOptionError(t("card-always", name=card.name, deck=name))
 
 
 @cache

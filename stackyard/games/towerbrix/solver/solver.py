@@ -48,7 +48,7 @@ from stackyard.games.towerbrix.solver.towers import (
     survives_on_flat_faces,
     tower_of,
 )
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics.agreement import stays_standing
 
 if TYPE_CHECKING:
@@ -86,13 +86,13 @@ FINE_CHANGES: Final = (
     4,
     10,
 )  # how many of 16 changes are by less than half an edge, cooling by cooling
-COVERS: Final = say("covers-straight")
+COVERS: Final = t("covers-straight")
 """What a verdict "impossible" covers."""
 
-COVERS_ANY_POSE: Final = say("covers-any-pose")
+COVERS_ANY_POSE: Final = t("covers-any-pose")
 """What it covers if the proof needed no geometry."""
 
-LEANED: Final = say("covers-leaned")
+LEANED: Final = t("covers-leaned")
 """What is added if bricks were allowed to lean."""
 
 

@@ -24,7 +24,7 @@ from stackyard.games.towers.moves import action_text
 from stackyard.games.towers.pieces import OVER
 from stackyard.games.towers.rules.rules import apply_action
 from stackyard.games.towers.rules.scoring import score_of
-from stackyard.games.towers.texts import say
+from stackyard.games.towers.texts import t
 
 
 class LevelSettings(msgspec.Struct, frozen=True):
@@ -61,9 +61,9 @@ def choose_move(position: Position, seat: Seat, level: int, ms: int | None = Non
     if level not in LEVEL_SETTINGS:
         raise UsageError(f"Towers has bots of level 1 to {len(LEVEL_SETTINGS)}, not {level}")
     if int(position["phase"][0]) == OVER:
-        raise MatchOverError(say("over"))
+        raise MatchOverError(t("over"))
     if int(position["turn"][0]) != seat:
-        raise NotYourTurnError(say("turn-of-seat", seat=position["turn"][0]))
+        raise NotYourTurnError(t("turn-of-seat", seat=position["turn"][0]))
     settings = LEVEL_SETTINGS[level]
     limit = settings.ms if ms is None else ms
     seconds = None if limit is None else limit / 1000.0

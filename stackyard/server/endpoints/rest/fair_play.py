@@ -11,7 +11,7 @@ from litestar.datastructures import State
 
 from stackyard.core import record
 from stackyard.core.game import Game, Position
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.cluster.refusals import PendingError, UnreachableError
 from stackyard.server.endpoints.rest.studies import ask_folding
 from stackyard.server.hall import Hall
@@ -65,4 +65,4 @@ async def check_fair_play_here(
         text = await hall.compute(game.position_text, positions[-1])
         job = msgspec.json.encode(SimilarityJob(game.slug, text, records))
         if msgspec.json.decode(await ask_folding(hall, "near", game.slug, job), type=bool):
-            raise FairPlayError(say("help-own-match"))
+            raise FairPlayError(t("help-own-match"))

@@ -17,7 +17,7 @@ from stackyard.core.lesson import Lesson, lesson_in
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.server.endpoints.game_descriptions import known_language, translated_info
 from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
@@ -98,7 +98,7 @@ def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
     """Return a game's interactive lesson, in a language or in English. Raises NoLessonError if there is none."""
     found = find_room(slug).lesson
     if found is None:
-        raise NoLessonError(say("no-lesson"))
+        raise NoLessonError(t("no-lesson"))
     return lesson_in(known_language(language), found)
 
 
@@ -141,7 +141,7 @@ async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
     """
     room = find_room(slug)
     if room.tally is None:
-        raise BadRequestError(say("no-tally", title=room.title))
+        raise BadRequestError(t("no-tally", title=room.title))
     await state.hall.preparation.wait_until_ready(slug)
     return json_response(msgspec.json.encode(await state.hall.compute(room.tally.tally, data)))
 

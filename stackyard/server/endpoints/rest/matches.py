@@ -14,7 +14,7 @@ from stackyard.core import record
 from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
-from stackyard.core.texts.catalogue import ENGLISH, say
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.server.endpoints.game_descriptions import known_language
 from stackyard.server.endpoints.openapi_refusals import (
     FAIR_PLAY,
@@ -112,7 +112,7 @@ async def match_threats(match: MatchPath, state: State, seat: FromQuery[int] = 0
     hall: Hall = state.hall
     table = await hall.registry.peek(match)
     if is_between_people(table) and not table.is_helped():
-        raise FairPlayError(say("help-own-match"))
+        raise FairPlayError(t("help-own-match"))
     threats, position = table.room.threats, table.match.position
     if table.match.over or threats is None:
         return Threats(v=table.v, threats=[])
@@ -213,10 +213,10 @@ async def match_motion(match: MatchPath, v: VersionPath, state: State) -> Respon
     hall: Hall = state.hall
     found = await hall.store.read(lambda connection: archive.find_motion(connection, match, v))
     if found is None:
-        raise NoMotionError(say("no-motion"))
+        raise NoMotionError(t("no-motion"))
     data, over = found
     if not over and not await hall.registry.is_motion_public(match, v):
-        raise NotOverError(say("motion-not-over"))
+        raise NotOverError(t("motion-not-over"))
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(data, media_type="application/octet-stream", headers=headers)
 
@@ -229,7 +229,7 @@ class NoMotionError(StackyardError):
 
 def _check_record_public(stored: StoredMatch) -> None:
     if not stored.over and not find_room(stored.header.game).game.perfect_information:
-        raise NotOverError(say("record-secret"))
+        raise NotOverError(t("record-secret"))
 
 
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:

@@ -10,7 +10,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, SerializationException
 
 from stackyard.core.errors import BadJsonError, NoMatchError, StackyardError, UnknownGameError, UsageError
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.endpoints.rest.requests import RateError
 from stackyard.server.store.store import StoreError, UnreadableError
 from stackyard.server.wire.messages import Problem
@@ -35,14 +35,14 @@ def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     if isinstance(error, StackyardError):
         return problem(_status(error), error.code, error)
     if isinstance(error, PoolBusyError):
-        return problem(429, "busy", say("questions-many"), {"Retry-After": "1"})
+        return problem(429, "busy", t("questions-many"), {"Retry-After": "1"})
     if isinstance(error, WorkerError):
-        return problem(503, "unavailable", say("worker-failed"))
+        return problem(503, "unavailable", t("worker-failed"))
     if isinstance(error, UnreadableError):
         log.error("the store: %s", error)
-        return problem(503, "unavailable", say("not-readable"))
+        return problem(503, "unavailable", t("not-readable"))
     if isinstance(error, StoreError):
-        return problem(503, "not_stored", say("not-stored"))
+        return problem(503, "not_stored", t("not-stored"))
     if isinstance(error, UnicodeDecodeError):
         return problem(400, "bad_json", BadJsonError("the body is UTF-8 text"))
     if isinstance(error, RecursionError):
@@ -50,7 +50,7 @@ def refuse(_: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     if isinstance(error, HTTPException):
         return _http_problem(error)
     log.error("a request failed", exc_info=error)
-    return problem(500, "internal", say("hall-mistake"))
+    return problem(500, "internal", t("hall-mistake"))
 
 
 def _status(error: StackyardError) -> int:
@@ -72,19 +72,19 @@ def _status(error: StackyardError) -> int:
 
 def _http_problem(error: HTTPException) -> Response[Problem]:
     if error.detail == CLIENT_GONE:
-        return problem(400, "bad_request", say("request-cut-off"))
+        return problem(400, "bad_request", t("request-cut-off"))
     if isinstance(error.__cause__, SerializationException):
         return problem(400, "bad_json", BadJsonError(f"the body is one JSON object: {error.detail}"))
     codes = {404: "not_found", 405: "bad_request", 413: "too_large", 429: "rate_limited"}
     code = codes.get(error.status_code, "bad_request" if error.status_code < 500 else "internal")
     why: Message | StackyardError = UsageError(error.detail)
     if error.status_code == 404:
-        why = say("no-such-address")
+        why = t("no-such-address")
     elif error.status_code == 413:
-        why = say("request-too-large")
+        why = t("request-too-large")
     elif error.status_code >= 500:
         log.error("a request failed", exc_info=error)
-        why = say("hall-mistake")
+        why = t("hall-mistake")
     elif isinstance(error.extra, list):
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra if isinstance(part, dict)]
         why = UsageError("; ".join([error.detail.split(" for ")[0], *parts]))

@@ -13,7 +13,7 @@ from litestar.params import PathParameter
 from litestar.types import Guard
 
 from stackyard.core.errors import StackyardError, UsageError
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.hall import Hall
 from stackyard.server.http_limits.request_guard import client_address
 
@@ -29,7 +29,7 @@ class RateError(StackyardError):
     code = "rate_limited"
 
     def __init__(self, wait: float) -> None:
-        super().__init__(say("too-many-requests"))
+        super().__init__(t("too-many-requests"))
         self.wait = wait
 
 

@@ -11,7 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 
 import stackyard
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.endpoints.openapi_refusals import refusals
 from stackyard.server.hall import Hall
 from stackyard.server.sockets.rate_limits import is_loopback
@@ -68,7 +68,7 @@ def _check_operator(request: Request[Any, Any, State], token: str) -> None:
         return
     is_passed_on = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "via"))
     if is_passed_on or not (request.client and is_loopback(request.client.host)):
-        raise ForbiddenError(say("metrics-here"))
+        raise ForbiddenError(t("metrics-here"))
 
 
 HANDLERS: list[HTTPRouteHandler] = [health, ready, hall_info, metrics]

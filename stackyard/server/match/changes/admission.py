@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes import seating
@@ -43,9 +43,9 @@ def admit(table: Snapshot, join: Join, exchanged: Mapping[str, str]) -> Admissio
         if seat is None:
             found = seating.inspect_key(table, secret, ())
             if found.state == "used":
-                raise UsedError(say("sit-used-up"))
+                raise UsedError(t("sit-used-up"))
             if found.state != "open" or found.seat is None:
-                raise BadSecretError(say("secret-opens-nothing"))
+                raise BadSecretError(t("secret-opens-nothing"))
             held[found.seat] = seat_secrets.digest(secret)
             if not is_maker:
                 made[secret] = seat_secrets.new_secret()

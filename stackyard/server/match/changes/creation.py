@@ -15,7 +15,7 @@ from stackyard.core.log import Log
 from stackyard.core.match import Match
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.clocks import Clock
@@ -135,7 +135,7 @@ def _seat(room: Room, seat: int, wanted: NewSeat) -> tuple[SeatRow, SeatKey]:
         levels = {level.level: level for level in room.levels}
         if wanted.level not in levels:
             known = ", ".join(map(str, levels)) or "none"
-            raise BadRequestError(say("no-bot-of-level", title=game.title, level=wanted.level, known=known))
+            raise BadRequestError(t("no-bot-of-level", title=game.title, level=wanted.level, known=known))
         row = SeatRow("bot", name or levels[wanted.level].name, wanted.level)
         return row, SeatKey(seat=seat, kind="bot", name=row.name, secret=None)
     secret = seat_secrets.new_secret()
@@ -162,16 +162,16 @@ def _number_bots(rows: list[SeatRow], keys: list[SeatKey]) -> None:
 def _check_chance(game: Game[Any, Any], new: NewMatch, rows: Sequence[SeatRow]) -> None:
     if new.nature == "given":
         if new.seed is not None:
-            raise BadRequestError(say("given-no-seed"))
+            raise BadRequestError(t("given-no-seed"))
         if not any(row.kind == "person" for row in rows):
-            raise BadRequestError(say("given-needs-person"))
+            raise BadRequestError(t("given-needs-person"))
     if new.begin == "drawn":
         if not game.draws_seats:
-            raise BadRequestError(say("seats-not-drawn", title=game.title))
+            raise BadRequestError(t("seats-not-drawn", title=game.title))
         if new.nature == "given":
-            raise BadRequestError(say("seats-no-seed"))
+            raise BadRequestError(t("seats-no-seed"))
 
 
 def _check_clock(clock: ClockRule) -> None:
     if clock.kind != "none" and clock.base_ms < 100:
-        raise BadRequestError(say("clock-too-short"))
+        raise BadRequestError(t("clock-too-short"))

@@ -12,7 +12,7 @@ from typing import Literal
 
 from stackyard.core.errors import BadRequestError
 from stackyard.core.record import TABLE
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.changes import seating
 from stackyard.server.match.snapshot import Snapshot
@@ -49,7 +49,7 @@ def vote_out(table: Snapshot, offer: OpenOffer) -> Change:
     """Return the change that all others have consented to. Raises OfferGoneError if the seat is no person's now."""
     assert offer.target is not None
     if offer.target not in table.people():
-        raise OfferGoneError(say("bot-plays-already"))
+        raise OfferGoneError(t("bot-plays-already"))
     return _with_event(table, offer.target, "leave")
 
 
@@ -73,12 +73,12 @@ def seats_to_vote(
     Raises BadRequestError if no person plays there, ForbiddenError if its holder is here or not away for long enough.
     """
     if target is None or target not in table.people() or not table.seats[target].taken:
-        raise BadRequestError(say("seat-no-person"))
+        raise BadRequestError(t("seat-no-person"))
     if target not in away:
-        raise ForbiddenError(say("bot-holder-here"))
+        raise ForbiddenError(t("bot-holder-here"))
     if away[target] < AWAY_SECONDS:
         left = round(AWAY_SECONDS - away[target])
-        raise ForbiddenError(say("bot-wait", seconds=left))
+        raise ForbiddenError(t("bot-wait", seconds=left))
     return [seat for seat in table.people() if seat in here and seat != target and seat not in held]
 
 
@@ -91,7 +91,7 @@ def check_not_left(table: Snapshot, held: tuple[int, ...], seat: int | None) -> 
     if not left or table.match.over:
         return
     if seat in left or (seat is None and held and left.issuperset(held)):
-        raise ForbiddenError(say("bot-has-seat"))
+        raise ForbiddenError(t("bot-has-seat"))
 
 
 __all__ = ["AWAY_SECONDS", "check_not_left", "come_back", "leave", "seats_to_vote", "vote_out"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from stackyard.core.errors import BadChanceError
 from stackyard.core.game import NATURE
 from stackyard.core.record import TABLE
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, append_events, press_clock
 from stackyard.server.match.snapshot import Snapshot
 from stackyard.server.match.viewers.audience import Viewer
@@ -34,9 +34,9 @@ def state_chance(table: Snapshot, viewer: Viewer, message: Nature) -> Change:
     events in this match.
     """
     if not viewer.seats:
-        raise ForbiddenError(say("nature-seat-only"))
+        raise ForbiddenError(t("nature-seat-only"))
     if table.match.seed is not None:
-        raise BadChanceError(say("nature-speaks"))
+        raise BadChanceError(t("nature-speaks"))
     check_turn(table, message.v)
     match = table.match.branch()
     return append_events(table, match, match.apply_event(NATURE, message.event))
@@ -55,7 +55,7 @@ def forfeit_program(table: Snapshot, name: str) -> Change:
     """
     seat = next((seat for seat in range(len(table.seats)) if table.program(seat) == name), None)
     if seat is None:
-        raise ForbiddenError(say("bot-no-seat"))
+        raise ForbiddenError(t("bot-no-seat"))
     return forfeit(table, seat)
 
 
@@ -72,9 +72,9 @@ def check_turn(table: Snapshot, v: int, seat: int | None = None, move: str = "")
     Chat since then does not matter, nor do moves of others where seats act at the same time.
     """
     if not (table.event_v if seat is None else _last_relevant_version(table, seat, move)) <= v <= table.v:
-        raise StaleError(say("move-stale"))
+        raise StaleError(t("move-stale"))
     if table.clock.paused and not table.match.over:
-        raise PausedError(say("move-paused"))
+        raise PausedError(t("move-paused"))
 
 
 def _last_relevant_version(table: Snapshot, seat: int, move: str) -> int:

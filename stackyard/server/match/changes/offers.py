@@ -15,7 +15,7 @@ from stackyard.core.errors import BadRequestError, MatchOverError, UsageError
 from stackyard.core.leaving import STAND_IN_LEVEL
 from stackyard.core.match import Match
 from stackyard.core.record import TABLE
-from stackyard.core.texts.catalogue import Message, say
+from stackyard.core.texts.catalogue import Message, t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.changes import creation, leaving, seating
@@ -57,7 +57,7 @@ def ask(
     if message.kind == "no_help":  # who does not want it any more need not ask
         return Change(replace(table, helped=()), sends_table=True, notice=_ended_help(table, message.seat))
     if same is not None and message.kind not in ("undo", "seat", "leave"):
-        raise BadRequestError(say("asked-already"))
+        raise BadRequestError(t("asked-already"))
     offer = OpenOffer(
         id=table.next_offer,
         kind=message.kind,
@@ -99,10 +99,10 @@ def answer(table: Snapshot, viewer: Viewer, message: Answer, now: float) -> Chan
     """
     offer = next((offer for offer in table.offers if offer.id == message.offer), None)
     if offer is not None and message.seat == offer.seat and not message.yes:
-        withdrawn = say("withdrawn", who=table.seats[message.seat].name)
+        withdrawn = t("withdrawn", who=table.seats[message.seat].name)
         return Change(_without(table, offer), sends_table=True, notice=withdrawn)
     if offer is None or message.seat not in offer.waiting:
-        raise OfferGoneError(say("ask-gone"))
+        raise OfferGoneError(t("ask-gone"))
     if message.yes:
         return _consent(table, viewer, offer, message.seat, now)
     name = table.seats[message.seat].name
@@ -112,19 +112,19 @@ def answer(table: Snapshot, viewer: Viewer, message: Answer, now: float) -> Chan
 def _declined(kind: str, who: str) -> Message:
     """Return what the table is told of an offer that somebody has declined."""
     return {
-        "undo": say("declined-undo", who=who),
-        "draw": say("declined-draw", who=who),
-        "rematch": say("declined-rematch", who=who),
-        "pause": say("declined-pause", who=who),
-        "resume": say("declined-resume", who=who),
-        "seat": say("declined-seat", who=who),
-        "leave": say("declined-leave", who=who),
-        "help": say("declined-help", who=who),
+        "undo": t("declined-undo", who=who),
+        "draw": t("declined-draw", who=who),
+        "rematch": t("declined-rematch", who=who),
+        "pause": t("declined-pause", who=who),
+        "resume": t("declined-resume", who=who),
+        "seat": t("declined-seat", who=who),
+        "leave": t("declined-leave", who=who),
+        "help": t("declined-help", who=who),
     }[kind]
 
 
 def _ended_help(table: Snapshot, seat: int) -> Message:
-    return say("help-ended", who=table.seats[seat].name)
+    return t("help-ended", who=table.seats[seat].name)
 
 
 def _without(table: Snapshot, offer: OpenOffer) -> Snapshot:
@@ -140,15 +140,15 @@ def _check(table: Snapshot, message: Ask) -> None:
     over, kind = table.match.over, message.kind
     if kind == "rematch":
         if not over:
-            raise BadRequestError(say("rematch-not-yet"))
+            raise BadRequestError(t("rematch-not-yet"))
         if table.rematch is not None:
-            raise BadRequestError(say("rematch-there"))
+            raise BadRequestError(t("rematch-there"))
     elif kind != "undo" and over:
-        raise MatchOverError(say("match-over", why=table.match.outcome().reason))
+        raise MatchOverError(t("match-over", why=table.match.outcome().reason))
     if kind == "pause" and table.clock.paused:
-        raise BadRequestError(say("pause-already"))
+        raise BadRequestError(t("pause-already"))
     if kind == "resume" and not table.clock.paused:
-        raise BadRequestError(say("pause-not"))
+        raise BadRequestError(t("pause-not"))
     _check_help(table, kind)
     wanted = (kind in ("seat", "leave"), kind == "seat")
     if wanted != (message.target is not None, message.invitation is not None):
@@ -157,19 +157,19 @@ def _check(table: Snapshot, message: Ask) -> None:
             "nothing else has those"
         )
     if len(table.offers) >= MAX_OPEN_OFFERS:
-        raise BadRequestError(say("asked-enough"))
+        raise BadRequestError(t("asked-enough"))
 
 
 def _check_help(table: Snapshot, kind: str) -> None:
     """Raise BadRequestError if help cannot be asked for, or ended, now."""
     if kind == "help" and not is_between_people(table):
-        raise BadRequestError(say("help-needs-no-yes"))
+        raise BadRequestError(t("help-needs-no-yes"))
     if kind == "help" and table.match.waiting:
-        raise BadRequestError(say("help-when-begun"))
+        raise BadRequestError(t("help-when-begun"))
     if kind == "help" and table.is_helped():
-        raise BadRequestError(say("help-on-already"))
+        raise BadRequestError(t("help-on-already"))
     if kind == "no_help" and not table.is_helped():
-        raise BadRequestError(say("help-not-on"))
+        raise BadRequestError(t("help-not-on"))
 
 
 # --- moves taken back ------------------------------------------------------------------------------------------------
@@ -181,15 +181,15 @@ def _undo_count(table: Snapshot, seat: int, times: int) -> int:
     moves = match.movers
     own = [index for index, chosen in enumerate(moves) if chosen == seat]
     if len(own) < times:
-        raise BadRequestError(say("seat-moves-few", moves=len(own)))
+        raise BadRequestError(t("seat-moves-few", moves=len(own)))
     last = match.events[-1] if match.events else None
     if match.over and last is not None and last.by == TABLE and not last.event.startswith("undo "):
-        raise MatchOverError(say("match-over", why=match.outcome().reason))
+        raise MatchOverError(t("match-over", why=match.outcome().reason))
     if match.over and any(event.by == NATURE for event in match.events):
-        raise MatchOverError(say("taken-back-no-more"))
+        raise MatchOverError(t("taken-back-no-more"))
     count = len(moves) - own[-times]
     if not table.room.same_view_for_all and _has_chance_since(match, count):
-        raise BadRequestError(say("undo-seen"))
+        raise BadRequestError(t("undo-seen"))
     return count
 
 
@@ -218,20 +218,20 @@ def _seats_to_consent(
     target = message.target
     assert target is not None
     if target >= len(table.seats) or table.seats[target].kind != "person":
-        raise BadRequestError(say("seat-no-person"))
+        raise BadRequestError(t("seat-no-person"))
     if not table.seats[target].taken:
-        raise BadRequestError(say("seat-not-sat"))
+        raise BadRequestError(t("seat-not-sat"))
     is_left = target in table.match.left
     if target not in away and not is_left:
-        raise ForbiddenError(say("seat-holder-here"))
+        raise ForbiddenError(t("seat-holder-here"))
     others = [seat for seat in table.people() if seat in here and seat != target and seat not in viewer.seats]
     if others:
         return others
     if not table.seats[message.seat].maker:
-        raise ForbiddenError(say("seat-alone-maker"))
+        raise ForbiddenError(t("seat-alone-maker"))
     if not is_left and away[target] < ALONE_SECONDS:
         left = round(ALONE_SECONDS - away[target])
-        raise ForbiddenError(say("seat-alone-wait", seconds=left))
+        raise ForbiddenError(t("seat-alone-wait", seconds=left))
     return []
 
 
@@ -270,7 +270,7 @@ def _carry_out(table: Snapshot, offer: OpenOffer, now: float) -> Change:
     if offer.kind == "rematch":
         return _rematch(table, offer)
     if offer.kind == "help":
-        return Change(replace(table, helped=tuple(table.people())), sends_table=True, notice=say("help-begun"))
+        return Change(replace(table, helped=tuple(table.people())), sends_table=True, notice=t("help-begun"))
     if offer.kind == "seat":
         return _reopen_seat(table, offer)
     if offer.kind == "leave":
@@ -291,7 +291,7 @@ def _reopen_seat(table: Snapshot, offer: OpenOffer) -> Change:
     row = msgspec.structs.replace(row, invitation=bytes.fromhex(offer.invitation), invited=True)
     change = seating.replace_seats(table, {offer.target: row}, tells=True)
     left = offer.target in table.match.left
-    return replace(change, notice=say("seat-free-left", who=row.name) if left else say("seat-free-away", who=row.name))
+    return replace(change, notice=t("seat-free-left", who=row.name) if left else t("seat-free-away", who=row.name))
 
 
 def _rematch(table: Snapshot, offer: OpenOffer) -> Change:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from stackyard.core.errors import StackyardError
 from stackyard.core.log import Log
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change
 from stackyard.server.match.changes.seating import default_name
 from stackyard.server.match.seat_secrets import holder_id
@@ -46,7 +46,7 @@ def take_out(table: Snapshot, mine: Collection[int]) -> Change:
     Raises UnderWayError if one of them still plays there.
     """
     if not table.match.over and not all(seat in table.match.left for seat in mine):
-        raise UnderWayError(say("own-under-way"))
+        raise UnderWayError(t("own-under-way"))
     seats, statements = list(table.seats), list[Statement]()
     for seat in mine:
         name, row = default_name(table.game, seat), seats[seat]

@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game
 from stackyard.core.record import TABLE
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change, append_events, replace
 from stackyard.server.match.snapshot import Snapshot
@@ -82,13 +82,13 @@ def sit(table: Snapshot, message: Sit) -> Change:
     """
     seat = _seat_of_invitation(table, message.invitation)
     if seat is None:
-        raise BadSecretError(say("sit-no-seat"))
+        raise BadSecretError(t("sit-no-seat"))
     row = table.seats[seat]
     if not row.invited:
-        raise UsedError(say("sit-used-up"))
+        raise UsedError(t("sit-used-up"))
     digest = seat_secrets.digest(message.secret)
     if digest == row.invitation or any(digest == other.digest for other in table.seats):
-        raise BadSecretError(say("secret-not-own"))
+        raise BadSecretError(t("secret-not-own"))
     return take_seats(table, {seat: digest}, {seat: seat_secrets.clean_text(message.name or "", 40)})
 
 
@@ -100,12 +100,12 @@ def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
     """
     seat = _seat_of_invitation(table, invitation)
     if seat is None:
-        raise BadSecretError(say("sit-no-seat"))
+        raise BadSecretError(t("sit-no-seat"))
     row = table.seats[seat]
     if not row.invited:
-        raise UsedError(say("sit-used-up"))
+        raise UsedError(t("sit-used-up"))
     if row.taken:
-        raise BadRequestError(say("program-seat-had"))
+        raise BadRequestError(t("program-seat-had"))
     row = SeatRow("bot", program, program=program)
     change = replace(replace_seats(table, {seat: row}, tells=True), seats_changed=True)
     if all(each.taken or each.kind == "bot" for each in change.after.seats) and table.match.waiting:
@@ -172,9 +172,9 @@ def begin(table: Snapshot, seat: int) -> Change:
     Raises BadRequestError if it has begun, ForbiddenError if the seat is not the maker's.
     """
     if not table.match.waiting:
-        raise BadRequestError(say("begin-begun"))
+        raise BadRequestError(t("begin-begun"))
     if not table.seats[seat].maker:
-        raise ForbiddenError(say("begin-maker"))
+        raise ForbiddenError(t("begin-maker"))
     return _begin_match(table)
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from stackyard.core.game import SPECTATOR
 from stackyard.core.match import timestamp_now
-from stackyard.core.texts.catalogue import say
+from stackyard.core.texts.catalogue import t
 from stackyard.server.match import seat_secrets
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import seating
@@ -28,10 +28,10 @@ def post_chat(table: Snapshot, viewer: Viewer, message: Chat) -> Change:
     """
     text = seat_secrets.clean_text(message.text, 500)
     if not text:
-        raise EmptyError(say("chat-empty"))
+        raise EmptyError(t("chat-empty"))
     silent = _is_silent(table)
     if silent and not seat_secrets.is_sign(text):
-        raise SilentError(say("chat-silent"))
+        raise SilentError(t("chat-silent"))
     onlooker = SPECTATOR.capitalize() if silent else viewer.name  # a spectator's name could be words
     name = onlooker if message.seat is None else table.seats[message.seat].name
     seat = None if table.match.waiting else message.seat  # seat numbers are not final yet
@@ -53,9 +53,9 @@ def rename(table: Snapshot, message: Rename) -> Change:
     """
     name = seat_secrets.clean_text(message.name, 40)
     if not name:
-        raise EmptyError(say("name-empty"))
+        raise EmptyError(t("name-empty"))
     if _is_silent(table):
-        raise SilentError(say("name-silent"))
+        raise SilentError(t("name-silent"))
     row = msgspec.structs.replace(table.seats[message.seat], name=name)
     return seating.replace_seats(table, {message.seat: row}, tells=True)
 

@@ -5,7 +5,7 @@ import { FACES, SEATS } from './constants';
 import { changed } from './board/dice';
 import Companion from './companion/Companion.svelte';
 import Stage from './stage/Stage.svelte';
-import { say } from './texts';
+import { t } from './texts';
 import type { BrickWorkView } from './view';
 import { example, expected, isChoice, moveInFull, moveInWords, pointerInWords } from './words';
 
@@ -13,8 +13,8 @@ function plate(view: BrickWorkView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
     score: view.recreated[seat] ?? 0,
-    unit: say('plate-unit', { n: view.recreated[seat] ?? 0 }),
-    extra: say('n-tokens', { n: view.tokens[seat] ?? 0 }),
+    unit: t('plate-unit', { n: view.recreated[seat] ?? 0 }),
+    extra: t('n-tokens', { n: view.tokens[seat] ?? 0 }),
   };
 }
 

@@ -2,4 +2,4 @@
 import en from '@stackyard/games/brick_work/texts/en/page.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
-export const say = catalogue('brick-work', en);
+export const t = catalogue('brick-work', en);

@@ -4,17 +4,17 @@ import { localized } from '../../lib/texts';
 import { changed, titleOf } from './board/dice';
 import { isJoin, isKind, pipsOf, type Counts, type Step } from './bricks/pieces';
 import { KINDS, PRINT_BRICKS } from './constants';
-import { say } from './texts';
+import { t } from './texts';
 import type { BrickWorkView, FitView, ObjectView } from './view';
 
 /** Whether an event of a seat was a choice: the rest follows of itself. */
 export const isChoice = (event: string): boolean => event !== 'flip' && event !== 'exhausted';
 
-export const pipsInWords = (n: number): string => say('n-pips', { n });
+export const pipsInWords = (n: number): string => t('n-pips', { n });
 
 /** "3 of 4 pips"; where nothing is wanted, "3 pips". */
 export const sumInWords = (sum: number, wanted: number | null): string =>
-  wanted === null ? pipsInWords(sum) : say('pips-of', { sum, wanted });
+  wanted === null ? pipsInWords(sum) : t('pips-of', { sum, wanted });
 
 export const total = (counts: Counts | undefined): number => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
 
@@ -24,28 +24,28 @@ export function countsInWords(counts: Counts | undefined): string {
     const n = counts?.[kind] ?? 0;
     return n === 1 ? kind : `${kind} (${String(n)})`;
   });
-  return inRow(found) || say('nothing');
+  return inRow(found) || t('nothing');
 }
 
 const pieceInWords = (piece: string): string =>
-  isKind(piece) ? say('piece-brick', { brick: piece }) : say('hand-object', { object: piece });
+  isKind(piece) ? t('piece-brick', { brick: piece }) : t('hand-object', { object: piece });
 
-const upperInWords = (piece: string): string => (isKind(piece) ? piece : say('hand-object', { object: piece }));
+const upperInWords = (piece: string): string => (isKind(piece) ? piece : t('hand-object', { object: piece }));
 
 /** "1x2 on object A, 2 pips". */
 export function stepInWords(step: Step): string {
   if (isJoin(step))
-    return say('step-join', { upper: upperInWords(step.upper), lower: pieceInWords(step.lower), n: step.pips });
+    return t('step-join', { upper: upperInWords(step.upper), lower: pieceInWords(step.lower), n: step.pips });
   const { upper, object, pips } = step;
-  return say('step-lift', { bricks: upper.length, numbers: inRow(upper.map(String)), object, n: pips });
+  return t('step-lift', { bricks: upper.length, numbers: inRow(upper.map(String)), object, n: pips });
 }
 
 /** What is planned, for those who hear it. */
 export function planInWords(steps: readonly Step[], wanted: number | null): string {
-  if (steps.length === 0) return say('plan-empty');
+  if (steps.length === 0) return t('plan-empty');
   const sum = steps.reduce((pips, step) => pips + step.pips, 0);
   const told = steps.map((step, index) => `${String(index + 1)}, ${stepInWords(step)}`).join('; ');
-  return say('plan-whole', { steps: told, sum: sumInWords(sum, wanted) });
+  return t('plan-whole', { steps: told, sum: sumInWords(sum, wanted) });
 }
 
 /** What a reader calls a brickprint: bots give names that the catalogue has, those that people gave stay as they are. */
@@ -55,8 +55,8 @@ export const printName = (name: string): string =>
 /** "10 of 12 cells of “Boat”, 1 too many". */
 export function fitInWords(fit: FitView, view: BrickWorkView): string {
   const name = printName(view.names[fit.print] ?? '');
-  if (fit.same) return say('fit-same', { print: name });
-  return say('fit-partly', { shared: fit.shared, cells: fit.cells, print: name, extra: fit.extra });
+  if (fit.same) return t('fit-same', { print: name });
+  return t('fit-partly', { shared: fit.shared, cells: fit.cells, print: name, extra: fit.extra });
 }
 
 /** "Object A, three bricks ...". */
@@ -64,17 +64,17 @@ export function objectInWords(object: ObjectView, view: BrickWorkView): string {
   const bricks = inRow(object.bricks.map((brick) => brick.kind));
   const fits = object.fits.map((fit) => fitInWords(fit, view)).join('. ');
   const n = object.bricks.length;
-  return `${say('object-about', { object: object.name, n, bricks, pips: pipsInWords(object.pips) })} ${fits}`.trim();
+  return `${t('object-about', { object: object.name, n, bricks, pips: pipsInWords(object.pips) })} ${fits}`.trim();
 }
 
 /** What a seat has to do, as the end of "Your turn: ...". */
 export function expected(view: BrickWorkView, seat: number): string {
-  if (!view.to_act.includes(seat)) return say('wait');
+  if (!view.to_act.includes(seat)) return t('wait');
   if (view.phase === 'prints') {
     const missing = PRINT_BRICKS - total(view.taken[seat]);
-    return missing > 0 ? say('expected-take', { n: missing }) : say('expected-build');
+    return missing > 0 ? t('expected-take', { n: missing }) : t('expected-build');
   }
-  return say('expected-die');
+  return t('expected-die');
 }
 
 /** How a move is written now, as an example for those who type. */
@@ -92,19 +92,19 @@ export function moveInWords(move: string): string {
   const [, shown = '', tokens = '', space = ''] = /^([1-6])(\+*|-*)>(\w+)/.exec(move) ?? [];
   if (!shown) return move;
   const die = changed(Number(shown), tokens);
-  return say('move-die', {
+  return t('move-die', {
     die,
-    space: space === 'collect' ? say('space-collect', { pips: die }) : say('space', { space }),
+    space: space === 'collect' ? t('space-collect', { pips: die }) : t('space', { space }),
   });
 }
 
 /** A step of a move as it is written: `1x4/A@0,0,1` joins, `A^1,2` lifts bricks off. */
 function writtenStepInWords(text: string): string {
   const [, upper = '', lower = ''] = /^(\w+)\/([^@]+?)r?@/.exec(text) ?? [];
-  if (upper) return say('move-joins', { upper: upperInWords(upper), lower: upperInWords(lower) });
+  if (upper) return t('move-joins', { upper: upperInWords(upper), lower: upperInWords(lower) });
   const [object = '', numbers = ''] = text.split('^');
   const bricks = numbers.split(',');
-  return say('move-parts', { bricks: bricks.length, numbers: inRow(bricks), object });
+  return t('move-parts', { bricks: bricks.length, numbers: inRow(bricks), object });
 }
 
 /** A move in as many words as it takes to make it: "the 6, made 4, on Build (1x4 on 1x3, 1x2 on object A)". */
@@ -115,11 +115,11 @@ export function moveInFull(move: string): string {
   const [returned = '', collected = ''] = rest.split('>');
   const what =
     space === 'recycle'
-      ? say('move-exchanges', { returned: inRow(returned.split(',')), collected: inRow(collected.split(',')) })
+      ? t('move-exchanges', { returned: inRow(returned.split(',')), collected: inRow(collected.split(',')) })
       : space === 'collect' || rest === ''
         ? rest
         : inRow(rest.split('; ').map(writtenStepInWords));
-  return say('move-full', {
+  return t('move-full', {
     die: shown,
     value,
     tokens: tokens.length,
@@ -131,17 +131,17 @@ export function moveInFull(move: string): string {
 
 /** What a hint of a review points at: a space by what is printed on it, a yellow brick by its kind. */
 export const pointerInWords = (pointer: string): string =>
-  isKind(pointer) ? say('piece-brick', { brick: pointer }) : titleOf(pointer);
+  isKind(pointer) ? t('piece-brick', { brick: pointer }) : titleOf(pointer);
 
 /** A move that is advised, in a sentence: "Place the 3 on Collect 3 and collect a 1x3."; '' for a finished brickprint. */
 export function adviceInWords(move: string): string {
   const [, yellow = ''] = /^take (\w+)$/.exec(move) ?? [];
-  if (yellow) return say('hint-move-take', { brick: yellow });
+  if (yellow) return t('hint-move-take', { brick: yellow });
   const [, shown = '', tokens = '', space = '', what = ''] = /^([1-6])(\+*|-*)>(\w+) ?(\w*)/.exec(move) ?? [];
   if (!shown) return '';
   const value = changed(Number(shown), tokens);
   const collects = space === 'collect';
-  return say('hint-move-die', {
+  return t('hint-move-die', {
     die: shown,
     value,
     tokens: tokens.length,

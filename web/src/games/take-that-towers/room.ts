@@ -8,7 +8,7 @@ import { groups } from './presets';
 import Sheet from './cards/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
 import { redact } from './redact';
-import { say } from './texts';
+import { t } from './texts';
 import type { TakeThatTowersView } from './view';
 import { cardsInWords, example, expected, isChoice, moveInWords } from './words';
 
@@ -16,7 +16,7 @@ function plate(view: TakeThatTowersView, seat: number): Plate {
   return {
     colour: SEATS[seat] ?? 'Blue',
     score: view.scores[seat] ?? 0,
-    unit: say('points-word'),
+    unit: t('points-word'),
     extra: cardsInWords(view.hands[seat]?.count ?? 0),
   };
 }
@@ -30,7 +30,7 @@ export const room: Room<TakeThatTowersView> = {
   turn: (view) => (view.drawing ? null : view.turn),
   pointers: (move) => [move.slice(0, 2), move], // a card, and where it goes
   isChoice,
-  goal: () => say('goal'),
+  goal: () => t('goal'),
   moveInWords,
   prediction: { predict, predictDescription: () => null },
   hands: { redact, phones: false },

@@ -2,4 +2,4 @@
 import page from '@stackyard/games/take_that_towers/texts/en/page.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
-export const say = catalogue('take-that-towers', page);
+export const t = catalogue('take-that-towers', page);

@@ -2,4 +2,4 @@
 import en from '@stackyard/games/tower_topple/texts/en/presets.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
-export const say = catalogue('tower-topple', en);
+export const t = catalogue('tower-topple', en);

@@ -2,12 +2,12 @@
 import type { Values } from '../../lib/schema';
 import type { Preset, PresetGroup, Tally } from '../room';
 import { ACROSS, BOX, HOUSE_VERSION, NO_POINTS_VERSION, SWITCHES } from './constants';
-import { say } from './preset-texts';
+import { t } from './preset-texts';
 
 const allOn: Values = Object.fromEntries(SWITCHES.map((name) => [name, true]));
 
 function preset(name: string, options: Values): Preset {
-  return { name: say('preset-name', { preset: name }), about: say('preset-about', { preset: name }), options };
+  return { name: t('preset-name', { preset: name }), about: t('preset-about', { preset: name }), options };
 }
 
 /** A set of house rules: all that it does not name are on. */
@@ -22,7 +22,7 @@ const lengths = (): Preset[] => [
 
 export const groups = (): PresetGroup[] => [
   {
-    title: say('preset-version'),
+    title: t('preset-version'),
     many: false,
     presets: [
       preset('standard', { version: 1, ...allOn }),
@@ -34,24 +34,24 @@ export const groups = (): PresetGroup[] => [
     ],
   },
   {
-    title: say('preset-tower'),
+    title: t('preset-tower'),
     many: false,
     presets: [preset('small', { rows: 8 }), preset('usual', { rows: 18 }), preset('tall', { rows: 24 })],
   },
   {
-    title: say('preset-length'),
+    title: t('preset-length'),
     many: false,
     presets: lengths(),
     when: ({ version }) => version === NO_POINTS_VERSION,
   },
   {
-    title: say('preset-length'),
+    title: t('preset-length'),
     many: false,
     presets: [...lengths(), preset('target', { rounds: 12, target: 25 })],
     when: ({ version }) => version !== NO_POINTS_VERSION,
   },
   {
-    title: say('preset-more'),
+    title: t('preset-more'),
     many: true,
     presets: [preset('faces', { open: true }), preset('strict', { strict: true })],
   },
@@ -64,5 +64,5 @@ export function tally(values: Values): Tally {
     ACROSS * Number(values['rows']),
   ];
   const fits = box === tower ? 'yes' : box < tower ? 'lacks' : 'exceeds';
-  return { text: say('box-tally', { box, tower, fits }), warns: box > tower };
+  return { text: t('box-tally', { box, tower, fits }), warns: box > tower };
 }

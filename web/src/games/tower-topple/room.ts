@@ -10,7 +10,7 @@ import { isChoice } from './is-choice';
 import { groups, tally } from './presets';
 import Sheet from './scoring/Sheet.svelte';
 import Stage from './stage/Stage.svelte';
-import { say } from './texts';
+import { t } from './texts';
 import { teamRules } from './teams';
 import type { TowerToppleView } from './view';
 import { example, expected, inTeams, moveInWords, scores, teamName } from './words';
@@ -18,7 +18,7 @@ import { example, expected, inTeams, moveInWords, scores, teamName } from './wor
 const withoutTremor = (move: string): string => move.split(' ').slice(0, 2).join(' ');
 
 const unitOf = (rounds: boolean, score: number): string =>
-  say('plate-unit', { rounds: rounds ? 'yes' : 'no', n: Math.abs(score) });
+  t('plate-unit', { rounds: rounds ? 'yes' : 'no', n: Math.abs(score) });
 
 function plate(view: TowerToppleView, seat: number): Plate {
   const unit = view.teams.findIndex((seats) => seats.includes(seat));
@@ -28,7 +28,7 @@ function plate(view: TowerToppleView, seat: number): Plate {
     colour: SEATS[seat] ?? '',
     score: view.scores[unit] ?? 0,
     unit: unitOf(!scores(view), view.scores[unit] ?? 0),
-    extra: inRow([team, skips > 0 ? say('skips-turns', { n: skips }) : ''].filter(Boolean)),
+    extra: inRow([team, skips > 0 ? t('skips-turns', { n: skips }) : ''].filter(Boolean)),
   };
 }
 

@@ -1,7 +1,7 @@
 // Who plays together: up to six alone, else up to six teams of two or more.
 import type { TeamRules } from '../room';
 import { MOST_ALONE, MOST_UNITS } from './constants';
-import { say } from './texts';
+import { t } from './texts';
 
 /** The numbers of teams of two or more that so many players can make, 0 for none. */
 export function teamsFor(players: number): number[] {
@@ -12,7 +12,7 @@ export function teamsFor(players: number): number[] {
 /** How many are in each team, as text: `2`, or `2 or 3`. */
 export function teamSize(players: number, teams: number): string {
   const [least, most] = [Math.floor(players / teams), Math.ceil(players / teams)];
-  return least === most ? String(least) : say('this-or-that', { least, most });
+  return least === most ? String(least) : t('this-or-that', { least, most });
 }
 
 /** The sizes that so many teams may have, the larger first; those that are as equal as can be come first. */
@@ -41,6 +41,6 @@ export const teamRules: TeamRules = {
   resets: ['sizes'],
   counts: teamsFor,
   name: (players, teams) =>
-    teams === 0 ? say('everybody-alone') : say('so-many-teams', { teams, size: teamSize(players, teams) }),
+    teams === 0 ? t('everybody-alone') : t('so-many-teams', { teams, size: teamSize(players, teams) }),
   ofSeats: (players, teams) => (teams > 0 ? teamsOfSeats(sizesFor(players, teams)[0] ?? []) : []),
 };

@@ -5,7 +5,7 @@ import { capitalised } from '../../lib/words';
 import { faceOf, type Paint } from './faces/faces';
 import { bricksOf, placedBricks } from './bricks/tower';
 import { HOUSE_VERSION, NO_POINTS_VERSION, SEATS } from './constants';
-import { say } from './texts';
+import { t } from './texts';
 import type { BrickView, Points, TaskView, TowerToppleView } from './view';
 
 /** Something owed later, as the queue shows it. */
@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 /** "1 point", "2 points", "-2 points". */
-export const points = (n: number): string => say('points', { n: Math.abs(n), minus: n < 0 ? 'yes' : 'no' });
+export const points = (n: number): string => t('points', { n: Math.abs(n), minus: n < 0 ? 'yes' : 'no' });
 
 /** The token for whoever reads, in the place of a name: texts choose by it. */
 export const YOU = 'You';
@@ -41,11 +41,11 @@ export const showsTexts = (view: TowerToppleView): boolean => view.version === 1
 
 /** Who sits there. Two computers may go by one name. */
 export const playerName = (seat: number, names: string[]): string =>
-  distinctNames(names)[seat] ?? SEATS[seat] ?? say('seat', { number: seat + 1 });
+  distinctNames(names)[seat] ?? SEATS[seat] ?? t('seat', { number: seat + 1 });
 
 export const inTeams = (view: TowerToppleView): boolean => view.teams.some((seats) => seats.length > 1);
 
-export const teamName = (unit: number): string => say('team-number', { number: unit + 1 });
+export const teamName = (unit: number): string => t('team-number', { number: unit + 1 });
 
 /** A team, or a player alone. */
 export function unitName(view: TowerToppleView, unit: number, names: string[]): string {
@@ -94,27 +94,25 @@ export function todo(view: TowerToppleView, verb = 'pull'): string {
   switch (task?.task) {
     case 'colour': {
       const paint = task.colour ?? '';
-      if (view.claimed === 'granted') return say('todo-granted', { verb, paint });
-      if (view.real) return say('todo-colour', { verb, paint, n: 0 });
+      if (view.claimed === 'granted') return t('todo-granted', { verb, paint });
+      if (view.real) return t('todo-colour', { verb, paint, n: 0 });
       const { open, all } = ofColour(view, paint);
-      if (open > 1) return say('todo-colour', { verb, paint, n: open });
-      if (open === 1) return say('todo-one-left', { verb, paint, only: all > 1 ? 'yes' : 'no' });
-      return view.off.includes('substitute')
-        ? say('todo-any-instead', { verb, paint })
-        : say('todo-none', { verb, paint });
+      if (open > 1) return t('todo-colour', { verb, paint, n: open });
+      if (open === 1) return t('todo-one-left', { verb, paint, only: all > 1 ? 'yes' : 'no' });
+      return view.off.includes('substitute') ? t('todo-any-instead', { verb, paint }) : t('todo-none', { verb, paint });
     }
     case 'two':
-      return say('todo', { verb, task: then ? 'two-second' : 'two' });
+      return t('todo', { verb, task: then ? 'two-second' : 'two' });
     case 'edge':
-      return say('todo', { verb, task: view.real || hasEdges(view) ? 'edge' : 'free' });
+      return t('todo', { verb, task: view.real || hasEdges(view) ? 'edge' : 'free' });
     case 'center':
-      return say('todo', { verb, task: view.real || hasCenters(view) ? 'center' : 'no-center' });
+      return t('todo', { verb, task: view.real || hasCenters(view) ? 'center' : 'no-center' });
     case 'substitute':
-      return say('todo', { verb, task: then ? 'substitute-second' : 'substitute' });
+      return t('todo', { verb, task: then ? 'substitute-second' : 'substitute' });
     case 'extra':
-      return say('todo', { verb, task: 'extra' });
+      return t('todo', { verb, task: 'extra' });
     default:
-      return say('todo', { verb, task: 'free' });
+      return t('todo', { verb, task: 'free' });
   }
 }
 
@@ -131,18 +129,18 @@ function hasCenters(view: TowerToppleView): boolean {
 /** What a task pays: "3 points", "1 point for both", "nothing". */
 export function payText(view: TowerToppleView, task: TaskView | undefined): string {
   if (!task || !scores(view) || view.over) return '';
-  if (view.mute) return say('pays-nothing');
+  if (view.mute) return t('pays-nothing');
   switch (task.task) {
     case 'free':
     case 'extra':
       return showsTexts(view) ? '' : points(1); // what it says is read when it is out
     case 'two':
-      return say('pays-for-both', { points: points(task.pays) });
+      return t('pays-for-both', { points: points(task.pays) });
     case 'substitute':
-      return say('pays-each', { points: points(1) });
+      return t('pays-each', { points: points(1) });
     case 'colour':
       return view.claimed === 'granted' || (!view.real && ofColour(view, task.colour ?? '').open === 0)
-        ? say('pays-each', { points: points(1) })
+        ? t('pays-each', { points: points(1) })
         : points(task.pays);
     default:
       return points(task.pays);
@@ -165,7 +163,7 @@ function faceFor(task: TaskView): string {
 export function inQueue(task: TaskView): Owed {
   const face = faceFor(task);
   const known = ['two', 'edge', 'center', 'extra', 'substitute', 'free'].includes(task.task);
-  const brief = known ? say('queued', { task: task.task }) : capitalised(say('paint', { paint: task.colour ?? '' }));
+  const brief = known ? t('queued', { task: task.task }) : capitalised(t('paint', { paint: task.colour ?? '' }));
   return {
     brief,
     title: `${brief}: ${points(task.pays)}`,
@@ -178,29 +176,29 @@ export function inQueue(task: TaskView): Owed {
 export function taskReason(view: TowerToppleView, by: string | null): string {
   const [task] = view.owed;
   if (!task || task.task === 'free') return '';
-  if (task.task === 'extra') return say('why-extra');
-  if (task.task === 'substitute') return say('why-substitute');
+  if (task.task === 'extra') return t('why-extra');
+  if (task.task === 'substitute') return t('why-substitute');
   const face = faceOf(faceFor(task)).title;
-  return say('why-order', { by: by ?? 'nobody', face });
+  return t('why-order', { by: by ?? 'nobody', face });
 }
 
 /** What a seat has to do, as the end of "Your turn: ...". */
 export function expected(view: TowerToppleView, seat: number): string {
-  if (view.seat !== seat || view.over) return say('wait');
+  if (view.seat !== seat || view.over) return t('wait');
   if (view.phase === 'hand') return handText(view);
   return todo(view, view.real ? 'draw' : 'pull');
 }
 
 /** What to do with the brick in hand. */
 export function handText(view: TowerToppleView): string {
-  if (view.hand?.lifted) return say('put-fallen', { more: view.lying });
-  return say('put-on-top', { row: view.forming ?? 0 });
+  if (view.hand?.lifted) return t('put-fallen', { more: view.lying });
+  return t('put-on-top', { row: view.forming ?? 0 });
 }
 
 /** That bricks lie beside the tower, and who puts them on top; '' if none does or one of them is in hand. */
 export function fallenText(view: TowerToppleView, who: string): string {
   if (view.lying === 0 || view.hand?.lifted) return '';
-  return say('lie-beside', { lying: view.lying, who, you: who === YOU ? 'yes' : 'no' });
+  return t('lie-beside', { lying: view.lying, who, you: who === YOU ? 'yes' : 'no' });
 }
 
 /** How a move is written now, for those who type. */
@@ -213,26 +211,26 @@ export function example(view: TowerToppleView): string {
 /** A brick for those who hear it: "5b, blue", "7a, reads Skip your next turn". */
 export function brickName(view: TowerToppleView, brick: BrickView): string {
   const at = placedBricks(view).find((each) => each.brick.id === brick.id);
-  const away = view.fallen.some(({ id }) => id === brick.id) ? say('place-fallen') : say('place-aside');
-  const place = at ? at.place : view.hand?.brick === brick.id ? say('place-in-hand') : away;
+  const away = view.fallen.some(({ id }) => id === brick.id) ? t('place-fallen') : t('place-aside');
+  const place = at ? at.place : view.hand?.brick === brick.id ? t('place-in-hand') : away;
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
-  const says = face && face.name !== 'plain' && showsTexts(view) ? `, ${say('reads', { face: face.title })}` : '';
-  return `${place}${brick.colour ? `, ${say('paint', { paint: brick.colour })}` : ''}${says}`;
+  const says = face && face.name !== 'plain' && showsTexts(view) ? `, ${t('reads', { face: face.title })}` : '';
+  return `${place}${brick.colour ? `, ${t('paint', { paint: brick.colour })}` : ''}${says}`;
 }
 
 /** What a finger says of a brick: "is loose"; '' where it was not felt. */
-export const feltText = (felt: string | undefined): string => (felt ? say('felt-brick', { felt }) : '');
+export const feltText = (felt: string | undefined): string => (felt ? t('felt-brick', { felt }) : '');
 
 /** The whole tower in a sentence. */
 export function towerInWords(view: TowerToppleView): string {
-  if (view.rows.length === 0) return say('being-built');
+  if (view.rows.length === 0) return t('being-built');
   const colours = placedBricks(view)
     .filter(({ brick }) => brick.colour)
-    .map(({ brick, place }) => say('paint-at', { paint: brick.colour ?? '', place }));
-  const painted = colours.length > 0 ? ` ${say('tower-colours', { colours: listed(colours) })}` : '';
-  const beside = view.lying > 0 ? ` ${say('fallen-beside', { n: view.lying })}` : '';
-  const out = (view.phase === 'hand' ? ` ${say('tower-in-hand')}` : '') + beside;
-  return `${say('tower-size', { rows: view.rows.length, bricks: bricksOf(view).length })}${painted}${out}`;
+    .map(({ brick, place }) => t('paint-at', { paint: brick.colour ?? '', place }));
+  const painted = colours.length > 0 ? ` ${t('tower-colours', { colours: listed(colours) })}` : '';
+  const beside = view.lying > 0 ? ` ${t('fallen-beside', { n: view.lying })}` : '';
+  const out = (view.phase === 'hand' ? ` ${t('tower-in-hand')}` : '') + beside;
+  return `${t('tower-size', { rows: view.rows.length, bricks: bricksOf(view).length })}${painted}${out}`;
 }
 
 /** Why points were made, in the score sheet. */
@@ -240,13 +238,13 @@ export function reasonText(reason: string, face: string | undefined): string {
   const printed = face ? faceOf(face) : null;
   const brick =
     !printed || printed.name === 'plain'
-      ? say('reason-brick', { paint: 'none' })
+      ? t('reason-brick', { paint: 'none' })
       : printed.paint && printed.group === 'colour'
-        ? say('reason-brick', { paint: printed.name })
-        : say('quoted', { words: printed.brief });
-  if (reason === 'colour') return say('reason-ordered', { paint: printed?.paint ?? 'none' });
+        ? t('reason-brick', { paint: printed.name })
+        : t('quoted', { words: printed.brief });
+  if (reason === 'colour') return t('reason-ordered', { paint: printed?.paint ?? 'none' });
   const known = ['two', 'edge', 'center', 'substitute', 'lose', 'lose-more', 'others-gain', 'others-more', 'round'];
-  return known.includes(reason) ? say('reason', { reason }) : brick;
+  return known.includes(reason) ? t('reason', { reason }) : brick;
 }
 
 /** "Ada −4, Ben +4": what an event brought. */
@@ -261,7 +259,7 @@ export function gains(view: TowerToppleView, list: Points[], names: string[]): s
 
 /** What a claim came to, and how it was judged. */
 export function verdictText(granted: boolean, colour: string): string {
-  return granted ? say('verdict-granted', { paint: colour }) : say('verdict-refused', { paint: colour });
+  return granted ? t('verdict-granted', { paint: colour }) : t('verdict-refused', { paint: colour });
 }
 
 /** What the brick in hand comes to here and now, where that is not what its card says; '' otherwise. */
@@ -282,19 +280,19 @@ export function cardNote(view: TowerToppleView): string {
     'add-3': 'add_points',
   };
   const rule = face.startsWith('draw-') && face !== 'draw-two' ? 'colours' : switches[face];
-  if (rule && view.off.includes(rule)) return say('note-house-rule');
+  if (rule && view.off.includes(rule)) return t('note-house-rule');
   const bound = !['free', 'extra'].includes(task.task);
-  if (view.mute && face !== 'lose-2') return say('note-mute');
-  if (bound && (face === 'add-2' || face === 'add-3')) return say('note-for-order');
-  if (face === task.colour) return say('note-ordered', { points: points(task.pays) });
+  if (view.mute && face !== 'lose-2') return t('note-mute');
+  if (bound && (face === 'add-2' || face === 'add-3')) return t('note-for-order');
+  if (face === task.colour) return t('note-ordered', { points: points(task.pays) });
   return '';
 }
 
 /** A move as a few words: "pulling 4c". */
 export function moveInWords(move: string): string {
   const [verb, place = ''] = move.split(' ');
-  if (verb === 'pull') return say('move-pull', { place });
-  if (verb === 'touch') return say('move-feel', { place });
-  if (verb === 'place') return say('move-put', { slot: place });
-  return verb === 'claim' ? say('claim-button') : move;
+  if (verb === 'pull') return t('move-pull', { place });
+  if (verb === 'touch') return t('move-feel', { place });
+  if (verb === 'place') return t('move-put', { slot: place });
+  return verb === 'claim' ? t('claim-button') : move;
 }

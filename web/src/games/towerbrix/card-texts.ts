@@ -2,7 +2,7 @@
 import { localized, textOf } from '../../lib/texts';
 import type { Message } from '../../lib/wire';
 import { COLOURS } from './constants';
-import { say } from './texts';
+import { t } from './texts';
 import type { CardView } from './view';
 
 /** What a card says; null: its face is not to be known. */
@@ -18,13 +18,13 @@ export const whyLines = (card: CardView, language: string): string[] =>
     if (!otherwise) return [so];
     const not = textOf(otherwise, language);
     const found = bricks.map((brick, index) => {
-      const who = say(language, 'brick', { which: which[index] ?? 'only', colour: colourOf(brick), role: 'subject' });
-      return say(language, 'line', { text: say(language, 'says', { who, what: meet[index] ? so : not }) });
+      const who = t(language, 'brick', { which: which[index] ?? 'only', colour: colourOf(brick), role: 'subject' });
+      return t(language, 'line', { text: t(language, 'says', { who, what: meet[index] ? so : not }) });
     });
     const count = meet.filter(Boolean).length;
     const of = meet.length;
-    const counted = say(language, 'amount', { n: count });
-    return [...found, say(language, 'total', { count, of, counted, whole: say(language, 'amount', { n: of }) })];
+    const counted = t(language, 'amount', { n: count });
+    return [...found, t(language, 'total', { count, of, counted, whole: t(language, 'amount', { n: of }) })];
   });
 
 const colours: Readonly<Record<string, string>> = COLOURS;

@@ -1,6 +1,6 @@
 // What the challenges are called, in the reader's language.
-import { say } from './preset-texts';
+import { t } from './preset-texts';
 import type { TowerBrixView } from './view';
 
 export const challengeTitle = ({ challenge }: Pick<TowerBrixView, 'challenge'>): string =>
-  challenge ? say('challenge-name', { number: challenge }) : '';
+  challenge ? t('challenge-name', { number: challenge }) : '';

@@ -3,30 +3,30 @@ import type { Values } from '../../lib/schema';
 import type { FirstMatch, Preset, PresetGroup } from '../room';
 import { PICTURES } from './challenge-pictures';
 import { CHALLENGES } from './constants';
-import { say } from './preset-texts';
+import { t } from './preset-texts';
 
 const BASE: Values = { variant: 'base', challenge: 0 };
 
 /** The names of the challenges, in their order. */
 export const challengeNames = (): string[] =>
-  Array.from({ length: CHALLENGES }, (_, index) => say('challenge-name', { number: index + 1 }));
+  Array.from({ length: CHALLENGES }, (_, index) => t('challenge-name', { number: index + 1 }));
 
 const preset = (name: string, options: Values): Preset => ({
-  name: say('preset-name', { preset: name }),
-  about: say('preset-about', { preset: name }),
+  name: t('preset-name', { preset: name }),
+  about: t('preset-about', { preset: name }),
   options,
 });
 
 const challenge = (name: string, index: number): Preset => ({
   name: `${String(index + 1)} ${name}`,
-  about: say('challenge-about', { number: index + 1 }),
+  about: t('challenge-about', { number: index + 1 }),
   options: { variant: 'challenge', challenge: index + 1 },
   picture: PICTURES[index] ?? [],
 });
 
 export const groups = (): PresetGroup[] => [
   {
-    title: say('preset-game'),
+    title: t('preset-game'),
     many: false,
     presets: [
       preset('intro', { variant: 'intro', challenge: 0, deck: 'green' }),
@@ -34,9 +34,9 @@ export const groups = (): PresetGroup[] => [
       preset('pink', { ...BASE, deck: 'pink' }),
     ],
   },
-  { title: say('preset-challenges'), many: false, pictured: true, presets: challengeNames().map(challenge) },
+  { title: t('preset-challenges'), many: false, pictured: true, presets: challengeNames().map(challenge) },
   {
-    title: say('preset-levels'),
+    title: t('preset-levels'),
     many: false,
     when: ({ variant }) => variant === 'challenge',
     presets: [
@@ -46,7 +46,7 @@ export const groups = (): PresetGroup[] => [
     ],
   },
   {
-    title: say('preset-more'),
+    title: t('preset-more'),
     many: true,
     presets: [
       preset('solvable', { solvable: true }),

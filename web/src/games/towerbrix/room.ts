@@ -5,7 +5,7 @@ import { seatColour } from './bricks/looks';
 import { SEATS } from './constants';
 import { first, groups } from './presets';
 import Stage from './stage/TableStage.svelte';
-import { say } from './texts';
+import { t } from './texts';
 import Studied from './solver/Studied.svelte';
 import type { TowerBrixView } from './view';
 import { isChoice, example, expected, isPositionIndependent, withColour } from './words';
@@ -16,8 +16,8 @@ function plate(view: TowerBrixView, seat: number): Plate {
     colour: SEATS[seat] ?? '',
     paint: seatColour(seat),
     score: view.variant === 'intro' ? view.attempts : view.points,
-    unit: view.variant === 'intro' ? say('plate-attempts') : say('plate-points'),
-    extra: cards > 0 ? say('n-cards', { n: cards }) : '',
+    unit: view.variant === 'intro' ? t('plate-attempts') : t('plate-points'),
+    extra: cards > 0 ? t('n-cards', { n: cards }) : '',
   };
 }
 
@@ -42,7 +42,7 @@ export const room: Room<TowerBrixView> = {
   isNoise: (event) => event.startsWith('lies '), // where the bricks lie is there to see
   reword: withColour,
   team: {
-    silent: (view) => (view.silent ? say('silent-chat') : ''),
+    silent: (view) => (view.silent ? t('silent-chat') : ''),
     isPositionIndependent,
   },
   hands: { redact, phones: true },

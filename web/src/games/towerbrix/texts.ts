@@ -6,7 +6,7 @@ import { read, write } from '../../lib/browser/storage';
 import { language } from '../../lib/language.svelte';
 import { catalogue } from '../../lib/texts';
 
-export const say = catalogue('towerbrix', [page, table, cards].join('\n'));
+export const t = catalogue('towerbrix', [page, table, cards].join('\n'));
 
 const LANGUAGE = 'towerbrix.language'; // in the browser's storage
 

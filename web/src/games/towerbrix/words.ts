@@ -7,7 +7,7 @@ import { language } from '../../lib/language.svelte';
 import { localized } from '../../lib/texts';
 import { colourOf } from './card-texts';
 import { FORCED_EVENTS, LEVELS, RANKS, SEATS, TOTALS } from './constants';
-import { say } from './texts';
+import { t } from './texts';
 import type { TowerBrixView } from './view';
 
 /** ms of building after which the table asks whether the cards can be met at all. */
@@ -32,8 +32,7 @@ export const isChoice = (event: string): boolean => !FORCED_EVENTS.some((verb) =
 export const isPositionIndependent = (move: string): boolean => POSITION_INDEPENDENT_MOVE.test(move);
 
 /** "yellow brick 1": a brick where nobody says where it lies. */
-export const brickName = (brick: string): string =>
-  say('brick-of', { colour: brick.charAt(0), number: numberOf(brick) });
+export const brickName = (brick: string): string => t('brick-of', { colour: brick.charAt(0), number: numberOf(brick) });
 
 /** 1 or 2; 0: there is one gray brick. */
 const numberOf = (brick: string): number => (brick.startsWith('g') ? 0 : Number(brick.slice(1)));
@@ -43,8 +42,8 @@ const numberOf = (brick: string): number => (brick.startsWith('g') ? 0 : Number(
 export function calledBrick(view: TowerBrixView, brick: string, reader: string, role = 'subject'): string {
   const which = view.which?.[view.bricks.indexOf(brick)];
   return which === undefined
-    ? say(reader, 'brick-of', { colour: brick.charAt(0), number: numberOf(brick) })
-    : say(reader, 'brick', { which, colour: colourOf(brick), role });
+    ? t(reader, 'brick-of', { colour: brick.charAt(0), number: numberOf(brick) })
+    : t(reader, 'brick', { which, colour: colourOf(brick), role });
 }
 
 /** A text of the hall with bricks as cards name them: for "brick 6", and for signs such as b1. `called`: by number. */
@@ -59,20 +58,20 @@ export function withCalled(text: string, view: TowerBrixView): string {
 
 /** Who sits there, by a name that nobody else has: two computers may go by one. */
 export const playerName = (seat: number, names: string[]): string =>
-  distinctNames(names)[seat] ?? SEATS[seat] ?? say('seat', { number: seat + 1 });
+  distinctNames(names)[seat] ?? SEATS[seat] ?? t('seat', { number: seat + 1 });
 
 /** What was done, with the brick as cards name it instead of its sign. */
 export function withBrickName({ text, brick }: { text: string; brick?: string }, view: TowerBrixView): string {
   if (!brick) return text;
   const called = view.which
     ? calledBrick(view, brick, language(), 'put')
-    : say('brick-of-object', { colour: brick.charAt(0), number: numberOf(brick) });
+    : t('brick-of-object', { colour: brick.charAt(0), number: numberOf(brick) });
   return inPlaceOf(brick, text, called);
 }
 
 /** What was done, with a brick by its colour alone: which of two it was is seen on the board. */
 export function withColour(text: string, { brick }: Record<string, unknown>): string {
-  return typeof brick === 'string' ? inPlaceOf(brick, text, say('brick-any', { colour: brick.charAt(0) })) : text;
+  return typeof brick === 'string' ? inPlaceOf(brick, text, t('brick-any', { colour: brick.charAt(0) })) : text;
 }
 
 /** A sentence with words in the place of a brick's sign, which comes after any name of a player. */
@@ -84,8 +83,8 @@ export const levelOf = (total: number): Level => LEVELS.findLast(({ least }) => 
 
 /** The points of a level: "up to 12", "13 to 19", "20 and more". */
 export function bandText({ least, most }: (typeof LEVELS)[number]): string {
-  if (most === null) return say('band-from', { least });
-  return least === LEVELS[0].least ? say('band-upto', { most }) : say('band', { least, most });
+  if (most === null) return t('band-from', { least });
+  return least === LEVELS[0].least ? t('band-upto', { most }) : t('band', { least, most });
 }
 
 const totals: Readonly<Record<string, number>> = TOTALS;
@@ -100,7 +99,7 @@ export function awaited(view: TowerBrixView): number[] {
 
 /** What a seat has to do, as the end of "Your turn: …". */
 export function expected(view: TowerBrixView, seat: number): string {
-  return view.over ? '' : say('expected', { what: expectedNow(view, seat) });
+  return view.over ? '' : t('expected', { what: expectedNow(view, seat) });
 }
 
 function expectedNow(view: TowerBrixView, seat: number): string {
@@ -128,13 +127,13 @@ export function questionText(view: TowerBrixView, names: string[], reader: strin
   const who = mine ? 'You' : playerName(question.by, names);
   if (question.kind === 'deal') {
     const { twos, threes, extra } = question;
-    const deal = say(reader, 'asked-deal', { who, twos, threes });
+    const deal = t(reader, 'asked-deal', { who, twos, threes });
     if (extra.length === 0) return deal;
-    return `${deal} ${say(reader, 'asked-extra', { who: listed(extra.map((each) => playerName(each, names))) })}`;
+    return `${deal} ${t(reader, 'asked-extra', { who: listed(extra.map((each) => playerName(each, names))) })}`;
   }
-  if (question.kind === 'drop') return say(reader, 'asked-drop', { who, points: question.points ?? 0 });
-  if (question.kind === 'knock') return say(reader, 'asked-knock', { who });
-  return say(reader, 'asked-brick', { who, brick: calledBrick(view, question.brick ?? '', reader) });
+  if (question.kind === 'drop') return t(reader, 'asked-drop', { who, points: question.points ?? 0 });
+  if (question.kind === 'knock') return t(reader, 'asked-knock', { who });
+  return t(reader, 'asked-brick', { who, brick: calledBrick(view, question.brick ?? '', reader) });
 }
 
 /** The cards lie open because the attempt was given up. */
@@ -157,15 +156,15 @@ export function poseWord(poses: Poses, index: number): 'stands' | 'lies' | 'lean
 /** The tower for those who hear it. */
 export function towerInWords(view: TowerBrixView): string {
   const poses = view.poses === null ? null : readPoses(view.poses);
-  if (!poses) return say('no-tower-seen');
+  if (!poses) return t('no-tower-seen');
   const places = view.bricks.map((brick, index) => {
     const { at } = poseOf(poses, index);
     const way = poseWord(poses, index);
     const [x, y, z] = at.map((n) => Math.round(n * 1000)) as Vec;
-    return say('brick-at', { brick: brickName(brick), way, x, y, z });
+    return t('brick-at', { brick: brickName(brick), way, x, y, z });
   });
-  const high = view.height_mm === null ? '' : ` ${say('tower-high', { height: Math.round(view.height_mm) })}`;
-  return `${say('bricks-in-mm', { bricks: places.join('; ') })}${high}`;
+  const high = view.height_mm === null ? '' : ` ${t('tower-high', { height: Math.round(view.height_mm) })}`;
+  return `${t('bricks-in-mm', { bricks: places.join('; ') })}${high}`;
 }
 
 /** The move that puts a brick there; null where it has no text, as a brick turned askew has none. */
@@ -234,8 +233,8 @@ export function dealText({ twos, threes }: Mix, extra: number[]): string {
 
 /** What is played: "Round 2 of 3", with what it is about. */
 export function roundText(view: TowerBrixView, round: number): string {
-  if (view.challenge) return say('challenge-number', { number: view.challenge });
-  return say('round-of', { round, rounds: view.rounds });
+  if (view.challenge) return t('challenge-number', { number: view.challenge });
+  return t('round-of', { round, rounds: view.rounds });
 }
 
 /** "2:05". */

@@ -4,16 +4,16 @@ import type { Plate, Room } from '../room';
 import { predict, predictDescription } from './predict';
 import { groups } from './presets';
 import Stage from './stage/Stage.svelte';
-import { say } from './texts';
+import { t } from './texts';
 import type { TowersView } from './view';
 import { example, expected, isChoice, moveInWords } from './words';
 
 function plate(view: TowersView, seat: number): Plate {
   const colour = view.colours[seat] ?? 'Black';
   const captured = view.captured.some((floors) => floors > 0)
-    ? say('plate-captured', { n: view.captured[colour === 'White' ? 1 : 0] ?? 0 })
+    ? t('plate-captured', { n: view.captured[colour === 'White' ? 1 : 0] ?? 0 })
     : '';
-  return { colour, score: view.scores[seat] ?? 0, unit: say('unit'), extra: captured };
+  return { colour, score: view.scores[seat] ?? 0, unit: t('unit'), extra: captured };
 }
 
 export const room: Room<TowersView> = {
@@ -24,13 +24,13 @@ export const room: Room<TowersView> = {
   plate,
   turn: (view) => view.to_act[0] ?? null,
   isChoice,
-  goal: () => say('goal'),
+  goal: () => t('goal'),
   moveInWords,
   prediction: { predict, predictDescription },
   duel: {
     flips: true,
     balance: true,
-    offered: (view) => (view.swap ? [{ move: 'swap', label: say('swap-sides') }] : []),
+    offered: (view) => (view.swap ? [{ move: 'swap', label: t('swap-sides') }] : []),
   },
   ending: () => late(() => import('./end/ending')),
   get presets() {

@@ -2,4 +2,4 @@
 import en from '@stackyard/games/towers/texts/en/page.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
-export const say = catalogue('towers', en);
+export const t = catalogue('towers', en);

@@ -1,7 +1,7 @@
 // Towers in words: names of blocks for those who hear the board, and the one sentence that says what is expected.
 import { inRow, listed } from '../../lib/browser/intl';
 import { FLOORS } from './constants';
-import { say } from './texts';
+import { t } from './texts';
 import type { TowersView } from './view';
 
 /** Whether a seat's event was a choice: a forced skip follows of itself. */
@@ -14,30 +14,30 @@ const ownerOf = (floors: string): string => floorNames[floors.slice(-1)] ?? '';
 
 /** Floors, spoken from the top: "white, black, utility". */
 function floorsInWords(floors: string): string {
-  return inRow([...floors].reverse().map((colour) => say('floor', { colour })));
+  return inRow([...floors].reverse().map((colour) => t('floor', { colour })));
 }
 
 /** "c3: Black tower, 2 floors, can move to c1, c5". `picked` is the tower in hand, if any. */
 export function blockInWords(view: TowersView, block: string, picked: string | null, acts: boolean): string {
   const floors = view.towers[block];
   const parts: string[] = [];
-  if (!floors) parts.push(say('vacant-block'));
-  else if (floors === 'U') parts.push(say('utility-alone'));
+  if (!floors) parts.push(t('vacant-block'));
+  else if (floors === 'U') parts.push(t('utility-alone'));
   else {
-    parts.push(say('tower-of', { side: ownerOf(floors), n: floors.length }));
-    if (floors.length > 1) parts.push(say('from-top', { floors: floorsInWords(floors) }));
+    parts.push(t('tower-of', { side: ownerOf(floors), n: floors.length }));
+    if (floors.length > 1) parts.push(t('from-top', { floors: floorsInWords(floors) }));
   }
   const district = view.districts[block] ?? 0;
-  if (district > 0) parts.push(say('in-suburb', { number: district }));
+  if (district > 0) parts.push(t('in-suburb', { number: district }));
   if (!acts) return `${block}: ${inRow(parts)}`;
-  if (picked === block) parts.push(say('picked-up'));
+  if (picked === block) parts.push(t('picked-up'));
   const targets = view.moves[block];
   if (picked !== null && picked !== block && view.moves[picked]?.includes(block)) {
-    parts.push(say('can-land', { start: picked }));
+    parts.push(t('can-land', { start: picked }));
     const lost = view.demolishes[`${picked}-${block}`] ?? [];
-    if (lost.length > 0) parts.push(say('would-demolish', { blocks: listed(lost) }));
-  } else if (targets?.length) parts.push(say('can-move-to', { blocks: listed(targets) }));
-  if (view.drops.includes(block)) parts.push(view.phase === 'utilities' ? say('takes-utility') : say('takes-floor'));
+    if (lost.length > 0) parts.push(t('would-demolish', { blocks: listed(lost) }));
+  } else if (targets?.length) parts.push(t('can-move-to', { blocks: listed(targets) }));
+  if (view.drops.includes(block)) parts.push(view.phase === 'utilities' ? t('takes-utility') : t('takes-floor'));
   return `${block}: ${inRow(parts)}`;
 }
 
@@ -45,10 +45,10 @@ export function blockInWords(view: TowersView, block: string, picked: string | n
 export function expected(view: TowersView, picked: string | null): string {
   if (view.phase === 'utilities') {
     const left = view.utilities_left;
-    return view.options['sprawl'] === true ? say('todo-utility-vacant', { left }) : say('todo-utility-own', { left });
+    return view.options['sprawl'] === true ? t('todo-utility-vacant', { left }) : t('todo-utility-own', { left });
   }
-  if (view.phase === 'sprawl') return say('todo-floor');
-  return picked ? say('todo-target', { block: picked }) : say('todo-tower');
+  if (view.phase === 'sprawl') return t('todo-floor');
+  return picked ? t('todo-target', { block: picked }) : t('todo-tower');
 }
 
 /** How a move is written now, as an example for those who type. */
@@ -61,10 +61,10 @@ export function whyStuck(view: TowersView, block: string): string | null {
   const floors = view.towers[block];
   if (!floors || view.moves[block]) return null;
   const side = ownerOf(floors);
-  if (side === FLOORS.U) return say('stuck-utility', { block });
-  if (side !== view.colours[view.to_act[0] ?? 0]) return say('stuck-other', { block, side });
-  if (!view.free.includes(block)) return say('stuck-surrounded', { block });
-  return say('stuck-nowhere', { block, height: floors.length });
+  if (side === FLOORS.U) return t('stuck-utility', { block });
+  if (side !== view.colours[view.to_act[0] ?? 0]) return t('stuck-other', { block, side });
+  if (!view.free.includes(block)) return t('stuck-surrounded', { block });
+  return t('stuck-nowhere', { block, height: floors.length });
 }
 
 /** The notation of putting something on a block. */
@@ -78,14 +78,14 @@ export function lossInWords(view: TowersView, move: string): string | null {
   if (blocks.length === 0) return null;
   const [start = '', to = ''] = move.split('-');
   const cuts = view.options['suburbs'] === true ? 'yes' : 'no';
-  return say('loss', { start, to, cuts, count: blocks.length, blocks: listed(blocks) });
+  return t('loss', { start, to, cuts, count: blocks.length, blocks: listed(blocks) });
 }
 
 /** A move as a few words: "c3 to c5". */
 export function moveInWords(move: string): string {
-  if (move === 'swap') return say('swap-sides');
+  if (move === 'swap') return t('swap-sides');
   const [what = '', block] = move.split('@');
-  if (block) return what ? say('move-utility', { block }) : say('move-floor', { block });
+  if (block) return what ? t('move-utility', { block }) : t('move-floor', { block });
   const [start = '', to = ''] = move.split('-');
-  return to ? say('move-tower', { start, to }) : move;
+  return to ? t('move-tower', { start, to }) : move;
 }

@@ -1,5 +1,5 @@
 // The rules cite rulings, "(E6)": on the page each becomes a small mark that says on request what it stands for.
-import { say } from './texts';
+import { t } from './texts';
 
 const NAMES =
   /([^\s<>]*)\s*\(((?:<strong>)?[A-Z]\d+(?:<\/strong>)?(?:,\s+(?:<strong>)?[A-Z]\d+(?:<\/strong>)?)*)\)([.,;:!?]?)/g;
@@ -16,7 +16,7 @@ export const withMarks = (html: string): string =>
     .replace(LEADING, (_, cited: string) => `${mark(cited)} `);
 
 function mark(names: string): string {
-  const label = say('rules-ruling', { names, n: names.split(', ').length });
+  const label = t('rules-ruling', { names, n: names.split(', ').length });
   return `<button type="button" class="ruling" data-ruling="${names}" aria-expanded="false" aria-label="${label}" title="${label}">§</button>`;
 }
 
@@ -34,6 +34,6 @@ export function toggleRuling(target: EventTarget | null): void {
   const note = document.createElement('span');
   note.className = 'ruled';
   note.setAttribute('role', 'note');
-  note.textContent = say('rules-ruling-about', { names, n: names.split(', ').length });
+  note.textContent = t('rules-ruling-about', { names, n: names.split(', ').length });
   mark.after(note);
 }

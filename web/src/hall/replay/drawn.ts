@@ -3,7 +3,7 @@ import { pointersTo, type AnyView, type Arrow, type Room } from '../../games/roo
 import { textOf } from '../../lib/match/log';
 import type { Replay, ReviewPoint } from '../../lib/wire';
 import { SIGNS } from '../review/points';
-import { say } from '../review/texts';
+import { t } from '../review/texts';
 import { nameReplacer, seatName } from '../../ui/table/player-names';
 import { localized } from '../../lib/texts';
 
@@ -32,7 +32,7 @@ export const logLines = ({ frames }: Replay, room: Room, points: ReviewPoint[]):
         key: each.n,
         event: each.event ?? null,
         text: textOf(each, room.reword),
-        mark: mark && SIGNS[mark] ? { sign: SIGNS[mark], name: say('review-mark', { mark }) } : undefined,
+        mark: mark && SIGNS[mark] ? { sign: SIGNS[mark], name: t('review-mark', { mark }) } : undefined,
       };
     });
 

@@ -2,4 +2,4 @@
 import en from '@stackyard/core/texts/en/share.ftl?raw';
 import { catalogue } from '../../lib/texts';
 
-export const say = catalogue('core', en);
+export const t = catalogue('core', en);

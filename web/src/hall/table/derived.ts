@@ -1,7 +1,7 @@
 // What is drawn of a table, each from what it shows: so nothing is made anew that has not changed.
 import { asSentence } from '../../lib/api';
 import { speaksByName, type AnyView, type Complaint, type Room, type StageEvent } from '../../games/room';
-import { say } from '../../lib/hall-texts';
+import { t } from '../../lib/hall-texts';
 import { movesPlayed, sinceLastMove } from '../../lib/match/log';
 import { localized } from '../../lib/texts';
 import type { TableState } from '../../lib/connection/table';
@@ -68,7 +68,7 @@ export function eventsBefore(table: TableState, room: Room, viewer: Viewer | nul
 
 /** As the plates on the board show players: where a bot plays on for somebody, it says so. */
 export const seatedNames = ({ seats }: TableState): string[] =>
-  seats.map(({ name, stand_in }) => (stand_in === null ? name : say('table-bot-of', { who: name })));
+  seats.map(({ name, stand_in }) => (stand_in === null ? name : t('table-bot-of', { who: name })));
 
 /** What the seats are called in sentences. */
 export const sideNames = (names: string[], info: GameInfo | null, room: Room | null): string[] =>
@@ -77,7 +77,7 @@ export const sideNames = (names: string[], info: GameInfo | null, room: Room | n
 /** A seat by the game's own name for it. */
 export function nameOfSeat(info: GameInfo | null, seat: number): string {
   const own = info?.seat_names[seat];
-  return own ? seatName(own) : say('seat', { number: seat + 1 });
+  return own ? seatName(own) : t('seat', { number: seat + 1 });
 }
 
 /** What stands beside the board of a table, and whose turn it is there. */
@@ -104,9 +104,9 @@ export function sentence(
   settled: string,
 ): string {
   if (!table || !room) return '';
-  if (pendingMove(link) && link.status === 'lost') return say('turn-offline');
-  if (viewer && viewer.curtain !== null) return say('turn-of', { who: nameAt(table, viewer.curtain) });
-  if (animating && table.outcome.over && room.hands) return say('turn-scoring');
+  if (pendingMove(link) && link.status === 'lost') return t('turn-offline');
+  if (viewer && viewer.curtain !== null) return t('turn-of', { who: nameAt(table, viewer.curtain) });
+  if (animating && table.outcome.over && room.hands) return t('turn-scoring');
   if (animating && stagePrompt && !room.prompts && !table.outcome.over)
     return turnLine(table, sides, stagePrompt, room.team !== undefined);
   return settled;
@@ -124,7 +124,7 @@ export function spoken(
 ): string {
   if (!room) return '';
   const news = latestNews(settled?.entries ?? [], room.isChoice);
-  if (viewer.curtain !== null) return `${news} ${say('turn-pass', { who: nameAt(table, viewer.curtain) })}.`;
+  if (viewer.curtain !== null) return `${news} ${t('turn-pass', { who: nameAt(table, viewer.curtain) })}.`;
   if (animating) return news;
   const todo = viewer.actor !== null && view ? room.expected(view, viewer.actor) : '';
   const turn = turnLine(table, sides, todo, room.team !== undefined);

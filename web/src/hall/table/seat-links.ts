@@ -2,7 +2,7 @@
 import type { HandLink } from '../../games/room';
 import { linkTo, secretOf, seatOf, type MatchKeys } from '../../lib/connection/seats';
 import type { TableState } from '../../lib/connection/table';
-import { say } from '../../lib/hall-texts';
+import { t } from '../../lib/hall-texts';
 import { nameAt } from '../../ui/table/table-words';
 
 export interface Invite {
@@ -33,13 +33,13 @@ export function openInvites(
     const link = linkTo(match, invitation);
     const called = table.waiting ? placed(seat.seat) : seat.taken ? seat.name : seated(seat.seat);
     if (table.waiting) {
-      const title = called === say('a-friend') ? say('invitation-for-friend') : say('invitation-for', { who: called });
+      const title = called === t('a-friend') ? t('invitation-for-friend') : t('invitation-for', { who: called });
       return [{ name: called, title, link }];
     }
     return [
       {
         name: called,
-        title: seat.taken ? say('seat-is-free', { who: called }) : say('waits-for-friend', { who: called }),
+        title: seat.taken ? t('seat-is-free', { who: called }) : t('waits-for-friend', { who: called }),
         link,
       },
     ];

@@ -1,7 +1,7 @@
 // One match over the live protocol: keeps a connection to the hall, resumes where it was after a loss, and keeps every
 // command, with its id, until the hall has answered it. Hands and the bricks they move pass through: nothing of them is
 // kept or sent twice. Time, chance and the socket come from outside (`Environment`).
-import { say } from '../hall-texts';
+import { t } from '../hall-texts';
 import { localized } from '../texts';
 import { noFrame, readFrame, type Frame } from '../motion/frames';
 import { applyShown, fromSnap, hasGap, applyMessage, type TableState } from './table';
@@ -172,7 +172,7 @@ export function connect(
     old?.close();
     for (const told of tries.values()) told(null);
     tries.clear();
-    if (grip >= 0) releaseHand(say('hold-lost'));
+    if (grip >= 0) releaseHand(t('hold-lost'));
     const wait = RETRY_DELAYS_MS[Math.min(link.attempts, RETRY_DELAYS_MS.length - 1)] ?? 5000;
     setState({ status: 'lost', attempts: link.attempts + 1 });
     stopRetry?.();
@@ -333,7 +333,7 @@ export function connect(
     },
     hand(draft) {
       if (!socket || link.status !== 'live') {
-        if (draft.do === 'hold' || draft.do === 'put') releaseHand(say('hold-refused'));
+        if (draft.do === 'hold' || draft.do === 'put') releaseHand(t('hold-refused'));
         return;
       }
       if (draft.do === 'show') {

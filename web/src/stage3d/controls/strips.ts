@@ -1,5 +1,5 @@
 // The rows of buttons in the corners of the picture: how it is looked at, how a brick is led, how one is put.
-import { say } from '../texts';
+import { t } from '../texts';
 import { ZOOM_FACTOR, lookAtAll, lookFrom, lookFromAbove, LEAN_STEP_RAD, zoom } from './keys';
 import { allButton, lockButton, sideButtons, zoomButtons } from './view-buttons';
 import { letGo, tip, turn } from '../hand/grip';
@@ -36,7 +36,7 @@ export function viewButtons(stage: Stage): StripButton[] {
       (side) => lookFrom(stage, side),
       (side) => String(side + 1),
     ),
-    button('', say('stage-from-above'), '5', () => lookFromAbove(stage), FROM_ABOVE),
+    button('', t('stage-from-above'), '5', () => lookFromAbove(stage), FROM_ABOVE),
     ...zoomButtons((by) => zoom(stage, by), ZOOM_FACTOR),
     allButton(() => lookAtAll(stage)),
     lockButton(stage.locked, () => {
@@ -49,37 +49,37 @@ export function viewButtons(stage: Stage): StripButton[] {
 export function gripButtons(stage: Stage): StripButton[] {
   return [
     {
-      sign: say('stage-plane', { plane: stage.plane }),
-      title: say('stage-plane-title'),
+      sign: t('stage-plane', { plane: stage.plane }),
+      title: t('stage-plane-title'),
       pressed: stage.planeLatched,
       act: () => (stage.planeLatched = !stage.planeLatched),
     },
     {
       sign: '↺',
-      name: say('stage-turn-left'),
-      title: say('stage-turn-left-title'),
+      name: t('stage-turn-left'),
+      title: t('stage-turn-left-title'),
       act: () => turn(stage, 1),
     },
     {
       sign: '↻',
-      name: say('stage-turn-right'),
-      title: say('stage-turn-right-title'),
+      name: t('stage-turn-right'),
+      title: t('stage-turn-right-title'),
       act: () => turn(stage, -1),
     },
     {
       sign: '⤵',
-      name: say('stage-tip'),
-      title: say('stage-tip-title'),
+      name: t('stage-tip'),
+      title: t('stage-tip-title'),
       act: () => tip(stage),
     },
     {
-      sign: say('stage-let-go'),
+      sign: t('stage-let-go'),
       act: () => letGo(stage),
     },
   ];
 }
 
-const degrees = (radians: number): string => say('stage-degrees', { degrees: Math.round((radians * 180) / Math.PI) });
+const degrees = (radians: number): string => t('stage-degrees', { degrees: Math.round((radians * 180) / Math.PI) });
 
 /** How far something is turned from the nearest quarter turn; nothing where it is not. */
 function fineAngle(yaw: number): string {
@@ -94,56 +94,56 @@ export function placementButtons(stage: Stage): StripButton[] {
   const steeper: StripButton[] = [
     {
       sign: '−5°',
-      name: say('stage-steeper'),
-      title: say('stage-steeper-title'),
+      name: t('stage-steeper'),
+      title: t('stage-steeper-title'),
       act: () => changeLean(stage, -LEAN_STEP_RAD),
     },
     {
       sign: '+5°',
-      name: say('stage-flatter'),
-      title: say('stage-flatter-title'),
+      name: t('stage-flatter'),
+      title: t('stage-flatter-title'),
       act: () => changeLean(stage, LEAN_STEP_RAD),
     },
   ];
   return [
     {
       sign: `↺${fineAngle(yaw)}`,
-      name: say('stage-turn-left'),
-      title: say('stage-turn-left-fine'),
+      name: t('stage-turn-left'),
+      title: t('stage-turn-left-fine'),
       act: () => turnBy(stage, Math.PI / 2),
     },
     {
       sign: '↻',
-      name: say('stage-turn-right'),
-      title: say('stage-turn-right-fine'),
+      name: t('stage-turn-right'),
+      title: t('stage-turn-right-fine'),
       act: () => turnBy(stage, -Math.PI / 2),
     },
     {
       sign: stands ? '▬' : '▮',
-      name: stands ? say('stage-lay') : say('stage-stand'),
-      title: say('stage-tip-title'),
+      name: stands ? t('stage-lay') : t('stage-stand'),
+      title: t('stage-tip-title'),
       act: () => tipOver(stage),
     },
     {
-      sign: lean > 0 ? `${say('stage-lean')} ${degrees(lean)}` : say('stage-lean'),
+      sign: lean > 0 ? `${t('stage-lean')} ${degrees(lean)}` : t('stage-lean'),
       ...(lean > 0 ? { brief: degrees(lean) } : {}),
-      name: say('stage-lean'),
-      title: say('stage-lean-title'),
+      name: t('stage-lean'),
+      title: t('stage-lean-title'),
       pressed: lean > 0,
       act: () => toggleLean(stage),
     },
     ...(lean > 0 ? steeper : []),
     {
       sign: '×',
-      name: say('stage-leave'),
-      title: say('stage-leave-title'),
+      name: t('stage-leave'),
+      title: t('stage-leave-title'),
       act: () => cancelPlacement(stage),
     },
     {
-      sign: warning ? say('stage-set-down-warned') : say('stage-set-down'),
+      sign: warning ? t('stage-set-down-warned') : t('stage-set-down'),
       ...(lean > 0 ? { least: warning ? '⚠ ✓' : '✓' } : {}), // two buttons more: each as wide as a fingertip
-      name: warning ? `${say('stage-set-down')}. ${warning}` : say('stage-set-down'),
-      title: warning || say('stage-set-down-title'),
+      name: warning ? `${t('stage-set-down')}. ${warning}` : t('stage-set-down'),
+      title: warning || t('stage-set-down-title'),
       primary: true,
       act: () => setDown(stage),
     },

@@ -1,6 +1,6 @@
 // The four sides that a table is looked at from, and coming closer: the same buttons at every table.
 import { VIEWS } from '../camera/camera';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { StripButton } from './strips';
 
 const FROM_A_SIDE = 'M7.5 3.5h9v9h-9zM12 15l4.5 6h-9z'; // the tower from above, and the eye before it
@@ -12,7 +12,7 @@ export function sideButtons(
   key?: (side: number) => string,
 ): StripButton[] {
   return VIEWS.map((side, number) => {
-    const name = say('stage-from-side', { side });
+    const name = t('stage-from-side', { side });
     return {
       sign: '',
       icon: FROM_A_SIDE,
@@ -29,7 +29,7 @@ const ALL = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5h5v5h-5z';
 
 /** All of it again: what was moved aside or brought closer is back. */
 export function allButton(act: () => void): StripButton {
-  const name = say('stage-all');
+  const name = t('stage-all');
   return { sign: '', icon: ALL, name, title: `${name} (0)`, act };
 }
 
@@ -40,8 +40,8 @@ export function lockButton(locked: boolean, act: () => void): StripButton {
   return {
     sign: '',
     icon: LOCK,
-    name: say('stage-lock'),
-    title: say('stage-lock-title'),
+    name: t('stage-lock'),
+    title: t('stage-lock-title'),
     pressed: locked,
     act,
   };
@@ -55,5 +55,5 @@ export function zoomButtons(zoom: (by: number) => void, factor: number): StripBu
     title: `${name} (${key})`,
     act: () => zoom(by),
   });
-  return [button('+', say('stage-closer'), '+', factor), button('−', say('stage-further'), '-', 1 / factor)];
+  return [button('+', t('stage-closer'), '+', factor), button('−', t('stage-further'), '-', 1 / factor)];
 }

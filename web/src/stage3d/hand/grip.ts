@@ -4,7 +4,7 @@ import type { Ray } from '../camera/camera';
 import * as hands from './hand';
 import { drawn, ledOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
 import type { Stage } from '../stage.svelte';
-import { say } from '../texts';
+import { t } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';
 
 /** Grip a brick at a point, or at its middle. */
@@ -18,7 +18,7 @@ export function hold(stage: Stage, brick: number, at: Vec | null): void {
   stage.planeLatched = stage.otherPlane = false;
   stage.plane = naturalPlane(stage, brick);
   live.hold(brick, grip.target);
-  stage.announce(say('stage-held', { brick: stage.nameOf(brick) }));
+  stage.announce(t('stage-held', { brick: stage.nameOf(brick) }));
   ongrip?.(brick);
 }
 
@@ -32,7 +32,7 @@ export function drop(stage: Stage): void {
 function released(stage: Stage): void {
   if (!stage.grip) return;
   askForSound(stage);
-  stage.announce(say('stage-released', { brick: stage.nameOf(stage.grip.brick) }));
+  stage.announce(t('stage-released', { brick: stage.nameOf(stage.grip.brick) }));
   clearGrip(stage);
 }
 

@@ -9,7 +9,7 @@ import * as rest from './landing';
 import { standingOf, type Standing } from './standing';
 import type { Carry, Stage } from '../stage.svelte';
 import { askForSound } from '../controls/sound';
-import { say } from '../texts';
+import { t } from '../texts';
 import {
   conjugate,
   length,
@@ -170,7 +170,7 @@ export function pickUp(stage: Stage, brick: number, drags: boolean, target?: [nu
   stage.carry = carry;
   stage.aimRay = null;
   stage.hovered = null;
-  stage.announce(`${say('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(carry)}`);
+  stage.announce(`${t('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(carry)}`);
   stage.props.ongrip?.(brick);
 }
 
@@ -194,7 +194,7 @@ function middle(stage: Stage): [number, number] {
 /** Leave it where it was. */
 export function cancelPlacement(stage: Stage): void {
   if (!stage.carry) return;
-  stage.announce(say('stage-stays', { brick: stage.nameOf(stage.carry.brick) }));
+  stage.announce(t('stage-stays', { brick: stage.nameOf(stage.carry.brick) }));
   stage.carry = null;
   stage.props.ongrip?.(null);
   stage.requestFrame();
@@ -213,16 +213,16 @@ export function setDown(stage: Stage): void {
 function describePlacement({ pose, orientation, standing }: Carry): string {
   const [x = 0, y = 0, z = 0] = pose.at.map((n) => Math.round(n * 1000));
   const way = orientation.lean > 0 ? 'leaning' : orientation.stands ? 'standing' : 'lying';
-  return say('stage-placement', { way, x, y, z }) + standingText(standing);
+  return t('stage-placement', { way, x, y, z }) + standingText(standing);
 }
 
 /** What is said of a brick that would not stay. */
 export const standingText = (standing: Standing): string =>
   ({
     stands: '',
-    falls: ` ${say('stage-would-fall')}`,
-    slides: ` ${say('stage-would-slide')}`,
-    rights: ` ${say('stage-would-right')}`,
+    falls: ` ${t('stage-would-fall')}`,
+    slides: ` ${t('stage-would-slide')}`,
+    rights: ` ${t('stage-would-right')}`,
   })[standing];
 
 function updateCarry(stage: Stage, next: Partial<Carry>, said = true): void {

@@ -8,11 +8,9 @@ const info = (seat_names: string[]): { seat_names: string[]; levels: [] } => ({ 
 const SEATS = ['Ash', 'Birch', 'Cedar'];
 
 test('seats are called by the names of those who sit there, each once', () => {
-  const say = nameReplacer(SEATS, ['Birch', 'Ash']);
-  expect(say('Ash pulls the brick at 5b. One point for Birch.')).toBe(
-    'Birch pulls the brick at 5b. One point for Ash.',
-  );
-  expect(say('Ashes, and Cedar looks on.')).toBe('Ashes, and Cedar looks on.');
+  const t = nameReplacer(SEATS, ['Birch', 'Ash']);
+  expect(t('Ash pulls the brick at 5b. One point for Birch.')).toBe('Birch pulls the brick at 5b. One point for Ash.');
+  expect(t('Ashes, and Cedar looks on.')).toBe('Ashes, and Cedar looks on.');
 });
 
 test('two who go by one name are told apart', () => {

@@ -1,7 +1,7 @@
 // The hall speaks of seats by the names that a game gives them, in English. Here its sentences are made in the reader's
 // language, and where seats go by whoever sits there, with the names of the players.
 import type { TableState } from '../../lib/connection/table';
-import { say } from '../../lib/hall-texts';
+import { t } from '../../lib/hall-texts';
 import { bundleOf, ENGLISH, language } from '../../lib/language.svelte';
 import { localized } from '../../lib/texts';
 import type { GameInfo, LevelInfo, Message, Outcome, Replay, SeatInfo } from '../../lib/wire';
@@ -23,7 +23,7 @@ export function distinctNames(names: string[]): string[] {
 }
 
 /** A seat's own name in the reader's language: "Black" is "Schwarz". */
-export const seatName = (name: string): string => (language() === ENGLISH ? name : say('seat-name', { name }));
+export const seatName = (name: string): string => (language() === ENGLISH ? name : t('seat-name', { name }));
 
 /** What puts the names of those who sit there into a sentence, in the place of the seats'. */
 export function nameReplacer(seatNames: readonly string[], names: string[]): (text: string) => string {

@@ -1,6 +1,6 @@
 // The one line at a table that says what is expected of whom.
 import { listed } from '../../lib/browser/intl';
-import { say } from '../../lib/hall-texts';
+import { t } from '../../lib/hall-texts';
 import { tellsOfDraw } from '../../lib/match/draws';
 import { textOf, type ChoiceTest } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
@@ -10,8 +10,8 @@ import type { Entry, Header, Outcome, SeatInfo } from '../../lib/wire';
 /** What the maker of a match fixed, for everybody to know. */
 export function fixedRemarks({ fixed = [] }: Header): string[] {
   return [
-    ...(fixed.includes('seed') ? [say('fixed-seed')] : []),
-    ...(fixed.includes('position') ? [say('fixed-position')] : []),
+    ...(fixed.includes('seed') ? [t('fixed-seed')] : []),
+    ...(fixed.includes('position') ? [t('fixed-position')] : []),
   ];
 }
 
@@ -30,19 +30,19 @@ export function remarksOf(
   names: string[],
   secrets: boolean,
 ): string[] {
-  const called = (seat: number): string => names[seat] ?? say('seat', { number: seat + 1 });
+  const called = (seat: number): string => names[seat] ?? t('seat', { number: seat + 1 });
   return [
     ...fixedRemarks(header),
-    ...(header.order ? [say('drawn-first', { who: called(0) })] : []),
+    ...(header.order ? [t('drawn-first', { who: called(0) })] : []),
     ...reassignedSeats(entries).map((seat) =>
-      secrets ? say('handed-out-secret', { who: called(seat) }) : say('handed-out', { who: called(seat) }),
+      secrets ? t('handed-out-secret', { who: called(seat) }) : t('handed-out', { who: called(seat) }),
     ),
   ];
 }
 
 /** The name at a seat. */
 export function nameAt(table: TableState, seat: number): string {
-  return table.seats[seat]?.name ?? say('seat', { number: seat + 1 });
+  return table.seats[seat]?.name ?? t('seat', { number: seat + 1 });
 }
 
 /** What people are called while seats are places: a side's name would promise a side that is still to be drawn. */
@@ -51,8 +51,8 @@ export function placeNames(seats: SeatInfo[], seatNames: string[]): string[] {
   const missing = seats.filter((each) => isUnnamed(each) && !each.taken);
   return seats.map((each) => {
     if (!isUnnamed(each)) return each.name;
-    if (each.taken) return say('guest');
-    return missing.length > 1 ? say('friend', { number: missing.indexOf(each) + 1 }) : say('a-friend');
+    if (each.taken) return t('guest');
+    return missing.length > 1 ? t('friend', { number: missing.indexOf(each) + 1 }) : t('a-friend');
   });
 }
 
@@ -61,30 +61,30 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
   const { outcome, toAct, seats } = table;
   const mine = playedSeats(table);
   if (outcome.over) return team ? teamLine(table) : resultLine(table);
-  if (table.clock.paused) return say('turn-paused');
+  if (table.clock.paused) return t('turn-paused');
   const next = toAct.find((seat) => typeof seat === 'number' && mine.includes(seat)) ?? toAct[0]; // seats may act at once
   if (todo && (team || typeof next !== 'number')) return todo.charAt(0).toUpperCase() + todo.slice(1);
-  if (typeof next !== 'number') return say('turn-waiting');
+  if (typeof next !== 'number') return t('turn-waiting');
   if (mine.includes(next)) {
     const who = seatNames[next] ?? nameAt(table, next);
-    if (mine.length > 1) return todo ? say('turn-of-todo', { who, todo }) : say('turn-of', { who });
-    return todo ? say('turn-yours', { todo }) : say('turn-yours-alone');
+    if (mine.length > 1) return todo ? t('turn-of-todo', { who, todo }) : t('turn-of', { who });
+    return todo ? t('turn-yours', { todo }) : t('turn-yours-alone');
   }
-  if (team && toAct.length > 1) return say('turn-team');
+  if (team && toAct.length > 1) return t('turn-team');
   const seat = seats[next];
   // Several bots may go by the name of one level.
   if (seat && isBot(seat)) {
     const name = seats.length > 2 ? (seatNames[next] ?? seat.name) : seat.name;
-    const who = seat.stand_in === null ? name : say('table-bot-of', { who: name });
-    return seat.late ? say('turn-late', { who }) : say('turn-thinking', { who });
+    const who = seat.stand_in === null ? name : t('table-bot-of', { who: name });
+    return seat.late ? t('turn-late', { who }) : t('turn-thinking', { who });
   }
-  if (seat && !seat.taken) return say('turn-joining', { who: seatNames[next] ?? seat.name });
-  return say('turn-of', { who: nameAt(table, next) });
+  if (seat && !seat.taken) return t('turn-joining', { who: seatNames[next] ?? seat.name });
+  return t('turn-of', { who: nameAt(table, next) });
 }
 
 function resultLine({ outcome, mine, seats }: TableState): string {
   const { winners, why } = outcome;
-  if (winners.length === 0) return tellsOfDraw(outcome) ? why : say('result-draw', { why });
+  if (winners.length === 0) return tellsOfDraw(outcome) ? why : t('result-draw', { why });
   if (mine.length !== 1) return why;
   const seat = mine[0] ?? -1;
   if (winners.length > 1 && winners.includes(seat)) {
@@ -95,14 +95,13 @@ function resultLine({ outcome, mine, seats }: TableState): string {
       SHARED.test(outcome.localizable.name) &&
       winners.every((each) => outcome.scores[each] === points)
     )
-      return say('result-won-shared-points', { others: listed(others), points });
-    return say('result-won-shared', { others: listed(others), why });
+      return t('result-won-shared-points', { others: listed(others), points });
+    return t('result-won-shared', { others: listed(others), why });
   }
   const own = ownEnd(outcome, seat, seats);
   if (own) return own;
   return (
-    scoreLine(outcome, seat, seats) ??
-    (winners.includes(seat) ? say('result-won', { why }) : say('result-lost', { why }))
+    scoreLine(outcome, seat, seats) ?? (winners.includes(seat) ? t('result-won', { why }) : t('result-lost', { why }))
   );
 }
 
@@ -113,12 +112,12 @@ function ownEnd({ winners, localizable }: Outcome, seat: number, seats: SeatInfo
   const others = seats.filter((each) => each.seat !== seat);
   const meant = localizable.args?.['who'] === name && others.every((each) => each.name !== name);
   if (!meant && !(seats.length === 2 && winners.length > 0)) return null; // of two, the other one has won by it
-  if (localizable.name === 'core:resigned') return say('result-you-resigned');
-  if (localizable.name === 'core:out-of-time') return say('result-your-time');
-  return localizable.name === 'core:left' ? say('result-you-left') : null;
+  if (localizable.name === 'core:resigned') return t('result-you-resigned');
+  if (localizable.name === 'core:out-of-time') return t('result-your-time');
+  return localizable.name === 'core:left' ? t('result-you-left') : null;
 }
 
-const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ?? say('seat', { number: seat + 1 });
+const nameOf = (seats: SeatInfo[], seat: number): string => seats[seat]?.name ?? t('seat', { number: seat + 1 });
 
 /** The outcomes whose sentence only tells the scores: to whoever played they are told as their own. */
 const BY_SCORE = /^(towers:standing|take-that-towers:won|tower-topple:won)$/;
@@ -142,9 +141,9 @@ function scoreLine({ localizable, scores, winners }: Outcome, seat: number, seat
   const two = others.length === 1;
   const [own, most] = [withMinus(mine), withMinus(theirs)];
   if (winner === seat)
-    return two ? say('result-won-score', { mine: own, theirs: most }) : say('result-won-most', { mine: own });
-  if (two) return say('result-lost-score', { mine: own, theirs: most });
-  return say('result-lost-most', { mine: own, theirs: most, who: nameOf(seats, winner) });
+    return two ? t('result-won-score', { mine: own, theirs: most }) : t('result-won-most', { mine: own });
+  if (two) return t('result-lost-score', { mine: own, theirs: most });
+  return t('result-lost-most', { mine: own, theirs: most, who: nameOf(seats, winner) });
 }
 
 /** How it ended where all win or all lose. */
@@ -153,7 +152,7 @@ function teamLine({ outcome, mine, seats }: TableState): string {
   if (winners.length === 0 && localizable && BY_RANK.test(localizable.name)) return why;
   const own = mine.length === 1 ? ownEnd(outcome, mine[0] ?? -1, seats) : null;
   if (own) return own;
-  return winners.length > 0 ? say('team-won', { you, why }) : say('team-lost', { you, why });
+  return winners.length > 0 ? t('team-won', { you, why }) : t('team-lost', { you, why });
 }
 
 /** A line with its full stop. */

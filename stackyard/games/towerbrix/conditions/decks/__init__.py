@@ -12,7 +12,7 @@ import msgspec
 from stackyard.core.errors import BadOptionError, BadRequestError
 from stackyard.games.towerbrix.conditions.language import BadConditionError, Condition, parse, text_of
 from stackyard.games.towerbrix.pieces import DECKS
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,11}")
 POINTS: Final = (2, 3)
@@ -37,7 +37,7 @@ class Card(msgspec.Struct, frozen=True):
 def deck(name: str) -> tuple[Card, ...]:
     """Return one of our decks, "green" or "pink". Raises BadRequestError if there is no such deck."""
     if name not in DECKS:
-        raise BadRequestError(say("no-such-deck", decks=" and ".join(DECKS), name=name[:20]))
+        raise BadRequestError(t("no-such-deck", decks=" and ".join(DECKS), name=name[:20]))
     return read_deck((files(__package__) / f"{name}.txt").read_text(encoding="utf-8"))
 
 
@@ -48,29 +48,29 @@ def read_deck(text: str) -> tuple[Card, ...]:
     have been right.
     """
     if len(text) > LONGEST_FILE:
-        raise BadOptionError(say("deck-file-long", most=LONGEST_FILE, signs=len(text)))
+        raise BadOptionError(t("deck-file-long", most=LONGEST_FILE, signs=len(text)))
     cards: list[Card] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if rest := line.partition("#")[0].strip():
             card = _read_card(rest, number)
             for other in cards:
                 if other.name.lower() == card.name.lower():
-                    raise BadOptionError(say("deck-card-there", line=number, name=card.name))
+                    raise BadOptionError(t("deck-card-there", line=number, name=card.name))
                 if other.condition == card.condition:
-                    raise BadOptionError(say("deck-card-same", line=number, name=card.name, other=other.name))
+                    raise BadOptionError(t("deck-card-same", line=number, name=card.name, other=other.name))
             cards.append(card)
     if not 1 <= len(cards) <= MOST_CARDS:
-        raise BadOptionError(say("deck-cards", most=MOST_CARDS, cards=len(cards)))
+        raise BadOptionError(t("deck-cards", most=MOST_CARDS, cards=len(cards)))
     return tuple(cards)
 
 
 def _read_card(line: str, number: int) -> Card:
     name, points, condition = (*line.split(None, 2), "", "")[:3]
     if not NAME.fullmatch(name):
-        raise BadOptionError(say("deck-card-name", line=number, shown=repr(name[:20])))
+        raise BadOptionError(t("deck-card-name", line=number, shown=repr(name[:20])))
     if points not in map(str, POINTS):
-        raise BadOptionError(say("deck-card-points", line=number, points=points[:20]))
+        raise BadOptionError(t("deck-card-points", line=number, points=points[:20]))
     try:
         return Card(name, int(points), parse(condition))
     except BadConditionError as error:
-        raise BadOptionError(say("deck-line", line=number, why=error.localizable)) from None
+        raise BadOptionError(t("deck-line", line=number, why=error.localizable)) from None

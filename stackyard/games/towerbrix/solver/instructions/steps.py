@@ -20,7 +20,7 @@ from stackyard.games.towerbrix.conditions import facts as fact
 from stackyard.games.towerbrix.conditions.sentences import Role, brick_message, distinctions
 from stackyard.games.towerbrix.pieces import DENSITY, FRICTION
 from stackyard.games.towerbrix.solver.towers import BRICK_SIZE_M, UPRIGHT, Poses, Tower
-from stackyard.games.towerbrix.texts import say
+from stackyard.games.towerbrix.texts import t
 from stackyard.physics.equilibrium import can_stand
 from stackyard.physics.scene import rotations
 
@@ -138,19 +138,19 @@ def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
 
 def _step_message(tower: Tower, step: Placement, which: Sequence[str]) -> Message:
     brick, stands = brick_message(step.brick, which[step.brick], "put"), "yes" if step.stands else "no"
-    on = _together(step.on, which, "onto") if step.on else say("surface")
+    on = _together(step.on, which, "onto") if step.on else t("surface")
     beside, alone = _together(step.beside, which, "against") if step.beside else "", "no" if step.beside else "yes"
     if tower.facts[fact.LEANING] >> step.brick & 1:
-        return say("step-lean", brick=brick, on=on, way=_leans_to(tower, step.brick), beside=beside, stands=stands)
+        return t("step-lean", brick=brick, on=on, way=_leans_to(tower, step.brick), beside=beside, stands=stands)
     if tower.facts[fact.STANDING] >> step.brick & 1:
-        return say("step-stand", brick=brick, on=on, beside=beside, alone=alone, stands=stands)
+        return t("step-stand", brick=brick, on=on, beside=beside, alone=alone, stands=stands)
     way = "across" if _lies_across(tower, step.brick) else "away"
-    return say("step-lay", brick=brick, way=way, on=on, beside=beside, alone=alone, stands=stands)
+    return t("step-lay", brick=brick, way=way, on=on, beside=beside, alone=alone, stands=stands)
 
 
 def _together(bricks: Sequence[int], which: Sequence[str], role: Role) -> Message:
     named = [brick_message(brick, which[brick], role) for brick in bricks]
-    return reduce(lambda one, other: say("together", one=one, other=other), named)
+    return reduce(lambda one, other: t("together", one=one, other=other), named)
 
 
 __all__ = ["Placement", "building_steps", "step_messages", "step_sentences"]

@@ -1,7 +1,7 @@
 // Dice and the spaces they are placed on, as the board lays them out.
 import { localized } from '../../../lib/texts';
 import { FACES, SHOWS, SPACES } from '../constants';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { BrickWorkView, Choice } from '../view';
 
 /** What can be done with the dice: of a match, or of a table with real bricks. */
@@ -28,10 +28,10 @@ export const WORKS = ['demolish', 'build', 'recycle', 'adjust'].map(spaceOf);
 
 /** What is printed on a space: "Collect 4". */
 export const titleOf = (space: string): string =>
-  space.startsWith('collect') ? say('space-collect', { pips: space.slice(-1) }) : say('space', { space });
+  space.startsWith('collect') ? t('space-collect', { pips: space.slice(-1) }) : t('space', { space });
 
 /** What a space is for. */
-export const aboutOf = (space: string): string => say('space-about', { space, pips: shows[space] ?? 0 });
+export const aboutOf = (space: string): string => t('space-about', { space, pips: shows[space] ?? 0 });
 
 /** What a face shows after some `+` and `-` tokens: the highest and 1 are neighbours. */
 export function changed(die: number, tokens: string): number {

@@ -4,7 +4,7 @@ import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { titleOf } from '../board/dice';
 import { closeness, finished, isDesigned } from '../bricks/finished';
-import { say } from '../texts';
+import { t } from '../texts';
 import { isChoice, printName } from '../words';
 import type { BrickWorkEvent, BrickWorkView } from '../view';
 
@@ -30,13 +30,13 @@ export function account(view: BrickWorkView, frames: Frame[]): AccountRow[] {
   const pips = (kind: string) => (description: Partial<BrickWorkEvent>) =>
     description.kind === kind ? (description.steps ?? []).reduce((all, step) => all + step.pips, 0) : 0;
   const rows = [
-    { what: say('end-turns'), values: sum(() => 1) },
-    { what: say('end-collected'), values: sum(({ kind }) => Number(kind === 'collect')) },
-    { what: say('end-recycled'), values: sum(({ collected }) => collected?.length ?? 0) },
-    { what: say('end-joined'), values: sum(pips('build')) },
-    { what: say('end-parted'), values: sum(pips('demolish')) },
-    { what: say('end-tokens'), values: sum(({ tokens }) => tokens?.length ?? 0) },
-    { what: say('end-bumps'), values: sum(({ bumped }) => Number((bumped ?? 0) > 0)) },
+    { what: t('end-turns'), values: sum(() => 1) },
+    { what: t('end-collected'), values: sum(({ kind }) => Number(kind === 'collect')) },
+    { what: t('end-recycled'), values: sum(({ collected }) => collected?.length ?? 0) },
+    { what: t('end-joined'), values: sum(pips('build')) },
+    { what: t('end-parted'), values: sum(pips('demolish')) },
+    { what: t('end-tokens'), values: sum(({ tokens }) => tokens?.length ?? 0) },
+    { what: t('end-bumps'), values: sum(({ bumped }) => Number((bumped ?? 0) > 0)) },
   ];
   return rows.filter(({ values }) => values.some((value) => value > 0));
 }
@@ -54,15 +54,8 @@ export function details(view: BrickWorkView, frames: Frame[], names: string[]): 
     ]),
   );
   const objects = {
-    title: say('end-by-object'),
-    head: [
-      say('end-player'),
-      say('end-print'),
-      say('end-object'),
-      say('end-cells'),
-      say('end-bricks'),
-      say('end-pips'),
-    ],
+    title: t('end-by-object'),
+    head: [t('end-player'), t('end-print'), t('end-object'), t('end-cells'), t('end-bricks'), t('end-pips')],
     rows: made,
   };
   const turns = turnsOf(frames);
@@ -70,12 +63,12 @@ export function details(view: BrickWorkView, frames: Frame[], names: string[]): 
   const of = (space: string, seat: number): string => {
     const spent = turns.filter(({ by, description }) => by === seat && description.space === space);
     const tokens = spent.reduce((sum, { description }) => sum + (description.tokens?.length ?? 0), 0);
-    return tokens > 0 ? say('end-turns-tokens', { turns: spent.length, tokens }) : String(spent.length);
+    return tokens > 0 ? t('end-turns-tokens', { turns: spent.length, tokens }) : String(spent.length);
   };
   const rows = spaces.map((space) => [titleOf(space), ...names.map((_, seat) => of(space, seat))]);
   return [
     ...(isDesigned(view) ? [objects] : []),
-    ...(rows.length > 0 ? [{ title: say('end-by-space'), head: ['', ...names], rows }] : []),
+    ...(rows.length > 0 ? [{ title: t('end-by-space'), head: ['', ...names], rows }] : []),
   ];
 }
 
@@ -94,7 +87,7 @@ export function decisive(view: BrickWorkView, frames: Frame[], names: string[]):
   const index = frames.indexOf(frame);
   const name = names[winner] ?? '';
   if (frame.by !== winner)
-    return { frame: index, text: say('end-fell-back', { turn, name, other: names[1 - winner] ?? '' }) };
+    return { frame: index, text: t('end-fell-back', { turn, name, other: names[1 - winner] ?? '' }) };
   const gains = finished(after, winner).map(({ print, fit, name: what }) => {
     const had = finished(before, winner)[print]?.fit;
     return { what, fit, gain: (fit ? closeness(fit) : 0) - (had ? closeness(had) : 0) };
@@ -103,14 +96,12 @@ export function decisive(view: BrickWorkView, frames: Frame[], names: string[]):
   if (!most?.fit) return null;
   const { shared, cells, same } = most.fit;
   const print = quoted(most.what);
-  const text = same
-    ? say('end-recreated', { turn, name, print })
-    : say('end-ahead', { turn, name, print, shared, cells });
+  const text = same ? t('end-recreated', { turn, name, print }) : t('end-ahead', { turn, name, print, shared, cells });
   return { frame: index, text };
 }
 
 /** A brickprint's name in a sentence: players give any. */
-const quoted = (print: string): string => say('print-quoted', { print });
+const quoted = (print: string): string => t('print-quoted', { print });
 
 /** How many cells of the two brickprints a seat's objects have. */
 const progress = (view: BrickWorkView, seat: number): number =>
@@ -134,10 +125,10 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
       found.push({
         frame: index,
         weight: 1000,
-        text: say('end-recreated', { name, turn, print: listed(prints.map((print) => quoted(printName(print)))) }),
+        text: t('end-recreated', { name, turn, print: listed(prints.map((print) => quoted(printName(print)))) }),
       });
     else if (gain >= WORTH_CELLS)
-      found.push({ frame: index, weight: gain, text: say('end-nearer', { name, turn, cells: gain }) });
+      found.push({ frame: index, weight: gain, text: t('end-nearer', { name, turn, cells: gain }) });
   });
   return found
     .sort((one, other) => other.weight - one.weight || one.frame - other.frame)

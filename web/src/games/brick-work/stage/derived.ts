@@ -6,7 +6,7 @@ import { finished } from '../bricks/finished';
 import type { Brick } from '../bricks/pieces';
 import { titleOf } from '../board/dice';
 import type { BrickWorkView, FitView } from '../view';
-import { say } from '../texts';
+import { t } from '../texts';
 import { fitInWords, printName, total } from '../words';
 import { PRINT_BRICKS } from '../constants';
 import { benchSeat, isWork, type Hall, type Model } from './model';
@@ -35,7 +35,7 @@ export function overlay(
   const bricks = bench.collection.objects[object];
   if (comparedPrint === null || !print || !bricks) return null;
   const fit = bestFit(bricks, print.bricks, comparedPrint);
-  return { object, print: print.bricks, fit, about: say('object-fits', { object, fit: fitInWords(fit, view) }) };
+  return { object, print: print.bricks, fit, about: t('object-fits', { object, fit: fitInWords(fit, view) }) };
 }
 
 /** What is seen on the bench: what somebody else has, the own brickprint, or the mat. */
@@ -50,13 +50,13 @@ export function benchPicture(
 ): Picture {
   const object = lookedAt && view.objects[lookedAt.seat]?.find(({ name }) => name === lookedAt.object);
   if (lookedAt && object) {
-    const about = say('object-of', { object: lookedAt.object, name: nameOf(lookedAt.seat) });
+    const about = t('object-of', { object: lookedAt.object, name: nameOf(lookedAt.seat) });
     return alone(object.bricks, lookedAt.seat === 0 ? 'blue' : 'red', bench.depth, about);
   }
   if (visit) return alone(visit.bricks, visit.paint, bench.depth, visit.text, visit.key);
   const print = view.prints[seat];
   if (view.phase === 'prints' && print && bench.laid.length === 0)
-    return alone(print.bricks, 'yellow', bench.depth, say('your-print-is', { print: printName(print.name) }));
+    return alone(print.bricks, 'yellow', bench.depth, t('your-print-is', { print: printName(print.name) }));
   return matPicture(bench, paint, overlay);
 }
 
@@ -77,11 +77,11 @@ export const titleSent = (title: string): string => title.trim().replace(/\s+/g,
 
 /** What the player has to do now; '': the hall says it. */
 export function prompt({ acts }: Pick<Hall, 'acts'>, rollInHand: string, space: string | null, bench: Bench): string {
-  if (rollInHand) return say('prompt-roll');
+  if (rollInHand) return t('prompt-roll');
   if (!acts || space === null) return '';
-  if (bench.upper) return say('prompt-piece');
-  if (isWork(space) && bench.steps.length === 0) return say('prompt-pieces', { space: titleOf(space) });
-  return say('prompt-slip', { space: titleOf(space) });
+  if (bench.upper) return t('prompt-piece');
+  if (isWork(space) && bench.steps.length === 0) return t('prompt-pieces', { space: titleOf(space) });
+  return t('prompt-slip', { space: titleOf(space) });
 }
 
 /** What went wrong; '': nothing. A brick that somebody else took first is no mistake. `rival`: who may have taken it. */
@@ -89,7 +89,7 @@ export function problem({ hall, remark }: Pick<Model, 'hall' | 'remark'>, rival:
   const { complaint, view } = hall;
   if (!complaint) return remark;
   const [, brick] = /^take (\dx\d)$/.exec(complaint.move) ?? [];
-  if (brick && !view.yellow[brick]) return say('was-faster', { name: rival, brick });
-  if (brick && total(view.taken[benchSeat(hall)]) < PRINT_BRICKS) return say('both-reached', { brick });
+  if (brick && !view.yellow[brick]) return t('was-faster', { name: rival, brick });
+  if (brick && total(view.taken[benchSeat(hall)]) < PRINT_BRICKS) return t('both-reached', { brick });
   return complaint.text;
 }

@@ -2,7 +2,7 @@
 // "part A". Nothing is hidden in Brick Work, and no rule looks at it.
 import type { Bench } from '../bench/model';
 import { isKind } from '../bricks/pieces';
-import { say } from '../texts';
+import { t } from '../texts';
 
 export interface HandText {
   die: number | null; // its face in the pool
@@ -42,14 +42,14 @@ export function readHand(text: string | undefined): HandText | null {
 }
 
 const named = (piece: string): string =>
-  isKind(piece) ? say('hand-brick', { brick: piece }) : say('hand-object', { object: piece });
+  isKind(piece) ? t('hand-brick', { brick: piece }) : t('hand-object', { object: piece });
 
 /** In words, beside the name of who holds it: "holds the 1x2 over object A". */
 export function handInWords({ die, value, piece, over, parts }: HandText): string {
-  if (die !== null) return say('hand-die', { die: value ?? die });
+  if (die !== null) return t('hand-die', { die: value ?? die });
   if (piece === null) return '';
-  if (parts) return say('hand-parts', { piece: named(piece) });
+  if (parts) return t('hand-parts', { piece: named(piece) });
   return over === null
-    ? say('hand-piece', { piece: named(piece) })
-    : say('hand-over', { piece: named(piece), over: named(over) });
+    ? t('hand-piece', { piece: named(piece) })
+    : t('hand-over', { piece: named(piece), over: named(over) });
 }

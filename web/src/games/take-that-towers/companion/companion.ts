@@ -2,7 +2,7 @@
 // Everything is folded from the list of acts, so taking one back is leaving it out.
 import { floorOf } from '../tower/floors';
 import { SEATS } from '../constants';
-import { say } from './texts';
+import { t } from './texts';
 import type { Line } from '../scoring/scoring';
 
 /** A floor of a tower of real cards: its code, and whose card is tucked beneath it. */
@@ -66,5 +66,5 @@ export function layFloor(floors: FloorEntry[], card: string, fromTop: boolean): 
 /** What cannot be right about a tower, or '' for nothing. `floors` from the ground up. */
 export function warningFor(floors: FloorEntry[]): string {
   const last = floors.slice(0, -1).find((floor) => floorOf(floor.card).endsTower);
-  return last ? say('real-last-floor', { card: floorOf(last.card).name }) : '';
+  return last ? t('real-last-floor', { card: floorOf(last.card).name }) : '';
 }

@@ -2,4 +2,4 @@
 import en from '@stackyard/games/take_that_towers/texts/en/companion.ftl?raw';
 import { catalogue } from '../../../lib/texts';
 
-export const say = catalogue('take-that-towers', en);
+export const t = catalogue('take-that-towers', en);

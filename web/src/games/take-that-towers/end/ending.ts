@@ -5,7 +5,7 @@ import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { isChoice } from '../words';
 import { FLOORS } from '../constants';
 import { floorOf } from '../tower/floors';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { TakeThatTowersEvent, TakeThatTowersView } from '../view';
 
 const WORTH_POINTS = 3; // that a card has to bring, to have decided anything
@@ -39,7 +39,7 @@ export function account(view: TakeThatTowersView, frames: Frame[]): AccountRow[]
     ),
     ...['claim', 'build'].map((kind) =>
       row(
-        kind === 'claim' ? say('end-claimed') : say('end-built'),
+        kind === 'claim' ? t('end-claimed') : t('end-built'),
         (seat) => moves.filter((frame) => frame.by === seat && descriptionOf(frame).kind === kind).length,
       ),
     ),
@@ -63,8 +63,8 @@ export function details(_: TakeThatTowersView, frames: Frame[], names: string[])
     ]);
     floors = [];
   }
-  const head = ['', say('end-place'), say('end-floors'), ...names];
-  return rows.length > 0 ? [{ title: say('end-by-tower'), head, rows }] : [];
+  const head = ['', t('end-place'), t('end-floors'), ...names];
+  return rows.length > 0 ? [{ title: t('end-by-tower'), head, rows }] : [];
 }
 
 /** The claim whose floor brought the winner most, against the best of the others. */
@@ -87,7 +87,7 @@ export function decisive(view: TakeThatTowersView, frames: Frame[], names: strin
   if (found === null) return null;
   const { move, number, card, points } = found as { move: Frame; number: number; card: string; points: number };
   const { slot = '', level = 0 } = descriptionOf(move);
-  const text = say('end-claim', { number, name: names[winner] ?? '', place: `${slot}${String(level)}`, card, points });
+  const text = t('end-claim', { number, name: names[winner] ?? '', place: `${slot}${String(level)}`, card, points });
   return { frame: frames.indexOf(move), text };
 }
 

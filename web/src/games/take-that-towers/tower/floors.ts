@@ -2,7 +2,7 @@
 // room for. The table is Python's (effects.py).
 import { localized } from '../../../lib/texts';
 import { FLOORS, SEATS } from '../constants';
-import { say } from '../texts';
+import { t } from '../texts';
 
 export interface FloorInfo {
   code: string;
@@ -16,7 +16,7 @@ const byCode = new Map<string, (typeof FLOORS)[number]>(FLOORS.map((floor) => [f
 
 /** What is printed on a card; `??` for one that cannot be seen. */
 export function floorOf(code: string): FloorInfo {
-  return byCode.get(code) ?? { code: '??', name: say('unseen-card'), short: '?', icon: '', endsTower: false };
+  return byCode.get(code) ?? { code: '??', name: t('unseen-card'), short: '?', icon: '', endsTower: false };
 }
 
 /** What a floor does, as its card says; '' for one that cannot be seen. */

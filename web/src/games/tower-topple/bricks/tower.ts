@@ -5,7 +5,7 @@ import type { Framing } from '../../../stage3d/camera/framing';
 import type { Slot } from '../../../stage3d/looks';
 import { POSE_SIZE, poseOf, rotate, type Poses, type Vec } from '../../../lib/motion/vector';
 import { BESIDE_TOWER_M, BRICK_M, REMOVED_BRICKS_M, SLOT_PITCH_M, SLOTS } from '../constants';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { BrickView, TowerToppleView } from '../view';
 
 const QUARTER_TURN_W = Math.SQRT1_2;
@@ -105,7 +105,7 @@ export function freeSlots(view: TowerToppleView, poses: Poses): Slot[] {
     return {
       key: slot,
       sign: slot,
-      name: say('on-top', { place: `${String(row)}${slot}` }),
+      name: t('on-top', { place: `${String(row)}${slot}` }),
       at: [middle[0] + aside * sum[0], middle[1] + aside * sum[1], top + high / 2],
       size: alongX ? [long, wide, high] : [wide, long, high],
       yaw: Math.atan2(along[1], along[0]),

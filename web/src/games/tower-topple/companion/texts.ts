@@ -3,4 +3,4 @@ import companion from '@stackyard/games/tower_topple/texts/en/companion.ftl?raw'
 import page from '@stackyard/games/tower_topple/texts/en/page.ftl?raw';
 import { catalogue } from '../../../lib/texts';
 
-export const say = catalogue('tower-topple', [page, companion].join('\n'));
+export const t = catalogue('tower-topple', [page, companion].join('\n'));

@@ -4,7 +4,7 @@ import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { isChoice } from '../is-choice';
 import { faceOf } from '../faces/faces';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { Points, TowerToppleEvent, TowerToppleView } from '../view';
 import { gains, playerName, unitName } from '../words';
 
@@ -31,11 +31,11 @@ const TOPPLE_WEIGHT = 100;
 
 /** Where points came from: what is said of it, and the reasons that events give. */
 const groups = (): [string, string[]][] => [
-  [say('end-from-bricks'), ['brick', 'add']],
-  [say('end-from-orders'), ['colour', 'two', 'edge', 'center', 'substitute']],
-  [say('end-from-others'), ['others-gain', 'others-more']],
-  [say('end-lost'), ['lose', 'lose-more']],
-  [say('end-rounds-won'), ['round']],
+  [t('end-from-bricks'), ['brick', 'add']],
+  [t('end-from-orders'), ['colour', 'two', 'edge', 'center', 'substitute']],
+  [t('end-from-others'), ['others-gain', 'others-more']],
+  [t('end-lost'), ['lose', 'lose-more']],
+  [t('end-rounds-won'), ['round']],
 ];
 
 function toldOf(frames: Frame[]): EventDescription[] {
@@ -70,10 +70,10 @@ export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
     return { what, values: seats.map((seat) => signed(of(unitOf(seat)))) };
   });
   const rows = [
-    count(say('end-laid'), isRaised),
-    count(say('end-felt'), ({ description }) => description.kind === 'touch'),
+    count(t('end-laid'), isRaised),
+    count(t('end-felt'), ({ description }) => description.kind === 'touch'),
     ...sums,
-    count(say('end-topples'), ({ description }) => description.kind === 'topple'),
+    count(t('end-topples'), ({ description }) => description.kind === 'topple'),
   ];
   return rows.filter(({ values }) => values.some((value) => value !== 0 && value !== '0'));
 }
@@ -84,10 +84,10 @@ export function details(view: TowerToppleView, frames: Frame[], names: string[])
   const rows = [...new Set(points.map(([, , why]) => why))].map((why) => {
     const made = points.filter((each) => each[2] === why);
     const of = (unit: number): number => made.reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
-    return [say('end-why', { why }), made.length, ...view.teams.map((_, unit) => signed(of(unit)))];
+    return [t('end-why', { why }), made.length, ...view.teams.map((_, unit) => signed(of(unit)))];
   });
-  const head = ['', say('end-times'), ...view.teams.map((_, unit) => unitName(view, unit, names))];
-  return rows.length > 0 ? [{ title: say('end-by-brick'), head, rows }] : [];
+  const head = ['', t('end-times'), ...view.teams.map((_, unit) => unitName(view, unit, names))];
+  return rows.length > 0 ? [{ title: t('end-by-brick'), head, rows }] : [];
 }
 
 /** The event that gave the winner a lead that was never lost again; null where there was none. */
@@ -171,7 +171,7 @@ function fallPoints(told: EventDescription[], place: number): Points[] {
 function reasonOf(why: string, face: string | undefined): string {
   const printed = face ? faceOf(face) : null;
   const kind = !printed || printed.name === 'plain' ? 'plain' : printed.group === 'colour' ? 'colour' : 'printed';
-  return say('end-reason', { why, kind, colour: printed?.paint ?? '', printed: printed?.brief ?? '' });
+  return t('end-reason', { why, kind, colour: printed?.paint ?? '', printed: printed?.brief ?? '' });
 }
 
 /** What an event brought, in a sentence; null where it brought nothing and nothing fell. */
@@ -182,7 +182,7 @@ function textAt(told: EventDescription[], place: number, names: string[]): strin
   const round = roundAt(told, place);
   if (description.kind === 'topple') {
     const name = description.seat === undefined ? '' : playerName(description.seat, names);
-    return say('end-toppled', { round, name, cost: gains(after, fallPoints(told, place), names) || 'no' });
+    return t('end-toppled', { round, name, cost: gains(after, fallPoints(told, place), names) || 'no' });
   }
   const points = description.points ?? [];
   if (points.length === 0) return null;
@@ -190,8 +190,8 @@ function textAt(told: EventDescription[], place: number, names: string[]): strin
   const units = new Set(points.map(([unit]) => unit));
   const n = points.reduce((sum, [, delta]) => sum + delta, 0);
   const [only = 0] = units;
-  if (units.size === 1 && n > 0) return say('end-gained', { round, name: unitName(after, only, names), n, why });
-  return say('end-brought', { round, points: gains(after, points, names), why });
+  if (units.size === 1 && n > 0) return t('end-gained', { round, name: unitName(after, only, names), n, why });
+  return t('end-brought', { round, points: gains(after, points, names), why });
 }
 
 /** Who led from then on, after what was to be told of that event anyway. */
@@ -203,7 +203,7 @@ function leadText(
 ): string {
   const { each, unit } = lead;
   const name = unitName(each.after, unit, names);
-  return say('end-lead', { round: roundAt(told, told.indexOf(each)), name, before: before ?? 'none' });
+  return t('end-lead', { round: roundAt(told, told.indexOf(each)), name, before: before ?? 'none' });
 }
 
 /** Whether an event only reads the brick that was being pulled when the tower toppled. */

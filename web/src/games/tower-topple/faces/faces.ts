@@ -1,6 +1,6 @@
 // What is printed on the bricks of Tower Topple, as it is shown and read out. The names are those of the notation.
 import { COLOURS, LETTERS } from '../constants';
-import { say } from '../texts';
+import { t } from '../texts';
 
 export type Paint = (typeof COLOURS)[number];
 
@@ -14,19 +14,19 @@ export class Face {
 
   /** On a button or in a queue. */
   get brief(): string {
-    return say('face-brief', { face: this.name });
+    return t('face-brief', { face: this.name });
   }
 
   /** On the card: what is printed, or its colour. */
   get title(): string {
-    return say('face-title', { face: this.name });
+    return t('face-title', { face: this.name });
   }
 
   /** What it asks for, in our own words. */
   get text(): string {
     return this.group === 'colour'
-      ? say('face-colour-about', { paint: this.name })
-      : say('face-about', { face: this.name, paint: this.paint ?? 'none' });
+      ? t('face-colour-about', { paint: this.name })
+      : t('face-about', { face: this.name, paint: this.paint ?? 'none' });
   }
 }
 

@@ -11,7 +11,7 @@ import { looksOf } from '../bricks/looks';
 import { freeSlots, placedBricks, posesOf } from '../bricks/tower';
 import { faceOf } from '../faces/faces';
 import { taskGivers } from '../scoring/ledger';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { HandView, TowerToppleEvent, TowerToppleView } from '../view';
 import { showsTexts, verdictText, playerName, YOU } from '../words';
 import { doingText, handHint, taskBeside, toppledBy, whyNot } from './sentences';
@@ -236,7 +236,7 @@ const maySettle = (model: Model): boolean => model.moving && model.gripped === n
 export function prompt(model: Model): string | null {
   const { fall, falling, settling, gripped, hall } = model;
   if (gripped !== null) return null;
-  if (fall && !falling && hall.acts) return say('expected-next-tower'); // the fallen one is still looked at
+  if (fall && !falling && hall.acts) return t('expected-next-tower'); // the fallen one is still looked at
   return hall.live ? doingText(hall.view, player(hall), hall.seat, settling) : '';
 }
 
@@ -279,7 +279,7 @@ export function openCard({
 }
 
 /** Who drew the brick in hand, as a line over its card. */
-export const drewLine = (hall: Hall): string => say('who-drew', { who: player(hall) });
+export const drewLine = (hall: Hall): string => t('who-drew', { who: player(hall) });
 
 const placesOf = (view: TowerToppleView): Map<number, string> =>
   new Map(placedBricks(view).map(({ brick, place }) => [brick.id, place]));
@@ -358,7 +358,7 @@ export function failedTry(hall: Hall): { brick: number | null | undefined; text:
 export function spoken(model: Model): string {
   const { hall, fall, falling, verdict } = model;
   if (verdict) return verdict.text;
-  if (fall) return falling ? say('falls') : toppledBy(fall, reader(hall), hall.names);
+  if (fall) return falling ? t('falls') : toppledBy(fall, reader(hall), hall.names);
   const card = openCard(model);
   return card ? `${drewLine(hall)} ${faceOf(card).title}. ${faceOf(card).text}` : '';
 }

@@ -2,7 +2,7 @@
 import type { Fall } from '../bricks/fall';
 import { bricksOf } from '../bricks/tower';
 import { capitalised } from '../../../lib/words';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { TowerToppleView } from '../view';
 import { fallenText, gains, handText, scores, todo, playerName, YOU } from '../words';
 
@@ -11,15 +11,15 @@ function taskText(view: TowerToppleView, player: string, seat: number | null): s
   if (view.over) return '';
   const who = view.seat === seat && seat !== null ? '' : `${player}: `;
   const what = {
-    build: say('being-built'),
-    pull: say('doing', { who: player, does: 'pull' }),
-    draw: say('doing', { who: player, does: 'draw' }),
-    touch: say('doing', { who: player, does: 'feel' }),
-    face: say('being-read'),
-    read: say('read-toppled', {}),
-    rest: say('resting', {}),
-    place: say('doing', { who: player, does: 'put' }),
-    judge: say('being-judged'),
+    build: t('being-built'),
+    pull: t('doing', { who: player, does: 'pull' }),
+    draw: t('doing', { who: player, does: 'draw' }),
+    touch: t('doing', { who: player, does: 'feel' }),
+    face: t('being-read'),
+    read: t('read-toppled', {}),
+    rest: t('resting', {}),
+    place: t('doing', { who: player, does: 'put' }),
+    judge: t('being-judged'),
     hand: `${who}${handText(view)}`,
   }[view.phase];
   const also = fallenText(view, player);
@@ -31,7 +31,7 @@ const MOVING = new Set(['pull', 'touch', 'place', 'rest', 'judge']); // the phas
 
 /** What the line of the turn says while bricks are busy; '': they are not. `settles`: with coming to rest alone. */
 export function doingText(view: TowerToppleView, player: string, seat: number | null, settles: boolean): string {
-  if (settles) return say('moving-rest');
+  if (settles) return t('moving-rest');
   return MOVING.has(view.phase) && !view.over ? taskText(view, player, seat) : '';
 }
 
@@ -44,20 +44,20 @@ export function taskBeside(view: TowerToppleView, player: string, seat: number |
 
 /** How a brick is pulled and laid by hand. */
 export function handHint(holding: boolean, gripped: boolean, finger: boolean): string {
-  if (!gripped) return holding ? say('hint-place', { finger: finger ? 'yes' : 'no' }) : say('hint-pull', {});
-  return holding ? say('hint-lead', {}) : say('hint-slowly', {});
+  if (!gripped) return holding ? t('hint-place', { finger: finger ? 'yes' : 'no' }) : t('hint-pull', {});
+  return holding ? t('hint-lead', {}) : t('hint-slowly', {});
 }
 
 /** Who toppled a tower. */
 export function toppledText({ event }: Fall, seat: number | null, names: string[]): string {
   const who = event.seat === seat ? YOU : playerName(event.seat ?? 0, names);
-  return say('toppled', { who: event.seat === undefined ? 'nobody' : who });
+  return t('toppled', { who: event.seat === undefined ? 'nobody' : who });
 }
 
 /** What a fall cost. */
 export function costs({ view, event }: Fall, names: string[]): string {
   const cost = gains(view, event.points ?? [], names);
-  return cost ? `${cost}.` : scores(view) ? say('unplaced') : '';
+  return cost ? `${cost}.` : scores(view) ? t('unplaced') : '';
 }
 
 /** Who toppled a tower, and what it cost. */
@@ -67,7 +67,7 @@ export const toppledBy = (fall: Fall, seat: number | null, names: string[]): str
 /** Why a brick may not be pulled now. */
 export function whyNot(view: TowerToppleView, id: number, at: string): string {
   const row = Number.parseInt(at, 10);
-  if (row >= view.frozen) return say('why-out-of-play', { at });
+  if (row >= view.frozen) return t('why-out-of-play', { at });
   const brick = bricksOf(view).find((each) => each.id === id);
-  return say('why-not-owed', { at, paint: brick?.colour ?? 'none', todo: todo(view) });
+  return t('why-not-owed', { at, paint: brick?.colour ?? 'none', todo: todo(view) });
 }

@@ -1,6 +1,6 @@
 // How bricks are built with, said to whoever has not done it yet. What has been done once is remembered.
 import { read, write } from '../../../lib/browser/storage';
-import { say } from './texts';
+import { t } from './texts';
 
 export type Mode = 'assisted' | 'free'; // how a hand builds: it is told where to, or led
 
@@ -15,10 +15,10 @@ const hasFinger = (): boolean => typeof matchMedia !== 'undefined' && matchMedia
 
 function texts(finger: 'yes' | 'no'): Record<string, string> {
   return {
-    'assisted take': say('hint-assisted-take', { finger }),
-    'assisted lead': say('hint-assisted-lead', { finger }),
-    'free take': say('hint-free-take'),
-    'free lead': say('hint-free-lead', { finger }),
+    'assisted take': t('hint-assisted-take', { finger }),
+    'assisted lead': t('hint-assisted-lead', { finger }),
+    'free take': t('hint-free-take'),
+    'free lead': t('hint-free-lead', { finger }),
   };
 }
 

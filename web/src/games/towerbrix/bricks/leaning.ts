@@ -1,7 +1,7 @@
 // A brick that was to lean may have righted itself, or slid down: then it is said what can be done.
 import { readPoses } from '../../../lib/motion/frames';
 import { distance, poseOf } from '../../../lib/motion/vector';
-import { say } from '../texts';
+import { t } from '../texts';
 import { poseWord } from '../words';
 
 const MOVED_M = 0.003; // m that a brick has moved that was moved
@@ -12,5 +12,5 @@ export function leanRemark(brick: number, before: string, now: string): string |
   if (!then || !told) return null;
   if (distance(poseOf(then, brick).at, poseOf(told, brick).at) < MOVED_M) return null; // somebody else's came to rest
   const way = poseWord(told, brick);
-  return way === 'leans' ? '' : say('lean-remark', { way });
+  return way === 'leans' ? '' : t('lean-remark', { way });
 }

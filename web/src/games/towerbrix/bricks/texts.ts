@@ -2,4 +2,4 @@
 import en from '@stackyard/games/towerbrix/texts/en/hand.ftl?raw';
 import { catalogue } from '../../../lib/texts';
 
-export const say = catalogue('towerbrix', en);
+export const t = catalogue('towerbrix', en);

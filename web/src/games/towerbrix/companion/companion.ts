@@ -2,7 +2,7 @@
 import type { TowerBrixView } from '../view';
 import { LEVELS, LISTED_POINTS, type DECKS, type VARIANTS } from '../constants';
 import { challengeTotal, type Level } from '../words';
-import { say } from './texts';
+import { t } from './texts';
 
 const LEAST_POINTS = 8; // of the cards that are proposed
 
@@ -51,8 +51,8 @@ export function mixFor(level: Level, players: number, below: number | null): Mix
 
 /** Why a mix cannot be dealt now, or ''. */
 export function whyNotMix(view: TowerBrixView, mix: Mix): string {
-  if (cardsOf(mix) === 0) return say('deal-at-least');
-  if (view.less_than !== null && pointsOf(mix) >= view.less_than) return say('deal-lower', { points: view.less_than });
+  if (cardsOf(mix) === 0) return t('deal-at-least');
+  if (view.less_than !== null && pointsOf(mix) >= view.less_than) return t('deal-lower', { points: view.less_than });
   return '';
 }
 
@@ -99,13 +99,13 @@ export function verdict(view: TowerBrixView): 'won' | 'lost' | 'open' {
 export function question(view: TowerBrixView, what: string, blind: string): string {
   switch (what) {
     case 'stands':
-      return say('attest-stands');
+      return t('attest-stands');
     case 'tower':
-      return say('attest-tower', { deck: view.deck });
+      return t('attest-tower', { deck: view.deck });
     case 'ready':
-      return say('attest-ready', { challenge: view.challenge ?? 0 });
+      return t('attest-ready', { challenge: view.challenge ?? 0 });
     case 'challenge':
-      return say('attest-done', { challenge: view.challenge ?? 0, blind });
+      return t('attest-done', { challenge: view.challenge ?? 0, blind });
     default:
       return what;
   }

@@ -4,4 +4,4 @@ import page from '@stackyard/games/towerbrix/texts/en/page.ftl?raw';
 import table from '@stackyard/games/towerbrix/texts/en/table.ftl?raw';
 import { catalogue } from '../../../lib/texts';
 
-export const say = catalogue('towerbrix', [page, table, companion].join('\n'));
+export const t = catalogue('towerbrix', [page, table, companion].join('\n'));

@@ -3,7 +3,7 @@ import { dayText, decimal } from '../../../lib/browser/intl';
 import { daily as asked } from '../../../lib/api';
 import { read, write } from '../../../lib/browser/storage';
 import type { TowerBrixDailyDeal } from '../../../lib/wire';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { TowerBrixView } from '../view';
 
 export type Daily = TowerBrixDailyDeal;
@@ -59,9 +59,9 @@ export function shareText({ date, deck, level, points }: Daily, result: Result, 
   const minutes = `${String(Math.floor(result.seconds / 60))}:${String(result.seconds % 60).padStart(2, '0')}`;
   const storeys = '■'.repeat(Math.max(1, Math.min(9, Math.round(result.height_mm / 60))));
   return [
-    say('share-deal', { date: dayText(date), deck, level, points }),
-    `${storeys} ${say('bricks-high', { height: decimal(result.height_mm / 60, 1) })}`,
-    say('share-result', { points: result.points, attempts: result.attempts, time: minutes }),
+    t('share-deal', { date: dayText(date), deck, level, points }),
+    `${storeys} ${t('bricks-high', { height: decimal(result.height_mm / 60, 1) })}`,
+    t('share-result', { points: result.points, attempts: result.attempts, time: minutes }),
     `${origin}/g/towerbrix`,
   ].join('\n');
 }

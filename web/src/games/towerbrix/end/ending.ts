@@ -4,7 +4,7 @@ import { withoutUndone } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
 import { keyOf } from '../evaluation/evaluation';
 import { cardText } from '../card-texts';
-import { readingLanguage, say } from '../texts';
+import { readingLanguage, t } from '../texts';
 import type { Evaluation, TowerBrixEvent, TowerBrixView } from '../view';
 import { calledBrick, isChoice } from '../words';
 
@@ -40,10 +40,10 @@ export function account(view: TowerBrixView, frames: Frame[]): AccountRow[] {
   const done = (kinds: string[]) => (seat: number) =>
     told.filter(({ kind, seat: by }) => by === seat && kind !== undefined && kinds.includes(kind)).length;
   return [
-    row(say('end-bricks'), done(MOVES)),
-    row(say('end-cards'), (seat) => cards.filter((card) => card.seat === seat).length),
-    row(say('end-cards-met'), (seat) => cards.filter((card) => card.seat === seat && card.holds).length),
-    row(say('end-noes'), done(['no'])),
+    row(t('end-bricks'), done(MOVES)),
+    row(t('end-cards'), (seat) => cards.filter((card) => card.seat === seat).length),
+    row(t('end-cards-met'), (seat) => cards.filter((card) => card.seat === seat && card.holds).length),
+    row(t('end-noes'), done(['no'])),
   ].filter(({ values }) => values.some((value) => value !== 0));
 }
 
@@ -53,7 +53,7 @@ export function details(_: TowerBrixView, frames: Frame[], names: string[]): Det
   const attempts = attemptsOf(frames);
   const rounds = attempts.map(({ evaluation: { round, how, height_mm: height, points, bonus } }) => [
     round,
-    how === 'won' ? say('end-was-won') : say('end-was-lost'),
+    how === 'won' ? t('end-was-won') : t('end-was-lost'),
     Math.round(height),
     points - bonus,
     bonus,
@@ -65,25 +65,18 @@ export function details(_: TowerBrixView, frames: Frame[], names: string[]): Det
       names[card.seat] ?? '',
       cardText(card, cardsIn) ?? card.name ?? '',
       card.points,
-      card.holds === null ? '–' : card.holds ? say('end-card-met') : say('end-card-missed'),
+      card.holds === null ? '–' : card.holds ? t('end-card-met') : t('end-card-missed'),
     ]),
   );
   const found = [
     {
-      title: say('end-by-round'),
-      head: [
-        say('end-number'),
-        say('end-result'),
-        say('end-height'),
-        say('end-for-cards'),
-        say('end-bonus'),
-        say('end-points'),
-      ],
+      title: t('end-by-round'),
+      head: [t('end-number'), t('end-result'), t('end-height'), t('end-for-cards'), t('end-bonus'), t('end-points')],
       rows: rounds,
     },
     {
-      title: say('end-by-card'),
-      head: [say('end-number'), say('end-held-by'), say('end-condition'), say('end-points'), ''],
+      title: t('end-by-card'),
+      head: [t('end-number'), t('end-held-by'), t('end-condition'), t('end-points'), ''],
       rows: cards,
     },
   ];
@@ -125,7 +118,7 @@ function completed(attempt: Attempt, attempts: Attempt[], frames: Frame[], names
   if (seat === undefined || !brick) return null;
   const { round, points } = attempt.evaluation;
   const called = calledBrick(frames[at]?.view as TowerBrixView, brick, language());
-  return { frame: at, text: say('end-completed', { round, name: names[seat] ?? '', brick: called, points }) };
+  return { frame: at, text: t('end-completed', { round, name: names[seat] ?? '', brick: called, points }) };
 }
 
 /** Whether every card on the table is known to be met, of those that have to be. */
@@ -139,13 +132,13 @@ export const moments = (frames: Frame[]): Moment[] =>
   attemptsOf(frames).map(({ frame, evaluation }) => ({ frame, text: becameOf(evaluation) }));
 
 function becameOf({ round, how, stands, tower, points, cards }: Evaluation): string {
-  const named = say('end-round', { round });
+  const named = t('end-round', { round });
   if (how === 'won')
     return points > 0
-      ? say('end-won-points', { round: named, points })
-      : say('end-won', { round: named, cards: cards.length });
-  if (stands === false) return say('end-fell', { round: named });
-  if (tower === false) return say('end-no-tower', { round: named });
+      ? t('end-won-points', { round: named, points })
+      : t('end-won', { round: named, cards: cards.length });
+  if (stands === false) return t('end-fell', { round: named });
+  if (tower === false) return t('end-no-tower', { round: named });
   const met = cards.filter(({ holds }) => holds).length;
-  return say('end-lost', { round: named, met, cards: cards.length });
+  return t('end-lost', { round: named, met, cards: cards.length });
 }

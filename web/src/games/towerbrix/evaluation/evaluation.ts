@@ -1,7 +1,7 @@
 // An evaluation as it is read out: one thing after the other, each with the bricks that it speaks of.
 import type { Look } from '../../../stage3d/looks';
 import { cardText, whyLines } from '../card-texts';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { Evaluation, OpenCard } from '../view';
 import { playerName } from '../words';
 
@@ -26,7 +26,7 @@ export function readingsOf(evaluation: Evaluation, language: string, names: stri
   const readings: Reading[] = [
     {
       key: 'stands',
-      text: stands ? say(language, 'stands') : say(language, 'falls'),
+      text: stands ? t(language, 'stands') : t(language, 'falls'),
       good: stands,
       card: null,
       bricks: stands ? used : [],
@@ -36,7 +36,7 @@ export function readingsOf(evaluation: Evaluation, language: string, names: stri
   if (tower !== null)
     readings.push({
       key: 'tower',
-      text: tower ? say(language, 'one-tower') : say(language, 'no-tower'),
+      text: tower ? t(language, 'one-tower') : t(language, 'no-tower'),
       good: tower,
       card: null,
       bricks: used,
@@ -45,7 +45,7 @@ export function readingsOf(evaluation: Evaluation, language: string, names: stri
     const text = cardText(card, language) ?? '';
     readings.push({
       key: `card ${card.name ?? ''}`,
-      text: names.length > 1 ? say(language, 'card-of', { who: playerName(card.seat, names), card: text }) : text,
+      text: names.length > 1 ? t(language, 'card-of', { who: playerName(card.seat, names), card: text }) : text,
       good: card.dropped && !card.holds ? null : card.holds,
       card,
       bricks: card.bricks,
@@ -54,7 +54,7 @@ export function readingsOf(evaluation: Evaluation, language: string, names: stri
   if (challenge !== null && how !== 'nothing')
     readings.push({
       key: 'challenge',
-      text: challenge ? say(language, 'challenge-met') : say(language, 'challenge-missed'),
+      text: challenge ? t(language, 'challenge-met') : t(language, 'challenge-missed'),
       good: challenge,
       card: null,
       bricks: used,
@@ -66,7 +66,7 @@ export function readingsOf(evaluation: Evaluation, language: string, names: stri
 export function spokenOf(reading: Reading, language: string): string {
   const { card, good, text } = reading;
   if (!card) return text;
-  return say(language, 'judged', { card: text, met: good === null ? 'spared' : good ? 'yes' : 'no' });
+  return t(language, 'judged', { card: text, met: good === null ? 'spared' : good ? 'yes' : 'no' });
 }
 
 /** How the bricks are marked while it is read. */
@@ -82,10 +82,9 @@ export const whyOf = (reading: Reading, language: string): string[] =>
 /** How it ended, in a sentence or two. `again`: whether a lost round is played once more. */
 export function resultText(evaluation: Evaluation, scored: boolean, again: boolean, language: string): string {
   const { how, points, bonus, stands } = evaluation;
-  if (how === 'won')
-    return scored ? say(language, 'won-points', { points: points - bonus, bonus }) : say(language, 'won');
-  if (how === 'void') return say(language, 'void');
-  if (how === 'nothing') return say(language, 'act-left');
-  if (!again) return stands === false ? say(language, 'fell') : say(language, 'lost');
-  return stands === false ? say(language, 'fell-again') : say(language, 'lost-again');
+  if (how === 'won') return scored ? t(language, 'won-points', { points: points - bonus, bonus }) : t(language, 'won');
+  if (how === 'void') return t(language, 'void');
+  if (how === 'nothing') return t(language, 'act-left');
+  if (!again) return stands === false ? t(language, 'fell') : t(language, 'lost');
+  return stands === false ? t(language, 'fell-again') : t(language, 'lost-again');
 }

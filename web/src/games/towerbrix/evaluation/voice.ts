@@ -1,5 +1,5 @@
 // Reading aloud, by the browser's own voice. Where it has none, or may not use it, nothing is heard and nothing waits.
-import { say } from '../texts';
+import { t } from '../texts';
 
 const START_MS = 4000; // a voice that has not begun by then will not
 const LETTER_MS = 140; // a slow voice takes for a letter; one that takes far longer has told nobody that it is done
@@ -33,7 +33,7 @@ export function speak(text: string, language: string, done: (heard: boolean) => 
     clearTimeout(timer);
     done(heard);
   }
-  words.lang = say(language, 'voice');
+  words.lang = t(language, 'voice');
   words.onstart = () => {
     clearTimeout(timer);
     if (!over) timer = setTimeout(end, START_MS + LETTER_MS * text.length, true);

@@ -1,6 +1,6 @@
 // Towers that were won, kept in this browser, so that one can look at all of them again.
 import { decimal, listed } from '../../../lib/browser/intl';
-import { say } from '../texts';
+import { t } from '../texts';
 import { read, write } from '../../../lib/browser/storage';
 import type { Message } from '../../../lib/wire';
 
@@ -117,9 +117,9 @@ export function factsOf({ height_mm, grounded, points, bonus, real }: WonTower &
   const facts = [
     ...(real
       ? [real.title, listed(real.names)]
-      : [say('tower-facts', { height: Math.round(height_mm), standing, grounded })]),
-    ...(points > 0 ? [say('points-with-bonus', { n: points, bonus })] : []),
-    ...(real?.total ? [`${say('so-many-in-all', { n: real.total })}${real.rank ? `: ${real.rank}` : ''}`] : []),
+      : [t('tower-facts', { height: Math.round(height_mm), standing, grounded })]),
+    ...(points > 0 ? [t('points-with-bonus', { n: points, bonus })] : []),
+    ...(real?.total ? [`${t('so-many-in-all', { n: real.total })}${real.rank ? `: ${real.rank}` : ''}`] : []),
   ];
   return facts.join(' · ');
 }

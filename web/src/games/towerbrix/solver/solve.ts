@@ -2,7 +2,7 @@
 import { solve as asked } from '../../../lib/api';
 import type { TowerBrixSolved, TowerBrixSolveQuestion } from '../../../lib/wire';
 import { BRICK_MM } from '../constants';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { TowerBrixView } from '../view';
 
 export type Question = TowerBrixSolveQuestion;
@@ -23,7 +23,7 @@ export const solve = (question: Question): Promise<Solved> => asked<Solved>('tow
 
 /** The verdict in a sentence. */
 export function verdictOf({ verdict, covers, seconds }: Solved, wish: Wish): string {
-  if (verdict === 'stands') return say('solver-found', { wish });
-  if (verdict === 'impossible') return say('solver-impossible');
-  return say('solver-nothing', { seconds: Math.round(seconds), proven: covers ? 'yes' : 'no' });
+  if (verdict === 'stands') return t('solver-found', { wish });
+  if (verdict === 'impossible') return t('solver-impossible');
+  return t('solver-nothing', { seconds: Math.round(seconds), proven: covers ? 'yes' : 'no' });
 }

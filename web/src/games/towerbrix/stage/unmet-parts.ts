@@ -1,6 +1,6 @@
 // What is still amiss while a tower is built: the three parts of the rule of a round, each with how far it is met.
 import { COLOURS } from '../constants';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { TowerBrixView } from '../view';
 
 export interface RulePart {
@@ -24,30 +24,30 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: stri
       ? Object.keys(COLOURS).length - new Set(pieces.flat().map((brick) => brick.charAt(0))).size
       : unused.length;
     const lacking = pink
-      ? say(language, 'colours-missing', { n: missing })
-      : say(language, 'bricks-unused', { n: missing });
+      ? t(language, 'colours-missing', { n: missing })
+      : t(language, 'bricks-unused', { n: missing });
     parts.push(
       {
         key: 'bricks',
-        title: say(language, 'rule-bricks', { deck }),
+        title: t(language, 'rule-bricks', { deck }),
         met: missing === 0,
-        detail: missing === 0 ? say(language, 'bricks-in') : lacking,
+        detail: missing === 0 ? t(language, 'bricks-in') : lacking,
         bricks: unused,
       },
       {
         key: 'tower',
-        title: say(language, 'rule-tower'),
+        title: t(language, 'rule-tower'),
         met: pieces.length !== 1 ? false : missing > 0 ? null : true, // one piece is no tower yet
         detail:
           pieces.length === 1 && missing > 0
-            ? say(language, 'tower-so-far')
-            : say(language, 'tower-parts', { n: pieces.length }),
+            ? t(language, 'tower-so-far')
+            : t(language, 'tower-parts', { n: pieces.length }),
         bricks: pieces.slice(1).flat(),
       },
     );
   }
   const metOf = (open: boolean, met: number, n: number): string =>
-    open ? say(language, 'cards-met-open', { met, n }) : say(language, 'cards-met', { met, n });
+    open ? t(language, 'cards-met-open', { met, n }) : t(language, 'cards-met', { met, n });
   const mine = seat === null ? [] : view.open ? view.hands.flat() : (view.hands[seat] ?? []);
   const asked = mine.filter(({ dropped }) => !dropped);
   const known = asked.filter(({ holds }) => holds !== null);
@@ -55,13 +55,13 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: stri
   if (seat !== null)
     parts.push({
       key: 'cards',
-      title: say(language, 'rule-cards'),
+      title: t(language, 'rule-cards'),
       met: asked.length > 0 && known.length === asked.length ? met === asked.length : null,
       detail:
         asked.length === 0
-          ? say(language, 'cards-none')
+          ? t(language, 'cards-none')
           : known.length < asked.length
-            ? say(language, 'cards-by-eye')
+            ? t(language, 'cards-by-eye')
             : metOf(view.open, met, asked.length),
       bricks: [],
     });

@@ -1,7 +1,7 @@
 // How a match of Towers ended: whose floors lie where, and the move that changed most.
 import { movesPlayed } from '../../../lib/match/log';
 import type { AccountRow, Detail, Frame, Moment } from '../../room';
-import { say } from '../texts';
+import { t } from '../texts';
 import type { TowersEvent, TowersView } from '../view';
 import { isChoice } from '../words';
 
@@ -33,15 +33,15 @@ export function account(view: TowersView, frames: Frame[]): AccountRow[] {
       .reduce((sum, [, floors]) => sum + [...floors].filter((floor) => kindOf(view, floor, seat) === of).length, 0);
   const rows = [
     {
-      what: say('end-towers'),
+      what: t('end-towers'),
       values: bySeat((seat) => towers.filter(([, f]) => seatOf(view, sideOf(f)) === seat).length),
     },
-    { what: say('end-own-floors'), values: bySeat(own('own')) },
-    { what: say('end-other-floors'), values: bySeat(own('other')) },
-    { what: say('end-utilities'), values: bySeat(own('utility')) },
-    { what: say('end-captured'), values: bySeat((seat) => view.captured[seatOfCaptured(view, seat)] ?? 0) },
-    { what: say('end-builds'), values: bySeat(count('build')) },
-    { what: say('end-cut'), values: bySeat(cut) },
+    { what: t('end-own-floors'), values: bySeat(own('own')) },
+    { what: t('end-other-floors'), values: bySeat(own('other')) },
+    { what: t('end-utilities'), values: bySeat(own('utility')) },
+    { what: t('end-captured'), values: bySeat((seat) => view.captured[seatOfCaptured(view, seat)] ?? 0) },
+    { what: t('end-builds'), values: bySeat(count('build')) },
+    { what: t('end-cut'), values: bySeat(cut) },
   ];
   return rows.filter(({ values }) => values.some((value) => value > 0));
 }
@@ -60,8 +60,8 @@ export function details(view: TowersView, _: Frame[], names: string[]): Detail[]
     const own = [...floors].filter((floor) => floor === floors.at(-1)).length;
     return [block, names[seatOf(view, sideOf(floors))] ?? '', floors.length, own, floors.length - own];
   });
-  const head = [say('end-block'), say('end-owner'), say('end-floors'), say('end-of-owner'), say('end-of-others')];
-  return rows.length > 0 ? [{ title: say('end-by-tower'), head, rows }] : [];
+  const head = [t('end-block'), t('end-owner'), t('end-floors'), t('end-of-owner'), t('end-of-others')];
+  return rows.length > 0 ? [{ title: t('end-by-tower'), head, rows }] : [];
 }
 
 function cutFloors(description: Frame['description'] | undefined): number {
@@ -96,11 +96,11 @@ function told({ frame, number }: { frame: Frame; number: number }, frames: Frame
     return {
       frame: index,
       text: tallest
-        ? say('end-cut-off-from', { number, start: from, floors, tallest })
-        : say('end-cut-off', { number, start: from, floors }),
+        ? t('end-cut-off-from', { number, start: from, floors, tallest })
+        : t('end-cut-off', { number, start: from, floors }),
     };
   const taken = (frames[index - 1]?.view as TowersView).towers[to]?.length ?? 0;
-  return { frame: index, text: say('end-took', { number, start: from, to, floors: taken }) };
+  return { frame: index, text: t('end-took', { number, start: from, to, floors: taken }) };
 }
 
 /** The block of the one tower that everything has to hang together with; null where there are several, or utilities. */

@@ -6,7 +6,7 @@ import type { Paint, Part, Plumb, Seen } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
 import type { Bench } from '../model';
-import { say } from '../../texts';
+import { t } from '../../texts';
 import { pipsInWords } from '../../words';
 import { overlaid } from './overlay';
 import { MAT_WIDE, type Laid } from '../mat/mat-layout';
@@ -204,7 +204,7 @@ function addHeld(bench: Bench, paint: Paint, add: Add, picture: Picture): void {
     }
     picture.tags.push(tagOn(pipsText(bench, landing.pips), held));
     const at = `${String(landing.dx)},${String(landing.dy)}`;
-    picture.about = say('mat-over', {
+    picture.about = t('mat-over', {
       upper: bench.upper,
       lower: bench.lower ?? '',
       at,
@@ -240,14 +240,14 @@ const tagOn = (text: string, bricks: Brick[]): Tag => {
 
 function pipsText(bench: Bench, pips: number): string {
   if (bench.wanted === null) return pipsInWords(pips);
-  return say('so-many-of', { sum: bench.sum + pips, wanted: bench.wanted });
+  return t('so-many-of', { sum: bench.sum + pips, wanted: bench.wanted });
 }
 
 function aboutMat(bench: Bench, overlaidAbout: string | undefined): string {
-  if (bench.tool === 'part' && bench.lower !== null) return say('mat-apart', { object: bench.lower });
+  if (bench.tool === 'part' && bench.lower !== null) return t('mat-apart', { object: bench.lower });
   if (overlaidAbout) return overlaidAbout;
   const pieces = piecesOf(bench.collection).map((piece) =>
-    isKind(piece) ? piece : say('hand-object', { object: piece }),
+    isKind(piece) ? piece : t('hand-object', { object: piece }),
   );
-  return pieces.length > 0 ? say('mat-pieces', { pieces: inRow(pieces) }) : say('mat-empty');
+  return pieces.length > 0 ? t('mat-pieces', { pieces: inRow(pieces) }) : t('mat-empty');
 }
