@@ -39,11 +39,12 @@ LONGEST_TEXT: Final = 1000  # more than any position needs
 MOST_FLOOR_POINTS: Final = max(floor.amount * (1 if floor.effect == SCORES else pieces.TALLEST) for floor in FLOORS)
 
 _DRAWING: Final = " or ".join(floor.name for floor in FLOORS if floor.effect == DRAWS)
-_CARDS = rf"(?:(?:{'|'.join(CARD_CODES)})(?:[2-9]|1[0-6])?)+|-"
-_SEATS = rf"(?:{_CARDS})(?:/(?:{_CARDS})){{1,3}}"
+_COUNT = "|".join(map(str, range(pieces.MOST_OF_A_KIND, 1, -1)))
+_CARDS = rf"(?:(?:{'|'.join(CARD_CODES)})(?:{_COUNT})?)+|-"
+_SEATS = rf"(?:{_CARDS})(?:/(?:{_CARDS})){{1,{pieces.MOST_PLAYERS - 1}}}"
 _NUMBER = r"(?:0|[1-9][0-9]{0,4})"
 _FLOOR = rf"(?:{'|'.join(CARD_CODES)})(?:[0-3](?:{'|'.join(CARD_CODES)}))?"
-_TOWER = rf"[A-D]:{_FLOOR}(?:,{_FLOOR}){{0,5}}"
+_TOWER = rf"[A-D]:{_FLOOR}(?:,{_FLOOR}){{0,{pieces.TALLEST - 1}}}"
 _POSITION = re.compile(
     rf"(?P<players>[2-4]) (?P<deck>{_CARDS}) (?P<phase>{'|'.join(pieces.PHASES)}) (?P<turn>[0-3-]) "
     rf"(?P<towers>{_TOWER}(?:/{_TOWER}){{0,3}}|-) (?P<hands>{_SEATS}) "
