@@ -368,8 +368,9 @@ def test_a_process_is_told_no_address_that_may_hold_a_password(
 
 
 KILLED_IN_A_SEARCH = """
-import subprocess, sys, time
-worker = subprocess.Popen([sys.executable, "-m", "stackyard.server.workers.process"], stdin=subprocess.PIPE)
+import os, subprocess, sys, time
+command = [sys.executable, "-m", "stackyard.server.workers.process", str(os.getpid())]
+worker = subprocess.Popen(command, stdin=subprocess.PIPE)
 worker.stdin.write(bytes.fromhex(sys.argv[1]))
 worker.stdin.flush()
 print(worker.pid, flush=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 from asyncio.subprocess import Process
 from typing import Final, TypeAlias
 
@@ -210,7 +211,10 @@ class Pool:
     async def _begin(self) -> Process:
         """Start a process."""
         process = await interpreter.start_module(
-            "stackyard.server.workers.process", stdout=asyncio.subprocess.PIPE, limit=MAX_ANSWER_BYTES
+            "stackyard.server.workers.process",
+            str(os.getpid()),
+            stdout=asyncio.subprocess.PIPE,
+            limit=MAX_ANSWER_BYTES,
         )
         self._processes.add(process)
         return process

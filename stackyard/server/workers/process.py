@@ -1,7 +1,7 @@
-"""A worker process: `python -m stackyard.server.workers.process` answers the jobs that its standard input brings.
+"""A worker process: `python -m stackyard.server.workers.process HALL` answers the jobs that its standard input brings.
 
 A message is its length in four bytes and then MessagePack. The process ends when its input does, and, in the middle of
-a job, soon after its hall has gone: a thread looks whether it still has the parent that it began with.
+a job, soon after its hall has gone: a thread looks whether its parent is still the process HALL.
 """
 
 from __future__ import annotations
@@ -41,11 +41,12 @@ PARENT_SECONDS = 1.0  # between two looks for the hall
 _loaded: set[str] = set()
 
 
-def main() -> None:
-    """Answer jobs until the input ends."""
+def main(hall: int) -> None:
+    """Answer jobs until the input ends, or the process with the number `hall` is no longer this one's parent."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
-    threading.Thread(target=_leave_with, args=(os.getppid(),), name="parent", daemon=True).start()
+    if os.name == "posix":  # a virtual environment of Windows puts a launcher between the hall and this process
+        threading.Thread(target=_leave_with, args=(hall,), name="parent", daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the hall, which then closes our input
     read, write = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints must not disturb the answers
@@ -59,9 +60,9 @@ def main() -> None:
             os._exit(0)
 
 
-def _leave_with(parent: int) -> None:
+def _leave_with(hall: int) -> None:
     """End this process once it has another parent: its hall was killed, and nobody waits for what it computes."""
-    while os.getppid() == parent:  # on Windows it never changes
+    while os.getppid() == hall:
         time.sleep(PARENT_SECONDS)
     os._exit(0)
 
@@ -138,5 +139,5 @@ def _forecast(job: ForecastJob) -> bool | None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]))
     sys.exit(0)
