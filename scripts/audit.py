@@ -160,7 +160,7 @@ def lock_dates(root: Path = ROOT) -> list[str]:
     return lines
 
 
-def told(holes: Iterable[Hole], now: datetime) -> list[str]:
+def hole_lines(holes: Iterable[Hole], now: datetime) -> list[str]:
     """Return a line for each hole, those for which the check fails first."""
     lines = []
     for hole in sorted(holes, key=lambda hole: (not hole.fails(now), hole.package, hole.id)):
@@ -183,7 +183,7 @@ def main(root: Path = ROOT, osv: str = OSV, now: datetime | None = None) -> int:
         print(f"Holes: not looked for, as {osv} could not be asked ({error}). The {len(packages)} packages stand in:")
         print("\n".join(lock_dates(root)))
         return 0
-    print(*told(holes, now), sep="\n", end="\n" if holes else "")
+    print(*hole_lines(holes, now), sep="\n", end="\n" if holes else "")
     failing = sum(hole.fails(now) for hole in holes)
     print(f"Holes: {len(packages)} packages looked up, {len(holes)} known, {failing} to be mended before this passes.")
     return 1 if failing else 0

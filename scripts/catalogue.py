@@ -148,7 +148,7 @@ def _unused(texts: Texts, asked: set[str]) -> Iterator[str]:
         reached, new = set[str](), {name for name in asked if name in own}
         while new:
             reached |= new
-            new = {name for known in new for name in fluent.referenced_texts(own[known])} - reached
+            new = {name for text in new for name in fluent.referenced_texts(own[text])} - reached
         for name in own:
             if name not in reached and texts.files[language][name] not in SERVED:
                 yield f"{texts.room}: {name} in {language}/{texts.files[language][name]} is not used"

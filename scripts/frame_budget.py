@@ -185,8 +185,8 @@ SCENES: Final = {
 
 def wander(page: Page, mouse: Mouse, eye: Eye, points: Sequence[Point]) -> None:
     """Lead the mouse from point to point of the room, as often as a screen tells of it."""
-    seen = [eye.at(*point) for point in points]
-    for start, end in itertools.pairwise(seen):
+    targets = [eye.at(*point) for point in points]
+    for start, end in itertools.pairwise(targets):
         steps = LONG_MOVE // (len(points) - 1)
         for step in range(steps):
             mouse.move(*(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)))
@@ -246,7 +246,7 @@ def measure(browser: Browser, address: str, name: str, top: int, undrawn: bool =
             browser.start_tracing(page=page, categories=CATEGORIES)
             move()
             costs = frame_costs(json.loads(browser.stop_tracing()))
-            drawn = told(page)
+            drawn = drawn_counts(page)
             rest = int(page.evaluate(AT_REST))
         else:
             line = context.new_cdp_session(page)
@@ -284,7 +284,7 @@ def heap(page: Page, line: CDPSession, move: Callable[[], None]) -> tuple[int, C
     return int(page.evaluate("() => window.framesDrawn")) - before, allocated(profile["head"])
 
 
-def told(page: Page) -> tuple[int, int]:
+def drawn_counts(page: Page) -> tuple[int, int]:
     """Return the draw calls and triangles of the last picture, once it is at rest."""
     moving = page.locator('.stage3d[data-moves="true"]')
     page.wait_for_timeout(3000)
@@ -306,9 +306,9 @@ def table(budgets: Sequence[Budget]) -> str:
         f"{MOST_AT_REST:9}",
     ]
     lines += [
-        f"{SCENES[one.scene].text:44}{one.frames:8}{one.ms:8.2f}{one.ms_95:8.2f}{one.bytes:9.0f}{one.library:10.0f}{one.calls:8}"
-        f"{one.triangles:11}{one.at_rest:9}"
-        for one in budgets
+        f"{SCENES[budget.scene].text:44}{budget.frames:8}{budget.ms:8.2f}{budget.ms_95:8.2f}{budget.bytes:9.0f}{budget.library:10.0f}{budget.calls:8}"
+        f"{budget.triangles:11}{budget.at_rest:9}"
+        for budget in budgets
     ]
     return "\n".join(lines)
 

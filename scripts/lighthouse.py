@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def measure_pages(url: str, pages: Sequence[str], runs: int) -> bool:
     """Print the medians of each page; return whether all keep what is promised."""
-    kept = True
+    within_limits = True
     for page in pages:
         throttled = [figures(url + page) for _ in range(runs)]
         free = [figures(url + page, "--throttling-method=provided") for _ in range(runs)]
@@ -61,13 +61,13 @@ def measure_pages(url: str, pages: Sequence[str], runs: int) -> bool:
         found["first paint, unthrottled"] = median(run["first paint"] for run in free)
         print(page)
         for name, (limit, shown) in PROMISED.items():
-            kept &= found[name] <= limit
+            within_limits &= found[name] <= limit
             print(f"  {name:<26}{shown.format(found[name]):>10}   at most {shown.format(limit)}")
-        kept &= found["accessibility"] >= LEAST_ACCESSIBILITY
+        within_limits &= found["accessibility"] >= LEAST_ACCESSIBILITY
         print(
             f"  {'accessibility':<26}{found['accessibility']:>10.0f}   at least {LEAST_ACCESSIBILITY:.0f}", flush=True
         )
-    return kept
+    return within_limits
 
 
 def figures(address: str, *more: str) -> dict[str, float]:
@@ -92,13 +92,13 @@ def _figures_once(address: str, *more: str) -> dict[str, float]:
         ]
         # Not in this folder: npx would look for the package among the client's.
         subprocess.run(command, check=True, cwd=folder, env={**os.environ, "CHROME_PATH": chromium()})
-        told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
-    audits = told["audits"]
+        audit_report: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
+    audits = audit_report["audits"]
     return {
         "first paint": float(audits["first-contentful-paint"]["numericValue"]),
         "largest paint": float(audits["largest-contentful-paint"]["numericValue"]),
         "shift": float(audits["cumulative-layout-shift"]["numericValue"]),
-        "accessibility": 100.0 * float(told["categories"]["accessibility"]["score"]),
+        "accessibility": 100.0 * float(audit_report["categories"]["accessibility"]["score"]),
     }
 
 

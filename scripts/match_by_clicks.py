@@ -132,8 +132,8 @@ def click_at_towerbrix(page: Page, _chance: random.Random) -> bool:
         return press(page, '[data-say="up"]:enabled')
     if press(page, '[data-say="down"]:enabled'):
         return True
-    said = page.locator('[data-seat-plate="0"] [data-no]').count() > 0
-    return met["bricks"] and met["tower"] and not said and press(page, '[data-say="no"]:enabled')
+    declined = page.locator('[data-seat-plate="0"] [data-no]').count() > 0
+    return met["bricks"] and met["tower"] and not declined and press(page, '[data-say="no"]:enabled')
 
 
 TOWERBRIX_PARTS: Final = ("bricks", "tower", "cards")
@@ -194,23 +194,23 @@ def play(browser: Browser, address: str, game: str, seed: int, shots: Path | Non
     )
     page.goto(f"/m/{made['match']}{'' if touch else '?webgl=0'}")
     begun = changed = time.monotonic()
-    seen, acts, trouble, stuck = "", 0, "nothing to do", ""
+    last_state, acts, trouble, stuck = "", 0, "nothing to do", ""
     while not driver.is_over(page):
         try:
             acts += driver.touch(finger) if finger and driver.touch else driver.click(page, chance)
         except Exception as error:  # noqa: BLE001 - what cannot be done is told if the match stays where it is
             trouble = f"{type(error).__name__}: {error}".partition("\n")[0]
         now = f"{page.evaluate(SEEN)} {len(finger.halts) if finger else 0}"
-        if now != seen:
-            seen, changed, trouble = now, time.monotonic(), "nothing to do"
+        if now != last_state:
+            last_state, changed, trouble = now, time.monotonic(), "nothing to do"
         thinks = page.locator(THINKING).count() > 0
         if time.monotonic() - changed > (THINKING_S if thinks else STUCK_S):
             last = page.locator('[aria-label="Log"] .text').all_text_contents()[-LAST_TOLD:]
             why = f"{trouble}; the computer is still thinking" if thinks else trouble
-            stuck = f"at {seen}: {why}; {' '.join(last)}"
+            stuck = f"at {last_state}: {why}; {' '.join(last)}"
             break
         page.wait_for_timeout(LOOK_MS)
-    events = int(seen.split(" ")[0] or 0)
+    events = int(last_state.split(" ")[0] or 0)
     by_finger: Any = ()
     if finger:
         page.wait_for_timeout(END_MS)
@@ -225,10 +225,10 @@ def table(results: Sequence[Result]) -> str:
     """Return a line for every match, and how many were stuck beside the goal."""
     lines = [f"{'game':<14} {'way':<7} {'seed':>4} {'acts':>6} {'events':>6} {'s':>6} {'halts':>5}"]
     for each in results:
-        told = ", ".join(f"{count} {what}" for what, count in sorted(each.did.items()))
+        deeds = ", ".join(f"{count} {what}" for what, count in sorted(each.did.items()))
         lines.append(
             f"{each.game:<14} {each.way:<7} {each.seed:4} {each.clicks:6} {each.events:6} {each.seconds:6.0f} "
-            f"{len(each.halts):5}  {' '.join((told, each.stuck, *each.errors))}".rstrip()
+            f"{len(each.halts):5}  {' '.join((deeds, each.stuck, *each.errors))}".rstrip()
         )
         lines += [f"    halt: {why}" for why in each.halts]
     for game, way in sorted({(each.game, each.way) for each in results}):
@@ -254,11 +254,11 @@ def main(words: Sequence[str] | None = None) -> int:
     if asked.shots:
         asked.shots.mkdir(parents=True, exist_ok=True)
     results = [] if not asked.file.exists() else [msgspec.json.decode(row, type=Result) for row in asked.file.open()]
-    known = {(each.game, each.way, each.seed) for each in results}
+    measured = {(each.game, each.way, each.seed) for each in results}
     way = TOUCH if asked.touch else CLICKS
     with open_hall() as address, open_browser() as browser, asked.file.open("a", encoding="utf-8") as file:
         for seed in range(1, asked.seeds + 1):
-            if (asked.game, way, seed) in known:
+            if (asked.game, way, seed) in measured:
                 continue
             results.append(play(browser, address, asked.game, seed, asked.shots, touch=asked.touch))
             file.write(json.dumps(msgspec.to_builtins(results[-1])) + "\n")

@@ -119,25 +119,25 @@ def touch_tower_topple(touch: Touch) -> bool:
         return False
     stand_still(page)
     touch.shoot(phase)
-    told = topple.logged(page).count()
+    logged_events = topple.logged(page).count()
     try:
         if phase == "hand":
             place(touch)
-            settle(touch, told)
+            settle(touch, logged_events)
         else:
             touch.placed.clear()
             pull(touch)
-            settle(touch, told)
+            settle(touch, logged_events)
     except Halt as why:
         touch.halt(f"{phase}: {why}")
         touch.let_go()
     return True
 
 
-def settle(touch: Touch, told: int) -> None:
+def settle(touch: Touch, logged_events: int) -> None:
     """Wait until the log tells what came of a hand, or all is at rest and nothing was told."""
     page, quiet = touch.page, time.monotonic()
-    while topple.logged(page).count() < told + 2:
+    while topple.logged(page).count() < logged_events + 2:
         now = time.monotonic()
         if page.locator('.stage3d[data-moves="true"]').count():
             quiet = now
@@ -149,19 +149,19 @@ def settle(touch: Touch, told: int) -> None:
 
 def stand_still(page: Page) -> None:
     """Wait until nothing is seen to move and the camera has gone where it goes between moves."""
-    told = ""
+    view = ""
     for _ in range(MOST_LOOKS):
         topple.drawn(page)
-        before, told = told, str(page.locator("[data-stage3d]").get_attribute("data-view"))
-        if told == before:
+        before, view = view, str(page.locator("[data-stage3d]").get_attribute("data-view"))
+        if view == before:
             return
         page.wait_for_timeout(STILL_MS)
 
 
 def lying(page: Page) -> list[tuple[float, ...]]:
     """Return where the bricks lie, by number: x, y, z (m) and how they are turned. A fresh tower tells nobody."""
-    if told := topple.where(page):
-        return told
+    if now := topple.where(page):
+        return now
     poses: list[tuple[float, ...]] = []
     for number in range(3 * ROWS):
         row, slot = divmod(number, 3)
@@ -334,13 +334,13 @@ def give_in(touch: Touch) -> bool:
 
 def advice(touch: Touch) -> str:
     """Ask for a hint, and return its move."""
-    said = touch.page.locator("[data-advice]")
-    if said.count() == 0:
+    advice_line = touch.page.locator("[data-advice]")
+    if advice_line.count() == 0:
         touch.shoot("turn")
         touch.tap("[data-hint]:enabled")
-        said.wait_for()
+        advice_line.wait_for()
         touch.shoot("hint")
-    move = said.get_attribute("data-advice") or ""
+    move = advice_line.get_attribute("data-advice") or ""
     touch.tap("[data-advice] .ways .button:last-child")  # read, and put away: at a phone it lies over dice and board
     return move
 
@@ -393,9 +393,9 @@ def play_turn(touch: Touch, move: str) -> str:
 
     Raises Halt where that does not go.
     """
-    told = re.fullmatch(r"([1-6])([+-]*)>(\w+) ?(.*)", move)
-    assert told, move
-    die, tokens, word, rest = int(told[1]), told[2], told[3], told[4]
+    parts = re.fullmatch(r"([1-6])([+-]*)>(\w+) ?(.*)", move)
+    assert parts, move
+    die, tokens, word, rest = int(parts[1]), parts[2], parts[3], parts[4]
     value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
     place_die(touch, die, tokens, word, f"collect{value}" if word == "collect" else word)
     if word in ("collect", "adjust"):
@@ -478,23 +478,23 @@ def aim(touch: Touch, lower: str, start: Point, goal: tuple[int, int], turns: in
         touch.finger.tap_beside(x, y)
         touch.did["second fingers"] += 1
         page.wait_for_timeout(150)
-    seen: set[tuple[int, int] | None] = set()
-    known = {(0, 0)}
+    tried: set[tuple[int, int] | None] = set()
+    reached = {(0, 0)}
     ahead = [(0.0, 0, (0, 0))]
-    while ahead and len(known) < MOST_FEELS:
+    while ahead and len(reached) < MOST_FEELS:
         off, _, (across, down) = heapq.heappop(ahead)
         touch.finger.move(x + NEAR_PX * across, y + NEAR_PX * down)
         page.wait_for_timeout(45)
         here = under_finger(page, lower)
         if here == goal:
             return
-        seen.add(here)
+        tried.add(here)
         off = math.dist(here, goal) if here else off + 1
         for way in ((across + i, down + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
-            if way not in known and within(page, x + NEAR_PX * way[0], y + NEAR_PX * way[1]):
-                known.add(way)
-                heapq.heappush(ahead, (off, len(known), way))
-    raise Halt(f"a finger does not reach {goal} on {lower}, but {sorted(each for each in seen if each)}")
+            if way not in reached and within(page, x + NEAR_PX * way[0], y + NEAR_PX * way[1]):
+                reached.add(way)
+                heapq.heappush(ahead, (off, len(reached), way))
+    raise Halt(f"a finger does not reach {goal} on {lower}, but {sorted(each for each in tried if each)}")
 
 
 def within(page: Page, x: float, y: float) -> bool:
@@ -506,13 +506,13 @@ def within(page: Page, x: float, y: float) -> bool:
 def join(touch: Touch, text: str) -> None:
     """Drag one piece onto another one as a plan says. Raises Halt if it does not click in there."""
     page = touch.page
-    told = re.fullmatch(r"(\dx\d|[A-J])/(\dx\d|[A-J])(r?)@(-?\d+),(-?\d+),(\d)", text)
-    assert told, text
-    upper, lower, turns, goal = told[1], told[2], int(told[6]), (int(told[4]), int(told[5]))
+    parts = re.fullmatch(r"(\dx\d|[A-J])/(\dx\d|[A-J])(r?)@(-?\d+),(-?\d+),(\d)", text)
+    assert parts, text
+    upper, lower, turns, goal = parts[1], parts[2], int(parts[6]), (int(parts[4]), int(parts[5]))
     if (bench.piece(page, lower).first.get_attribute("class") or "").find("lower") < 0:
         touch.tap("[data-mine] .piece.lower")
         press(touch, f'[data-mine] [data-piece="{lower}"]')
-    if told[3] == "r":
+    if parts[3] == "r":
         press(touch, '[data-strip="carried"] button')
     steps = page.locator("[data-plan] li").count()
     sight(touch, "[data-bench]", f'[data-mine] [data-piece="{upper}"]')

@@ -164,8 +164,10 @@ def main() -> None:
     asked = parser.parse_args()
     if subprocess.run(["git", "diff", "--quiet", "--", *asked.of], check=False).returncode:
         sys.exit("what is to be changed has changes that are not committed")
-    files = sorted({one for path in asked.of for one in (path.rglob("*.py") if path.is_dir() else [path])})
-    every = [one for path in files if not any(part in str(path) for part in asked.but) for one in mutants_of(path)]
+    files = sorted({file for path in asked.of for file in (path.rglob("*.py") if path.is_dir() else [path])})
+    every = [
+        mutant for path in files if not any(part in str(path) for part in asked.but) for mutant in mutants_of(path)
+    ]
     asked.file.touch()
     runs = [msgspec.json.decode(line, type=Run) for line in asked.file.read_bytes().splitlines()]
 
@@ -184,14 +186,14 @@ def main() -> None:
     for name, tests in asked.group:
         if play("", name, tests).word != "passed":
             sys.exit(f"{name} does not pass as it is")
-    for one in random.Random(asked.seed).sample(every, min(asked.count, len(every))):
-        text = one.path.read_text()
+    for mutant in random.Random(asked.seed).sample(every, min(asked.count, len(every))):
+        text = mutant.path.read_text()
         try:
-            one.path.write_text(one.change(text))
+            mutant.path.write_text(mutant.change(text))
             for name, tests in asked.group:
-                play(one.name(text), name, tests)
+                play(mutant.name(text), name, tests)
         finally:
-            one.path.write_text(text)
+            mutant.path.write_text(text)
     print(report(runs, [name for name, _ in asked.group]))
 
 

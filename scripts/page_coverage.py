@@ -50,9 +50,9 @@ def pytest_configure() -> None:
         return page
 
     def closed(context: BrowserContext, **more: Any) -> None:
-        for one in [each for each in _asked if each[0] is context]:
-            _asked.remove(one)
-            _found.extend(one[1].send("Profiler.takePreciseCoverage")["result"])
+        for session in [each for each in _asked if each[0] is context]:
+            _asked.remove(session)
+            _found.extend(session[1].send("Profiler.takePreciseCoverage")["result"])
         close(context, **more)
 
     BrowserContext.new_page, BrowserContext.close = opened, closed  # type: ignore[method-assign, assignment]
@@ -95,10 +95,10 @@ def covered(ran: Sequence[Ran]) -> npt.NDArray[np.bool_]:
     found = np.zeros((len(ran), sum(sizes.values())), np.bool_)
     for row, each in zip(found, ran, strict=True):
         for name, blocks in each.scripts:
-            one = np.zeros(sizes[name], np.bool_)
+            bytes_run = np.zeros(sizes[name], np.bool_)
             for first, last, count in blocks:  # an inner block comes after what it lies in
-                one[first:last] = count
-            row[firsts[name] : firsts[name] + sizes[name]] |= one
+                bytes_run[first:last] = count
+            row[firsts[name] : firsts[name] + sizes[name]] |= bytes_run
     return found
 
 

@@ -38,12 +38,16 @@ def pictures() -> Iterator[Picture]:
 
 def main(arguments: list[str]) -> int:
     """Draw or check; return the exit status."""
-    stale = [one for one in pictures() if not one.file.is_file() or one.file.read_text("utf-8") != one.svg]
-    for one in stale:
+    stale = [
+        picture
+        for picture in pictures()
+        if not picture.file.is_file() or picture.file.read_text("utf-8") != picture.svg
+    ]
+    for picture in stale:
         if "--check" in arguments:
-            print(f"{one.file.relative_to(GAMES.parents[2])} is not what its position looks like")
+            print(f"{picture.file.relative_to(GAMES.parents[2])} is not what its position looks like")
         else:
-            one.file.write_text(one.svg, "utf-8")
+            picture.file.write_text(picture.svg, "utf-8")
     return int("--check" in arguments and bool(stale))
 
 

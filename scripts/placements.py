@@ -126,7 +126,7 @@ def meets(eye: Point, point: Point, lying: Sequence[float]) -> float:
     back = (w, -x, -y, -z)
     start = rotated(back, (eye[0] - at[0], eye[1] - at[1], eye[2] - at[2]))
     end = rotated(back, (point[0] - at[0], point[1] - at[1], point[2] - at[2]))
-    near, far = 0.0, math.inf
+    entry, far = 0.0, math.inf
     for k in range(3):
         way = end[k] - start[k]
         if abs(way) < 1e-9:
@@ -134,11 +134,11 @@ def meets(eye: Point, point: Point, lying: Sequence[float]) -> float:
                 return math.inf
             continue
         one, other = sorted(((-HALVES[k] - start[k]) / way, (HALVES[k] - start[k]) / way))
-        near, far = max(near, one), min(far, other)
-    return near if near < far else math.inf
+        entry, far = max(entry, one), min(far, other)
+    return entry if entry < far else math.inf
 
 
-def sees(eye: Eye, point: Point, bricks: dict[int, Sequence[float]]) -> bool:
+def is_visible(eye: Eye, point: Point, bricks: dict[int, Sequence[float]]) -> bool:
     """Return whether no brick is before a point, which lies in the picture."""
     x, y = eye.at(*point)
     inside = 8 < x - eye.box["x"] < eye.box["width"] - 8 and 8 < y - eye.box["y"] < eye.box["height"] - 8
@@ -156,17 +156,17 @@ def graspable(eye: Eye, brick: int, bricks: dict[int, Sequence[float]]) -> Point
         for c in range(-3, 4)
         if 3 in (a, b, c) or -3 in (a, b, c)
     ]
-    seen: list[tuple[Point, tuple[float, float]]] = []
+    visible: list[tuple[Point, tuple[float, float]]] = []
     for part in parts:
         dx, dy, dz = rotated((w, i, j, k), (part[0] * HALVES[0], part[1] * HALVES[1], part[2] * HALVES[2]))
         point = x + dx, y + dy, z + dz
-        if sees(eye, point, others) and meets(eye.eye, point, bricks[brick]) > 0.999:
-            seen.append((point, eye.at(*point)))
-    if not seen:
+        if is_visible(eye, point, others) and meets(eye.eye, point, bricks[brick]) > 0.999:
+            visible.append((point, eye.at(*point)))
+    if not visible:
         return None
-    across = statistics.mean(spot[0] for _, spot in seen)
-    down = statistics.mean(spot[1] for _, spot in seen)
-    return min(seen, key=lambda each: math.dist(each[1], (across, down)))[0]
+    across = statistics.mean(spot[0] for _, spot in visible)
+    down = statistics.mean(spot[1] for _, spot in visible)
+    return min(visible, key=lambda each: math.dist(each[1], (across, down)))[0]
 
 
 class Person:
@@ -228,8 +228,8 @@ class Person:
     def ghost(self) -> tuple[Point, Quat] | None:
         """Return where the brick in hand would come to lie, as it is seen."""
         self.spend(LOOK_S)
-        told = self.page.locator("[data-stage3d]").get_attribute("data-carried") or ""
-        words = told.split(" ")
+        carried = self.page.locator("[data-stage3d]").get_attribute("data-carried") or ""
+        words = carried.split(" ")
         if len(words) < 7:
             return None
         x, y, z, *turn = (float(word) for word in words[:7])
@@ -267,8 +267,8 @@ def find_view(person: Person, point: Point, held: int) -> Eye:
         (x + dx, y + dy, z + 0.0005) for dx, dy in ((0, 0), (CLEAR_M, 0), (-CLEAR_M, 0), (0, CLEAR_M), (0, -CLEAR_M))
     ]
 
-    def shows(seen: Eye) -> bool:
-        return all(sees(seen, each, others) for each in around)
+    def shows(eye: Eye) -> bool:
+        return all(is_visible(eye, each, others) for each in around)
 
     if shows(eye):
         return eye
@@ -371,9 +371,9 @@ def turn_in_the_air(person: Person, goal: Goal, eye: Eye, aim: Point) -> None:
     person.release()
 
 
-def nearest_axis(seen: Point) -> tuple[int, int]:
+def nearest_axis(way: Point) -> tuple[int, int]:
     """Return the axis of the table that comes nearest to a direction."""
-    return max(((1, 0), (-1, 0), (0, 1), (0, -1)), key=lambda axis: axis[0] * seen[0] + axis[1] * seen[1])
+    return max(((1, 0), (-1, 0), (0, 1), (0, -1)), key=lambda axis: axis[0] * way[0] + axis[1] * way[1])
 
 
 def set_by_keys(person: Person, goal: Goal) -> None:
@@ -505,8 +505,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--ways", nargs="+", choices=WAYS, default=WAYS)
     parser.add_argument("--towers", nargs="+", type=int, choices=range(len(TOWERS)), default=range(len(TOWERS)))
     asked = parser.parse_args(words)
-    known = [] if not asked.file.exists() else [msgspec.json.decode(line, type=Try) for line in asked.file.open()]
-    done = {(each.way, each.tower): sum((e.way, e.tower) == (each.way, each.tower) for e in known) for each in known}
+    tries = [] if not asked.file.exists() else [msgspec.json.decode(line, type=Try) for line in asked.file.open()]
+    done = {(each.way, each.tower): sum((e.way, e.tower) == (each.way, each.tower) for e in tries) for each in tries}
     with open_hall() as address, open_browser() as browser, asked.file.open("a", encoding="utf-8") as file:
         for way in asked.ways:
             for tower in asked.towers:
@@ -514,9 +514,9 @@ def main(words: Sequence[str] | None = None) -> int:
                     for each in build(browser, address, way, tower, first):
                         file.write(json.dumps(msgspec.to_builtins(each)) + "\n")
                         file.flush()
-                        known.append(each)
+                        tries.append(each)
                         done[way, tower] = done.get((way, tower), 0) + 1
-    print(table(known))
+    print(table(tries))
     return 0
 
 

@@ -56,7 +56,7 @@ def bridges(seed: int) -> Iterator[Plan]:
     """Yield plans of bridges without end, no two alike but for the numbers of their bricks."""
     rng, state = np.random.default_rng(seed), np.array([seed], np.uint64)
     constraints = constraints_of(challenges.ABSURD_UNDERTAKING)
-    pool, seen = [plan_of_rows(FIRST)], set[str]()
+    pool, visited = [plan_of_rows(FIRST)], set[str]()
     while True:
         code = compile_conditions([parse(text) for text in _wanted(rng)])
         plan = pool[int(rng.integers(len(pool)))].copy()
@@ -68,9 +68,9 @@ def bridges(seed: int) -> Iterator[Plan]:
         tower = tower_of(plan)
         fits = challenges.fulfilled(challenges.ABSURD_UNDERTAKING, tower.poses[:8], tower.facts, 0.0)
         key = "; ".join(sorted(line_of(plan).split("; ")))
-        if key in seen or not fits or margin_of(tower) < SAFE_TILT_DEG or not Goal(plan).stands_throughout:
+        if key in visited or not fits or margin_of(tower) < SAFE_TILT_DEG or not Goal(plan).stands_throughout:
             continue
-        seen.add(key)
+        visited.add(key)
         pool.append(plan.copy())
         yield plan
 

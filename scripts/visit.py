@@ -44,12 +44,12 @@ def address_of(process: subprocess.Popen[bytes], log: Path) -> str:
     """Return the address that a hall prints, after waiting for it."""
     end = time.monotonic() + OPENING_S
     while time.monotonic() < end:
-        said = log.read_text(encoding="utf-8")
-        if found := re.search(r"http://\S+", said):
+        log_text = log.read_text(encoding="utf-8")
+        if found := re.search(r"http://\S+", log_text):
             with urllib.request.urlopen(f"{found[0]}/api/health", timeout=5) as answer:
                 assert json.load(answer)["ok"]
             return found[0]
-        assert process.poll() is None, said
+        assert process.poll() is None, log_text
         time.sleep(0.1)
     raise TimeoutError("the hall does not open")
 

@@ -143,8 +143,8 @@ def _simple(part: Any, names: dict[str, str]) -> Any:
         return _reference(names[part["$ref"].rsplit("/", 1)[1]])
     if "prefixItems" in part:
         return {"type": "array", "items": _simple(part["prefixItems"], names), "additionalItems": False}
-    kept = ("type", "anyOf", "items", "additionalProperties", "enum", "const")
-    simple = {key: _simple(value, names) if key != "enum" else value for key, value in part.items() if key in kept}
+    copied = ("type", "anyOf", "items", "additionalProperties", "enum", "const")
+    simple = {key: _simple(value, names) if key != "enum" else value for key, value in part.items() if key in copied}
     return {**simple, "additionalProperties": True} if simple == {"type": "object"} else simple
 
 

@@ -93,7 +93,7 @@ def test_a_severe_hole_of_the_hall_fails_and_that_of_a_tool_is_told(database: Da
     database.add("litestar", "PYSEC-1")
     database.add("pytest", "GHSA-tool", "CRITICAL")
     assert failing(database) == ["GHSA-high"]
-    lines = audit.told(audit.find_holes([HALL, TOOL], database.address), NOW)
+    lines = audit.hole_lines(audit.find_holes([HALL, TOOL], database.address), NOW)
     assert lines[0].startswith("HOLE: litestar 2.0: GHSA-high (high, in the hall)")
     assert len(lines) == 4
 

@@ -108,12 +108,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser(language).parse_args(words[:1])  # --version, or an error that says which option was meant
     found = {command.name: command for command in COMMANDS}.get(words[0])
     if found is None:
-        near = get_close_matches(words[0], [command.name for command in COMMANDS], 1)
-        if near:
-            said = t("no-command-near", shown=repr(words[0]), near=repr(near[0]))
+        closest = get_close_matches(words[0], [command.name for command in COMMANDS], 1)
+        if closest:
+            reason = t("no-command-near", shown=repr(words[0]), near=repr(closest[0]))
         else:
-            said = t("no-command", shown=repr(words[0]))
-        return refuse(f"stackyard: {text_of(said, language)}")
+            reason = t("no-command", shown=repr(words[0]))
+        return refuse(f"stackyard: {text_of(reason, language)}")
     return _run(found, words[1:])
 
 
@@ -137,9 +137,9 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
         needed = missing(error)
         if needed is None:
             raise
-        return refuse(f"stackyard {command.name}: {_said(needed, arguments)}")
+        return refuse(f"stackyard {command.name}: {_reason_of(needed, arguments)}")
     except (StackyardError, UnicodeDecodeError) as error:
-        return refuse(f"stackyard {command.name}: {_said(error, arguments)}")
+        return refuse(f"stackyard {command.name}: {_reason_of(error, arguments)}")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit has somewhere to go
         return BROKEN_PIPE
@@ -151,7 +151,7 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
     return status
 
 
-def _said(error: Exception, arguments: Sequence[str]) -> str:
+def _reason_of(error: Exception, arguments: Sequence[str]) -> str:
     """Return what was wrong, in the reader's language where it was said as a message."""
     from stackyard.cli.terminal.language import error_in
 

@@ -43,14 +43,14 @@ def main(arguments: Sequence[str]) -> int:
     answer = ask(place(found.database), {"do": found.do, **asked})
     if error := answer.get("error"):
         return _refused(error, language, as_json=found.json)
-    told = answer["answer"]
+    reply = answer["answer"]
     if found.do == "export":
-        _export(told, found.to, as_json=found.json)
+        _export(reply, found.to, as_json=found.json)
     elif found.json:
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(reply, ensure_ascii=False))
     else:
-        _print(told, language)
-    return FAILED if found.do == "check" and not told["sound"] else 0
+        _print(reply, language)
+    return FAILED if found.do == "check" and not reply["sound"] else 0
 
 
 OWN: Final = ("database", "json", "language", "do", "to")  # arguments that the hall is not asked with
@@ -180,38 +180,38 @@ def _refused(error: dict[str, Any], language: str, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"error": error}, ensure_ascii=False))
         return FAILED
-    said = error.get("localizable")
-    message = text_of(msgspec.convert(said, Message), language) if said else error["message"]
+    localizable = error.get("localizable")
+    message = text_of(msgspec.convert(localizable, Message), language) if localizable else error["message"]
     print(f"stackyard admin: {message}", file=sys.stderr)
     return FAILED
 
 
-def _export(told: dict[str, Any], to: str | None, *, as_json: bool) -> None:
+def _export(reply: dict[str, Any], to: str | None, *, as_json: bool) -> None:
     if to is not None and to != "-":
-        Path(to).expanduser().write_text(told["record"], encoding="utf-8", newline="\n")
+        Path(to).expanduser().write_text(reply["record"], encoding="utf-8", newline="\n")
     if as_json:
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(reply, ensure_ascii=False))
     elif to is None or to == "-":
-        print(told["record"], end="")
+        print(reply["record"], end="")
 
 
-def _print(told: Any, language: str) -> None:
+def _print(reply: Any, language: str) -> None:
     """Print an answer for people: a table of rows, or a name and a value a line."""
-    if isinstance(told, list):
-        if not told:
+    if isinstance(reply, list):
+        if not reply:
             print(t.text(language, "admin-none"))
             return
-        names = list(told[0])
+        names = list(reply[0])
         rows = [
             [_name(name, language) for name in names],
-            *([_shown(row[name], language) for name in names] for row in told),
+            *([_shown(row[name], language) for name in names] for row in reply),
         ]
         widths = [max(len(row[column]) for row in rows) for column in range(len(names))]
         for row in rows:
             print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
         return
-    wide = max(len(_name(name, language)) for name in told)
-    for name, value in told.items():
+    wide = max(len(_name(name, language)) for name in reply)
+    for name, value in reply.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):
             print(f"{_name(name, language)}:")
             for row in value:

@@ -71,7 +71,7 @@ class Engine:
         self._matches: dict[str, Match] = {}  # the one that was asked about last comes last
         self._seeds: dict[str, bytes] = {}  # by commitment
         self._write = write
-        self._told = False  # whether whoever asks for moves wants to be told on the way
+        self._wants_info = False  # whether whoever asks for moves wants to be told on the way
 
     @property
     def match(self) -> Match | None:
@@ -92,15 +92,15 @@ class Engine:
             return _refusal(identity, "internal", f"this should not have happened: {type(error).__name__}: {error}")
 
     def _do(self, request: protocol.Request) -> Answer | None:
-        kept = self._matches.get(request.match)
-        stood = len(kept.events) if kept is not None else 0
+        match_before = self._matches.get(request.match)
+        stood = len(match_before.events) if match_before is not None else 0
         try:
             return _ACTIONS[type(request)](self, request)
         except StackyardError:
             raise
         except Exception:
-            if kept is not None:
-                self._matches[request.match] = _rebuild_match(kept, kept.events[:stood])
+            if match_before is not None:
+                self._matches[request.match] = _rebuild_match(match_before, match_before.events[:stood])
             raise
 
     # --- one method a request ----------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class Engine:
         What it plays is loaded before it answers: no move is to wait for that. What is not compiled is left out, unless
         it was asked for by name.
         """
-        self._told = "info" in request.capabilities
+        self._wants_info = "info" in request.capabilities
         played = [room for room in rooms() if room.game.perfect_information and self._game in (None, room.slug)]
         if self._write is not None:
             from stackyard.core.compiling.warm import is_warm, unit_of_game  # imports Numba
@@ -211,7 +211,7 @@ class Engine:
             raise NotYourTurnError(t("not-your-turn-but", seat=request.seat, acting=", ".join(map(str, match.to_act))))
         search = self._search_of(match.room, match.position.copy(), request.seat, request.level, request.seed)
         if self._write is not None and request.info:
-            self._think_aside(request, search, told=True)
+            self._think_aside(request, search, with_info=True)
             return None
         return search.answer(request, search.run(request.ms))
 
@@ -224,12 +224,12 @@ class Engine:
         game = room.game
         if not request.position:
             raise UsageError(f"a move of {game.title} is chosen by its position: it is to be told")
-        if not (known := room.levels):
+        if not (levels := room.levels):
             raise UsageError(f"{game.title} has no bots")
-        level = max((one.level for one in known if one.level <= self._level), default=known[0].level)
+        level = max((one.level for one in levels if one.level <= self._level), default=levels[0].level)
         search = self._search_of(room, game.parse_position(request.position), request.seat, level, 0)
         if self._write is not None:
-            self._think_aside(request, search, told=self._told)
+            self._think_aside(request, search, with_info=self._wants_info)
             return None
         return search.answer(request, search.run(request.ms or None))
 
@@ -285,17 +285,17 @@ class Engine:
         warm_with_progress(game.slug)  # a fresh installation compiles once, so that `ms` is search time only
         return _Search(room, position, seat, level, seed)
 
-    def _think_aside(self, request: protocol.Think | protocol.Choose, search: _Search, *, told: bool) -> None:
+    def _think_aside(self, request: protocol.Think | protocol.Choose, search: _Search, *, with_info: bool) -> None:
         """Search in a thread of its own, which writes what is found and then the answer."""
         write = self._write
         assert write is not None
 
-        def tell(info: SearchInfo) -> None:
+        def send_info(info: SearchInfo) -> None:
             write(msgspec.json.encode(protocol.OnTheWay(request.id, info)))
 
         def work(stopped: Stopped) -> None:
             try:
-                found = search_in_steps(search.run, request.ms or 0, stopped, tell if told else None)
+                found = search_in_steps(search.run, request.ms or 0, stopped, send_info if with_info else None)
                 answer = msgspec.json.encode(search.answer(request, found))
             except StackyardError as error:
                 answer = _refusal(request.id, error.code, str(error))
@@ -435,15 +435,15 @@ def _request(line: bytes, fields: dict[str, msgspec.Raw]) -> protocol.Request:
 
     Raises BadRequestError if there is no such request, or if a member is missing, unknown or of the wrong type.
     """
-    known = ", ".join(REQUESTS)
+    request_names = ", ".join(REQUESTS)
     if "do" not in fields:
-        raise UsageError(f"a request says what to do: {known}")
+        raise UsageError(f"a request says what to do: {request_names}")
     try:
         request: protocol.Request = _REQUEST.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
         do = bytes(fields["do"]).decode()
         if do[1:-1] not in REQUESTS:
-            raise UsageError(f"there is no request {do[:SHOWN]}; there are: {known}") from None
+            raise UsageError(f"there is no request {do[:SHOWN]}; there are: {request_names}") from None
         raise UsageError(f"{do[1:-1]}: {error}") from None
     return request
 

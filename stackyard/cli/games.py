@@ -42,11 +42,11 @@ def main(arguments: Sequence[str]) -> int:
     if found.json:
         print(json.dumps(_facts(chosen) | {"options": options_schema(chosen.game)}, ensure_ascii=False))
         return 0
-    print("\n".join(_told(chosen, language)))
+    print("\n".join(_description_lines(chosen, language)))
     return 0
 
 
-def _told(room: Room, language: str) -> list[str]:
+def _description_lines(room: Room, language: str) -> list[str]:
     """Return the lines that are printed of a game."""
     game = room.game
     about, credit = title_in(game, language, "about", game.about), title_in(game, language, "credit", game.credit)

@@ -68,11 +68,13 @@ def _main(arguments: Sequence[str], language: str) -> int:
     read = _read_json if found.json else reader(lambda: table.typable())  # noqa: PLW0108 - it reads for the table
     cover = curtain(write, read, language) if at_terminal else None
     paint = Paint(False) if found.json else Paint.on_stream(sys.stdout)
-    kept = found.resume is not None and found.resume != "-" and saved_match.is_saved(_first_bytes(found.resume))
-    file = Path(found.resume).expanduser() if kept else None
+    is_saved_match = (
+        found.resume is not None and found.resume != "-" and saved_match.is_saved(_first_bytes(found.resume))
+    )
+    file = Path(found.resume).expanduser() if is_saved_match else None
     while True:
         write(_greeting(match, people, engine.name if engine else level, language))
-        table = Table(match, people, level, paint, write, cover, language, columns, gone, keeps=True)
+        table = Table(match, people, level, paint, write, cover, language, columns, gone, saves_on_leaving=True)
         table.engine, table.file = engine, file
         with _closing_is_ctrl_c():
             interrupted = table.play(read)
@@ -183,12 +185,12 @@ def _sit_down(room: Room, found: Any, language: str) -> tuple[Match, Sequence[Se
     match = _match(room, found)
     seat = _chosen_seat(game, found.seat, match.header.players, language)
     people = list(range(match.header.players)) if found.together else [seat]
-    known = [level.level for level in room.levels]
+    levels = [level.level for level in room.levels]
     bots = len(people) < match.header.players and found.engine is None
-    if bots and not known:
+    if bots and not levels:
         raise BadRequestError(t("no-bots-yet", game=game.title))
-    level = found.level if found.level is not None else known[0] if known else 0
-    if bots and level not in known:
+    level = found.level if found.level is not None else levels[0] if levels else 0
+    if bots and level not in levels:
         raise BadRequestError(t("no-such-level", game=game.title, levels=_levels(room, language), level=level))
     return match, people, level, ()
 
@@ -275,8 +277,8 @@ def _write_json_end(table: Table, language: str) -> None:
     """Write how a match ended, or that it has not, and in which file it is kept."""
     outcome = table.match.outcome()
     end = {"over": outcome.over, "scores": outcome.scores, "winners": outcome.winners}
-    kept = None if table.file is None else str(table.file)
-    print(json.dumps({"end": end | {"why": outcome_in(outcome, language), "file": kept}}, ensure_ascii=False))
+    file_name = None if table.file is None else str(table.file)
+    print(json.dumps({"end": end | {"why": outcome_in(outcome, language), "file": file_name}}, ensure_ascii=False))
 
 
 def _read_json(prompt: str) -> str:

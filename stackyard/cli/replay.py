@@ -104,19 +104,19 @@ def frames(room: Room, record: RecordFile, paint: Paint, language: str = ENGLISH
     for event, match in Match.replay(record, room=room):
         words = t.text(language, "replay-first")
         if event is not None and before is not None:
-            words = f"{event.n}. {_told(match, before, event, paint, language)}"
+            words = f"{event.n}. {_event_sentence(match, before, event, paint, language)}"
         before = match.position.copy()
         drawing = drawing_in(room, language, match.position, EVERYTHING)
         found.append(Frame(words, paint.board(room, drawing)))
     return found
 
 
-def _told(match: Match, before: Position, event: Event, paint: Paint, language: str) -> str:
+def _event_sentence(match: Match, before: Position, event: Event, paint: Paint, language: str) -> str:
     """Return an event in words, and in notation where that is short: poses of bricks are not for people."""
     if event.by == TABLE:
         return t.text(language, "replay-table", event=event.event)
-    told = sentence_in(match.game, language, before, event.by, event.event)
-    return told if not is_for_people(event.event) else f"{told} {paint('2', f'({event.event})')}"
+    sentence = sentence_in(match.game, language, before, event.by, event.event)
+    return sentence if not is_for_people(event.event) else f"{sentence} {paint('2', f'({event.event})')}"
 
 
 def _place(index: int, last: int, language: str) -> str:

@@ -19,7 +19,7 @@ LAST_STEP_MS: Final = 10_000  # of one without an end: what is found by then is 
 AT_ONCE_MS: Final = 1_000  # a search of so many ms need not be interrupted when it is told to stop
 MOST_AT_ONCE: Final = 64  # searches that wait or go on
 ENDED_EARLY: Final = 0.7  # of its time: a step that took less has searched all that its level searches
-Tell: TypeAlias = Callable[[SearchInfo], None]
+ReportInfo: TypeAlias = Callable[[SearchInfo], None]
 Stopped: TypeAlias = Future[None]  # has a result once a search is stopped
 
 
@@ -83,16 +83,16 @@ def _stop(stopped: Stopped) -> None:
 
 
 def search_in_steps(
-    search: Callable[[int], SearchResult], ms: int, stopped: Stopped, tell: Tell | None
+    search: Callable[[int], SearchResult], ms: int, stopped: Stopped, report_info: ReportInfo | None
 ) -> SearchResult:
     """Search in at most `ms` milliseconds (0: until it is stopped), each step twice as long as the one before.
 
-    `search` gets the milliseconds of a step. `tell` gets what each has found; without it, and if there is little time,
-    there is but one step. What is left of a step when the search is stopped goes on in the background for its time, and
-    counts for nothing.
+    `search` gets the milliseconds of a step. `report_info` gets what each has found; without it, and if there is little
+    time, there is but one step. What is left of a step when the search is stopped goes on in the background for its
+    time, and counts for nothing.
     """
     began = time.perf_counter()
-    step: float = ms if ms and tell is None and ms <= AT_ONCE_MS else FIRST_STEP_MS
+    step: float = ms if ms and report_info is None and ms <= AT_ONCE_MS else FIRST_STEP_MS
     found: SearchResult | None = None
     while True:
         spent = 1000.0 * (time.perf_counter() - began)
@@ -107,8 +107,8 @@ def search_in_steps(
             if not running.done():
                 return found
         found = running.result()
-        if tell is not None:
-            tell(found.info)
+        if report_info is not None:
+            report_info(found.info)
         took = 1000.0 * (time.perf_counter() - began) - spent
         step *= 2
         if took < ENDED_EARLY * allowed or (not ms and step > LAST_STEP_MS):  # it has found all that it will

@@ -40,16 +40,16 @@ def main(arguments: Sequence[str]) -> int:
     for name in found.files:
         text = read_file(name)
         verdict = verify(text)
-        said = [
+        record_findings = [
             text_of(finding, language) if isinstance(finding, Message) else finding.text(language)
             for finding in verdict.localizable
         ]
         again = list(_resimulate_gravity(text, language)) if found.gravity and verdict.ok else []
-        rows.append({"file": name, "sound": verdict.ok, "findings": said, "gravity": again})
+        rows.append({"file": name, "sound": verdict.ok, "findings": record_findings, "gravity": again})
         if not found.json:
             is_sound = t.text(language, "file-sound") if verdict.ok else t.text(language, "file-not-sound")
             print(f"{name}: {is_sound}")
-            for line in (*said, *again):
+            for line in (*record_findings, *again):
                 print(f"  {line}")
     if found.json:
         print(json.dumps(rows, ensure_ascii=False))

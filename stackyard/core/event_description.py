@@ -35,9 +35,9 @@ class Worded(TypedDict):
     localizable: Message
 
 
-def worded(said: Message) -> Worded:
+def worded(message: Message) -> Worded:
     """Return the two fields of a description for a message: `EventDescription(**worded(t("skipped", side=side)))`."""
-    return {"text": str(said), "localizable": said}
+    return {"text": str(message), "localizable": message}
 
 
 __all__ = ["UNSET", "EventDescription", "Maybe", "worded"]

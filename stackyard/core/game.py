@@ -61,9 +61,9 @@ class Outcome(msgspec.Struct, frozen=True):
     excluded: Maybe[list[Seat]] = UNSET
 
     @classmethod
-    def of(cls, over: bool, scores: list[float], winners: list[Seat], said: Message) -> Outcome:
+    def of(cls, over: bool, scores: list[float], winners: list[Seat], message: Message) -> Outcome:
         """Return an outcome whose sentence is a message."""
-        return cls(over, scores, winners, str(said), said)
+        return cls(over, scores, winners, str(message), message)
 
     @property
     def reason(self) -> Message | str:

@@ -86,8 +86,8 @@ def outcome(room: Room, position: Position, leavers: Leavers, names: list[str]) 
     winners = _best(room, by_rules.scores, leavers.excluded)
     gone = listed([names[seat] for seat in by_rules.winners])
     who = listed([names[seat] for seat in winners]) if winners else ""
-    said = t("left-cannot-win", why=by_rules.reason, gone=gone, who=who, winners=len(winners))
-    return msgspec.structs.replace(found, winners=winners, why=str(said), localizable=said)
+    message = t("left-cannot-win", why=by_rules.reason, gone=gone, who=who, winners=len(winners))
+    return msgspec.structs.replace(found, winners=winners, why=str(message), localizable=message)
 
 
 def excluding(outcome: Outcome, excluded: frozenset[Seat]) -> Outcome:

@@ -31,8 +31,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @classmethod
     def worded(cls, *, title: Message, text: Message, praise: Message, hint: Message, **more: Any) -> Step:
         """Return a step whose words are messages; `more` are the other fields."""
-        said = {"title": title, "text": text, "praise": praise, "hint": hint}
-        return cls(title=str(title), text=str(text), praise=str(praise), hint=str(hint), localizable=said, **more)
+        texts = {"title": title, "text": text, "praise": praise, "hint": hint}
+        return cls(title=str(title), text=str(text), praise=str(praise), hint=str(hint), localizable=texts, **more)
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):

@@ -87,5 +87,5 @@ class Observer:
 
     def string_from(self, state: Any, player: int) -> str:
         """Return what a seat knows as text."""
-        seen: str = (state.information_state_string if self.perfect_recall else state.observation_string)(player)
-        return seen
+        observation: str = (state.information_state_string if self.perfect_recall else state.observation_string)(player)
+        return observation

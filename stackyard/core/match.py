@@ -233,7 +233,7 @@ class Match:
             if header.order is not None and sorted(header.order) != list(range(header.players)):
                 raise BadRecordError("line 1: the order of the seats is not one of all seats")
             check_version(game.versions, header.rules)
-            secret = _known_seed(header, seed)
+            secret = _seed_bytes(header, seed)
             match = cls(room, msgspec.structs.replace(header, seed=None), None, moment, gravity)
             match._seed = secret
             match.waiting = waiting
@@ -429,8 +429,8 @@ class Match:
             self._take_back(int(parts[4]))
         elif parts[5]:
             self._check_in_progress()
-            said = t("draw-agreed") if parts[5] == "draw" else t("called-off")
-            self._end(Outcome.of(True, self.game.outcome(self.position).scores, [], said))
+            message = t("draw-agreed") if parts[5] == "draw" else t("called-off")
+            self._end(Outcome.of(True, self.game.outcome(self.position).scores, [], message))
         else:
             self._execute_seat_event(parts[1], int(parts[2]))
 
@@ -514,10 +514,10 @@ class Match:
             raise BadRequestError(t("undo-one"))
         if count > len(self._undo_points):
             raise BadRequestError(t("undo-too-many", count=count, played=len(self._undo_points)))
-        kept = self.events[: self._undo_points[-count].events_before]
+        remaining = self.events[: self._undo_points[-count].events_before]
         self._reset()
         self.events = Log()
-        self._apply_log(kept, [])
+        self._apply_log(remaining, [])
 
     # --- what may be known -----------------------------------------------------------------------------------
 
@@ -727,7 +727,7 @@ def _record_error(line: int, error: StackyardError) -> BadRecordError:
     return BadRecordError(t("record-line", line=line, why=error.localizable))
 
 
-def _known_seed(header: Header, stored_seed: bytes | None) -> bytes | None:
+def _seed_bytes(header: Header, stored_seed: bytes | None) -> bytes | None:
     """Return the seed of a record, from its header or from the table that stored it.
 
     Raises BadRecordError if the seed is not the committed one, or if there is a seed though chance events are given.

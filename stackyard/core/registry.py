@@ -117,8 +117,8 @@ def _check(name: str, listed: object, found: Mapping[str, Listing]) -> None:
 
 
 def _report_broken(name: str, value: str, error: Exception) -> None:
-    said = " ".join(str(error).split()) or type(error).__name__
-    getLogger(__name__).warning("The game %r (%s) of another package is left out: %s", name, value, said)
+    reason = " ".join(str(error).split()) or type(error).__name__
+    getLogger(__name__).warning("The game %r (%s) of another package is left out: %s", name, value, reason)
 
 
 def listing(slug: str) -> Listing:
@@ -133,8 +133,8 @@ def listing(slug: str) -> Listing:
     for each in _listings_of_others():
         if each.slug == slug:
             return each
-    if near := get_close_matches(slug.lower(), built_slugs(), 1):
-        raise UnknownGameError(t("unknown-game-near", shown=repr(slug), near=repr(near[0])))
+    if closest := get_close_matches(slug.lower(), built_slugs(), 1):
+        raise UnknownGameError(t("unknown-game-near", shown=repr(slug), near=repr(closest[0])))
     raise UnknownGameError(t("unknown-game", slug=slug, games=", ".join(built_slugs())))
 
 

@@ -128,7 +128,7 @@ class Reviewer:
 
     def _remarks(self, before: Position, after: Position) -> list[Remark]:
         remarks = self._room.remarks
-        return [] if remarks is None else [Remark(str(said), said) for said in remarks(before, after)]
+        return [] if remarks is None else [Remark(str(remark), remark) for remark in remarks(before, after)]
 
     def _judge(self, n: int, move: str) -> Judgement | None:
         step, review = self._steps[n - 1], self._room.review

@@ -414,8 +414,8 @@ class State:
     def observation_string(self, seat: int | None = None) -> str:
         """Return what a seat may know now: its view as JSON, and what it has chosen of a move under way."""
         seat = self._observer(seat)
-        seen = msgspec.json.encode(self.game.view(self._position, seat)).decode()
-        return f"{seen} {list(self._chosen)}" if self._chosen and seat == self.acting_seat() else seen
+        view = msgspec.json.encode(self.game.view(self._position, seat)).decode()
+        return f"{view} {list(self._chosen)}" if self._chosen and seat == self.acting_seat() else view
 
     def information_state_string(self, seat: int | None = None) -> str:
         """Return all that a seat has been told since the start, an event a line: its perfect recall."""
@@ -437,9 +437,9 @@ class State:
         generator = rng if isinstance(rng, np.random.Generator) else np.random.default_rng(int(rng() * 2**53))
         other = State(self.room, self.room.determinize(self._position, seat, generator))
         other._is_shared, other._encoding = False, self._encoding
-        known = self._memories()[seat]
+        memory = self._memories()[seat]
         other._begun = tuple(
-            known if each == seat else (Remembered(VIEWED, other._visible_to(each)),)
+            memory if each == seat else (Remembered(VIEWED, other._visible_to(each)),)
             for each in range(self.num_players())
         )
         return other
@@ -461,9 +461,9 @@ class State:
         if self._recall is None or self._recall[0] > len(self._history):
             begun = self._begun if self._begun is not None else ((),) * players
             self._recall = (0, self._position_at_start(), begun)
-        done, position, known = self._recall
+        done, position, memories = self._recall
         if done < len(self._history):
-            self._recall = self._recalled(done, copy_position(position), [list(each) for each in known])
+            self._recall = self._recalled(done, copy_position(position), [list(each) for each in memories])
         return self._recall[2]
 
     def _position_at_start(self) -> Position:
@@ -476,7 +476,9 @@ class State:
             start.view(np.uint8)[:] = np.frombuffer(data, np.uint8)
         return start
 
-    def _recalled(self, done: int, position: Position, known: list[list[Remembered]]) -> tuple[int, Position, Memories]:
+    def _recalled(
+        self, done: int, position: Position, memories: list[list[Remembered]]
+    ) -> tuple[int, Position, Memories]:
         """Play the actions after the first `done` again on a position, and add what each seat is told of them."""
         game, row = self.game, ()
         counted = done
@@ -494,12 +496,12 @@ class State:
                 follows = game.apply_chance(position, event)
             else:
                 follows = game.apply(position, int(by), game.parse_move(position, int(by), event))
-            for seat, memory in enumerate(known):
+            for seat, memory in enumerate(memories):
                 for author, text in ((by, event), *((follow.by, follow.event) for follow in follows)):
-                    told = self.room.redact_event(before, author, text, seat)
-                    if told is not None:
-                        memory.append(Remembered(author, told))
-        return counted, position, tuple(map(tuple, known))
+                    redacted = self.room.redact_event(before, author, text, seat)
+                    if redacted is not None:
+                        memory.append(Remembered(author, redacted))
+        return counted, position, tuple(map(tuple, memories))
 
     def _event_of(self, position: Position, by: int | str, row: tuple[Any, ...]) -> str | None:
         """Return the event that a row of actions is; None if it is not complete."""

@@ -12,9 +12,9 @@ from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, t, text_of
 
 
-def in_language(said: Message | str, language: str) -> str:
+def in_language(text: Message | str, language: str) -> str:
     """Return what was said in a language; a plain text stays as it is."""
-    return text_of(said, language) if isinstance(said, Message) else said
+    return text_of(text, language) if isinstance(text, Message) else text
 
 
 def error_in(error: Exception, language: str) -> str:
@@ -41,13 +41,13 @@ def drawing_in(room: Room, language: str, position: Position, viewer: Seat | str
 
 def sentence_in(game: Game[Any, Any], language: str, position: Position, by: Seat | str, event: str) -> str:
     """Return what an event did, in a sentence that says who did it; `event` is redacted for whoever reads it."""
-    told = game.describe_event(position, by, event)
-    if told.localizable is not UNSET:
-        return text_of(told.localizable, language)
+    description = game.describe_event(position, by, event)
+    if description.localizable is not UNSET:
+        return text_of(description.localizable, language)
     if not isinstance(by, int):
-        return told.text
+        return description.text
     who = game.seat_names[by] if by < len(game.seat_names) else str(by)
-    return f"{seat_in(who, language)}: {told.text}"
+    return f"{seat_in(who, language)}: {description.text}"
 
 
 def title_in(game: Game[Any, Any], language: str, name: str, english: str) -> str:

@@ -23,13 +23,13 @@ def menu_of(room: Room, position: Position, seat: Seat, legal: Sequence[str]) ->
     """Return the menu of a seat's moves: the game's own, or one of all legal moves, by how they begin."""
     if room.words is not None:
         return room.words.menu(position, seat)
-    choices = [Choice(_said(room.game, position, seat, move), move) for move in legal]
+    choices = [Choice(_move_label(room.game, position, seat, move), move) for move in legal]
     return Menu(t("choose-move"), choices if len(choices) <= FLAT else _by_beginning(choices))
 
 
-def _said(game: Game[Any, Any], position: Position, seat: Seat, move: str) -> Any:
-    told = game.describe_event(position, seat, move)
-    return told.text if told.localizable is UNSET else told.localizable
+def _move_label(game: Game[Any, Any], position: Position, seat: Seat, move: str) -> Any:
+    description = game.describe_event(position, seat, move)
+    return description.text if description.localizable is UNSET else description.localizable
 
 
 def _by_beginning(choices: Sequence[Choice]) -> list[Choice]:

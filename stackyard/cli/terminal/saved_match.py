@@ -54,12 +54,12 @@ def keep(path: Path, match: Match, people: Sequence[Seat], level: int, gone: Seq
     """Write a match to a file: whole, or not at all. Raises OSError if that fails."""
     seed = match._seed.hex() if match._seed is not None else None
     first = Sitting(FORMAT, sorted(people), level, seed, list(gone), over=match.over)
-    beside = path.with_name(f"{path.name}.new")
-    beside.unlink(missing_ok=True)
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    temporary = path.with_name(f"{path.name}.new")
+    temporary.unlink(missing_ok=True)
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as file:
         file.write(msgspec.json.encode(first) + b"\n" + match.text().encode())
-    beside.replace(path)
+    temporary.replace(path)
 
 
 def is_saved(content: bytes) -> bool:

@@ -75,13 +75,13 @@ class Table:
         language: str = ENGLISH,
         wide: int = 80,
         gone: Sequence[Seat] = (),
-        keeps: bool = False,
+        saves_on_leaving: bool = False,
     ) -> None:
         """Sit `people` at their seats and bots of `level` at the others; `gone` were given up, the last one last.
 
         In a game with hidden information that several people play, `curtain` is called before the screen shows the view
         of another person: with that seat's name, and whether there is something on the screen to hide from it.
-        Menus are `wide` characters wide. `keeps`: the match is kept in a file when the user leaves it.
+        Menus are `wide` characters wide. `saves_on_leaving`: the match is kept in a file when the user leaves it.
         """
         self.match = match
         self.room, self.game = match.room, match.game
@@ -91,7 +91,7 @@ class Table:
         self.write = write
         self.curtain = curtain
         self.language = language
-        self.keeps = keeps
+        self.saves_on_leaving = saves_on_leaving
         self.file: Path | None = None  # in which the match is kept
         self.engine: SeatedEngine | None = None  # plays in the place of the bots
         self.wanted: int | None = None  # another match is wanted, against bots of this level
@@ -132,7 +132,7 @@ class Table:
             interrupted = True
         if self.engine is not None:
             self.engine.close()
-        if self.keeps:
+        if self.saves_on_leaving:
             self.keep()
         return interrupted
 
@@ -257,8 +257,8 @@ class Table:
         try:
             steps = self.match.apply_event(NATURE if seat is None else seat, text)
         except StackyardError as error:
-            said = error_in(error, self.language)
-            answer = f"{said.rstrip('.')}. {self._suggestion(seat, text)}".rstrip()
+            reason = error_in(error, self.language)
+            answer = f"{reason.rstrip('.')}. {self._suggestion(seat, text)}".rstrip()
             raise type(error)(t("plain-sentence", text=answer)) from None
         self._patience, self._acts = PATIENCE_S, 0
         self._after(steps)
@@ -272,12 +272,12 @@ class Table:
     def _suggestion(self, seat: Seat | None, text: str) -> str:
         """Return a hint of what may be typed, after an input that was refused."""
         legal = self._legal()
-        near = nearest(text, [*self.words, *legal]) if text not in legal else None
+        closest = nearest(text, [*self.words, *legal]) if text not in legal else None
         few = legal and len(legal) <= MOVES_SHOWN and sum(map(len, legal)) < 120
-        if few and near not in self.words and seat is not None and not self._has_continuum(seat):
+        if few and closest not in self.words and seat is not None and not self._has_continuum(seat):
             return t.text(self.language, "possible-moves", moves=" ".join(legal))
-        if near is not None:
-            return t.text(self.language, "did-you-mean", shown=repr(near))
+        if closest is not None:
+            return t.text(self.language, "did-you-mean", shown=repr(closest))
         return t.text(self.language, "see-menu") if legal else ""
 
     def _has_continuum(self, seat: Seat) -> bool:
@@ -403,8 +403,8 @@ class Table:
     def _in_words(self, seat: Seat, move: str) -> Message | str:
         if self.room.words is not None:
             return self.room.words.move_message(self.match.position, seat, move)
-        told = self.game.describe_event(self.match.position, seat, move)
-        return told.text if told.localizable is UNSET else told.localizable
+        description = self.game.describe_event(self.match.position, seat, move)
+        return description.text if description.localizable is UNSET else description.localizable
 
     def _do_hint(self) -> None:
         if self._advice is None:
@@ -550,23 +550,23 @@ class Table:
             return None
         if self.room.words is not None and redacted.partition(" ")[0] in self.room.words.DRAWN_EVENTS:
             return None
-        told = sentence_in(self.game, self.language, before, event.by, redacted)
-        if not step.chosen or redacted in told or "~" in redacted:
-            return f"  {told}"
+        sentence = sentence_in(self.game, self.language, before, event.by, redacted)
+        if not step.chosen or redacted in sentence or "~" in redacted:
+            return f"  {sentence}"
         shown = redacted
         if not is_for_people(redacted):
             if redacted != event.event or not isinstance(event.by, int) or self.room.words is None:
-                return f"  {told}"
+                return f"  {sentence}"
             shown = in_language(self.room.words.move_message(before, event.by, redacted), self.language)
             if len(shown) > WORDS_SHOWN:
-                return f"  {told}"
-        return f"  {told} {self.paint('2', f'({shown})')}"
+                return f"  {sentence}"
+        return f"  {sentence} {self.paint('2', f'({shown})')}"
 
     def _write_ending(self) -> None:
         """Write how the match ended, unless the drawing says it: a game's own sentence does."""
         outcome = self.match.outcome()
-        said = outcome.localizable
-        if said is UNSET or said.name.startswith("core:") or self.room.words is None:
+        localizable = outcome.localizable
+        if localizable is UNSET or localizable.name.startswith("core:") or self.room.words is None:
             self.write(self._ending())
         alone = len(self._seated) == 1 and not self.room.traits.cooperative
         harder = self._next_level() if alone and list(outcome.winners) == list(self._seated) else None

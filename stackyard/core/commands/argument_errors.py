@@ -36,11 +36,11 @@ def _reason_in(what: str, language: str) -> str:
     """Return why an argument is refused."""
     if found := _CHOICE.fullmatch(what):
         # Python 3.12 writes the choices as they are typed, older ones in quotes.
-        known = [choice.strip("'") for choice in found["choices"].split(", ")]
+        choices = [choice.strip("'") for choice in found["choices"].split(", ")]
         shown = found["shown"].strip("'")
-        if near := get_close_matches(shown.lower(), known, 1):
-            return t.text(language, "argument-choice-near", shown=found["shown"], near=repr(near[0]))
-        return t.text(language, "argument-choice", shown=found["shown"], choices=", ".join(known))
+        if closest := get_close_matches(shown.lower(), choices, 1):
+            return t.text(language, "argument-choice-near", shown=found["shown"], near=repr(closest[0]))
+        return t.text(language, "argument-choice", shown=found["shown"], choices=", ".join(choices))
     if found := _VALUE.fullmatch(what):
         return t.text(language, "argument-value", shown=found["shown"], kind=found["kind"])
     if found := _NOT_WITH.fullmatch(what):

@@ -54,11 +54,11 @@ class Parser(argparse.ArgumentParser):
         if message.startswith("the following arguments are required"):
             word = self._mistyped()
         if word:
-            near = nearest(word, list(self._flags()))
-            if near is None:
+            closest = nearest(word, list(self._flags()))
+            if closest is None:
                 message = t.text(self.language, "unknown-option", option=word)
             else:
-                message = t.text(self.language, "unknown-option-near", option=word, near=near)
+                message = t.text(self.language, "unknown-option-near", option=word, near=closest)
         else:
             message = problem_in(message, self.language)
         self.print_usage(sys.stderr)
@@ -66,9 +66,9 @@ class Parser(argparse.ArgumentParser):
 
     def _mistyped(self) -> str:
         """Return the first long option among the words that there is not, or nothing."""
-        known = set(self._flags())
+        flags = set(self._flags())
         options = (each.partition("=")[0] for each in takewhile(lambda word: word != "--", self._words))
-        return next((each for each in options if each.startswith("--") and each not in known), "")
+        return next((each for each in options if each.startswith("--") and each not in flags), "")
 
     def _flags(self) -> Iterator[str]:
         """Yield the long options of this parser and of those of its words."""
@@ -108,9 +108,9 @@ def add_common(parser: argparse.ArgumentParser, language: str, json: bool | str 
     parser.add_argument(OPTION, choices=languages(), default=argparse.SUPPRESS, help=about)
 
 
-def nearest(word: str, known: Sequence[str]) -> str | None:
+def nearest(word: str, words: Sequence[str]) -> str | None:
     """Return which of the known words was probably meant."""
-    found = get_close_matches(word.lower(), known, 1, ALIKE)
+    found = get_close_matches(word.lower(), words, 1, ALIKE)
     return found[0] if found else None
 
 

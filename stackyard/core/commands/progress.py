@@ -32,19 +32,19 @@ def ticking(
         return
     began, ended = time.monotonic(), threading.Event()
 
-    def tell() -> None:
+    def write_progress() -> None:
         while not ended.wait(BETWEEN):
             line = elapsed_text(time.monotonic() - began, share(), most, language)
             sys.stderr.write(f"\r\x1b[K{', '.join(filter(None, (how_far(), line)))}")
             sys.stderr.flush()
 
-    teller = threading.Thread(target=tell, daemon=True)
-    teller.start()
+    writer = threading.Thread(target=write_progress, daemon=True)
+    writer.start()
     try:
         yield
     finally:
         ended.set()
-        teller.join()
+        writer.join()
         sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
 
@@ -79,10 +79,10 @@ class Progress:
             return
         self._last = now
         left = max(0.0, (self._count - self._done) * (now - self._began) / (self._done - self._before))
-        said = f"{self._done} {self._what}"
+        message = f"{self._done} {self._what}"
         if self._count:
-            said = f"{self._done} of {self._count} {self._what}, {_clock(left)} left"
-        sys.stderr.write(f"\r\x1b[K{', '.join(filter(None, (said, more())))}")
+            message = f"{self._done} of {self._count} {self._what}, {_clock(left)} left"
+        sys.stderr.write(f"\r\x1b[K{', '.join(filter(None, (message, more())))}")
         sys.stderr.flush()
 
     def end(self) -> None:

@@ -36,8 +36,8 @@ def gpu_problem() -> str:
     """Return why no kernel can run on this machine, in one line; "" where one can."""
     if SIMULATED or cuda.is_available():
         return ""
-    said = " ".join(str(cuda.cuda_error() or "").split())
-    return f"no GPU can be used here: {said or 'CUDA finds no device.'}"
+    reason = " ".join(str(cuda.cuda_error() or "").split())
+    return f"no GPU can be used here: {reason or 'CUDA finds no device.'}"
 
 
 def require_compiler() -> None:

@@ -170,9 +170,9 @@ def _use_cache(function: Callable[P, R]) -> bool:
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function with Numba: cached on disk where possible, without the GIL, with its Python type kept."""
-    kept = _use_cache(function)
-    compiled: Callable[P, R] = numba.njit(cache=kept, **OPTIONS)(function)
-    if kept:
+    is_cached = _use_cache(function)
+    compiled: Callable[P, R] = numba.njit(cache=is_cached, **OPTIONS)(function)
+    if is_cached:
         _save_in_turn(compiled)
     _share_signatures(compiled)
     return compiled

@@ -146,9 +146,9 @@ def _compile(cold: list[Room]) -> Iterator[str]:
     Numba's cache may mix up what two processes compile in one unit at a time: games that share a unit take turns.
     """
     batches = _by_shared_unit(cold)
-    known = {listing.slug for listing in listings() if listing.module}
+    slugs = {listing.slug for listing in listings() if listing.module}
     workers = _workers(len(batches))
-    if workers < 2 or not known.issuperset(each.slug for each in cold):
+    if workers < 2 or not slugs.issuperset(each.slug for each in cold):
         for each in cold:
             _compile_one(each)
             yield each.title

@@ -29,8 +29,8 @@ def resolve_version(versions: Sequence[int], version: int | None) -> int:
 def check_version(versions: Sequence[int], version: int) -> None:
     """Raise InvalidOptionError unless this program plays that version of the rules."""
     if version not in versions:
-        known = ", ".join(map(str, versions))
-        raise InvalidOptionError(f"played by rules version {version}; this program plays {known}")
+        versions_text = ", ".join(map(str, versions))
+        raise InvalidOptionError(f"played by rules version {version}; this program plays {versions_text}")
 
 
 def rules_version_of(position: Position) -> int:

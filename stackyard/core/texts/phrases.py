@@ -16,18 +16,18 @@ def listed(parts: Sequence[str | Message]) -> str | Message:
 
 def joined(parts: Sequence[str | Message]) -> str | Message:
     """Return parts in a row: "a1, b2, c3". There is one part at least; words make one word of the message."""
-    return reduce(_beside, parts)
+    return reduce(_joined, parts)
 
 
 def sentences(first: Message, *more: Message) -> Message:
     """Return sentences, one after the other, as one message."""
-    return reduce(lambda one, other: t("sentences", one=one, other=other), more, first)
+    return reduce(lambda first, second: t("sentences", one=first, other=second), more, first)
 
 
-def _beside(one: str | Message, other: str | Message) -> str | Message:
-    if isinstance(one, str) and isinstance(other, str):
-        return f"{one}, {other}"
-    return t("comma", one=one, other=other)
+def _joined(first: str | Message, second: str | Message) -> str | Message:
+    if isinstance(first, str) and isinstance(second, str):
+        return f"{first}, {second}"
+    return t("comma", one=first, other=second)
 
 
 __all__ = ["joined", "listed", "sentences"]

@@ -99,10 +99,10 @@ def drawing_order(boxes: Sequence[Box]) -> list[Box]:
     left = list(range(len(boxes)))
     order = []
     while left:
-        free = [one for one in left if not before[left, one].any()]
-        for one in free or [min(left, key=lambda one: float(boxes[one].centre @ TO_EYE))]:
-            order.append(boxes[one])
-            left.remove(one)
+        free = [place for place in left if not before[left, place].any()]
+        for place in free or [min(left, key=lambda place: float(boxes[place].centre @ TO_EYE))]:
+            order.append(boxes[place])
+            left.remove(place)
     return order
 
 
