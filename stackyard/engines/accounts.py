@@ -61,10 +61,10 @@ def add_account(path: Path, name: str) -> str:
 def remove_account(path: Path, name: str) -> None:
     """Let a bot in no more. Raises UsageError if there is none of that name."""
     accounts = read_accounts(path)
-    kept = [account for account in accounts if account.name != name]
-    if len(kept) == len(accounts):
+    remaining = [account for account in accounts if account.name != name]
+    if len(remaining) == len(accounts):
         raise UsageError(f"there is no bot called {name}")
-    _write(path, kept)
+    _write(path, remaining)
 
 
 class Accounts:
@@ -104,12 +104,12 @@ def _digest(token: str) -> str:
 def _write(path: Path, accounts: list[Account]) -> None:
     """Write the file whole, or not at all, for its owner alone."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.new")
-    beside.unlink(missing_ok=True)
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    temporary = path.with_name(f"{path.name}.new")
+    temporary.unlink(missing_ok=True)
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "wb") as file:
         file.write(msgspec.json.format(msgspec.json.encode(accounts), indent=2) + b"\n")
-    beside.replace(path)
+    temporary.replace(path)
 
 
 __all__ = ["Account", "Accounts", "accounts_file", "add_account", "read_accounts", "remove_account"]

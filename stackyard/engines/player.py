@@ -15,7 +15,7 @@ from stackyard.core.errors import StackyardError, UsageError
 from stackyard.core.game import Seat
 from stackyard.core.match import Match
 from stackyard.engines.messages import Answer
-from stackyard.engines.process import EngineError, EngineProcess, Tell
+from stackyard.engines.process import EngineError, EngineProcess, ReportInfo
 from stackyard.engines.questions import question_for
 
 LAPSES: Final = 3  # illegal moves of one match at which a program loses it; before, a random move stands in
@@ -60,12 +60,12 @@ class EnginePlayer:
         if not plays:
             raise UsageError(f"{self.command!r} does not play {game}")
 
-    def ask(self, match: Match, seat: Seat, name: str, ms: int, tell: Tell | None = None) -> Answer:
+    def ask(self, match: Match, seat: Seat, name: str, ms: int, report_info: ReportInfo | None = None) -> Answer:
         """Return what the program answers for a seat. Raises ForfeitError if it fails: it is ended then."""
         process = None
         try:
             process = self.start()
-            return process.ask(question_for(match, seat, name, ms, process.about.capabilities), tell)
+            return process.ask(question_for(match, seat, name, ms, process.about.capabilities), report_info)
         except EngineError as error:
             with self._lock:
                 if process is not None and self._process is process:

@@ -29,7 +29,7 @@ MAX_LINE: Final = 1 << 20  # bytes
 MAX_LINES_WAITING: Final = 1000
 SECRET_VARIABLES: Final = ("STACKYARD_METRICS_TOKEN", "STACKYARD_DATABASE", "STACKYARD_CLUSTER")
 """Of the surroundings, which no program is told: the addresses may hold passwords."""
-Tell: TypeAlias = Callable[[Any], None]
+ReportInfo: TypeAlias = Callable[[Any], None]
 
 _ANSWER = msgspec.json.Decoder(Answer)
 
@@ -60,7 +60,7 @@ class PendingAnswer:
             self._engine._send(lambda other: Stop(other, self._number))
             self._engine._put(self._number, None)  # whoever waits counts the time from here
 
-    def answer(self, tell: Tell | None = None) -> Answer:
+    def answer(self, report_info: ReportInfo | None = None) -> Answer:
         """Return the answer; `describe_event` gets what the program says of its search on the way.
 
         Raises EngineError if the program has ended, sends an invalid answer, refuses, or has not answered two seconds
@@ -69,12 +69,12 @@ class PendingAnswer:
         engine, number = self._engine, self._number
         try:
             try:
-                answer = engine._wait(number, self._ms / 1000 + GRACE_SECONDS if self._ms else None, tell)
+                answer = engine._wait(number, self._ms / 1000 + GRACE_SECONDS if self._ms else None, report_info)
             except _LateError:
                 answer = None
                 self.stop()
             while answer is None:  # it has been told to stop
-                answer = engine._wait(number, GRACE_SECONDS, tell)
+                answer = engine._wait(number, GRACE_SECONDS, report_info)
         finally:
             engine._forget(number)
         if not answer.ok:
@@ -146,17 +146,17 @@ class EngineProcess:
         number = self._send(lambda number: msgspec.structs.replace(question, id=number), answered=True)
         return PendingAnswer(self, number, question.ms)
 
-    def ask(self, question: Choose, tell: Tell | None = None) -> Answer:
+    def ask(self, question: Choose, report_info: ReportInfo | None = None) -> Answer:
         """Return the program's answer to a question; any thread may ask. Raises what `PendingAnswer.answer` raises.
 
         A program that is asked one thing at a time gets the question when it has answered the one before.
         """
         with self._in_turn():
-            return self.request_move(question).answer(tell)
+            return self.request_move(question).answer(report_info)
 
-    def choose(self, question: Choose, tell: Tell | None = None) -> str:
+    def choose(self, question: Choose, report_info: ReportInfo | None = None) -> str:
         """Return the move that the program chooses. Raises what `ask` raises."""
-        return self.ask(question, tell).move
+        return self.ask(question, report_info).move
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:
@@ -256,7 +256,7 @@ class EngineProcess:
         with self._lock:
             self._waiting.pop(number, None)
 
-    def _wait(self, number: int, seconds: float | None, tell: Tell | None) -> Answer | None:
+    def _wait(self, number: int, seconds: float | None, report_info: ReportInfo | None) -> Answer | None:
         """Return the answer to a request, or None when it has been told to stop.
 
         Raises _LateError after `seconds`, and EngineError at nonsense.
@@ -274,8 +274,8 @@ class EngineProcess:
                 raise EngineError(str(answer))
             if answer is None or answer.info is None:
                 return answer
-            if tell is not None:
-                tell(answer.info)
+            if report_info is not None:
+                report_info(answer.info)
 
 
 class _LateError(EngineError):

@@ -73,13 +73,13 @@ class MatchEnv(AECEnv):  # type: ignore[misc]
         self.max_cycles, self.continuous, self.render_mode = max_cycles, continuous, render_mode
         self.possible_agents = agent_names(self.play.players)
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
-        seen = observation_space(encoding.observation.size, encoding.num_actions)
+        space = observation_space(encoding.observation.size, encoding.num_actions)
         acts = (
             spaces.Box(-1.0, 1.0, (sum(plane.size for plane in encoding.box),), np.float32)
             if continuous
             else spaces.Discrete(encoding.num_actions)
         )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = dict.fromkeys(self.possible_agents, acts)
         self.cycles = 0
 

@@ -152,17 +152,17 @@ class SpielObserver:
     """A flat tensor with named views, which OpenSpiel's observers have."""
 
     def __init__(self, loaded: LoadedGame, perfect_recall: bool) -> None:
-        self._seen = loaded.make_observer(perfect_recall)
-        self.tensor: Floats = self._seen.tensor
-        self.dict: dict[str, Floats] = self._seen.dict
+        self._observer = loaded.make_observer(perfect_recall)
+        self.tensor: Floats = self._observer.tensor
+        self.dict: dict[str, Floats] = self._observer.dict
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat knows into the tensor."""
-        self._seen.set_from(state.inner, player)
+        self._observer.set_from(state.inner, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat knows as text."""
-        return self._seen.string_from(state.inner, player)
+        return self._observer.string_from(state.inner, player)
 
 
 def register() -> list[str]:

@@ -45,8 +45,8 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         self.possible_agents = agent_names(self.play.players)
         self.agents: list[str] = []
         encoding = self.play.encoding
-        seen = observation_space(encoding.observation.size, encoding.num_actions)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        space = observation_space(encoding.observation.size, encoding.num_actions)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(encoding.num_actions))
         self.cycles = 0
 
@@ -96,13 +96,13 @@ class TeamEnv(ParallelEnv):  # type: ignore[misc]
         over = state.is_terminal()
         cut = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         rewards = dict(zip(self.possible_agents, state.returns(), strict=True))
-        seen = self._observations()
+        observations = self._observations()
         agents = self.agents
         if over or cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
-        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+        return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def render(self) -> Any:
         """Return the position as characters ("ansi") or as a picture ("rgb_array"), or print it ("human")."""

@@ -65,16 +65,16 @@ def _on_ray(address: str, function: Callable[..., Any], tasks: Iterable[tuple[An
             if not ray.wait(waiting, num_returns=1, timeout=LOOK_AGAIN)[0]:
                 continue
             done, waiting = ray.wait(waiting, num_returns=len(waiting), timeout=0)
-            for one in done:
-                yield ray.get(one)
+            for finished in done:
+                yield ray.get(finished)
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         raise cause if isinstance(cause, Exception) else UsageError(str(error)) from None
     except ray.exceptions.RayError as error:
         raise UsageError(f"the cluster has failed: {str(error).strip().splitlines()[0]}") from None
     finally:
-        for one in waiting:
-            ray.cancel(one, force=True)
+        for unfinished in waiting:
+            ray.cancel(unfinished, force=True)
         if began:
             ray.shutdown()
 
@@ -89,8 +89,8 @@ def _connect(ray: Any, address: str) -> bool:
         else:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, ValueError, RuntimeError, OSError) as error:
-        said = str(error).strip().splitlines() or [type(error).__name__]
-        raise UsageError(f"there is no Ray cluster at {address!r}: {said[0]}") from None
+        lines = str(error).strip().splitlines() or [type(error).__name__]
+        raise UsageError(f"there is no Ray cluster at {address!r}: {lines[0]}") from None
     return True
 
 

@@ -79,19 +79,19 @@ class AssistedHand:
         *,
         lean: bool = False,
         lane: int = 0,
-        beside: tuple[float, float, float] | None = None,
+        lowered_at: tuple[float, float, float] | None = None,
     ) -> None:
         """Take hold of the brick, or keep it if the hand holds it already.
 
-        `beside`: where (x y z in m) the brick is lowered first, to be pushed from there to `to`, level.
+        `lowered_at`: where (x y z in m) the brick is lowered first, to be pushed from there to `to`, level.
 
         Hands that move at the same time need different lanes: each lane is higher than the one before.
 
         Raises BadHandError if `check_put` or `World.hold` refuses; the world is then unchanged.
         """
         check_put(to, turn)
-        if beside is not None:
-            check_put(beside, turn)
+        if lowered_at is not None:
+            check_put(lowered_at, turn)
         if world.held().get(hand) == brick:
             world.let_go(hand)
         world.hold(hand, brick)
@@ -103,8 +103,10 @@ class AssistedHand:
         self._radius = np.linalg.norm(self._halves, axis=1)
         pose = world.poses()[brick]
         self._from: Numbers = pose[3:].copy()
-        self._to = np.array(to if beside is None else beside, dtype=np.float64)  # over this the brick is lowered
-        self._push_to: Numbers | None = None if beside is None else np.array(to, dtype=np.float64)
+        self._to = np.array(
+            to if lowered_at is None else lowered_at, dtype=np.float64
+        )  # over this the brick is lowered
+        self._push_to: Numbers | None = None if lowered_at is None else np.array(to, dtype=np.float64)
         self._turn: Numbers = np.array(turn, dtype=np.float64) / math.hypot(*turn)
         if self._from @ self._turn < 0:
             self._turn *= -1
@@ -187,9 +189,9 @@ class AssistedHand:
             if hand == self.hand:
                 continue
             off = poses[other, :3] - here
-            near = float(np.linalg.norm(off)) < self._radius[self.brick] + self._radius[other] + CLEARANCE_M
+            is_within_reach = float(np.linalg.norm(off)) < self._radius[self.brick] + self._radius[other] + CLEARANCE_M
             if (
-                near
+                is_within_reach
                 and float(off @ way) > 0
                 and separation(poses, self._halves, self.brick, [other]) < GIVE_WAY_M[self.stage]
             ):
@@ -245,11 +247,11 @@ class AssistedHand:
             length = float(along @ along)
             off = poses[others, :2] - here
             share = np.clip(off @ along / length, 0.0, 1.0) if length > 1e-12 else np.zeros(len(others))
-            beside = np.linalg.norm(off - share[:, None] * along, axis=1)
-            near = beside < mine + self._radius[others] + CLEARANCE_M
+            distance = np.linalg.norm(off - share[:, None] * along, axis=1)
+            in_the_way = distance < mine + self._radius[others] + CLEARANCE_M
             tall = (np.abs(rotations(poses[others, 3:])[:, 2, :]) * self._halves[others]).sum(axis=1)
             tops = poses[others, 2] + tall
-            over = max(over, float(tops[near].max(initial=0.0)) + mine + CLEARANCE_M)
+            over = max(over, float(tops[in_the_way].max(initial=0.0)) + mine + CLEARANCE_M)
         return min(over + LANE_HEIGHT_M * self.lane, HAND_REACH_M - 0.1)
 
     def _step_aside(self, poses: Poses) -> None:

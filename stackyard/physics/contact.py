@@ -140,24 +140,24 @@ def _fill_rotations(poses: Reals, axes: Reals) -> None:
 @njit
 def _clip(polygon: Reals, count: int, side: int, sign: float, limit: float, room: Reals) -> int:
     """Clip a polygon (rows: coordinates) to sign * coordinate[side] <= limit, in place; return its corners."""
-    kept = 0
+    corners = 0
     for k in range(count):
         after = k + 1 if k + 1 < count else 0
         inside = limit - sign * polygon[k, side]
         then = limit - sign * polygon[after, side]
         if inside >= 0:
             for c in range(3):
-                room[kept, c] = polygon[k, c]
-            kept += 1
+                room[corners, c] = polygon[k, c]
+            corners += 1
         if (inside > 0 and then < 0) or (inside < 0 and then > 0):
             share = inside / (inside - then)
             for c in range(3):
-                room[kept, c] = polygon[k, c] + (polygon[after, c] - polygon[k, c]) * share
-            kept += 1
-    for k in range(kept):
+                room[corners, c] = polygon[k, c] + (polygon[after, c] - polygon[k, c]) * share
+            corners += 1
+    for k in range(corners):
         for c in range(3):
             polygon[k, c] = room[k, c]
-    return kept
+    return corners
 
 
 @njit
@@ -220,30 +220,30 @@ def _face_contact(
         if share < BEARING_OVERLAP_M:
             return 0, 0.0, sign, 0.0
     count = _clip(polygon, count, 2, 1.0, least + (FACE_BAND_M if parallel else EDGE_BAND_M), room)
-    kept = 0
+    corners = 0
     for k in range(count):
         new = True
-        for m in range(kept):  # corners that the clipping doubled count once
+        for m in range(corners):  # corners that the clipping doubled count once
             if abs(room[m, 0] - polygon[k, 0]) + abs(room[m, 1] - polygon[k, 1]) < 1e-4:
                 new = False
         if new:
             for c in range(3):
-                room[kept, c] = polygon[k, c]
-                spots[kept, c] = (
+                room[corners, c] = polygon[k, c]
+                spots[corners, c] = (
                     poses[i, c]
                     + axes[i, face, c] * sign * (half[i, face] + polygon[k, 2] / 2)
                     + axes[i, u, c] * polygon[k, 0]
                     + axes[i, v, c] * polygon[k, 1]
                 )
-            kept += 1
+            corners += 1
     # The middle of the patch is inside the face, not on its rim; bricks that are not parallel need no more than that.
     x, y = 0.0, 0.0
-    for k in range(kept):
-        x += room[k, 0] / kept
-        y += room[k, 1] / kept
+    for k in range(corners):
+        x += room[k, 0] / corners
+        y += room[k, 1] / corners
     if abs(x) > half[i, u] - BEARING_OVERLAP_M / 2 or abs(y) > half[i, v] - BEARING_OVERLAP_M / 2:
         return 0, 0.0, sign, 0.0
-    return kept, least, sign, share
+    return corners, least, sign, share
 
 
 @njit
@@ -299,13 +299,13 @@ def _edge_contact(
                 here[c] += axes[i, k, c] * (half[i, k] if mine > 0 else -half[i, k])
             if k != second:
                 there[c] += axes[j, k, c] * (-half[j, k] if other > 0 else half[j, k])
-    along, beside = 0.0, 0.0
+    along, across = 0.0, 0.0
     for c in range(3):
         along += (there[c] - here[c]) * axes[i, first, c]
-        beside += (there[c] - here[c]) * axes[j, second, c]
+        across += (there[c] - here[c]) * axes[j, second, c]
     cosine = cosines[first, second]
-    t = (along - beside * cosine) / (length * length)
-    u = (along * cosine - beside) / (length * length)
+    t = (along - across * cosine) / (length * length)
+    u = (along * cosine - across) / (length * length)
     if abs(t) > half[i, first] or abs(u) > half[j, second]:
         return -np.inf
     for c in range(3):
@@ -382,16 +382,16 @@ def _touch(
 @njit
 def _table_contact(poses: Reals, axes: Reals, half: Reals, i: int, low: float, spots: Reals) -> int:
     """Fill `spots` with the corners of brick i that rest on the table; return their number."""
-    kept = 0
+    corners = 0
     for corner in range(8):
         for c in range(3):
-            spots[kept, c] = poses[i, c]
+            spots[corners, c] = poses[i, c]
             for k in range(3):
-                spots[kept, c] += axes[i, k, c] * (half[i, k] if corner >> k & 1 else -half[i, k])
-        if spots[kept, 2] <= low + FACE_BAND_M:
-            spots[kept, 2] /= 2
-            kept += 1
-    return kept
+                spots[corners, c] += axes[i, k, c] * (half[i, k] if corner >> k & 1 else -half[i, k])
+        if spots[corners, 2] <= low + FACE_BAND_M:
+            spots[corners, 2] /= 2
+            corners += 1
+    return corners
 
 
 @njit
@@ -413,7 +413,7 @@ def _heights(
 
 
 @njit
-def _near(poses: Reals, reach: Reals, i: int, j: int) -> bool:
+def _may_touch(poses: Reals, reach: Reals, i: int, j: int) -> bool:
     return bool(
         abs(poses[i, 0] - poses[j, 0]) <= reach[i, 0] + reach[j, 0] + TOUCH_GAP_M
         and abs(poses[i, 1] - poses[j, 1]) <= reach[i, 1] + reach[j, 1] + TOUCH_GAP_M
@@ -444,7 +444,7 @@ def _patches(
                 )
                 normal[0], normal[1], normal[2] = 0.0, 0.0, 1.0
             else:
-                if not _near(poses, reach, i, j):
+                if not _may_touch(poses, reach, i, j):
                     continue
                 if used + MAX_PATCH_CORNERS > len(points) or found == len(pairs):
                     return -1

@@ -96,15 +96,15 @@ class AssistedPut(msgspec.Struct, frozen=True):
     """An assisted hand: it lifts a brick over everything and sets it down softly (`put_brick`).
 
     The hand lowers the brick over `to` until it bears, which may be above or below `to`. With `lean` it lets the brick
-    turn freely, so that the brick comes to lean against what it touches. With `beside` it lowers the brick there, and
-    pushes it to `to`, and what is in the way before it.
+    turn freely, so that the brick comes to lean against what it touches. With `lowered_at` it lowers the brick there,
+    and pushes it to `to`, and what is in the way before it.
     """
 
     brick: int
     to: tuple[float, float, float]  # m, where its centre shall be
     turn: tuple[float, float, float, float]  # w x y z
     lean: bool = False
-    beside: tuple[float, float, float] | None = None  # m
+    lowered_at: tuple[float, float, float] | None = None  # m
 
 
 Task: TypeAlias = Program | StabilityQuery | Wait | StrikeTable | PullPaper | RemoveBrick | ComputeTask | AssistedPut
@@ -373,7 +373,7 @@ def _perform_settled(world: World, before: Poses, start: float, task: SceneTask,
 
 def put_brick(world: World, task: AssistedPut, watch: Watch | None = None, hand: int = 0) -> None:
     """Put a brick with an assisted hand, and wait until everything is at rest."""
-    way = AssistedHand(world, hand, task.brick, task.to, task.turn, lean=task.lean, beside=task.beside)
+    way = AssistedHand(world, hand, task.brick, task.to, task.turn, lean=task.lean, lowered_at=task.lowered_at)
     steps = 0
     while not way.is_done:
         way.step()

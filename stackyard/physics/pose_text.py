@@ -45,9 +45,11 @@ def read_poses(text: str, bricks: int, farthest: float) -> Float32Poses:
     if len(data) != size or poses_text(poses := np.frombuffer(data, "<f4").reshape(bricks, 7)) != text:
         raise InvalidChanceError("the poses are not written as we write them")
     with np.errstate(all="ignore"):
-        near = np.isfinite(poses).all() and (np.abs(poses[:, :3]) <= farthest).all()
-        turned = near and (np.abs((poses[:, 3:].astype(np.float64) ** 2).sum(axis=1) - 1) <= 2 * UNIT_TOLERANCE).all()
-    if not near:
+        in_range = np.isfinite(poses).all() and (np.abs(poses[:, :3]) <= farthest).all()
+        turned = (
+            in_range and (np.abs((poses[:, 3:].astype(np.float64) ** 2).sum(axis=1) - 1) <= 2 * UNIT_TOLERANCE).all()
+        )
+    if not in_range:
         raise InvalidChanceError(f"a brick lies within {farthest:g} m of the middle of the table; poses are finite")
     if not turned:
         raise InvalidChanceError("the turn of a brick is a quaternion of length 1")

@@ -287,12 +287,12 @@ _Path = Callable[[npt.NDArray[np.float64]], "list[tuple[npt.NDArray[np.float64],
 
 def _path(program: Program, origin: npt.NDArray[np.float64], grip: npt.NDArray[np.float64]) -> _Path:
     """Return the hand's places and orientations as a function of times (s)."""
-    known = np.array([0.0, *(step.t for step in program.steps)])
+    step_times = np.array([0.0, *(step.t for step in program.steps)])
     places = np.array([grip, *(origin + np.array(step.at) for step in program.steps)])
 
     def pose_at(times: npt.NDArray[np.float64]) -> list[tuple[npt.NDArray[np.float64], tuple[float, ...] | None]]:
-        found = np.stack([np.interp(times, known, places[:, axis]) for axis in range(3)], axis=1)
-        stage = np.minimum(np.searchsorted(known[1:], times, side="left"), len(program.steps) - 1)
+        found = np.stack([np.interp(times, step_times, places[:, axis]) for axis in range(3)], axis=1)
+        stage = np.minimum(np.searchsorted(step_times[1:], times, side="left"), len(program.steps) - 1)
         return [(place, program.steps[step].turn) for place, step in zip(found, stage.tolist(), strict=True)]
 
     return pose_at

@@ -34,7 +34,7 @@ class Resimulated(msgspec.Struct, frozen=True):
 
     n: int  # number of the event
     how: Literal["the same", "differs", "free hands: not repeatable"]
-    told: str  # the recorded event without its poses
+    recorded: str  # the recorded event without its poses
     now: str  # the event simulated here; "" if it cannot be repeated
     apart: float | None  # m, the greatest difference between two places of a brick; None if not comparable
 
@@ -51,9 +51,9 @@ def resimulate(record: RecordFile, room: Room | None = None) -> Iterator[Resimul
             return
         if event is None or event.by != NATURE or not match.game.is_gravity_due(position):
             continue
-        told, there = _parts(event.event)
+        recorded, there = _parts(event.event)
         if not bodies.is_fully_described(position):
-            yield Resimulated(event.n, "free hands: not repeatable", told, "", None)
+            yield Resimulated(event.n, "free hands: not repeatable", recorded, "", None)
             continue
         try:
             again = match.game.sample_chance(position, UNUSED_STREAM)
@@ -61,12 +61,12 @@ def resimulate(record: RecordFile, room: Room | None = None) -> Iterator[Resimul
             again = f"nothing ({error})"
         now, here = _parts(again)
         if again == event.event:
-            yield Resimulated(event.n, "the same", told, now, 0.0)
+            yield Resimulated(event.n, "the same", recorded, now, 0.0)
             continue
         apart = None
-        if now == told and here is not None and there is not None and len(here) == len(there):
+        if now == recorded and here is not None and there is not None and len(here) == len(there):
             apart = float(np.abs(here[:, :3] - there[:, :3]).max())
-        yield Resimulated(event.n, "differs", told, now, apart)
+        yield Resimulated(event.n, "differs", recorded, now, apart)
 
 
 def _parts(event: str) -> tuple[str, Float32Poses | None]:

@@ -130,7 +130,7 @@ def rotations(quaternions: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     return np.array(rows).transpose(2, 0, 1)
 
 
-def near_pairs(
+def nearby_pairs(
     poses: Poses, halves: npt.NDArray[np.float64], within: float = 0.0
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.float64]]:
     """Return the pairs of bricks that may be within a distance (m), and the gap of each, by the separating axes.
@@ -141,8 +141,8 @@ def near_pairs(
     first, second = np.triu_indices(len(poses), 1)
     apart = np.linalg.norm(poses[first, :3] - poses[second, :3], axis=1)
     radius = np.linalg.norm(halves, axis=1)
-    near = apart < radius[first] + radius[second] + within
-    first, second = first[near], second[near]
+    candidates = apart < radius[first] + radius[second] + within
+    first, second = first[candidates], second[candidates]
     turns = rotations(poses[:, 3:])
     mine, other = turns[first].transpose(0, 2, 1), turns[second].transpose(0, 2, 1)  # rows are axes
     crossed = np.cross(mine[:, :, None, :], other[:, None, :, :]).reshape(-1, 9, 3)
@@ -158,7 +158,7 @@ def near_pairs(
 
 def deepest_overlap(poses: Poses, halves: npt.NDArray[np.float64]) -> tuple[int, int, float]:
     """Return the two bricks that overlap most and by how much (m; 0 or less: none does)."""
-    first, second, gap = near_pairs(poses, halves)
+    first, second, gap = nearby_pairs(poses, halves)
     if not len(first):
         return 0, 0, 0.0
     depth = -gap

@@ -97,8 +97,10 @@ def _way(world: World, poses: Numbers, brick: int, end: Numbers) -> tuple[float,
     else:
         return HOP_M, [start, end]
     reach = (np.abs(rotations(poses[others, 3:])[:, 2]) * halves[others]).sum(axis=1)
-    near = np.linalg.norm(poses[others, :2], axis=1) < max(np.linalg.norm(start[:2]), np.linalg.norm(end[:2])) + 0.1
-    top = float((poses[others, 2] + reach)[near].max(initial=0.0))
+    in_the_way = (
+        np.linalg.norm(poses[others, :2], axis=1) < max(np.linalg.norm(start[:2]), np.linalg.norm(end[:2])) + 0.1
+    )
+    top = float((poses[others, 2] + reach)[in_the_way].max(initial=0.0))
     high = max(float(start[2]), top + float(np.linalg.norm(halves[brick])) + CLEARANCE_M)
     up, over = start.copy(), end.copy()
     up[2] = over[2] = high

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from stackyard.physics.scene import Brick, Poses, near_pairs, rotations
+from stackyard.physics.scene import Brick, Poses, nearby_pairs, rotations
 
 Sizes: TypeAlias = npt.NDArray[np.float64]
 MAX_DROP: Final = 0.5  # of the brick's height, as it stood
@@ -96,7 +96,7 @@ def fallen_boxes(
 
 def _groups(poses: Poses, size: Sizes, judged: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
     """Return for each brick the lowest number of those that chains of contacts among the judged ones join it to."""
-    first, second, gap = near_pairs(poses, size / 2, CONTACT_GAP_M)
+    first, second, gap = nearby_pairs(poses, size / 2, CONTACT_GAP_M)
     touch = (gap < CONTACT_GAP_M) & judged[first] & judged[second]
     first, second = first[touch], second[touch]
     group = np.arange(len(size))

@@ -339,10 +339,10 @@ class World:
             length = math.sqrt(gx * gx + gy * gy + gz * gz)
             share = 1.0 if length <= hand.lead else hand.lead / length
             places[body] = x + gx * share, y + gy * share, z + gz * share
-            near = turn[0] * a + turn[1] * b + turn[2] * c + turn[3] * d
-            if near < 0:
+            cosine = turn[0] * a + turn[1] * b + turn[2] * c + turn[3] * d
+            if cosine < 0:
                 turn = [-part for part in turn]
-            angle = 2 * math.acos(min(1.0, abs(near)))
+            angle = 2 * math.acos(min(1.0, abs(cosine)))
             if angle > MAX_TURN_LEAD_RAD:
                 share = MAX_TURN_LEAD_RAD / angle
                 turn = [was + (part - was) * share for part, was in zip(turn, (a, b, c, d), strict=True)]

@@ -142,7 +142,7 @@ class Hall:
         cluster.on_wake = self._on_wake
         cluster.on_take = self.registry.take
         cluster.shares.share({"requests": self.door.rate, **self.buckets})
-        cluster.programs = lambda: (self.programs.here(), self.programs.known())
+        cluster.programs = lambda: (self.programs.here(), self.programs.all_names())
         try:
             await cluster.open()
         except StoreError:
@@ -248,12 +248,12 @@ class Hall:
         everything goes on as before. Matches that are open are read again by whoever comes back to them.
         """
         try:
-            kept = await self.store.restore(backup, self.registry.suspend)
+            earlier = await self.store.restore(backup, self.registry.suspend)
         finally:
             if self.services.suspended:
                 self.registry.resume()
         self.door.bans.load(Ban(*row) for row in await self.store.read(read_bans))
-        return kept
+        return earlier
 
     async def compute(self, function: Callable[P, R], *arguments: P.args, **named: P.kwargs) -> R:
         """Return what a function computes, in the one thread that computes for requests.

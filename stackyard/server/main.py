@@ -63,7 +63,7 @@ def run(settings: Settings, *, host: str, port: int, open_browser: bool = False,
     troubles: list[str] = []
     settings, notice = promise(settings, allow_open_files(wanted_files(settings)))
     if notice and not as_json:
-        _say(notice)
+        _print_line(notice)
     settings = msgspec.structs.replace(settings, neighbours=neighbours)
     opened: list[Hall] = []
     try:
@@ -146,19 +146,19 @@ class _Server(uvicorn.Server):
         self.opened = True
         for hall in self._halls:
             hall.on_stop = self.stop
-        tell = self._notices.append if self._as_json else _say
+        notify = self._notices.append if self._as_json else _print_line
         if not self._as_json:
-            _say(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
+            _print_line(f"Stackyard is open at {self._address}  (Ctrl-C closes it)")
             if self._neighbours:
-                _say(f"In your network: {self._neighbours}")
+                _print_line(f"In your network: {self._neighbours}")
         if not (STATIC / "index.html").is_file():
-            tell("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
-        report_cache_problem(tell)
+            notify("The browser client is not built: run `make web`, or use the REST and WebSocket side alone.")
+        report_cache_problem(notify)
         if line := compilation_notice():
-            tell(line)
+            notify(line)
         if self._as_json:
             where = {"address": self._address, "network": self._neighbours or None, "notices": self._notices}
-            _say(msgspec.json.encode(where).decode())
+            _print_line(msgspec.json.encode(where).decode())
         if self._open_browser:
             webbrowser.open(self._address)
 
@@ -198,7 +198,7 @@ def _network_address(port: int) -> str:
     return ""
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     print(line, flush=True)  # noqa: T201
 
 

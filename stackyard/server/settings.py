@@ -145,18 +145,22 @@ def parse_engine(text: str) -> EngineSetting:
 # --- the settings -----------------------------------------------------------------------------------------------------
 
 
-def _kept(about: str, name: str) -> Row:
+def _retention_row(about: str, name: str) -> Row:
     return Row(f"days for which {about} kept; 0: for ever", f"STACKYARD_KEEP_{name}", read=_days)
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
     """For how many days after the last thing that happened at a match what is kept of it; 0: for ever."""
 
-    unplayed: Annotated[int, _kept("a match without moves is", "UNPLAYED")] = 14
-    unfinished: Annotated[int, _kept("an unfinished match is", "UNFINISHED")] = 180
-    finished: Annotated[int, _kept("a finished match is", "FINISHED")] = 365
-    motions: Annotated[int, _kept("recorded motion of bricks is", "MOTIONS")] = 30  # the record says what they did
-    commands: Annotated[int, _kept("ids of commands are", "COMMANDS")] = 7  # one that is sent again is done once
+    unplayed: Annotated[int, _retention_row("a match without moves is", "UNPLAYED")] = 14
+    unfinished: Annotated[int, _retention_row("an unfinished match is", "UNFINISHED")] = 180
+    finished: Annotated[int, _retention_row("a finished match is", "FINISHED")] = 365
+    motions: Annotated[int, _retention_row("recorded motion of bricks is", "MOTIONS")] = (
+        30  # the record says what they did
+    )
+    commands: Annotated[int, _retention_row("ids of commands are", "COMMANDS")] = (
+        7  # one that is sent again is done once
+    )
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

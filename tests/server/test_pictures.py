@@ -259,7 +259,7 @@ def test_every_game_has_a_card_and_an_animation(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_boards_of_an_animation_have_one_scale_and_end_with_the_last(slug: str) -> None:
     record = parse_record(finished(slug))
-    match, boards = course(record, 8, kept=5)
+    match, boards = course(record, 8, at=5)
     assert match.over
     assert 1 <= len(boards) <= 8
     last = moment(record, None)[1]
@@ -283,7 +283,7 @@ def test_an_animation_ends_close_up() -> None:
 def test_the_moment_asked_for_is_among_the_boards() -> None:
     record = parse_record(finished("towers"))
     wanted = moment(record, 25)[1]
-    assert wanted.document in {board.document for board in course(record, 6, kept=25)[1]}
+    assert wanted.document in {board.document for board in course(record, 6, at=25)[1]}
 
 
 def test_an_animation_that_would_be_too_large_is_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:

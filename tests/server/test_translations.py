@@ -55,7 +55,7 @@ def test_a_game_is_told_in_german_and_in_english_to_whoever_asks_for_klingon() -
     assert INFOS["towers"].options["properties"]["suburbs"]["title"] == "Suburbs"
     topple = game_descriptions.translated_info(INFOS["tower-topple"], "de")
     assert topple.options["properties"]["skip"]["x-group"] == "Hausregeln"
-    assert game_descriptions.known_language("tlh") == game_descriptions.known_language("../en") == "en"
+    assert game_descriptions.supported_language("tlh") == game_descriptions.supported_language("../en") == "en"
 
 
 def test_a_lesson_has_other_words_and_the_same_positions() -> None:

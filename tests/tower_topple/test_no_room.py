@@ -105,7 +105,7 @@ def test_a_hand_that_lets_go_over_a_slot_places_as_a_typed_move_does(
     typed = placing("c")
     task = bodies.gravity_task(typed.position)
     assert isinstance(task, Program)
-    assert fitted.beside == task.steps[-3].at
+    assert fitted.lowered_at == task.steps[-3].at
     assert fitted.to == task.steps[-2].at
     assert fitted.turn == task.steps[-2].turn
     world = World(bodies.scene(seen))
@@ -137,4 +137,4 @@ def test_a_put_that_means_no_free_slot_stays_as_it_is() -> None:
     before_the_draw = Match.load(PLAYED.splitlines()[0] + b"\n" + PLAYED.splitlines()[1] + b"\n", gravity="told")
     slot = geometry.poses_of(before_the_draw.position)[4]
     fitted, _ = put(before_the_draw.position, slot, ALONG_X)
-    assert fitted.beside is None
+    assert fitted.lowered_at is None

@@ -275,8 +275,8 @@ def fitted_put(position: Position, seat: Seat, put: AssistedPut, poses: Poses) -
     if pushed is None:
         x, y, z = (float(part) for part in there[:3])
         return AssistedPut(put.brick, (x, y, z), turn)
-    beside, past = hand_programs.push_way(there, pushed)
-    return AssistedPut(put.brick, past, turn, beside=beside)
+    lowered_at, past = hand_programs.push_way(there, pushed)
+    return AssistedPut(put.brick, past, turn, lowered_at=lowered_at)
 
 
 def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:

@@ -38,7 +38,7 @@ def pairings(entrants: Sequence[str], everyone: bool) -> list[tuple[str, str]]:
     return list(itertools.pairwise(entrants))
 
 
-class _Kept:
+class _ResultFile:
     """The file of results: what it has is not played again."""
 
     def __init__(self, file: Path | None, rounds: Sequence[Round]) -> None:
@@ -58,7 +58,7 @@ class _Kept:
                 end.write(msgspec.json.encode(result) + b"\n")
 
 
-def _said(results: Sequence[Result], test: Sprt | None) -> str:
+def _summary(results: Sequence[Result], test: Sprt | None) -> str:
     """Return what a line of progress says of the results so far."""
     said = []
     if len({result.entrants for result in results}) == 1 and len(results[0].points) == 2:
@@ -148,26 +148,26 @@ def run(asked: argparse.Namespace, entrants: Sequence[str], language: str = ENGL
         asked.save.mkdir(parents=True, exist_ok=True)
     if asked.plot is not None:
         asked.plot.touch()  # what cannot be written is said before the first match
-    kept = _Kept(asked.file, rounds)
-    progress = Progress(len(rounds), t.text(language, "arena-rounds"), len(kept.results))
+    result_file = _ResultFile(asked.file, rounds)
+    progress = Progress(len(rounds), t.text(language, "arena-rounds"), len(result_file.results))
     began = time.perf_counter()
 
     def tested() -> Sprt | None:
-        return sprt([sum(result.points) for result in kept.results], *asked.sprt) if asked.sprt else None
+        return sprt([sum(result.points) for result in result_file.results], *asked.sprt) if asked.sprt else None
 
     test = tested()
-    if kept.rounds_left and (test is None or test.verdict == "open"):
-        results = play_all(kept.rounds_left, asked.processes, asked.nice, asked.save, asked.log, asked.ray)
+    if result_file.rounds_left and (test is None or test.verdict == "open"):
+        results = play_all(result_file.rounds_left, asked.processes, asked.nice, asked.save, asked.log, asked.ray)
         for result in results:
-            kept.add(result)
+            result_file.add(result)
             test = tested()
-            progress.step(partial(_said, kept.results, test))
+            progress.step(partial(_summary, result_file.results, test))
             if test is not None and test.verdict != "open":
                 break
         results.close()  # type: ignore[attr-defined]  # a generator: it ends its processes
         progress.end()
     order = {name: number for number, name in enumerate(entrants)}
-    done = sorted(kept.results, key=lambda r: (order[r.entrants[0]], order[r.entrants[1]]))
+    done = sorted(result_file.results, key=lambda r: (order[r.entrants[0]], order[r.entrants[1]]))
     return (
         Summary(
             rounds[0].game,

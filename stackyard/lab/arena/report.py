@@ -57,14 +57,14 @@ def pairings_of(results: Sequence[Result], players: int) -> list[Pairing]:
     for result in results:
         by_pairing[result.entrants].append(result)
     found = []
-    for (one, other), met in by_pairing.items():
+    for (left_side, other), met in by_pairing.items():
         points = [point for result in met for point in result.points]
         won, lost = sum(point == 1.0 for point in points), sum(point == 0.0 for point in points)
         ms = np.mean([result.mean_ms for result in met], axis=0)
         slowest = np.max([result.slowest_ms for result in met], axis=0)
         found.append(
             Pairing(
-                one,
+                left_side,
                 other,
                 len(points),
                 won,

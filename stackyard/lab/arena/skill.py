@@ -43,9 +43,9 @@ def skills_of(entrants: Sequence[str], results: Sequence[Result]) -> dict[str, S
             teams = [[rated[first]], *([model.rating(rated[second].mu, rated[second].sigma)] for _ in range(others))]
             after = [team[0] for team in model.rate(teams, ranks=ranks)]
             rated[first] = after[0]
-            mu, sigma = (sum(getattr(one, what) for one in after[1:]) / others for what in ("mu", "sigma"))
+            mu, sigma = (sum(getattr(rating, what) for rating in after[1:]) / others for what in ("mu", "sigma"))
             rated[second] = model.rating(mu, sigma)
-    return {name: Skill(one.mu, one.sigma) for name, one in rated.items()}
+    return {name: Skill(rating.mu, rating.sigma) for name, rating in rated.items()}
 
 
 __all__ = ["Skill", "check_openskill", "skills_of"]

@@ -86,12 +86,12 @@ def main(argv: Sequence[str] | None = None) -> int:
                     malformed.append((str(file), str(error)))
             progress.step()
         progress.end()
-    _say(asked, dataset, new, known, malformed)
+    _print_summary(asked, dataset, new, known, malformed)
     return 1 if malformed else 0
 
 
-def _say(
-    asked: argparse.Namespace, dataset: Dataset, new: int, known: int, malformed: Sequence[tuple[str, str]]
+def _print_summary(
+    asked: argparse.Namespace, dataset: Dataset, new: int, known_count: int, malformed: Sequence[tuple[str, str]]
 ) -> None:
     """Print what was done; malformed files on stderr."""
     for file, why in malformed[:SHOWN]:
@@ -100,12 +100,12 @@ def _say(
         sys.stderr.write(f"and {len(malformed) - SHOWN} more\n")
     if asked.json:
         bad = [{"file": file, "why": why} for file, why in malformed]
-        said = {"new": new, "known": known, "malformed": bad, "dataset": dataset.summary}
-        sys.stdout.write(msgspec.json.encode(said).decode() + "\n")
+        summary = {"new": new, "known": known_count, "malformed": bad, "dataset": dataset.summary}
+        sys.stdout.write(msgspec.json.encode(summary).decode() + "\n")
         return
     held = dataset.summary
     sys.stdout.write(
-        f"{new} matches written, {known} known already, {len(malformed)} left out; "
+        f"{new} matches written, {known_count} known already, {len(malformed)} left out; "
         f"{asked.to} holds {held['rows']} rows of {held['matches']} matches in {held['parts']} parts\n"
     )
 

@@ -83,7 +83,7 @@ def rows_of(text: bytes, source: str, tensors: bool = True) -> Rows:
         json.dumps(msgspec.to_builtins(match.options), sort_keys=True),
         record.header.players,
     )
-    chosen = _kept(steps)
+    chosen = _surviving_steps(steps)
     try:
         columns = _columns(match, record, kind.encoding, chosen, tensors)
     except StackyardError as error:
@@ -91,15 +91,15 @@ def rows_of(text: bytes, source: str, tensors: bool = True) -> Rows:
     return Rows(kind, match_id(text), source, columns)
 
 
-def _kept(steps: list[Step]) -> list[Step]:
+def _surviving_steps(steps: list[Step]) -> list[Step]:
     """Return the moves that seats chose, without those that were taken back."""
-    kept: list[Step] = []
+    surviving: list[Step] = []
     for step in steps:
         if step.chosen:
-            kept.append(step)
+            surviving.append(step)
         elif step.event.by == TABLE and step.event.event.startswith("undo "):
-            del kept[-int(step.event.event.removeprefix("undo ")) :]
-    return kept
+            del surviving[-int(step.event.event.removeprefix("undo ")) :]
+    return surviving
 
 
 def _columns(

@@ -95,8 +95,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         progress.end()
     held, seconds = dataset.summary, time.perf_counter() - began
     if asked.json:
-        said = {"rounds": len(left), "known": len(rounds) - len(left), "seconds": seconds, "dataset": held}
-        sys.stdout.write(msgspec.json.encode(said).decode() + "\n")
+        summary = {"rounds": len(left), "known": len(rounds) - len(left), "seconds": seconds, "dataset": held}
+        sys.stdout.write(msgspec.json.encode(summary).decode() + "\n")
     else:
         sys.stdout.write(
             f"{len(left)} rounds played in {seconds:.0f} s, {len(rounds) - len(left)} known already; "

@@ -51,10 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked.to.mkdir(parents=True, exist_ok=True)
     (asked.to / f"{study.name}.md").write_text(page(study, found), encoding="utf-8")
     (asked.to / f"{study.name}.svg").write_text(drawing(study, found), encoding="utf-8")
-    for one in found:
+    for figure in found:
         if not asked.json:
-            said = f"{one.mean:.3f} [{one.low:.3f}, {one.high:.3f}]"
-            sys.stdout.write(f"{one.setting:24} {one.name:16} {one.samples:6} {said}\n")
+            interval = f"{figure.mean:.3f} [{figure.low:.3f}, {figure.high:.3f}]"
+            sys.stdout.write(f"{figure.setting:24} {figure.name:16} {figure.samples:6} {interval}\n")
     if asked.json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
     return 0

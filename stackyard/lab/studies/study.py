@@ -61,8 +61,8 @@ def run(study: Study, file: Path, minutes: float, most: int | None = None) -> li
 
     The file is the study's memory: the same call goes on where it was stopped, also by a kill.
     """
-    kept = {(one.setting, one.seed): one for one in read_rounds(file, Sample) if one.study == study.name}
-    kept = {key: one for key, one in kept.items() if one.version == __version__ and one.setting in study.settings}
+    samples = {(one.setting, one.seed): one for one in read_rounds(file, Sample) if one.study == study.name}
+    samples = {key: one for key, one in samples.items() if one.version == __version__ and one.setting in study.settings}
     counts = dict.fromkeys(study.settings, 0)
     progress = Progress(0 if most is None else most * len(counts), "samples", 0)
     ends = time.monotonic() + 60 * minutes
@@ -77,15 +77,15 @@ def run(study: Study, file: Path, minutes: float, most: int | None = None) -> li
             if most is not None and seed >= most:
                 break
             counts[setting] += 1
-            if (setting, seed) in kept:
+            if (setting, seed) in samples:
                 continue
             one = Sample(study.name, setting, seed, study.sample(setting, seed))
-            kept[setting, seed] = one
+            samples[setting, seed] = one
             out.write(msgspec.json.encode(one) + b"\n")
             out.flush()
             progress.step(partial(_left, ends))
     progress.end()
-    return sorted(kept.values(), key=lambda one: (study.settings.index(one.setting), one.seed))
+    return sorted(samples.values(), key=lambda one: (study.settings.index(one.setting), one.seed))
 
 
 def _left(ends: float) -> str:
@@ -96,9 +96,9 @@ def _left(ends: float) -> str:
 def figures(samples: Sequence[Sample]) -> list[Figure]:
     """Return the mean of each figure of each setting, in the order of the samples."""
     values: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for one in samples:
-        for name, value in one.figures.items():
-            values[one.setting, name].append(value)
+    for sample in samples:
+        for name, value in sample.figures.items():
+            values[sample.setting, name].append(value)
     found = []
     for (setting, name), each in values.items():
         mean = float(np.mean(each))
@@ -129,10 +129,12 @@ def page(study: Study, found: Sequence[Figure]) -> str:
         f"| {one.setting} | {one.name} | {one.samples} | {one.mean:.3f} | {one.low:.3f} to {one.high:.3f} |"
         for one in found
     )
-    kept = f"; its samples are lines of `{study.file.as_posix()}`, and it goes on from there" if study.file else ""
+    where_stored = (
+        f"; its samples are lines of `{study.file.as_posix()}`, and it goes on from there" if study.file else ""
+    )
     again = (
         f"`stackyard study {study.name}` takes more samples and writes this page anew (version {__version__}; the k-th "
-        f"sample of a setting has seed k){kept}."
+        f"sample of a setting has seed k){where_stored}."
     )
     about, again = (fill(text, 150, break_long_words=False, break_on_hyphens=False) for text in (study.about, again))
     return (
@@ -143,11 +145,16 @@ def page(study: Study, found: Sequence[Figure]) -> str:
 
 def drawing(study: Study, found: Sequence[Figure]) -> str:
     """Return the figures with their intervals as an SVG document, in the order of the settings."""
-    names = {one.name for one in found}
+    names = {figure.name for figure in found}
     rows = [
-        (one.setting if len(names) == 1 else f"{one.setting} {one.name}".strip(), one.mean, one.low, one.high)
-        for one in found
-        if one.samples >= FEWEST
+        (
+            figure.setting if len(names) == 1 else f"{figure.setting} {figure.name}".strip(),
+            figure.mean,
+            figure.low,
+            figure.high,
+        )
+        for figure in found
+        if figure.samples >= FEWEST
     ]
     return interval_plot(rows, study.unit, study.even)
 

@@ -52,14 +52,14 @@ def fresh_tower(seed: int) -> tuple[Position, bytes]:
     return position, chance
 
 
-def done(tower: Position, move: str, chance: bytes, told: str | None = None) -> tuple[Position, str]:
-    """Play a move; return the position after it and what it did: simulated, or as it is `told`.
+def done(tower: Position, move: str, chance: bytes, recorded: str | None = None) -> tuple[Position, str]:
+    """Play a move; return the position after it and what it did: simulated, or as it is `recorded`.
 
     What it did is the event without its poses.
     """
     position = tower.copy()
     GAME.apply(position, SEAT, GAME.parse_move(position, SEAT, move))
-    event = GAME.sample_chance(position, Stream(chance, 1)) if told is None else told
+    event = GAME.sample_chance(position, Stream(chance, 1)) if recorded is None else recorded
     GAME.apply_chance(position, event)
     words = event.split(" ")
     return position, " ".join(words[:2]) if words[0] == "felt" else words[0]

@@ -24,7 +24,7 @@ TOTALS: Final = (6, 10, 14, 18, 22, 26)  # points of a hand; easy hands have 4 t
 
 
 @lru_cache(maxsize=2)
-def known(name: str) -> npt.NDArray[np.bool_]:
+def compatible_pairs(name: str) -> npt.NDArray[np.bool_]:
     """Return which cards of a deck are seen together in a random tower, shape (cards, cards)."""
     found = truths(deck(name), name, KNOWN_TOWERS, KNOWN_SEED).astype(np.int64)
     together: npt.NDArray[np.bool_] = found @ found.T > 0
@@ -44,10 +44,10 @@ def cards(setting: str, seed: int) -> dict[str, float]:
     # Seed 1 has made the towers of `known`: samples have others.
     shares = truths(those, setting, TOWERS, KNOWN_SEED + 1 + seed).mean(axis=1)
     figures = {f"{card.name} true": float(share) for card, share in zip(those, shares, strict=True)}
-    seen = known(setting)
+    compatible = compatible_pairs(setting)
     for one, other in pairs_of(those, seed):
         hand = [those[one].condition, those[other].condition]
-        goes = float(seen[one, other] or is_solvable_with_fixed_work(hand, setting))
+        goes = float(compatible[one, other] or is_solvable_with_fixed_work(hand, setting))
         figures |= {f"{those[each].name} with another": goes for each in (one, other)}
     return figures
 

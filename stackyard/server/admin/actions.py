@@ -122,8 +122,8 @@ async def backup(hall: Hall, form: FileForm) -> dict[str, Any]:
 async def restore(hall: Hall, form: FileForm) -> dict[str, Any]:
     """Go back to a backup."""
     path = _whole_path(form.file)
-    kept = await hall.restore(path)
-    return {"restored": str(path), "kept": str(kept)}
+    earlier = await hall.restore(path)
+    return {"restored": str(path), "kept": str(earlier)}
 
 
 def _whole_path(name: str) -> Path:

@@ -30,7 +30,7 @@ _drains: WeakKeyDictionary[Hall, Drain] = WeakKeyDictionary()
 
 def start(hall: Hall, seconds: float) -> None:
     """Close a hall when nobody plays there, at the latest after some seconds; a second time sets the time anew."""
-    cancel(hall, tell=False)
+    cancel(hall, notify=False)
     if hall.cluster is not None and hall.cluster.halls:
         seconds = 0.0  # another hall takes the matches at once
     hall.services.closing = True
@@ -38,16 +38,16 @@ def start(hall: Hall, seconds: float) -> None:
     log.warning("the hall closes when nobody plays any more, at the latest in %d s", seconds)
 
 
-def cancel(hall: Hall, *, tell: bool = True) -> bool:
+def cancel(hall: Hall, *, notify: bool = True) -> bool:
     """Let a hall stay open after all; return whether it was to be closed."""
     found = _drains.pop(hall, None)
     if found is None:
         return False
     found.task.cancel()
     hall.services.closing = False
-    if tell:
+    if notify:
         for live in list(hall.registry.live.values()):
-            live.tell(t("hall-stays-open"))
+            live.announce(t("hall-stays-open"))
     return True
 
 
@@ -64,18 +64,18 @@ def playing(hall: Hall) -> int:
 
 
 async def _run(hall: Hall, drain: Drain) -> None:
-    tell_at = 0.0
+    notify_at = 0.0
     while playing(hall) and (left := drain.until - time.monotonic()) > 0:
-        if time.monotonic() >= tell_at:
-            tell_at = time.monotonic() + TELL_SECONDS
-            _tell(hall, math.ceil(left / 60))
+        if time.monotonic() >= notify_at:
+            notify_at = time.monotonic() + TELL_SECONDS
+            _announce(hall, math.ceil(left / 60))
         await asyncio.sleep(min(LOOK_SECONDS, left))
-    _tell(hall, 0)
+    _announce(hall, 0)
     await asyncio.sleep(LOOK_SECONDS)  # so that it is read
     log.warning("the hall closes: %d matches are being played", playing(hall))
     hall.on_stop()
 
 
-def _tell(hall: Hall, minutes: int) -> None:
+def _announce(hall: Hall, minutes: int) -> None:
     for live in list(hall.registry.live.values()):
-        live.tell(t("hall-closes-in", minutes=minutes))
+        live.announce(t("hall-closes-in", minutes=minutes))

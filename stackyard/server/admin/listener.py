@@ -87,8 +87,8 @@ class AdminListener:
             return _error("internal", "this failed; the hall's log says why")
 
 
-def _error(code: str, message: str, said: Any = None) -> dict[str, Any]:
-    return {"error": {"code": code, "message": message, "localizable": said}}
+def _error(code: str, message: str, localizable: Any = None) -> dict[str, Any]:
+    return {"error": {"code": code, "message": message, "localizable": localizable}}
 
 
 def _bind(path: Path) -> socket.socket:

@@ -41,7 +41,7 @@ class Forecasts:
         if message.seat in self._tasks:
             raise BadHandError(t("one-question"))
         put = self._scene.fitted_put(table, message.seat, message.brick, message.to, message.turn)
-        if put.beside is not None:
+        if put.lowered_at is not None:
             connection.push(codec.frame(Forecast(g=table.id, seat=message.seat, n=message.n, stands=None)))
             return
         scene = msgspec.msgpack.encode(self._scene.recorded(table))

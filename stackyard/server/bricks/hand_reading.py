@@ -98,7 +98,7 @@ class HandReading:
 
         grips = self._grips
         poses = np.frombuffer(report.poses).reshape(-1, 7)
-        seen = HandReport(
+        hand_report = HandReport(
             poses=poses.copy(),
             before=self._scene.begin_reading(poses).copy(),
             calm=report.calm,
@@ -106,11 +106,11 @@ class HandReading:
             held=dict(report.held),
             released=list(grips.released),
         )
-        events = await asyncio.to_thread(self._bodies.read_hands, table.match.position, seen)
+        events = await asyncio.to_thread(self._bodies.read_hands, table.match.position, hand_report)
         if not events or scene is not self._scene.scene:
             return None
         self._scene.note_poses(poses, report.held.values())
-        grips.forget_released(len(seen.released))
+        grips.forget_released(len(hand_report.released))
         try:
             motion = await scene.cut_motion(report.number)
         except SceneLostError:

@@ -222,7 +222,7 @@ class Hands:
         self.check_hold(seat, brick, connection)
         scene = self.scene.open(self.table)
         put = self.scene.fitted_put(self.table, seat, brick, to, turn, lean)
-        scene.put(seat, brick, put.to, put.turn, lean=put.lean, n=n, beside=put.beside)
+        scene.put(seat, brick, put.to, put.turn, lean=put.lean, n=n, lowered_at=put.lowered_at)
         self.grips.take(seat, Grip(brick, connection, time.monotonic(), putting=True, n=n))
         if command is not None:
             self.grips.pending_commands.add(seat, command)

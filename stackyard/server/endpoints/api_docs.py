@@ -46,15 +46,17 @@ def _page(app: Litestar) -> str:
 
 def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
     asks = [
-        (one["name"], one["in"], _type(one.get("schema", {})), one.get("description", ""))
-        for one in operation.get("parameters", [])
+        (parameter["name"], parameter["in"], _type(parameter.get("schema", {})), parameter.get("description", ""))
+        for parameter in operation.get("parameters", [])
     ]
     for content in operation.get("requestBody", {}).get("content", {}).values():
         asks.append(("body", "JSON", _type(content.get("schema", {})), ""))
     answers = [
         (
             status,
-            ", ".join(filter(None, (_type(one.get("schema", {})) for one in each.get("content", {}).values()))),
+            ", ".join(
+                filter(None, (_type(parameter.get("schema", {})) for parameter in each.get("content", {}).values()))
+            ),
             _text(each.get("description", "")),
         )
         for status, each in operation.get("responses", {}).items()

@@ -56,15 +56,15 @@ class BotSocket:
             line = await self._greet(receive, send)
             if line is None:
                 return
-            telling = asyncio.create_task(self._tell(line, send))
+            sending = asyncio.create_task(self._send_events(line, send))
             try:
                 if await self._listen(line, receive, address):
-                    line.tell(None)
-                    await asyncio.wait([telling], timeout=CLOSING_SECONDS)
+                    line.push(None)
+                    await asyncio.wait([sending], timeout=CLOSING_SECONDS)
             finally:
                 self._hall.programs.desk.close(line)
-                telling.cancel()
-                await asyncio.gather(telling, return_exceptions=True)
+                sending.cancel()
+                await asyncio.gather(sending, return_exceptions=True)
 
     async def _greet(self, receive: Receive, send: Send) -> Line | None:
         """Return the line of the bot that says who it is; None if it does not, or is nobody: the socket is closed."""
@@ -82,7 +82,7 @@ class BotSocket:
         await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": why})
         return None
 
-    async def _tell(self, line: Line, send: Send) -> None:
+    async def _send_events(self, line: Line, send: Send) -> None:
         """Send what the bot is to know until its line ends."""
         while (event := await line.next()) is not None and line.name in self._hall.programs.desk.accounts.names():
             message: Any = {"type": "websocket.send", "text": codec.encode(event).decode()}
@@ -98,7 +98,7 @@ class BotSocket:
                 return False
             answer = await self._answer(line.name, _text(event), address, bucket)
             wrong = wrong + 1 if isinstance(answer, BotRefused) and answer.c is None else 0
-            line.tell(answer)
+            line.push(answer)
         return True
 
     async def _answer(self, name: str, data: bytes, address: str, bucket: Bucket) -> BotEvent:
@@ -129,8 +129,8 @@ class BotSocket:
 
 def _refused(c: str | None, why: Message | StackyardError, code: str = "") -> BotRefused:
     """Return what a bot is told; `code` is the error's own, unless `why` is a message."""
-    said, code = (why, code) if isinstance(why, Message) else (why.localizable, why.code)
-    return BotRefused(c=c, code=code, message=str(why), localizable=said)
+    message, code = (why, code) if isinstance(why, Message) else (why.localizable, why.code)
+    return BotRefused(c=c, code=code, message=str(why), localizable=message)
 
 
 def _text(event: Any) -> bytes:

@@ -115,15 +115,15 @@ class Forwarding:
             "state": {},
         }
         asking.set(client_address(scope))
-        told = False
+        delivered = False
         parts: list[bytes] = []
         answer: dict[str, Any] = {}
 
         async def receive() -> Any:
-            nonlocal told
-            if told:
+            nonlocal delivered
+            if delivered:
                 return {"type": "http.disconnect"}
-            told = True
+            delivered = True
             return {"type": "http.request", "body": body, "more_body": False}
 
         async def send(message: Any) -> None:

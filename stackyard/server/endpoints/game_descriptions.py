@@ -20,7 +20,7 @@ from stackyard.server.wire.messages import GameInfo
 
 
 @cache
-def known_language(language: str) -> str:
+def supported_language(language: str) -> str:
     """Return the language if the hall has texts in it, else English."""
     return language if language in catalogue_of("core").languages else ENGLISH
 
@@ -114,6 +114,6 @@ def translated_info(info: GameInfo, language: str) -> GameInfo:
 
 __all__ = [
     "hall_texts",
-    "known_language",
+    "supported_language",
     "translated_info",
 ]

@@ -115,7 +115,7 @@ class StaticFiles:
 
     def _find(self, path: str) -> Path | None:
         """Return the file that a path asks for, or None. Never one outside the folder."""
-        page = any(path == known or path.startswith(known + "/") for known in PAGE_PATHS if known != "/")
+        page = any(path == prefix or path.startswith(prefix + "/") for prefix in PAGE_PATHS if prefix != "/")
         if page or path in ("/", "/index.html"):
             return self._folder / "index.html"
         if "\0" in path or "\\" in path:
@@ -131,8 +131,8 @@ class StaticFiles:
             stamp = file.stat().st_mtime_ns
         except OSError:
             return None
-        kept = self._cache.get(file)
-        if kept is None or kept.mtime_ns != stamp:
+        cached = self._cache.get(file)
+        if cached is None or cached.mtime_ns != stamp:
             body = file.read_bytes()
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             if file.suffix in (".js", ".mjs"):
@@ -143,8 +143,8 @@ class StaticFiles:
             zipped = gzip.compress(body, 9, mtime=0) if compressible and len(body) > 500 else None
             if kind.startswith("text/"):
                 kind += "; charset=utf-8"
-            kept = self._cache[file] = StaticFile(body, zipped, kind.encode(), stamp)
-        return kept
+            cached = self._cache[file] = StaticFile(body, zipped, kind.encode(), stamp)
+        return cached
 
 
 async def _answer(

@@ -20,7 +20,7 @@ from stackyard.core.record import RecordFile, record_text
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
-from stackyard.server.endpoints.game_descriptions import known_language, plate_names
+from stackyard.server.endpoints.game_descriptions import plate_names, supported_language
 from stackyard.server.endpoints.openapi_refusals import GAME, MATCH, NOTHING, RULES, SECRET, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import MatchPath, NotOverError, limited_by, read_strictly
 from stackyard.server.hall import Hall
@@ -84,7 +84,7 @@ async def match_card(
     on and `at` is given, BadRequestError if there was no such moment.
     """
     hall: Hall = state.hall
-    language = known_language(language)
+    language = supported_language(language)
     stored = await hall.registry.stored.find(match)
     if at is not None:
         _check_over(stored)
@@ -120,7 +120,7 @@ async def match_film(
     stored = await _finished(hall, match)
     if at is not None:
         _check_moment(stored, at)
-    language = known_language(language)
+    language = supported_language(language)
     job = MatchPicture("film", _record(stored, language), language, at)
     key = (*_key(stored, "film", at), language)
     return _answer(await hall.picture_cache.get(key, lambda: _ask(hall, stored.header.game, job)), "image/gif")

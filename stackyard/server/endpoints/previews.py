@@ -16,7 +16,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import t
-from stackyard.server.endpoints.game_descriptions import known_language, plate_names
+from stackyard.server.endpoints.game_descriptions import plate_names, supported_language
 from stackyard.server.hall import Hall
 from stackyard.server.match.replay import fold
 from stackyard.server.pictures.result import CARD_SIZE, result_of
@@ -81,14 +81,14 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
     names = ", ".join(name for name in plate_names(stored, language) if name)
     title = t.text(language, "preview-title", game=game.title, names=names) if names else game.title
     address = _address_of(scope)
-    kept = [
+    properties = [
         ("og:site_name", "Stackyard"),
         ("og:type", "website"),
         ("og:title", title),
         ("og:description", text),
     ]
     if address:
-        kept += [
+        properties += [
             ("og:url", f"{address}{scope['path']}"),
             ("og:image", f"{address}/api/matches/{stored.id}/card.png?language={language}{_moment_of(scope, stored)}"),
             ("og:image:type", "image/png"),
@@ -96,7 +96,7 @@ def _tags_of(scope: Scope, stored: StoredMatch, game: Game[Any, Any], language: 
             ("og:image:height", str(CARD_SIZE[1])),
             ("og:image:alt", t.text(language, "preview-picture", game=game.title)),
         ]
-    tags = "".join(f'<meta property="{name}" content="{_attribute(value)}" />' for name, value in kept)
+    tags = "".join(f'<meta property="{name}" content="{_attribute(value)}" />' for name, value in properties)
     return f'{tags}<meta name="twitter:card" content="summary_large_image" />'
 
 
@@ -122,7 +122,7 @@ def _address_of(scope: Scope) -> str:
 def _language_of(scope: Scope) -> str:
     """Return the language that whoever asks wants first, if the hall has texts in it."""
     wanted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"").decode("latin-1")
-    return known_language(re.split(r"[-,;]", wanted.strip(), maxsplit=1)[0].lower())
+    return supported_language(re.split(r"[-,;]", wanted.strip(), maxsplit=1)[0].lower())
 
 
 __all__ = ["Previews"]

@@ -281,7 +281,7 @@ class WebSocketEndpoint:
     async def _admit(self, connection: Connection, join: Join) -> None:
         registry, guest = self._hall.registry, Guest(connection.address, tuple(join.secrets))
         registry.enter(guest.address, join.g)
-        known = connection.joined.get(join.g)
+        joined_before = connection.joined.get(join.g)
         admitted = False
         try:
             try:
@@ -296,10 +296,10 @@ class WebSocketEndpoint:
             except ElsewhereError as error:
                 connection.joined[join.g] = self._forward(connection, join, error)
                 admitted = True
-            if known is not None and known is not connection.joined.get(join.g):
-                known.leave(connection)
+            if joined_before is not None and joined_before is not connection.joined.get(join.g):
+                joined_before.leave(connection)
         finally:
-            if not admitted or known is not None:  # it is counted already, or not at the table
+            if not admitted or joined_before is not None:  # it is counted already, or not at the table
                 registry.leave(guest.address, join.g)
 
     def _forward(self, connection: Connection, join: Join, error: ElsewhereError) -> JoinedMatch:
@@ -313,9 +313,9 @@ class WebSocketEndpoint:
             raise PendingError from None
 
 
-async def refuse_handshake(send: Send, status: int, code: str, said: Message) -> None:
+async def refuse_handshake(send: Send, status: int, code: str, message: Message) -> None:
     """Answer a handshake with a status and a Problem instead of a socket."""
-    body = codec.encode(Problem(code=code, message=str(said), localizable=said))
+    body = codec.encode(Problem(code=code, message=str(message), localizable=message))
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

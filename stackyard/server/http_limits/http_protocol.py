@@ -219,7 +219,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         """Refuse what is no HTTP."""
         self._refuse(400, "malformed", "bad_request", t("no-http"))
 
-    def _refuse(self, status: int, reason: str, code: str, said: Message) -> None:
+    def _refuse(self, status: int, reason: str, code: str, message: Message) -> None:
         """Answer with a Problem unless another answer is under way, and close the connection."""
         if self._part == "over":
             return
@@ -231,7 +231,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if cycle is not None and not cycle.response_complete:
             self.transport.abort()
             return
-        body = msgspec.json.encode(Problem(code=code, message=str(said), localizable=said))
+        body = msgspec.json.encode(Problem(code=code, message=str(message), localizable=message))
         head = (
             b"content-type: application/json\r\ncontent-length: %d\r\ncache-control: no-store\r\nconnection: close\r\n"
         )

@@ -40,14 +40,14 @@ class _Watched:
     A hall keeps `MAX_WATCHED` of them: each takes as little as it can.
     """
 
-    __slots__ = ("addresses", "digests", "event_v", "game", "helped", "moved", "seen")
+    __slots__ = ("addresses", "digests", "event_v", "game", "helped", "moved", "position_hashes")
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.event_v = 0  # the version of its last event; 0: nothing has happened
         self.digests: tuple[bytes | None, ...] = ()  # of the secrets of its seats
         self.addresses: tuple[str, ...] = ()  # from which a seat of it was held
-        self.seen: tuple[int, ...] = ()  # hashes of its positions after the opening
+        self.position_hashes: tuple[int, ...] = ()  # hashes of its positions after the opening
         self.moved = time.monotonic()
         self.helped = False  # everybody who plays in it wants the computer to help
 
@@ -57,7 +57,9 @@ class FairPlay:
 
     def __init__(self) -> None:
         self._watched: dict[str, _Watched] = {}
-        self._seen: dict[int, str] = {}  # by hash of a position after an opening: a match that it stands in
+        self._match_by_position: dict[
+            int, str
+        ] = {}  # by hash of a position after an opening: a match that it stands in
 
     def note(self, table: Snapshot) -> None:
         """Note how a match stands: after each change, and when it is brought into memory."""
@@ -75,9 +77,9 @@ class FairPlay:
             return
         watched.event_v, watched.moved = table.event_v, time.monotonic()
         if table.match.seq > OPENING_PLIES:
-            seen = position_hash(table.game, table.match.position)
-            watched.seen += (seen,)
-            self._seen[seen] = table.id
+            position_key = position_hash(table.game, table.match.position)
+            watched.position_hashes += (position_key,)
+            self._match_by_position[position_key] = table.id
 
     def note_holder(self, table: Snapshot, address: str) -> None:
         """Note that somebody at an address holds a seat of a match."""
@@ -88,13 +90,13 @@ class FairPlay:
     def forget(self, match: str) -> None:
         """Forget a match that is over."""
         watched = self._watched.pop(match, None)
-        for seen in watched.seen if watched else ():
-            if self._seen.get(seen) == match:
-                del self._seen[seen]
+        for position_key in watched.position_hashes if watched else ():
+            if self._match_by_position.get(position_key) == match:
+                del self._match_by_position[position_key]
 
     def check_everybody(self, game: Game[Any, Any], position: Position) -> None:
         """Raise FairPlayError if a position stands in a match between people that is under way, after its opening."""
-        match = self._seen.get(position_hash(game, position))
+        match = self._match_by_position.get(position_hash(game, position))
         if match is not None and self._is_refused(self._watched[match]):
             raise FairPlayError(t("help-under-way"))
 

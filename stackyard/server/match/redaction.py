@@ -38,9 +38,9 @@ def may_see_bricks(room: Room, position: Position, viewer: ViewerId) -> bool:
 
 def public_header(match: Match, names: Sequence[str]) -> Header:
     """Return a match's header as anybody may know it: the seed is in it only when the match is over."""
-    known = match.record().header
+    header = match.record().header
     secret_start = not match.game.perfect_information and not match.over
-    return msgspec.structs.replace(known, seats=list(names), position=None if secret_start else known.position)
+    return msgspec.structs.replace(header, seats=list(names), position=None if secret_start else header.position)
 
 
 def public_outcome(match: Match) -> Outcome:

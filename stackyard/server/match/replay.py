@@ -86,8 +86,10 @@ def plain_then(stored: StoredMatch, v: int, viewer: ViewerId, seat: int | None, 
     legal = match.legal(seat) if seat is not None and seat in match.to_act else []
     moves = []
     for move in legal[:MOST_PLAIN_MOVES]:
-        said = text_of(words.move_message(position, seat, move), language) if words and seat is not None else ""
-        moves.append(PlainMove(move=move, words=said))
+        words_of_move = (
+            text_of(words.move_message(position, seat, move), language) if words and seat is not None else ""
+        )
+        moves.append(PlainMove(move=move, words=words_of_move))
     at = max((version for version in stored.versions if version <= v), default=0)
     return Plain(v=at, text=text, moves=moves, more=len(legal) - len(moves))
 

@@ -60,8 +60,8 @@ def rematch_seat(seat: int, players: int) -> int:
 
 def clean_text(text: str, limit: int) -> str:
     """Return a name or a line of chat on one line, without control and formatting characters that could disguise it."""
-    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_visible(char))
-    line = " ".join(kept.split())[:limit].strip()
+    visible = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_visible(char))
+    line = " ".join(visible.split())[:limit].strip()
     return line if line.strip(INVISIBLE_CHARACTERS) else ""
 
 

@@ -107,11 +107,11 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     def is_motion_public(self, v: int) -> bool:
         """Return whether anybody with the link may see how bricks moved with the event of a version."""
-        return self.match.over or any(kept.v == v and kept.motion_public for kept in self.log)
+        return self.match.over or any(entry.v == v and entry.motion_public for entry in self.log)
 
     def is_physical_event(self, index: int) -> bool:
         """Return whether an event, by its index, is what bricks did or a hand's move that led to it."""
-        return any(kept.gravity for kept in self.log[index : index + 2])
+        return any(entry.gravity for entry in self.log[index : index + 2])
 
     def state(self, now: float) -> StoredState:
         """Return what is stored beside the log, at a moment of the hall's monotonic time."""

@@ -72,22 +72,22 @@ def moment(record: RecordFile, at: int | None) -> tuple[Match, Board]:
     return match, board
 
 
-def course(record: RecordFile, most: int, kept: int | None = None) -> tuple[Match, list[Board]]:
+def course(record: RecordFile, most: int, at: int | None = None) -> tuple[Match, list[Board]]:
     """Return a match at its end, and at most so many of its boards in order, no two alike one after the other.
 
-    The first and the last that say something are among them, and the one after `kept` events; the others are spread
+    The first and the last that say something are among them, and the one after `at` events; the others are spread
     evenly.
     """
     match, positions = _positions(record)
     drawn: list[tuple[int, Board]] = []
-    for number, position in _spread(positions, MAX_DRAWN, kept):
+    for number, position in _spread(positions, MAX_DRAWN, at):
         board = board_of(match.room, position)
         if not drawn or _body(drawn[-1][1]) != _body(board):
             drawn.append((number, board))
     while len(drawn) > 1 and _body(drawn[-1][1]) == _body(drawn[0][1]):
         drawn.pop()
     shown = [each for each in drawn if any(shape in _body(each[1]) for shape in SHAPES)] or drawn
-    return match, [board for _, board in _spread(shown, most, kept)]
+    return match, [board for _, board in _spread(shown, most, at)]
 
 
 def _positions(record: RecordFile) -> tuple[Match, list[tuple[int, Position]]]:
@@ -107,13 +107,13 @@ def _body(board: Board) -> str:
     return re.sub(r"<title>.*?</title>", "", board.document, count=1)
 
 
-def _spread(found: Sequence[tuple[int, Any]], most: int, kept: int | None) -> list[tuple[int, Any]]:
-    """Return at most so many of `found`, by even steps, with the last that is not after event `kept`."""
+def _spread(found: Sequence[tuple[int, Any]], most: int, at: int | None) -> list[tuple[int, Any]]:
+    """Return at most so many of `found`, by even steps, with the last that is not after event `at`."""
     if len(found) <= most:
         return list(found)
     chosen = {round(step * (len(found) - 1) / (most - 1)) for step in range(most)}
-    if kept is not None:
-        wanted = max((place for place, (number, _) in enumerate(found) if number <= kept), default=0)
+    if at is not None:
+        wanted = max((place for place, (number, _) in enumerate(found) if number <= at), default=0)
         inner = chosen - {0, len(found) - 1}
         if wanted not in chosen and inner:
             chosen.remove(min(inner, key=lambda place: abs(place - wanted)))

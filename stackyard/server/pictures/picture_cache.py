@@ -15,13 +15,13 @@ class PictureCache:
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes = max_bytes
         self._bytes = 0
-        self._kept: dict[Hashable, bytes] = {}  # the longest unused first
+        self._images: dict[Hashable, bytes] = {}  # the longest unused first
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
 
     async def get(self, key: Hashable, draw: Callable[[], Awaitable[bytes]]) -> bytes:
         """Return the picture of a key, drawn if it is not kept. Raises what `draw` raises, and then keeps nothing."""
-        if key in self._kept:
-            data = self._kept[key] = self._kept.pop(key)
+        if key in self._images:
+            data = self._images[key] = self._images.pop(key)
             return data
         task = self._drawing.get(key)
         if task is None:
@@ -34,10 +34,10 @@ class PictureCache:
         finally:
             del self._drawing[key]
         if len(data) <= self._max_bytes:
-            self._kept[key] = data
+            self._images[key] = data
             self._bytes += len(data)
         while self._bytes > self._max_bytes:
-            self._bytes -= len(self._kept.pop(next(iter(self._kept))))
+            self._bytes -= len(self._images.pop(next(iter(self._images))))
         return data
 
 

@@ -66,10 +66,10 @@ def shortened(text: str, size: float, width: float, *, bold: bool = False) -> st
     """Return a text cut with an ellipsis to a width in pixels."""
     if text_width(text, size, bold=bold) <= width:
         return text
-    kept = text
-    while kept and text_width(kept.rstrip() + "…", size, bold=bold) > width:
-        kept = kept[:-1]
-    return kept.rstrip() + "…"
+    shorter = text
+    while shorter and text_width(shorter.rstrip() + "…", size, bold=bold) > width:
+        shorter = shorter[:-1]
+    return shorter.rstrip() + "…"
 
 
 def wrapped(text: str, size: float, width: float, lines: int, *, bold: bool = False) -> list[str]:

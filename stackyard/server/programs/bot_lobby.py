@@ -36,7 +36,7 @@ class Line:
         self.events: asyncio.Queue[BotEvent | None] = asyncio.Queue(LINE_LENGTH)
         self.ended = False
 
-    def tell(self, event: BotEvent | None) -> None:
+    def push(self, event: BotEvent | None) -> None:
         """Tell an event; None ends the line."""
         if self.ended:
             return
@@ -80,9 +80,9 @@ class Desk:
 
     def here(self, game: str) -> list[str]:
         """Return the bots that are here and play a game."""
-        known = self.accounts.names()
+        names = self.accounts.names()
         return [
-            name for name, line in self._lines.items() if name in known and (line.games is None or game in line.games)
+            name for name, line in self._lines.items() if name in names and (line.games is None or game in line.games)
         ]
 
     def lines(self) -> list[str]:
@@ -93,14 +93,14 @@ class Desk:
         """Open a bot's line, and end the one that it had; what it has to know is told at once."""
         line = Line(name, games)
         if (before := self._lines.get(name)) is not None:
-            before.tell(None)
+            before.push(None)
         self._lines[name] = line
-        line.tell(BotHere(name=name))
+        line.push(BotHere(name=name))
         for table in self._tables.get(name, {}).values():
             self._notify_match(line, table)
         for turn in self._turns.values():
             if turn.table.seats[turn.seat].program == name:
-                line.tell(turn.event)
+                line.push(turn.event)
         return line
 
     def close(self, line: Line) -> None:
@@ -112,7 +112,7 @@ class Desk:
     def stop(self) -> None:
         """End all lines."""
         for line in list(self._lines.values()):
-            line.tell(None)
+            line.push(None)
 
     def note(self, name: str, table: Snapshot) -> None:
         """Note a match that a bot is in; it is told of a new one."""
@@ -130,17 +130,17 @@ class Desk:
             return
         for seat in table.match.left - before.match.left:
             if table.seats[seat].program == name:
-                line.tell(BotEnded(match=table.id, seat=seat, outcome=None))
+                line.push(BotEnded(match=table.id, seat=seat, outcome=None))
 
     def forget(self, name: str, table: Snapshot) -> None:
         """Forget a match that is over, or has left memory; a bot is told of the end."""
-        known = self._tables.get(name, {}).pop(table.id, None)
+        began = self._tables.get(name, {}).pop(table.id, None)
         line = self._lines.get(name)
-        if known is None or line is None or not table.match.over:
+        if began is None or line is None or not table.match.over:
             return
         for seat, row in enumerate(table.seats):
             if row.program == name:
-                line.tell(BotEnded(match=table.id, seat=seat, outcome=table.match.outcome()))
+                line.push(BotEnded(match=table.id, seat=seat, outcome=table.match.outcome()))
 
     async def ask(self, table: Snapshot, seat: int, ms: int | None) -> SearchResult:
         """Return a bot's move. Raises ForfeitError if none comes in time."""
@@ -152,7 +152,7 @@ class Desk:
         )
         turn = self._turns[table.id, seat] = _Turn(table, seat, event)
         if (line := self._lines.get(name)) is not None:
-            line.tell(event)
+            line.push(event)
         try:
             async with asyncio.timeout(self._seconds):
                 return await turn.done
@@ -179,7 +179,7 @@ class Desk:
         header = table.match.header
         for seat, row in enumerate(table.seats):
             if row.program == line.name and seat not in table.match.left:
-                line.tell(
+                line.push(
                     BotMatch(
                         match=table.id,
                         seat=seat,

@@ -93,7 +93,7 @@ class Programs:
         """Return the programs that can be asked here now."""
         return [*self.engines, *self.desk.lines()]
 
-    def known(self) -> list[str]:
+    def all_names(self) -> list[str]:
         """Return all programs of this hall, also those that do not answer now."""
         return [*self.engines, *self.desk.accounts.names()]
 
@@ -123,8 +123,8 @@ class Programs:
         for seat, row in enumerate(table.seats):
             if row.program is None:
                 continue
-            known = self._live.get(row.program, set())
-            if table.id in known and (engine := self.engines.get(row.program)) is not None:
+            matches = self._live.get(row.program, set())
+            if table.id in matches and (engine := self.engines.get(row.program)) is not None:
                 engine.over(_name_of(table, seat))
             self._played.pop((table.id, seat), None)
         for name in _programs_of(table):

@@ -112,7 +112,7 @@ class OpenScene:
 
     def hold(self, hand: int, brick: int, grip_point: Vector | None, n: int) -> None:
         """Let a hand take hold of a brick at `grip_point` (m); None: at its centre. `n` numbers the message."""
-        self._tell(Hold(self.number, hand, brick, grip_point, n))
+        self._send_after_moves(Hold(self.number, hand, brick, grip_point, n))
 
     def move_hand(self, hand: int, to: Vector, turn: Quaternion | None, n: int) -> None:
         """Move a hand soon towards `to` (m), turned by `turn` (w x y z); of moves until then the newest is sent."""
@@ -147,26 +147,26 @@ class OpenScene:
         *,
         lean: bool,
         n: int,
-        beside: Vector | None = None,
+        lowered_at: Vector | None = None,
     ) -> None:
-        """Let an assisted hand put a brick at `to` (m), turned by `turn` (w x y z), pushed there from `beside`."""
-        self._tell(Put(self.number, hand, brick, to, turn, lean, n, beside))
+        """Let an assisted hand put a brick at `to` (m), turned by `turn` (w x y z), pushed there from `lowered_at`."""
+        self._send_after_moves(Put(self.number, hand, brick, to, turn, lean, n, lowered_at))
 
     def drop(self, hand: int) -> None:
         """Open a hand."""
-        self._tell(Drop(self.number, hand))
+        self._send_after_moves(Drop(self.number, hand))
 
     def set_aside(self, poses: dict[int, Pose]) -> None:
         """Let bricks that no hand holds glide to where they belong: by brick, x y z (m) w x y z."""
-        self._tell(SetAside(self.number, poses))
+        self._send_after_moves(SetAside(self.number, poses))
 
     def set_speed(self, *, fast: bool) -> None:
         """Simulate as fast as the machine can, or in real time."""
-        self._tell(SetSpeed(self.number, fast))
+        self._send_after_moves(SetSpeed(self.number, fast))
 
     def request_whole_frame(self) -> None:
         """Ask for a frame with every brick."""
-        self._tell(SendWholeFrame(self.number))
+        self._send_after_moves(SendWholeFrame(self.number))
 
     async def do(self, what: bytes, *, fast: bool) -> Done:
         """Perform or answer a Task, as MessagePack; return its result.
@@ -184,7 +184,7 @@ class OpenScene:
         self._waiting_moves.clear()
         self._worker.close(self)
 
-    def _tell(self, order: Order) -> None:
+    def _send_after_moves(self, order: Order) -> None:
         if self._waiting_moves:  # they come first
             self._send_moves()
         self._send(order)
@@ -200,7 +200,7 @@ class OpenScene:
         job = next(_jobs)
         done: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
         self.jobs[job] = done
-        self._tell(order(job))
+        self._send_after_moves(order(job))
         try:
             async with asyncio.timeout(seconds):
                 return await done
@@ -431,7 +431,7 @@ class Physics:
 
     def __init__(self, size: int) -> None:
         self.workers = [_Worker(f"bricks {number}") for number in range(size)]
-        self._said_full_at = -FULL_SAID_SECONDS  # monotonic
+        self._reported_full_at = -FULL_SAID_SECONDS  # monotonic
 
     def check(self) -> None:
         """Raise NoPhysicsError if bricks cannot move here, as far as is known."""
@@ -459,8 +459,8 @@ class Physics:
 
         chosen = min((worker for worker in self.workers if not worker.trouble), key=load)
         if load(chosen)[0]:
-            if (now := time.monotonic()) - self._said_full_at >= FULL_SAID_SECONDS:
-                self._said_full_at = now
+            if (now := time.monotonic()) - self._reported_full_at >= FULL_SAID_SECONDS:
+                self._reported_full_at = now
                 moving = sum(worker.moving for worker in self.workers)
                 log.warning("bricks move at %d tables, and no more can: others wait until there is room", moving)
             raise NoRoomError(t("no-room-for-bricks"))

@@ -61,7 +61,7 @@ class Put(msgspec.Struct, frozen=True, tag="put", array_like=True):
     turn: Quaternion
     lean: bool
     n: int
-    beside: Vector | None = None  # where it is lowered, to be pushed to `to`
+    lowered_at: Vector | None = None  # where it is lowered, to be pushed to `to`
 
 
 class Drop(msgspec.Struct, frozen=True, tag="drop", array_like=True):

@@ -150,12 +150,12 @@ class _SceneLoop:
             elif scene is not None:
                 _ORDERS[type(order)](self, scene, order)
         except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
-            code, said = describe_error(error)
+            code, message = describe_error(error)
             if isinstance(order, Do | CutMotion):
-                self._send(Done(order.scene, order.job, code=code, localizable=said))
+                self._send(Done(order.scene, order.job, code=code, localizable=message))
             else:
                 hand, n = (order.hand, order.n) if isinstance(order, Hold | MoveHand | Put) else (-1, 0)
-                self._send(Refused(order.scene, hand, n, code, said, scene.world.held() if scene else {}))
+                self._send(Refused(order.scene, hand, n, code, message, scene.world.held() if scene else {}))
 
     def _do(self, scene: SceneSimulation | None, order: Do) -> None:
         task = msgspec.msgpack.decode(order.what, type=Task)
@@ -178,16 +178,16 @@ class _SceneLoop:
             facts = {name: getattr(judged, name) for name in judged.__struct_fields__}
             self._send(Done(order.scene, order.job, encode_result(TaskResult(judged=facts))))
         except Exception as error:  # noqa: BLE001 - it is sent to whoever asked
-            code, said = describe_error(error)
-            self._send(Done(order.scene, order.job, code=code, localizable=said))
+            code, message = describe_error(error)
+            self._send(Done(order.scene, order.job, code=code, localizable=message))
 
     def cut_motion(self, scene: SceneSimulation, order: CutMotion) -> None:
         film = scene.cut_motion(order.report)
 
-        def tell() -> None:
+        def send_done() -> None:
             self._send(Done(scene.number, order.job, motion=encode_motion(film)))
 
-        threading.Thread(target=tell, daemon=True).start()
+        threading.Thread(target=send_done, daemon=True).start()
 
     def set_speed(self, scene: SceneSimulation, order: SetSpeed) -> None:
         scene.fast = order.fast

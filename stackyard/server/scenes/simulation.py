@@ -123,7 +123,14 @@ class SceneSimulation:
         lanes = {other.lane for hand, other in self._puts.items() if hand != order.hand}
         lane = next(lane for lane in range(len(lanes) + 1) if lane not in lanes)
         way = assisted_hand.AssistedHand(
-            self.world, order.hand, order.brick, order.to, order.turn, lean=order.lean, lane=lane, beside=order.beside
+            self.world,
+            order.hand,
+            order.brick,
+            order.to,
+            order.turn,
+            lean=order.lean,
+            lane=lane,
+            lowered_at=order.lowered_at,
         )
         self._puts[order.hand] = way
         self._asides.pop(order.brick, None)
@@ -266,17 +273,17 @@ class SceneSimulation:
         self._mark_active()
         held = self.world.held()
         if stage.error is not None:
-            code, said = describe_error(stage.error)
-            self._send(Done(self.number, job, held=held, code=code, localizable=said))
+            code, message = describe_error(stage.error)
+            self._send(Done(self.number, job, held=held, code=code, localizable=message))
             return
         self._send_frame()
         facts = {name: getattr(stage.result, name) for name in stage.result.__struct_fields__}
         film = self._take_frames(len(self._record))
 
-        def tell() -> None:
+        def send_done() -> None:
             self._send(Done(self.number, job, encode_result(TaskResult(performed=facts)), encode_motion(film), held))
 
-        threading.Thread(target=tell, daemon=True).start()  # compressing takes longer than other scenes may wait
+        threading.Thread(target=send_done, daemon=True).start()  # compressing takes longer than other scenes may wait
 
     # --- frames and reports ----------------------------------------------------------------------------------
 

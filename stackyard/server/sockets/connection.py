@@ -93,7 +93,7 @@ class Connection:
         self.malformed_in_a_row = 0  # malformed messages in a row
         self.dropped = False
         self._send = send
-        self._server = None if send is None else _known_server(send)
+        self._server = None if send is None else _weak_server(send)
         self._transport: Transport | None = self._server.transport if self._server is not None else None
         self._queue: asyncio.Queue[bytes] | None = None
         self._sender: asyncio.Task[None] | None = None
@@ -156,8 +156,8 @@ class Connection:
         n: int | None = None,
     ) -> None:
         """Refuse something, saying what would have been right."""
-        said = why if isinstance(why, Message) else why.localizable
-        self.push(codec.frame(Nak(g=g, c=c, code=code, message=str(why), v=v, n=n, localizable=said)))
+        message = why if isinstance(why, Message) else why.localizable
+        self.push(codec.frame(Nak(g=g, c=c, code=code, message=str(why), v=v, n=n, localizable=message)))
 
     def drop(self) -> None:
         """Close at once: the reader is too slow, or sends too much that is refused."""
@@ -199,7 +199,7 @@ class Connection:
             self.dropped = True
 
 
-def _known_server(send: Any) -> Any:
+def _weak_server(send: Any) -> Any:
     """Return uvicorn's protocol behind `send` if it is the one we know how to write to, else None."""
     server: Any = getattr(send, "__self__", None)
     if not any(kind.__name__ == "WebSocketsSansIOProtocol" for kind in type(server).__mro__):

@@ -87,7 +87,7 @@ class Buckets:
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MAX_BUCKETS:
-                self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.is_full()}
+                self._buckets = {name: each for name, each in self._buckets.items() if not each.is_full()}
                 self._untold = {name: amount for name, amount in self._untold.items() if name in self._buckets}
             bucket = self._buckets[address] = Bucket(self.rate, self._clock)
         return bucket

@@ -90,12 +90,12 @@ class StoredMatch(msgspec.Struct):
 _header: Final = msgspec.json.Decoder(Header)
 _clock: Final = msgspec.json.Decoder(ClockRule)
 _state: Final = msgspec.json.Decoder(StoredState)
-_is_kept: Final = schema.match.c.look_at != schema.GONE
+_is_stored: Final = schema.match.c.look_at != schema.GONE
 
 
 def find(connection: Connection, match: str) -> StoredMatch | None:
     """Return a match as stored, or None."""
-    row = connection.execute(select(schema.match).where(schema.match.c.id == match, _is_kept)).one_or_none()
+    row = connection.execute(select(schema.match).where(schema.match.c.id == match, _is_stored)).one_or_none()
     if row is None:
         return None
     # All rows at once: a query that is left half read keeps its view of the file, and no checkpoint passes it.
@@ -145,7 +145,7 @@ def _by(who: str) -> By:
 def find_motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool] | None:
     """Return what was recorded of an event, and whether the match is over; or None."""
     query = select(schema.motion.c.data, schema.match.c.over).join_from(schema.motion, schema.match)
-    found = query.where(schema.motion.c.match == match, schema.motion.c.v == v, _is_kept)
+    found = query.where(schema.motion.c.match == match, schema.motion.c.v == v, _is_stored)
     row = connection.execute(found).one_or_none()
     return None if row is None else (row.data, row.over)
 
@@ -153,7 +153,7 @@ def find_motion(connection: Connection, match: str, v: int) -> tuple[bytes, bool
 def matches_to_wake(connection: Connection) -> dict[str, list[str]]:
     """Return the matches in which the hall has to act, by their game, the newest first."""
     columns = schema.match.c.game, schema.match.c.id
-    due = select(*columns).where(schema.match.c.bot_due, _is_kept).order_by(schema.match.c.created.desc())
+    due = select(*columns).where(schema.match.c.bot_due, _is_stored).order_by(schema.match.c.created.desc())
     found: dict[str, list[str]] = {}
     for game, match in connection.execute(due):
         found.setdefault(game, []).append(match)
@@ -164,6 +164,6 @@ def count_matches(connection: Connection) -> tuple[int, int]:
     """Return how many matches there are, and how many of them are not over."""
     going_on = func.count().filter(~schema.match.c.over)
     total, unfinished = connection.execute(
-        select(func.count(), going_on).select_from(schema.match).where(_is_kept)
+        select(func.count(), going_on).select_from(schema.match).where(_is_stored)
     ).one()
     return int(total), int(unfinished)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from stackyard.core.machine.database_address import is_address, without_password
 from stackyard.server.store.make_store import check_driver
-from stackyard.server.store.row_transfer import carry, close_file, count_kept, errors, of_file
+from stackyard.server.store.row_transfer import carry, close_file, count_stored, errors, of_file
 from stackyard.server.store.sqlite.engine import lock, migrate
 from stackyard.server.store.store import StoreError
 
@@ -41,7 +41,7 @@ async def move(source: str, target: str) -> dict[str, int]:
 
 
 def _move(source: Connection, target: Connection) -> dict[str, int]:
-    if found := count_kept(target):
+    if found := count_stored(target):
         raise StoreError(f"there are {found} matches and bans where they would go already")
     return carry(source, target)
 

@@ -120,13 +120,13 @@ def pieces(due: Due, policy: Policy, now: float) -> Iterator[Piece]:
     if due.look_at == GONE:
         yield from _removal(due)
         return
-    kept = policy.unplayed if not due.played else policy.finished if due.over else policy.unfinished
-    if kept and last + kept * DAY <= now:
+    keep_days = policy.unplayed if not due.played else policy.finished if due.over else policy.unfinished
+    if keep_days and last + keep_days * DAY <= now:
         yield Piece(match, 1, (_MARK, (GONE, match, due.last_v)))
         return
     looks = [int(now) + LONGEST_LOOK]
-    if kept:
-        looks.append(last + kept * DAY)
+    if keep_days:
+        looks.append(last + keep_days * DAY)
     for days, due_pieces in ((policy.motions, _motions(due)), (policy.commands, _ids(due))):
         found = list(due_pieces) if days else []
         if found and last + days * DAY <= now:
@@ -249,10 +249,12 @@ class Retention:
                 all_pieces += pieces(due, self.policy, now)
         for step in steps(all_pieces):
             # Somebody may have come to a match while others were purged: it is looked at again.
-            statements = [one.statement for one in step if one.statement[0] == _LOOK or not self._is_needed(one.match)]
+            statements = [
+                each.statement for each in step if each.statement[0] == _LOOK or not self._is_needed(each.match)
+            ]
             if statements:
                 await self._write(statements)
-            gone = [one.match for one in step if one.statement[0] == _REMOVE]
+            gone = [each.match for each in step if each.statement[0] == _REMOVE]
             self.swept.removed += len(gone)
             self._doomed.difference_update(gone)
 

@@ -73,7 +73,7 @@ class _Digest:
     __hash__ = None  # type: ignore[assignment]
 
 
-def count_kept(connection: Connection) -> int:
+def count_stored(connection: Connection) -> int:
     """Return how many matches and bans there are."""
     return sum(connection.scalar(select(func.count()).select_from(table)) or 0 for table in (schema.match, schema.ban))
 

@@ -61,12 +61,12 @@ class CommandLimits:
             self._take("chat", message.seat, self._settings.rates.chat)
             return
         address = viewer.connection.address
-        said = self._lines_of.get(address, 0)
-        if said >= MAX_WATCHER_LINES_OF_ONE or _lines_of(table, None) >= MAX_WATCHER_LINES:
+        lines = self._lines_of.get(address, 0)
+        if lines >= MAX_WATCHER_LINES_OF_ONE or _lines_of(table, None) >= MAX_WATCHER_LINES:
             raise TooFastError(t("chat-watchers-full"))
         self._take("chat", address, self._settings.rates.chat)
         self._take("chat", WATCHERS, WATCHER_CHAT)
-        self._lines_of[address] = said + 1
+        self._lines_of[address] = lines + 1
 
     def _take(self, what: str, who: int | str, rate: Rate) -> None:
         bucket = self._buckets.get((what, who))

@@ -151,13 +151,13 @@ class LiveMatch:
         """Remove a socket, after what it has asked for is done."""
         self._mailbox.put(partial(self._leave, connection))
 
-    def tell(self, notice: Message) -> None:
+    def announce(self, notice: Message) -> None:
         """Show everybody here a sentence, in its turn."""
 
-        async def tell(table: Snapshot) -> None:
+        async def send_notice(table: Snapshot) -> None:
             publishing.send_table(table, self.presence, notice)
 
-        self._mailbox.put(tell)
+        self._mailbox.put(send_notice)
 
     async def change(self, make: Callable[[Snapshot], Change]) -> None:
         """Make a change in its turn, and wait until it is stored and published.

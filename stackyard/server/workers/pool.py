@@ -108,8 +108,8 @@ class PoolBusyError(Exception):
 class RefusedError(StackyardError):
     """What a worker refused, with the code it gave."""
 
-    def __init__(self, code: str, message: str, said: Message) -> None:
-        super().__init__(said)
+    def __init__(self, code: str, message: str, localizable: Message) -> None:
+        super().__init__(localizable)
         self.code = code  # type: ignore[misc]  # of this very refusal
         self.message = message  # in English: of a technical error its details, which `localizable` leaves out
 

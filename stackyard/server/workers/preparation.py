@@ -198,9 +198,9 @@ def _priority(cold: _Cold) -> tuple[bool, int]:
 
 def _find() -> list[_Cold]:
     """Return the games that are cold, except guests, which another process does not know."""
-    known = {listing.slug for listing in listings()}
+    slugs = {listing.slug for listing in listings()}
     return [
-        _Cold(each.slug, shared_unit(each), expected_seconds([each])) for each in cold_games() if each.slug in known
+        _Cold(each.slug, shared_unit(each), expected_seconds([each])) for each in cold_games() if each.slug in slugs
     ]
 
 

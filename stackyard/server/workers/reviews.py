@@ -46,7 +46,7 @@ class ReviewGoneError(StackyardError):
     code = "not_found"
 
 
-class _Kept:
+class _StoredReview:
     """A review, in progress or done."""
 
     def __init__(self, review: str, record: RecordFile) -> None:
@@ -84,8 +84,10 @@ class Reviews:
     def __init__(self, workers: Workers, preparation: Preparation) -> None:
         self._workers = workers
         self._preparation = preparation
-        self._kept: OrderedDict[str, _Kept] = OrderedDict()  # by id, the one that was asked for last at the end
-        self._running: deque[_Kept] = deque()
+        self._reviews: OrderedDict[str, _StoredReview] = (
+            OrderedDict()
+        )  # by id, the one that was asked for last at the end
+        self._running: deque[_StoredReview] = deque()
         self._task: asyncio.Task[None] | None = None
 
     async def start(self, record: RecordFile, *, match: str = "") -> Review:
@@ -95,27 +97,27 @@ class Reviews:
         reviewed (`core.review.Reviewer`), PoolBusyError and WorkerError if it could not be looked at.
         """
         review = match or f"file-{_digest(record)[:24]}"
-        kept = self._kept.get(review)
-        if kept is None or kept.digest != _digest(record):
+        stored = self._reviews.get(review)
+        if stored is None or stored.digest != _digest(record):
             if len(self._running) >= MAX_RUNNING:
                 raise ReviewsFullError(t("reviews-many"))
-            kept = self._kept[review] = _Kept(review, record)
-        self._kept.move_to_end(review)
-        async with kept.opening:
-            if not kept.of:
+            stored = self._reviews[review] = _StoredReview(review, record)
+        self._reviews.move_to_end(review)
+        async with stored.opening:
+            if not stored.of:
                 try:
-                    kept.of = msgspec.json.decode(await self._ask(kept, ReviewJob(kept.record)), type=int)
+                    stored.of = msgspec.json.decode(await self._ask(stored, ReviewJob(stored.record)), type=int)
                 except BaseException:
-                    if self._kept.get(review) is kept:
-                        del self._kept[review]
+                    if self._reviews.get(review) is stored:
+                        del self._reviews[review]
                     raise
-            if not kept.done and kept not in self._running:
-                kept.failed = False
-                self._running.append(kept)
+            if not stored.done and stored not in self._running:
+                stored.failed = False
+                self._running.append(stored)
         self._forget()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._work(), name="reviews")
-        return kept.state(0)
+        return stored.state(0)
 
     def state(self, review: str, since: int) -> Review:
         """Return how far a review is. Raises ReviewGoneError if it is not kept."""
@@ -126,8 +128,8 @@ class Reviews:
 
         Raises ReviewGoneError if the review is not kept, RefusedError if the move is not allowed there.
         """
-        kept = self._find(review)
-        return msgspec.json.decode(await self._ask(kept, ReviewJob(kept.record, n, move)), type=ReviewPoint)
+        stored = self._find(review)
+        return msgspec.json.decode(await self._ask(stored, ReviewJob(stored.record, n, move)), type=ReviewPoint)
 
     async def stop(self) -> None:
         """Stop what is in progress."""
@@ -135,47 +137,47 @@ class Reviews:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def _find(self, review: str) -> _Kept:
-        kept = self._kept.get(review)
-        if kept is None or not kept.of:
+    def _find(self, review: str) -> _StoredReview:
+        stored = self._reviews.get(review)
+        if stored is None or not stored.of:
             raise ReviewGoneError(t("review-gone"))
-        return kept
+        return stored
 
     def _forget(self) -> None:
         """Drop what was not asked for longest, while there is too much; what is in progress stays."""
-        room = MAX_KEPT_BYTES - sum(len(kept.record) for kept in self._kept.values())
-        for review, kept in list(self._kept.items()):
-            if len(self._kept) <= MAX_KEPT and room >= 0:
+        room = MAX_KEPT_BYTES - sum(len(stored.record) for stored in self._reviews.values())
+        for review, stored in list(self._reviews.items()):
+            if len(self._reviews) <= MAX_KEPT and room >= 0:
                 return
-            if kept in self._running or kept.opening.locked():
+            if stored in self._running or stored.opening.locked():
                 continue
-            room += len(kept.record)
-            del self._kept[review]
+            room += len(stored.record)
+            del self._reviews[review]
 
     async def _work(self) -> None:
         """Work out the points of all reviews in progress, in turn."""
         while self._running:
-            kept = self._running[0]
+            running = self._running[0]
             try:
-                answer = await self._ask(kept, ReviewJob(kept.record, len(kept.points)), low_priority=True)
+                answer = await self._ask(running, ReviewJob(running.record, len(running.points)), low_priority=True)
             except PoolBusyError:
                 await asyncio.sleep(BUSY_PAUSE_SECONDS)
                 continue
             except (WorkerError, RefusedError) as error:
-                log.warning("the review of %s stops at %d: %s", kept.id, len(kept.points), error)
-                kept.failed = True
+                log.warning("the review of %s stops at %d: %s", running.id, len(running.points), error)
+                running.failed = True
                 self._running.popleft()
                 continue
-            kept.points.append(msgspec.json.decode(answer, type=ReviewPoint))
-            if kept.done:
-                kept.seats = seat_reviews(kept.points)
+            running.points.append(msgspec.json.decode(answer, type=ReviewPoint))
+            if running.done:
+                running.seats = seat_reviews(running.points)
                 self._running.popleft()
             else:
                 self._running.rotate(-1)
 
-    async def _ask(self, kept: _Kept, job: ReviewJob, *, low_priority: bool = False) -> bytes:
-        await self._preparation.wait_until_compiled(kept.game)
-        home = find_room(kept.game).home
+    async def _ask(self, stored: _StoredReview, job: ReviewJob, *, low_priority: bool = False) -> bytes:
+        await self._preparation.wait_until_compiled(stored.game)
+        home = find_room(stored.game).home
         study = StudyJob("review", msgspec.json.encode(job), home)
         who = "reviews" if low_priority else None  # all reviews in progress take turns as one
         return await self._workers.study.ask(study, POINT_SECONDS, low_priority=low_priority, who=who)

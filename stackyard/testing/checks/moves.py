@@ -133,10 +133,10 @@ def _require_refused_or_matching(case: Case, position: Position, seat: Seat, rng
     """Check that near-moves and garbage are refused without a change, or match a move schema."""
     game = case.game
     forms, legal = case.room.move_schemas(position, seat), game.legal_moves(position, seat)
-    near = [
+    neighbours = [
         text for move in rng.sample(legal, min(3, len(legal))) for text in corrupt(move, rng, ILLEGAL_MOVES_TRIED // 3)
     ]
-    for text in (*GARBAGE, *near):
+    for text in (*GARBAGE, *neighbours):
         after, doing = position.copy(), f"move {text[:80]!r} of seat {seat}"
         if is_refused(IllegalMoveError, doing, game.apply, after, seat, text):
             require(after.tobytes() == position.tobytes(), f"refusing {doing} changed the position")

@@ -233,10 +233,10 @@ def _spoiled_follows(match: Match, lines: list[bytes]) -> Iterator[tuple[str, by
         wrote = part.apply_chance(event.event) if event.by == NATURE else part.play(int(event.by), event.event)
         if len(wrote) > 1:
             head = msgspec.json.encode(msgspec.structs.replace(match.record().header, seed=None))
-            kept = [head, *lines[1 : wrote[0].n + 1]]
-            yield "a file without what has to follow", b"\n".join(kept) + b"\n"
+            events_before = [head, *lines[1 : wrote[0].n + 1]]
+            yield "a file without what has to follow", b"\n".join(events_before) + b"\n"
             other = msgspec.json.encode(msgspec.structs.replace(wrote[1], event=wrote[1].event + "?"))
-            yield "a file with something else than what has to follow", b"\n".join([*kept, other]) + b"\n"
+            yield "a file with something else than what has to follow", b"\n".join([*events_before, other]) + b"\n"
             return
 
 

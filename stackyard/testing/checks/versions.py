@@ -47,7 +47,7 @@ def check_versions(case: Case) -> None:
         for moment in (
             random_walk(case.room, case.options, case.players, case.seed, version) if older else case.sample()
         ):
-            _check_version_kept(case, moment.position, version)
+            _check_version_stands(case, moment.position, version)
         _check_starts(case, version)
         if older:  # `check_record` replays files of the newest
             _check_file(case, version)
@@ -58,7 +58,7 @@ def check_versions(case: Case) -> None:
         require_refused(BadPositionError, f"a position marked {mark!r}", game.parse_position, mark + body)
 
 
-def _check_version_kept(case: Case, position: Position, version: int) -> None:
+def _check_version_stands(case: Case, position: Position, version: int) -> None:
     """Check that a position keeps its version: in its text, in determinized copies, and in its view."""
     game = case.game
     require(rules_version_of(position) == version, f"a match of rules version {version} forgot it")

@@ -27,15 +27,15 @@ def check_views(case: Case) -> None:
     game = case.game
     kind = game.view_type
     for moment in case.sample(12):
-        seen = {}
+        views = {}
         for viewer in (*viewers(game, moment.position), EVERYTHING):
             with require_unchanged(moment.position, "view"):
                 view = game.view(moment.position, viewer)
             require(type(view) is kind and kind.__struct_config__.frozen, f"a view is a frozen {kind.__name__}")
-            seen[viewer] = data = msgspec.json.encode(view)
+            views[viewer] = data = msgspec.json.encode(view)
             require(msgspec.json.decode(data, type=kind) == view, f"the view of {viewer} does not survive JSON")
         if case.room.same_view_for_all:
-            less = {data for viewer, data in seen.items() if game.perfect_information or viewer != EVERYTHING}
+            less = {data for viewer, data in views.items() if game.perfect_information or viewer != EVERYTHING}
             require(len(less) == 1, "there are no secrets between them, and yet two viewers see different things")
     msgspec.json.schema(kind)
 
@@ -89,8 +89,8 @@ def require_same_view(room: Room, moment: Moment, other: Position, viewer: Seat 
             f"an event tells {viewer} apart {pair}",
         )
         if redacted is not None:
-            told = game.describe_event(position, moment.by, redacted)
-            require(told == game.describe_event(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
+            description = game.describe_event(position, moment.by, redacted)
+            require(description == game.describe_event(other, moment.by, redacted), f"tell tells {viewer} apart {pair}")
 
 
 def _require_same_numbers(room: Room, position: Position, other: Position, seat: Seat, pair: str) -> None:
@@ -98,16 +98,16 @@ def _require_same_numbers(room: Room, position: Position, other: Position, seat:
     if room.numbers is None:
         return
     encoding = room.encoding_at(position)
-    seen = []
+    encodings = []
     for each in (position, other):
         planes, mask = encoding.observation.zeros(), np.zeros(encoding.num_actions, np.int8)
         encoding.observe(each, seat, planes)
         encoding.legal_mask(each, seat, mask)
-        seen.append((planes, mask))
-    views = [encoding.observation.views(planes) for planes, _ in seen]
+        encodings.append((planes, mask))
+    views = [encoding.observation.views(planes) for planes, _ in encodings]
     for name, plane in views[0].items():
         require(bool((plane == views[1][name]).all()), f"the plane {name} tells {seat} apart {pair}")
-    require(bool((seen[0][1] == seen[1][1]).all()), f"the mask tells {seat} apart {pair}")
+    require(bool((encodings[0][1] == encodings[1][1]).all()), f"the mask tells {seat} apart {pair}")
 
 
 @check("every")
@@ -135,16 +135,19 @@ def _check_description(game: Game[Any, Any], moment: Moment, share: str) -> None
     """Check what `describe_event` returns of a redacted event: its type; that its message has no more than its text."""
     assert moment.by is not None
     with require_unchanged(moment.position, "describe_event"):
-        told = game.describe_event(moment.position, moment.by, share)
-    require(type(told) is game.description_type, f"{share!r} is told as a {type(told).__name__}")
-    require(told.text.strip(), f"{share!r} is told without a text: {told}")
-    again = msgspec.json.decode(msgspec.json.encode(told), type=game.description_type)
-    require(again == told, f"what is told of {share!r} is not of its type: {told}")
-    if told.localizable is not UNSET:
-        require(str(told.localizable) == told.text, f"the text of {told.localizable} is not {told.text!r}")
+        description = game.describe_event(moment.position, moment.by, share)
+    require(type(description) is game.description_type, f"{share!r} is told as a {type(description).__name__}")
+    require(description.text.strip(), f"{share!r} is told without a text: {description}")
+    again = msgspec.json.decode(msgspec.json.encode(description), type=game.description_type)
+    require(again == description, f"what is told of {share!r} is not of its type: {description}")
+    if description.localizable is not UNSET:
         require(
-            not (more := unshown(told.localizable)),
-            f"{told.localizable} has more than its text: {', '.join(more)}",
+            str(description.localizable) == description.text,
+            f"the text of {description.localizable} is not {description.text!r}",
+        )
+        require(
+            not (more := unshown(description.localizable)),
+            f"{description.localizable} has more than its text: {', '.join(more)}",
         )
 
 
@@ -157,9 +160,9 @@ def _check_futures(room: Room, moment: Moment, seed: int) -> None:
         for by, event, after in futures:
             if viewer == by:
                 continue
-            seen = msgspec.json.encode(game.view(after, viewer))
+            view = msgspec.json.encode(game.view(after, viewer))
             redacted = room.redact_event(moment.position, by, event, viewer)
-            first = redacted_by_view.setdefault(seen, (redacted, event, after.tobytes()))
+            first = redacted_by_view.setdefault(view, (redacted, event, after.tobytes()))
             hidden = first[2] != after.tobytes()
             require(
                 not hidden or redacted == first[0],

@@ -18,7 +18,7 @@ from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
-from stackyard.server.endpoints.game_descriptions import known_language, translated_info
+from stackyard.server.endpoints.game_descriptions import supported_language, translated_info
 from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
@@ -30,7 +30,7 @@ from stackyard.server.workers import study
 @get("/api/games", sync_to_thread=False, responses=refusals())
 def list_games(language: FromQuery[str] = ENGLISH) -> list[GameInfo]:
     """Return every game, built or not, in the order of the front page, in a language (`?language=de`) or in English."""
-    return _games(known_language(language))
+    return _games(supported_language(language))
 
 
 @cache
@@ -90,7 +90,7 @@ def programs(slug: FromPath[str], state: State) -> list[ProgramInfo]:
 @get("/api/games/{slug:str}/rules", media_type="text/markdown", sync_to_thread=True, responses=refusals(GAME))
 def rules(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> str:
     """Return a game's rules in our own words, as Markdown, in a language or in English."""
-    return find_game(slug).rules_text(known_language(language))
+    return find_game(slug).rules_text(supported_language(language))
 
 
 @get("/api/games/{slug:str}/lesson", sync_to_thread=True, responses=refusals(GAME, NOTHING))
@@ -99,7 +99,7 @@ def lesson(slug: FromPath[str], language: FromQuery[str] = ENGLISH) -> Lesson:
     found = find_room(slug).lesson
     if found is None:
         raise NoLessonError(t("no-lesson"))
-    return lesson_in(known_language(language), found)
+    return lesson_in(supported_language(language), found)
 
 
 class NoLessonError(StackyardError):

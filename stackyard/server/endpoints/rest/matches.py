@@ -15,7 +15,7 @@ from stackyard.core.errors import NoMatchError, StackyardError
 from stackyard.core.leaving import Leavers, leavers_of
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
-from stackyard.server.endpoints.game_descriptions import known_language
+from stackyard.server.endpoints.game_descriptions import supported_language
 from stackyard.server.endpoints.openapi_refusals import (
     FAIR_PLAY,
     GAME,
@@ -195,7 +195,7 @@ async def match_plain(
     """
     hall: Hall = state.hall
     secret = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    return await hall.registry.stored.plain_then(match, v, secret, known_language(language))
+    return await hall.registry.stored.plain_then(match, v, secret, supported_language(language))
 
 
 @get(

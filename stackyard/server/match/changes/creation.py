@@ -134,8 +134,8 @@ def _seat(room: Room, seat: int, wanted: NewSeat) -> tuple[SeatRow, SeatKey]:
     if wanted.kind == "bot":
         levels = {level.level: level for level in room.levels}
         if wanted.level not in levels:
-            known = ", ".join(map(str, levels)) or "none"
-            raise BadRequestError(t("no-bot-of-level", title=game.title, level=wanted.level, known=known))
+            level_numbers = ", ".join(map(str, levels)) or "none"
+            raise BadRequestError(t("no-bot-of-level", title=game.title, level=wanted.level, known=level_numbers))
         row = SeatRow("bot", name or levels[wanted.level].name, wanted.level)
         return row, SeatKey(seat=seat, kind="bot", name=row.name, secret=None)
     secret = seat_secrets.new_secret()

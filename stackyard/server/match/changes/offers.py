@@ -289,7 +289,7 @@ def _reopen_seat(table: Snapshot, offer: OpenOffer) -> Change:
     assert offer.invitation is not None
     row = table.seats[offer.target]
     row = msgspec.structs.replace(row, invitation=bytes.fromhex(offer.invitation), invited=True)
-    change = seating.replace_seats(table, {offer.target: row}, tells=True)
+    change = seating.replace_seats(table, {offer.target: row}, sends_table=True)
     left = offer.target in table.match.left
     return replace(change, notice=t("seat-free-left", who=row.name) if left else t("seat-free-away", who=row.name))
 
@@ -308,8 +308,8 @@ def _rematch(table: Snapshot, offer: OpenOffer) -> Change:
     for new in range(players):
         old = (new + 1) % players
         row = table.seats[old]
-        heir = offer.digests.get(str(old))
-        if old in table.match.left and heir is None:
+        secret_digest = offer.digests.get(str(old))
+        if old in table.match.left and secret_digest is None:
             level = next(each for each in table.room.levels if each.level == STAND_IN_LEVEL)
             rows.append(SeatRow("bot", level.name, level.level))
             continue

@@ -29,13 +29,13 @@ UPDATE_SEAT = f"UPDATE seat SET {_COLUMNS} WHERE match = ? AND seat = ?"  # noqa
 UPDATE_HEADER = "UPDATE match SET header = ? WHERE id = ?"
 
 
-def replace_seats(table: Snapshot, rows: Mapping[int, SeatRow], *, tells: bool = False) -> Change:
+def replace_seats(table: Snapshot, rows: Mapping[int, SeatRow], *, sends_table: bool = False) -> Change:
     """Return the change that replaces some rows of the table."""
     after = tuple(rows.get(seat, row) for seat, row in enumerate(table.seats))
     return Change(
         replace(table, seats=after),
         statements=_statements(table.id, table.seats, after),
-        sends_table=tells,
+        sends_table=sends_table,
     )
 
 
@@ -107,7 +107,7 @@ def sit_program(table: Snapshot, invitation: str, program: str) -> Change:
     if row.taken:
         raise BadRequestError(t("program-seat-had"))
     row = SeatRow("bot", program, program=program)
-    change = replace(replace_seats(table, {seat: row}, tells=True), seats_changed=True)
+    change = replace(replace_seats(table, {seat: row}, sends_table=True), seats_changed=True)
     if all(each.taken or each.kind == "bot" for each in change.after.seats) and table.match.waiting:
         return _combine(change, _begin_match(change.after))
     return change
@@ -134,7 +134,7 @@ def take_seats(table: Snapshot, digests: Mapping[int, bytes], names: Mapping[int
     for seat in table.match.left & digests.keys():
         clock = clock.revived(seat)  # it has stood since its holder left
     helped = tuple(seat for seat in table.helped if seat not in digests)
-    change = replace_seats(replace(table, offers=offers, clock=clock, helped=helped), rows, tells=True)
+    change = replace_seats(replace(table, offers=offers, clock=clock, helped=helped), rows, sends_table=True)
     if all(row.taken or row.kind == "bot" for row in change.after.seats) and table.match.waiting:
         return _combine(change, _begin_match(change.after))
     again = [seat for seat in digests if table.seats[seat].taken and table.seats[seat].digest != digests[seat]]
@@ -160,7 +160,7 @@ def revoke_invitations(table: Snapshot, held: tuple[int, ...]) -> Change | None:
     offers = tuple(offer for offer in table.offers if offer.target not in held)
     if not rows and len(offers) == len(table.offers):
         return None
-    return replace_seats(replace(table, offers=offers), rows, tells=True)
+    return replace_seats(replace(table, offers=offers), rows, sends_table=True)
 
 
 # --- beginning -------------------------------------------------------------------------------------------------------

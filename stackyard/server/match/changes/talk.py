@@ -57,7 +57,7 @@ def rename(table: Snapshot, message: Rename) -> Change:
     if _is_silent(table):
         raise SilentError(t("name-silent"))
     row = msgspec.structs.replace(table.seats[message.seat], name=name)
-    return seating.replace_seats(table, {message.seat: row}, tells=True)
+    return seating.replace_seats(table, {message.seat: row}, sends_table=True)
 
 
 def _is_silent(table: Snapshot) -> bool:

@@ -105,7 +105,7 @@ def snapshot_message(
         v=table.v,
         info=match_info(table, presence),
         mine=list(viewer.seats),
-        entries=[redaction.entry_for(viewer.seats, kept.redacted) for kept in table.log],  # type: ignore[misc]
+        entries=[redaction.entry_for(viewer.seats, entry.redacted) for entry in table.log],  # type: ignore[misc]
         chat=latest_lines(table, table.v + 1),
         earlier_lines=max(0, len(table.chat) - MAX_LINES),
         views=views.for_seats(viewer.seats),
@@ -165,10 +165,10 @@ def catch_up(table: Snapshot, views: Views, presence: Presence, viewer: Viewer, 
         viewer.connection.push(codec.frame(snapshot_message(table, views, presence, viewer)))
         return
     missed: list[tuple[int, RedactedEntry | ChatLine]] = [(line.v, line) for line in table.chat if line.v > v]
-    for kept in reversed(table.log):
-        if kept.v <= v:
+    for entry in reversed(table.log):
+        if entry.v <= v:
             break
-        missed.append((kept.v, kept.redacted))
+        missed.append((entry.v, entry.redacted))
     missed.sort(key=lambda item: item[0])
     run: list[RedactedEntry] = []
     last_v = v

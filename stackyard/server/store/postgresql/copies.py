@@ -52,20 +52,20 @@ async def write_file(address: str, copy: Path) -> int:
     return copy.stat().st_size
 
 
-def prepared_copy(backup: Path, beside: Path) -> Path:
+def prepared_copy(backup: Path, place: Path) -> Path:
     """Return a copy of a backup, checked and brought up to date. Raises StoreError if it is no sound database."""
-    beside.parent.mkdir(parents=True, exist_ok=True)
-    prepared = copies.prepare(backup, beside)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    prepared = copies.prepare(backup, place)
     close_file(prepared)
     return prepared
 
 
-async def replace_all(prepared: Path, address: str, kept: Path) -> None:
+async def replace_all(prepared: Path, address: str, earlier: Path) -> None:
     """Write what is in a server's database to a file, and what is in another file into the database, at once.
 
     Raises StoreError if it cannot be done; the database is as it was then.
     """
-    await write_file(address, kept)
+    await write_file(address, earlier)
     with errors("nothing was restored"):
         async with of_file(prepared) as source, of_server(address, writes=True) as target:
             await greenlet_spawn(_replace, source, target)

@@ -38,9 +38,9 @@ class Plan(NamedTuple):
 
 
 CHECK_LEASES: Final = (  # which of them do not hold; those that do hold until the transaction's end
-    "WITH told AS (SELECT * FROM unnest($1::text[], $2::int4[]) AS told (id, epoch)), "
-    "held AS MATERIALIZED (SELECT match.id FROM match JOIN told ON match.id = told.id AND match.epoch = told.epoch "
-    "FOR SHARE OF match) SELECT id FROM told WHERE id NOT IN (SELECT id FROM held)"
+    "WITH claimed AS (SELECT * FROM unnest($1::text[], $2::int4[]) AS claimed (id, epoch)), "
+    "held AS MATERIALIZED (SELECT match.id FROM match JOIN claimed ON match.id = claimed.id "
+    "AND match.epoch = claimed.epoch FOR SHARE OF match) SELECT id FROM claimed WHERE id NOT IN (SELECT id FROM held)"
 )
 
 
@@ -62,11 +62,11 @@ def plan(writes: Iterable[Sequence[Statement]], leases: Iterable[Lease] = ()) ->
             else:
                 others.append(statement)
     arguments = [list(column) for rows in (entries, commands, states.values()) for column in zip(*rows, strict=True)]
-    told = [list(column) for column in zip(*sorted(set(leases)), strict=True)]
+    lease_columns = [list(column) for column in zip(*sorted(set(leases)), strict=True)]
     batches = _batches(others)
-    together = bool(told) and not batches  # else the leases are looked at before
+    together = bool(lease_columns) and not batches  # else the leases are looked at before
     log = log_statement(bool(entries), bool(commands), bool(states), leased=together)
-    return Plan(batches, log, [*told, *arguments] if together else arguments, told)
+    return Plan(batches, log, [*lease_columns, *arguments] if together else arguments, lease_columns)
 
 
 def _batches(statements: Iterable[Statement]) -> list[Batch]:
@@ -107,10 +107,10 @@ def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool =
     number, parts = 1, []
     if leased:
         parts += [
-            f"told AS (SELECT * FROM {_rows(('text', 'int4'), 1)} AS told (id, epoch))",  # noqa: S608 - our own names
-            "held AS MATERIALIZED (SELECT match.id FROM match JOIN told ON match.id = told.id "
-            "AND match.epoch = told.epoch FOR SHARE OF match)",
-            "lost AS MATERIALIZED (SELECT id FROM told WHERE id NOT IN (SELECT id FROM held))",
+            f"claimed AS (SELECT * FROM {_rows(('text', 'int4'), 1)} AS claimed (id, epoch))",  # noqa: S608 - our own names
+            "held AS MATERIALIZED (SELECT match.id FROM match JOIN claimed ON match.id = claimed.id "
+            "AND match.epoch = claimed.epoch FOR SHARE OF match)",
+            "lost AS MATERIALIZED (SELECT id FROM claimed WHERE id NOT IN (SELECT id FROM held))",
         ]
         number = 3
     for wanted, table in ((entries, schema.entry), (commands, schema.command)):
@@ -130,8 +130,8 @@ def log_statement(entries: bool, commands: bool, states: bool, *, leased: bool =
         )
         number += len(_MATCH_TYPES)
     begin = f"WITH {', '.join(parts)} " if parts else ""
-    told = " RETURNING (SELECT array_agg(id) FROM lost)" if leased else ""
-    return f"{begin}UPDATE writer SET last = ${number} WHERE hall = ${number + 1}{told}"  # noqa: S608 - our own names
+    returning = " RETURNING (SELECT array_agg(id) FROM lost)" if leased else ""
+    return f"{begin}UPDATE writer SET last = ${number} WHERE hall = ${number + 1}{returning}"  # noqa: S608 - our own names
 
 
 def _types(table: Table) -> list[str]:

@@ -137,7 +137,7 @@ class PostgresStore(Store):
     async def check(self, *, whole: bool) -> dict[str, Any]:
         """Ask the server how it is; the whole check looks for rows that belong to no match."""
         began = time.monotonic()
-        troubles, told = list(self.condition.troubles().values()), {}
+        troubles, figures = list(self.condition.troubles().values()), {}
 
         def look(connection: Connection) -> dict[str, Any]:
             found = {
@@ -145,17 +145,17 @@ class PostgresStore(Store):
                 "database_bytes": connection.scalar(text("SELECT pg_database_size(current_database())")),
             }
             for table in (schema.seat, schema.entry, schema.motion, schema.command) if whole else ():
-                is_known = exists().where(schema.match.c.id == table.c.match)
-                orphans = select(func.count()).select_from(table).where(~is_known)
+                has_match = exists().where(schema.match.c.id == table.c.match)
+                orphans = select(func.count()).select_from(table).where(~has_match)
                 if many := connection.scalar(orphans):
                     troubles.append(f"rows of {table.name} that belong to no match: {many}")
             return found
 
         try:
-            told = await self.read(look)
+            figures = await self.read(look)
         except UnreadableError as error:
             troubles.append(str(error))
-        return {"sound": not troubles, "troubles": troubles, **told, "seconds": round(time.monotonic() - began, 1)}
+        return {"sound": not troubles, "troubles": troubles, **figures, "seconds": round(time.monotonic() - began, 1)}
 
     async def back_up(self, copy: Path) -> int:
         """Write a copy, as the port says: a file that a hall on SQLite could open."""
@@ -167,20 +167,20 @@ class PostgresStore(Store):
             raise StoreError("several halls have this database: close them all, and restore with one alone")
         prepared = await asyncio.to_thread(copies.prepared_copy, backup, self.path)
         stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
-        kept = self.path.with_name(f"{self.path.name}-before-{stamp}.sqlite3")
+        earlier = self.path.with_name(f"{self.path.name}-before-{stamp}.sqlite3")
         try:
             await suspend()
             self._swapping = True
             await self.close()
             try:
-                await asyncio.to_thread(asyncio.run, copies.replace_all(prepared, self._address, kept))
+                await asyncio.to_thread(asyncio.run, copies.replace_all(prepared, self._address, earlier))
             finally:
                 self._begin()
                 await self.open()
         finally:
             self._swapping = False
             prepared.unlink(missing_ok=True)
-        return kept
+        return earlier
 
     # --- the writer ------------------------------------------------------------------------------------------
 

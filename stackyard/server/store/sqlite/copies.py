@@ -75,10 +75,10 @@ def prepare(backup: Path, database: Path) -> Path:
     prepared.unlink(missing_ok=True)
     try:
         with closing(sqlite3.connect(f"{backup.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            known = file.execute(
+            tables = file.execute(
                 "SELECT count(*) FROM sqlite_master WHERE name IN ('match', 'alembic_version')"
             ).fetchone()
-        if known[0] != 2:
+        if tables[0] != 2:
             raise StoreError(f"{backup} is no database of a hall")
         os.close(os.open(prepared, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _copy(backup, prepared)
@@ -93,7 +93,7 @@ def prepare(backup: Path, database: Path) -> Path:
     return prepared
 
 
-def put_in_place(prepared: Path, database: Path, kept: Path) -> None:
+def put_in_place(prepared: Path, database: Path, earlier: Path) -> None:
     """Let a prepared file take the place of a closed database, which is kept under another name. It happens at once.
 
     Raises StoreError if it cannot; everything is as it was then.
@@ -103,9 +103,9 @@ def put_in_place(prepared: Path, database: Path, kept: Path) -> None:
         raise StoreError("what was written last is not in the file yet: nothing was restored")
     try:
         try:
-            os.link(database, kept)
+            os.link(database, earlier)
         except OSError:
-            shutil.copy2(database, kept)
+            shutil.copy2(database, earlier)
         for name in ("-wal", "-shm"):
             database.with_name(database.name + name).unlink(missing_ok=True)
             prepared.with_name(prepared.name + name).unlink(missing_ok=True)

@@ -162,13 +162,13 @@ class SqliteStore(Store):
         """Go back to a backup, as the port says: the file of before gets another name."""
         prepared = await asyncio.to_thread(copies.prepare, backup, self.path)
         stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
-        kept = self.path.with_name(f"{self.path.stem}-before-{stamp}{self.path.suffix}")
+        earlier = self.path.with_name(f"{self.path.stem}-before-{stamp}{self.path.suffix}")
         try:
             await suspend()
-            await self.swap(lambda: copies.put_in_place(prepared, self.path, kept))
+            await self.swap(lambda: copies.put_in_place(prepared, self.path, earlier))
         finally:
             prepared.unlink(missing_ok=True)
-        return kept
+        return earlier
 
     async def swap(self, replace: Callable[[], None]) -> None:
         """Close the file, call what puts another in its place, and open that; nothing can be read or written meanwhile.
