@@ -100,6 +100,6 @@ def test_a_hand_that_lets_go_over_a_slot_without_room_pushes_the_others_back(roo
     assert again.game.position_text(again.position) == told.game.position_text(told.position)
     after = geometry.poses_of(again.position, edges)
     assert np.linalg.norm(after[other, :2] - before[other, :2]) > CARRIED_M / 2, "it was pushed back"
-    assert geometry.lies_in(after[brick], bodies.pose_of_slot(match.position, after, edges, 1))
+    assert geometry.is_in_slot(after[brick], bodies.pose_of_slot(match.position, after, edges, 1))
     film = Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{start + 2}").content)
     assert film.n == 12

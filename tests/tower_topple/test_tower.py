@@ -65,8 +65,8 @@ def test_a_slot_is_where_the_row_below_has_gone() -> None:
     assert slot[:2] == pytest.approx(straight[:2] @ np.array([[c, s], [-s, c]]) + [0.03, -0.02], abs=1e-6)
     yaw = [2 * math.atan2(pose[6], pose[3]) for pose in (straight, slot)]
     assert math.sin(yaw[1] - yaw[0] - turn) == pytest.approx(0, abs=1e-6)
-    assert geometry.lies_in(slot, slot)
-    assert not geometry.lies_in(slot + np.array([0.012, 0.012, 0, 0, 0, 0, 0]), slot)
+    assert geometry.is_in_slot(slot, slot)
+    assert not geometry.is_in_slot(slot + np.array([0.012, 0.012, 0, 0, 0, 0, 0]), slot)
 
 
 def test_a_slot_makes_room_for_its_neighbour() -> None:

@@ -76,26 +76,26 @@ class Collection:
 
         Raises IllegalMoveError if that is not possible.
         """
-        pile, told = self.pile(), new_refusal_numbers()
+        pile, numbers = self.pile(), new_refusal_numbers()
         upper, lower = PIECE_OF[join.upper], PIECE_OF[join.lower]
-        pips = pile_rules.join(pile, upper, lower, int(join.lower_turned), join.dx, join.dy, join.r, told)
+        pips = pile_rules.join(pile, upper, lower, int(join.lower_turned), join.dx, join.dy, join.r, numbers)
         if pips < 0:
-            raise IllegalMoveError(refusal(-pips, told, pile))
+            raise IllegalMoveError(refusal(-pips, numbers, pile))
         for name in (join.lower, join.upper):
             self.objects.pop(name, None)
-        dz, number = told[:2].tolist()
+        dz, number = numbers[:2].tolist()
         self._adopt(pile, [number])
         return StepResult(pips, dz, OBJECTS[number])
 
     def separate(self, separation: Separation) -> StepResult:
         """Part an object into two, in place (W13). Raises IllegalMoveError if that is not possible."""
-        pile, told = self.pile(), new_refusal_numbers()
+        pile, numbers = self.pile(), new_refusal_numbers()
         mask = mask_of(separation)
-        pips = pile_rules.separate(pile, OBJECTS.index(separation.piece), mask, told)
+        pips = pile_rules.separate(pile, OBJECTS.index(separation.piece), mask, numbers)
         if pips < 0:
-            raise IllegalMoveError(refusal(-pips, told, pile))
+            raise IllegalMoveError(refusal(-pips, numbers, pile))
         del self.objects[separation.piece]
-        made = [number for number in told[:2].tolist() if number >= 0]
+        made = [number for number in numbers[:2].tolist() if number >= 0]
         self._adopt(pile, made)
         return StepResult(pips, 0, OBJECTS[made[0]] if made else "")
 

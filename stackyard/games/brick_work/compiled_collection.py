@@ -1,7 +1,7 @@
 """A seat's bricks for the compiled rules: copied out of the record, joined and parted, and written back.
 
 A pile is one record of `PILE`. A *piece* of it is a number: a kind of loose brick, or len(KINDS) + the number of an
-object. A refusal returns a code of `codes.py`, below zero, writes its numbers into `told` and leaves the pile
+object. A refusal returns a code of `codes.py`, below zero, writes its numbers into `numbers` and leaves the pile
 unchanged. An object's bricks lie in the order of (z, y, x), which is that of their numbers.
 """
 
@@ -98,8 +98,8 @@ def load_pile(p: Record, seat: int, pile: Pile) -> None:
         else:
             number = place - FIRST_OBJECT
             cell = p.cell[seat, i]
-            lies = p.turned[seat, i] != 0
-            across, along = (_LONG[kind], _WIDE[kind]) if lies else (_WIDE[kind], _LONG[kind])
+            is_turned = p.turned[seat, i] != 0
+            across, along = (_LONG[kind], _WIDE[kind]) if is_turned else (_WIDE[kind], _LONG[kind])
             insert_brick(pile.box[number], signed(pile.bricks[number]), cell[0], cell[1], cell[2], across, along)
             pile.bricks[number] += 1
 
@@ -138,8 +138,8 @@ def load_print(p: Record, seat: int, pile: Pile) -> None:
         if p.yellow[i] == seat + 1:
             kind = _KIND_OF[i]
             cell = p.yellow_cell[i]
-            lies = p.yellow_turned[i] != 0
-            across, along = (_LONG[kind], _WIDE[kind]) if lies else (_WIDE[kind], _LONG[kind])
+            is_turned = p.yellow_turned[i] != 0
+            across, along = (_LONG[kind], _WIDE[kind]) if is_turned else (_WIDE[kind], _LONG[kind])
             insert_brick(pile.box[seat], signed(pile.bricks[seat]), cell[0], cell[1], cell[2], across, along)
             pile.bricks[seat] += 1
 
@@ -152,9 +152,9 @@ def object_of(pile: Pile, number: int) -> Boxes:
 
 
 @njit
-def boxes_of(pile: Pile, piece: int, lies: int) -> Boxes:
-    """Return the boxes of a piece; a loose brick lies along x if `lies` is 1."""
-    return box_of(piece, lies) if piece < MOST_KINDS else object_of(pile, piece - MOST_KINDS)
+def boxes_of(pile: Pile, piece: int, is_turned: int) -> Boxes:
+    """Return the boxes of a piece; a loose brick lies along x if `is_turned` is 1."""
+    return box_of(piece, is_turned) if piece < MOST_KINDS else object_of(pile, piece - MOST_KINDS)
 
 
 @njit
@@ -186,31 +186,33 @@ def _put(pile: Pile, number: int, boxes: Boxes) -> None:
 
 
 @njit
-def join(pile: Pile, upper: int, lower: int, lies: int, dx: int, dy: int, r: int, told: RefusalNumbers) -> int:
-    """Lower one piece onto another and return the pips (W10, W11, W27); told: its height and the object it makes.
+def join(
+    pile: Pile, upper: int, lower: int, lower_turned: int, dx: int, dy: int, r: int, numbers: RefusalNumbers
+) -> int:
+    """Lower one piece onto another and return the pips (W10, W11, W27); numbers: its height and the object it makes.
 
     (dx, dy) is from lowest corner to lowest corner, the upper piece is turned by r, a loose lower brick lies along x if
-    `lies` is 1.
+    `lower_turned` is 1.
     """
     for piece in (upper, lower):
         if piece < MOST_KINDS:
             if pile.loose[piece] == 0:
-                told[0] = piece
+                numbers[0] = piece
                 return -NO_LOOSE
         elif pile.bricks[piece - MOST_KINDS] == 0:
-            told[0] = piece - MOST_KINDS
+            numbers[0] = piece - MOST_KINDS
             return -NO_OBJECT
     if upper == lower:
         if upper >= MOST_KINDS:
-            told[0] = upper - MOST_KINDS
+            numbers[0] = upper - MOST_KINDS
             return -WITH_ITSELF
         if pile.loose[upper] < 2:
-            told[0] = upper
+            numbers[0] = upper
             return -ONLY_ONE
-    above, below = turned(boxes_of(pile, upper, 0), r), boxes_of(pile, lower, lies)
+    above, below = turned(boxes_of(pile, upper, 0), r), boxes_of(pile, lower, lower_turned)
     dz, pips = lowered(above, below, dx, dy)
     if pips == 0:
-        told[0], told[1], told[2], told[3] = upper, dx, dy, lower
+        numbers[0], numbers[1], numbers[2], numbers[3] = upper, dx, dy, lower
         return -BESIDE
     both = joined(above, below, dx, dy, dz)
     number = free_object(pile) if upper < MOST_KINDS and lower < MOST_KINDS else MOST_OBJECTS
@@ -221,24 +223,24 @@ def join(pile: Pile, upper: int, lower: int, lies: int, dx: int, dy: int, r: int
             pile.bricks[piece - MOST_KINDS] = 0
             number = min(number, piece - MOST_KINDS)
     _put(pile, number, both)
-    told[0], told[1] = dz, number
+    numbers[0], numbers[1] = dz, number
     return pips
 
 
 @njit
-def separate(pile: Pile, number: int, mask: int, told: RefusalNumbers) -> int:
+def separate(pile: Pile, number: int, mask: int, numbers: RefusalNumbers) -> int:
     """Lift the bricks of a mask off the others of an object and return the pips released (W13).
 
-    told: the objects that the lower and the upper part are then; -1 for a loose brick.
+    numbers: the objects that the lower and the upper part are then; -1 for a loose brick.
     """
-    told[0] = number
+    numbers[0] = number
     size = signed(pile.bricks[number])
     if size == 0:
         return -NO_OBJECT
     if mask >> size:
-        told[1], told[2] = size, 0
-        while mask >> told[2]:
-            told[2] += 1
+        numbers[1], numbers[2] = size, 0
+        while mask >> numbers[2]:
+            numbers[2] += 1
         return -NO_SUCH_BRICK
     whole = object_of(pile, number).copy()
     pips = parting(whole, mask)
@@ -253,10 +255,10 @@ def separate(pile: Pile, number: int, mask: int, told: RefusalNumbers) -> int:
                 for j in range(5):
                     part[count, j] = whole[i, j]
                 count += 1
-        told[upper] = -1
+        numbers[upper] = -1
         if count == 1:
             pile.loose[KIND_OF_SIZE[part[0, 3], part[0, 4]]] += 1
         else:
-            told[upper] = number if pile.bricks[number] == 0 else free_object(pile)
-            _put(pile, told[upper], normalized(part[:count]))
+            numbers[upper] = number if pile.bricks[number] == 0 else free_object(pile)
+            _put(pile, numbers[upper], normalized(part[:count]))
     return pips

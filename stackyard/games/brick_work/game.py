@@ -138,26 +138,26 @@ class BrickWork(Game[BrickWorkOptions, str]):
         except InvalidMoveError:
             self._check_turn(position, seat)
             raise
-        piles, told = np.empty(2, dtype=PILE), new_refusal_numbers()
-        reason = rules.play(position, seat if seat in range(SEATS) else -1, coded, piles, told)
+        piles, numbers = np.empty(2, dtype=PILE), new_refusal_numbers()
+        reason = rules.play(position, seat if seat in range(SEATS) else -1, coded, piles, numbers)
         if reason:
             self._check_turn(position, seat)
-            raise IllegalMoveError(refusal(reason, told, piles[0]))
+            raise IllegalMoveError(refusal(reason, numbers, piles[0]))
         if isinstance(played, Print):
             name = played.name.encode()
             position["name"][0, seat, : len(name)] = np.frombuffer(name, dtype=np.uint8)
-        follows = int(told[0])
+        follows = int(numbers[0])
         return [ForcedEvent(seat, rules.FORCED_EVENTS[follows])] if follows else []
 
     def _check_turn(self, position: Position, seat: Seat) -> None:
         """Raise MatchOverError, ChanceDueError or NotYourTurnError if a seat may not act now."""
-        told = new_refusal_numbers()
-        reason = rules.refusal_to_act(position[0], seat if seat in range(SEATS) else -1, told)
+        numbers = new_refusal_numbers()
+        reason = rules.refusal_to_act(position[0], seat if seat in range(SEATS) else -1, numbers)
         if reason == MATCH_IS_OVER:
             raise MatchOverError(t("match-over", standing=standing(position)))
         if reason:
             error = ChanceDueError if reason == DICE_FIRST else NotYourTurnError
-            raise error(refusal(reason, told, NO_PILE))
+            raise error(refusal(reason, numbers, NO_PILE))
 
     # --- chance ----------------------------------------------------------------------------------------------
 
@@ -170,10 +170,10 @@ class BrickWork(Game[BrickWorkOptions, str]):
         phase = int(position["phase"][0])
         if phase not in moves.DICE_FORMS:
             raise BadChanceError(refusal(NO_DICE_DUE, new_refusal_numbers(), NO_PILE))
-        dice, told = moves.read_dice(phase, event), new_refusal_numbers()
-        reason = rules.apply_dice(position, dice, told)
+        dice, numbers = moves.read_dice(phase, event), new_refusal_numbers()
+        reason = rules.apply_dice(position, dice, numbers)
         if reason:
-            raise BadChanceError(refusal(reason, told, NO_PILE))
+            raise BadChanceError(refusal(reason, numbers, NO_PILE))
         return []
 
     # --- texts -----------------------------------------------------------------------------------------------

@@ -221,8 +221,8 @@ def coded_action_text(rows: Sequence[Sequence[int]]) -> str:
 def _joins_of(rows: Sequence[Sequence[int]]) -> tuple[Join, ...]:
     return tuple(
         [
-            Join(PIECES[upper], PIECES[lower], bool(lies), dx, dy, r)
-            for upper, lower, lies, dx, dy, r in rows[1 : 1 + rows[0][COUNT]]
+            Join(PIECES[upper], PIECES[lower], bool(lower_turned), dx, dy, r)
+            for upper, lower, lower_turned, dx, dy, r in rows[1 : 1 + rows[0][COUNT]]
         ]
     )
 
@@ -387,8 +387,8 @@ def join_text(join: Join) -> str:
     return _join_text(*join)
 
 
-def _join_text(upper: str, lower: str, lies: int, dx: int, dy: int, r: int) -> str:
-    return f"{upper}/{lower}{'r' if lies else ''}@{dx},{dy},{r}"
+def _join_text(upper: str, lower: str, lower_turned: int, dx: int, dy: int, r: int) -> str:
+    return f"{upper}/{lower}{'r' if lower_turned else ''}@{dx},{dy},{r}"
 
 
 def separation_text(separation: Separation) -> str:

@@ -248,8 +248,8 @@ def _read_prints(record: Any, texts: Sequence[str]) -> None:
             record["name"][seat, : len(data)] = np.frombuffer(data, dtype=np.uint8)
             counts = [thing.kinds.count(kind) for kind in range(len(pieces.KINDS))]
         elif word == "bricks":
-            listed, told, returns = rest.partition(" returned ")
-            if told:
+            listed, separator, returns = rest.partition(" returned ")
+            if separator:
                 if not re.fullmatch("[1-9][0-9]?", returns, re.ASCII) or int(returns) > pieces.RETURNS:
                     raise BadPositionError(
                         f"{whose}: at most {pieces.RETURNS} bricks are put back, not {abbreviated(returns)}"
@@ -368,18 +368,19 @@ def _check_dice(record: Any, phase: int) -> None:
 
 def _check_end(record: Any, phase: int) -> None:
     winners = [seat for seat in range(pieces.SEATS) if recreated_by(record, seat) == 2]
-    told = int(record["winner"])
+    winner = int(record["winner"])
     if phase != pieces.OVER:
         if winners:
             raise BadPositionError(f"{pieces.COLOURS[winners[0]]} has recreated both brickprints: the match is over")
         return
-    if told:
-        if winners != [told - 1]:
+    if winner:
+        if winners != [winner - 1]:
             raise BadPositionError(
-                f"{pieces.COLOURS[told - 1]} has not won: one object recreates each brickprint, and only one seat wins"
+                f"{pieces.COLOURS[winner - 1]} has not won: one object recreates each brickprint, "
+                "and only one seat wins"
             )
         in_round = int(record["round_turns"])
-        if not in_round or (int(record["first"]) + in_round + 1) % 2 != told - 1:
+        if not in_round or (int(record["first"]) + in_round + 1) % 2 != winner - 1:
             raise BadPositionError("a match is won in the winner's own turn")
         if not record["spaces"][[pieces.BUILD, pieces.DEMOLISH]].any():
             raise BadPositionError("a match is won by building or by demolishing")

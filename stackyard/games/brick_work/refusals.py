@@ -26,9 +26,9 @@ from stackyard.games.brick_work.record import Pile
 from stackyard.games.brick_work.texts import t
 
 
-def refusal(reason: int, told: RefusalNumbers, pile: Pile) -> Message:
-    """Return the message of a refusal: `told` as the rules left it, and the pile as the plan left it."""
-    numbers: list[int] = told.tolist()
+def refusal(reason: int, refusal_numbers: RefusalNumbers, pile: Pile) -> Message:
+    """Return the message of a refusal: `refusal_numbers` as the rules left it, and the pile as the plan left it."""
+    numbers: list[int] = refusal_numbers.tolist()
     return REFUSALS[reason](numbers, pile)
 
 
@@ -97,7 +97,7 @@ REFUSALS: Final[dict[int, Callable[[list[int], Pile], Message]]] = {
     codes.NO_DICE_DUE: lambda n, pile: t("no-dice-due"),
     codes.TIE: lambda n, pile: t("tie", total=n[0]),
 }
-"""The message of each reason, of the numbers in `told` and the pile."""
+"""The message of each reason, of the numbers in `numbers` and the pile."""
 
 
 def why_not(reason: int, space: int, value: int) -> Message | None:

@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, language: str) -> int:
             return _refused(t.text(language, "no-design", name=arguments.design))
         solved = plan(found.boxes, yard=SUPPLY)
         note = t("plan-shortest") if solved.proven else t("plan-open")
-        return _told(solved.steps, note, language, as_json=arguments.json)
+        return _print_steps(solved.steps, note, language, as_json=arguments.json)
     try:
         position = GAME.parse_position(arguments.position)
     except StackyardError as error:
@@ -50,13 +50,13 @@ def run(arguments: argparse.Namespace, language: str) -> int:
         return _refused(t.text(language, "plan-no-prints"))
     if position["winner"][0]:
         if arguments.json:
-            return _told((), t("plan-over"), language, as_json=True)
+            return _print_steps((), t("plan-over"), language, as_json=True)
         sys.stdout.write(t.text(language, "plan-over") + "\n")
         return 0
     steps = plan_both_prints(collection_of(position[0], arguments.seat), targets, arguments.seat)
     if not steps and not arguments.json:
         return 1
-    return _told(steps, t("plan-in-turn"), language, as_json=arguments.json) if steps else _no_plan()
+    return _print_steps(steps, t("plan-in-turn"), language, as_json=arguments.json) if steps else _no_plan()
 
 
 def _refused(why: str) -> int:
@@ -69,7 +69,7 @@ def _no_plan() -> int:
     return 1
 
 
-def _told(steps: Sequence[Step], note: Message, language: str, *, as_json: bool) -> int:
+def _print_steps(steps: Sequence[Step], note: Message, language: str, *, as_json: bool) -> int:
     if as_json:
         rows = [
             {

@@ -98,7 +98,14 @@ _GROUP_PIPS: Final = tuple(sum(pieces.KINDS[kind].pips for kind in kinds) for ki
 
 @njit
 def fill_joins(
-    piles: Piles, left: int, stage: int, pair: int, turned: int, known: SearchTable, told: RefusalNumbers, out: Mask
+    piles: Piles,
+    left: int,
+    stage: int,
+    pair: int,
+    turned: int,
+    search_table: SearchTable,
+    numbers: RefusalNumbers,
+    out: Mask,
 ) -> None:
     """Mark the choices of a join at a stage that lead to joins of `left` pips in all, or to any where `left` is ANY.
 
@@ -114,10 +121,12 @@ def fill_joins(
         here = upper * PIECE_COUNT + lower
         if not are_two_pieces(pile, upper, lower) or (stage != STAGE_PAIR and pair != here):
             continue
-        for lies in range(2 if lower < MOST_KINDS and _STRAIGHT[lower] else 1):
-            if stage == STAGE_OFFSET and turned // TURNS != lies:
+        for lower_turned in range(2 if lower < MOST_KINDS and _STRAIGHT[lower] else 1):
+            if stage == STAGE_OFFSET and turned // TURNS != lower_turned:
                 continue
-            _, pips, before, wide, long = heights_and_pips(boxes_of(pile, upper, 0), boxes_of(pile, lower, lies))
+            _, pips, before, wide, long = heights_and_pips(
+                boxes_of(pile, upper, 0), boxes_of(pile, lower, lower_turned)
+            )
             for i in range(len(pips)):
                 if pips[i] == 0 or pips[i] > left:
                     continue
@@ -127,7 +136,7 @@ def fill_joins(
                 if stage == STAGE_PAIR:
                     action = PAIR + here
                 elif stage == STAGE_TURN:
-                    action = TURNED + TURNS * lies + r
+                    action = TURNED + TURNS * lower_turned + r
                 else:
                     action = OFFSET + (dx + REACH) * SPAN + dy + REACH
                 if out[action] != 0:
@@ -135,15 +144,15 @@ def fill_joins(
                 rest = left - pips[i] if left != ANY else 0
                 if rest >= num_pieces - 1:  # fewer pips can always be had, one by one
                     copy_record(pile, piles[1])
-                    step[0], step[1], step[2], step[3], step[4], step[5] = upper, lower, lies, dx, dy, r
-                    play_join(piles[1], step, told)
-                    if build_plan(piles[1:], rest, steps, known[0], told) == 0:
+                    step[0], step[1], step[2], step[3], step[4], step[5] = upper, lower, lower_turned, dx, dy, r
+                    play_join(piles[1], step, numbers)
+                    if build_plan(piles[1:], rest, steps, search_table[0], numbers) == 0:
                         continue
                 out[action] = 1
 
 
 @njit
-def fill_cuts(piles: Piles, left: int, of: int, known: SearchTable, told: RefusalNumbers, out: Mask) -> None:
+def fill_cuts(piles: Piles, left: int, of: int, search_table: SearchTable, numbers: RefusalNumbers, out: Mask) -> None:
     """Mark the objects (`of` is -1), or the cuts of one of them, that lead to cuts of `left` pips in all.
 
     piles: the bricks as they lie, and one more to try on.
@@ -156,8 +165,8 @@ def fill_cuts(piles: Piles, left: int, of: int, known: SearchTable, told: Refusa
         rows = rows[np.argsort(rows[:, 0])]
         for i in range(min(len(rows), MOST_CUTS)):
             copy_record(pile, piles[1])
-            separate(piles[1], number, rows[i, 0], told)
-            if rows[i, 1] == left or (demolish_sums(piles[1], known[1]) >> (left - rows[i, 1])) & 1:
+            separate(piles[1], number, rows[i, 0], numbers)
+            if rows[i, 1] == left or (demolish_sums(piles[1], search_table[1]) >> (left - rows[i, 1])) & 1:
                 if of < 0:
                     out[OBJECT + number] = 1
                     break
@@ -266,7 +275,7 @@ class Plan:
         self.first = first
         self.printing = PRINT <= first < PLACES
         self.piles = np.empty(SCRATCH, dtype=PILE)
-        self.told = new_refusal_numbers()
+        self.numbers = new_refusal_numbers()
         self.steps: list[tuple[int, ...]] = []  # joins (six numbers) or cuts (object, mask)
         self.open: list[int] = []  # the choices of the step under way
         self.groups: list[int] = []
@@ -313,10 +322,10 @@ class Plan:
             pair = self.open[0] - PAIR if self.open else -1
             turned = self.open[1] - TURNED if len(self.open) > 1 else -1
             left = ANY if self.printing else self.left
-            fill_joins(self.piles, left, len(self.open), pair, turned, SEARCH_TABLE, self.told, out)
+            fill_joins(self.piles, left, len(self.open), pair, turned, SEARCH_TABLE, self.numbers, out)
         elif self.what == W_DEMOLISH:
             of = self.open[0] - OBJECT if self.open else -1
-            fill_cuts(self.piles, self.left, of, SEARCH_TABLE, self.told, out)
+            fill_cuts(self.piles, self.left, of, SEARCH_TABLE, self.numbers, out)
         else:
             for number in self._group_numbers():
                 out[GROUP + number] = 1
@@ -342,14 +351,14 @@ class Plan:
         if self.what == W_DEMOLISH and len(self.open) == 2:
             number = self.open[0] - OBJECT
             mask_of_bricks, pips = cut_masks(self.piles[0], number, self.left)[action - CUT].tolist()
-            separate(self.piles[0], number, mask_of_bricks, self.told)
+            separate(self.piles[0], number, mask_of_bricks, self.numbers)
             self._done((number, mask_of_bricks), pips)
         elif self.what != W_DEMOLISH and len(self.open) == JOIN_CHOICES:
             upper, lower = divmod(self.open[0] - PAIR, PIECE_COUNT)
-            lies, r = divmod(self.open[1] - TURNED, TURNS)
+            lower_turned, r = divmod(self.open[1] - TURNED, TURNS)
             dx, dy = divmod(action - OFFSET, SPAN)
-            step = (upper, lower, lies, dx - REACH, dy - REACH, r)
-            pips = int(play_join(self.piles[0], np.array(step, np.int64), self.told))
+            step = (upper, lower, lower_turned, dx - REACH, dy - REACH, r)
+            pips = int(play_join(self.piles[0], np.array(step, np.int64), self.numbers))
             self._done(step, 1 if self.printing else pips)
 
     def _done(self, step: tuple[int, ...], less: int) -> None:
@@ -632,8 +641,8 @@ def choice_text(action: int) -> str:
         upper, lower = divmod(action - PAIR, PIECE_COUNT)
         return f"{PIECES[upper]}/{PIECES[lower]}"
     if action < OFFSET:
-        lies, r = divmod(action - TURNED, TURNS)
-        return f"turned {r}{', onto a brick along x' if lies else ''}"
+        lower_turned, r = divmod(action - TURNED, TURNS)
+        return f"turned {r}{', onto a brick along x' if lower_turned else ''}"
     if action < OBJECT:
         dx, dy = divmod(action - OFFSET, SPAN)
         return f"at {dx - REACH},{dy - REACH}"
@@ -648,8 +657,8 @@ def _placed(action: int) -> tuple[int, int, int, int]:
 
 
 def _join(step: tuple[int, ...]) -> Join:
-    upper, lower, lies, dx, dy, r = step
-    return Join(PIECES[upper], PIECES[lower], bool(lies), dx, dy, r)
+    upper, lower, lower_turned, dx, dy, r = step
+    return Join(PIECES[upper], PIECES[lower], bool(lower_turned), dx, dy, r)
 
 
 def _has(counts: list[int], kinds: tuple[int, ...]) -> bool:

@@ -89,7 +89,7 @@ def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
         for seat in range(SEATS)
         if (thing := print_of(record, seat)) is not None
     ]
-    lines += _beside(prints)
+    lines += _side_by_side(prints)
     if not record["built"].all():
         lines.append(text_of(t("yard-yellow", bricks=_counted(yellow_left(record))), language))
         for seat in range(SEATS):
@@ -147,7 +147,7 @@ def _hand(record: Record, seat: Seat, language: str) -> list[str]:
                 )
                 head.append(f"   {text_of(shown, language)}")
         blocks.append([*_wrapped(head), *_pictures(thing, language)])
-    return [*lines, *_beside(blocks)]
+    return [*lines, *_side_by_side(blocks)]
 
 
 def _wrapped(lines: Sequence[str]) -> list[str]:
@@ -182,10 +182,10 @@ def _pictures(thing: BrickObject, language: str) -> list[str]:
     for z in range(high):
         grid = ["".join(cell.get((x, y, z), ".") for x in range(wide)) for y in reversed(range(long))]
         parts.append([t.text(language, "layer", n=z + 1), *grid])
-    return [f"   {line}" for line in _beside(parts, WIDE - 3, gap=2)]
+    return [f"   {line}" for line in _side_by_side(parts, WIDE - 3, gap=2)]
 
 
-def _beside(blocks: Sequence[Sequence[str]], room: int = WIDE, gap: int = 3) -> list[str]:
+def _side_by_side(blocks: Sequence[Sequence[str]], room: int = WIDE, gap: int = 3) -> list[str]:
     """Return blocks of lines side by side, in as many rows as they need."""
     lines: list[str] = []
     row: list[Sequence[str]] = []
@@ -219,8 +219,8 @@ def menu(position: Position, seat: Seat) -> Menu:
         named = [TITLES[SPACES.index(space)] for space in choice.spaces]
         if not named:
             continue
-        said = t("die-as", die=choice.die, value=choice.value, n=len(choice.tokens), spaces=joined(named))
-        found.append(Choice(said, None, partial(_space_menu, position, seat, choice)))
+        label = t("die-as", die=choice.die, value=choice.value, n=len(choice.tokens), spaces=joined(named))
+        found.append(Choice(label, None, partial(_space_menu, position, seat, choice)))
     return Menu(t("which-die"), found)
 
 
@@ -368,7 +368,7 @@ def _where_menu(
     """Return the ways to put one piece onto another."""
     found = []
     for join, pips, (x0, x1, y0, y1) in placements:
-        said = t(
+        label = t(
             "covers",
             x0=x0 + 1,
             x1=x1,
@@ -381,14 +381,14 @@ def _where_menu(
         rest = None if left is None else left - pips
         steps = (*joins, join)
         if rest == 0:
-            found.append(Choice(said, move_text(Place(die, tokens, Build(steps)))))
+            found.append(Choice(label, move_text(Place(die, tokens, Build(steps)))))
             continue
         made = held.copy()
         made.join(join)
         if left is None and len(steps) == PRINT_BRICKS - 1:
-            found.append(Choice(said, None, partial(_name_menu, steps)))
+            found.append(Choice(label, None, partial(_name_menu, steps)))
         else:
-            found.append(Choice(said, None, partial(_build_menu, made, die, tokens, steps, rest)))
+            found.append(Choice(label, None, partial(_build_menu, made, die, tokens, steps, rest)))
     picture = "" if lower not in held.objects else "\n".join(_plain_layers(held.objects[lower]))
     ask = t("where-on", lower=lower) if not picture else t("where-on-picture", lower=lower, picture=picture)
     return Menu(ask, found)
@@ -438,7 +438,7 @@ def _placements(
     With each come its pips, and the columns and rows of the lower piece that the upper one covers.
     """
     above, below = _boxes(held, upper), _boxes(held, lower)
-    seen = set()
+    visited = set()
     for dx, dy, r, _, pips in geometry.joins(above, below).tolist()[:MOST_PLACEMENTS]:
         if left is not None and pips > left:
             continue
@@ -446,9 +446,9 @@ def _placements(
         made = held.copy()
         result = made.join(join)
         shape = geometry.shape_key(made.objects[result.name].boxes)
-        if shape in seen:
+        if shape in visited:
             continue
-        seen.add(shape)
+        visited.add(shape)
         if left is not None and pips < left and not _can_connect(made, left - pips):
             continue
         wide, long, _ = geometry.extent(geometry.turned(above, r))
@@ -464,8 +464,8 @@ def _boxes(held: Collection, piece: str) -> Any:
 def _can_connect(held: Collection, pips: int) -> bool:
     piles = np.zeros(1 + MAX_JOINS + 1, dtype=PILE)
     piles[0] = held.pile()
-    steps, told = np.empty((MOST_STEPS, STEP), np.int64), np.zeros(16, np.int64)
-    return bool(build_plan(piles, pips, steps, SEARCH_TABLE[0], told) > 0)
+    steps, numbers = np.empty((MOST_STEPS, STEP), np.int64), np.zeros(16, np.int64)
+    return bool(build_plan(piles, pips, steps, SEARCH_TABLE[0], numbers) > 0)
 
 
 def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, ...], left: int) -> Menu:
@@ -478,14 +478,14 @@ def _part_menu(held: Collection, die: int, tokens: str, cuts: tuple[Separation, 
             made = held.copy()
             made.separate(cut)
             bricks = joined([f"{DIGITS[number - 1]}" for number in cut.upper])
-            said = t("terminal-lift-off", object=letter, bricks=bricks, pips=pips)
+            label = t("terminal-lift-off", object=letter, bricks=bricks, pips=pips)
             steps = (*cuts, cut)
             if pips == left:
-                found.append(Choice(said, move_text(Place(die, tokens, Demolish(steps)))))
+                found.append(Choice(label, move_text(Place(die, tokens, Demolish(steps)))))
             elif demolish_sums(made.pile(), SEARCH_TABLE[1]) >> (left - pips) & 1:
                 found.append(
                     Choice(
-                        said,
+                        label,
                         None,
                         partial(_part_menu, made, die, tokens, steps, left - pips),
                     )

@@ -177,7 +177,7 @@ def view(position: Position) -> BrickWorkView:
     prints = [print_of(record, seat) for seat in range(pieces.SEATS)]
     names = [print_name(record, seat) for seat in range(pieces.SEATS)]
     tokens: list[int] = record["tokens"].tolist()
-    ways, said = choices(position) if phase == pieces.TURN else ([], {})
+    ways, reasons = choices(position) if phase == pieces.TURN else ([], {})
     return BrickWorkView(
         phase=pieces.PHASES[phase],
         to_act=list(to_act(position)),
@@ -203,7 +203,7 @@ def view(position: Position) -> BrickWorkView:
         ],
         rolled=record["rolled"].tolist(),
         choices=ways,
-        reasons=said or UNSET,
+        reasons=reasons or UNSET,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
         over=phase == pieces.OVER,
         recreated=[recreated_by(record, seat) for seat in range(pieces.SEATS)],
@@ -273,17 +273,17 @@ def choices(position: Position) -> tuple[list[Choice], dict[str, Message]]:
     fill_space_refusals(position, seat, np.empty(SCRATCH_PILES, dtype=PILE), SEARCH_TABLE, why)
     reasons: list[list[int]] = why.tolist()
     found: list[Choice] = []
-    said: dict[str, Message] = {}
+    messages: dict[str, Message] = {}
     for die, count in enumerate(record["pool"].tolist()):
         if not count:
             continue
         for value, tokens in sorted(shortest_tokens(die, held).items()):
             reasons[pieces.ADJUST][value] = FULL_OF_TOKENS if held - len(tokens) == pieces.TOKEN_LIMIT else LEGAL
-            told = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(pieces.SPACES)}
-            refused = {name: str(why) for name, why in told.items() if why is not None}
-            said |= {str(why): why for why in told.values() if why is not None}
+            refusals = {name: why_not(reasons[space][value], space, value) for space, name in enumerate(pieces.SPACES)}
+            refused = {name: str(why) for name, why in refusals.items() if why is not None}
+            messages |= {str(why): why for why in refusals.values() if why is not None}
             found.append(Choice(die, value, tokens, [name for name in pieces.SPACES if name not in refused], refused))
-    return found, said
+    return found, messages
 
 
 # --- how it stands ---------------------------------------------------------------------------------------------------
@@ -321,19 +321,19 @@ def describe_event(position: Position, by: Seat | str, event: str) -> BrickWorkE
     side = pieces.COLOURS[by]
     match move:
         case Take(kind):
-            said = t("yellow-taken", side=side, brick=pieces.NAMES[kind])
-            return BrickWorkEventDescription(**worded(said), kind="take", brick=pieces.NAMES[kind])
+            message = t("yellow-taken", side=side, brick=pieces.NAMES[kind])
+            return BrickWorkEventDescription(**worded(message), kind="take", brick=pieces.NAMES[kind])
         case Return(kind):
-            said = t("yellow-returned", side=side, brick=pieces.NAMES[kind])
-            return BrickWorkEventDescription(**worded(said), kind="return", brick=pieces.NAMES[kind])
+            message = t("yellow-returned", side=side, brick=pieces.NAMES[kind])
+            return BrickWorkEventDescription(**worded(message), kind="return", brick=pieces.NAMES[kind])
         case Print(name, joins):
             pile = Collection([0] * len(pieces.KINDS), yellow_taken(record, by), {})
-            told_steps = _described_joins(Build(joins), play_steps(pile, Build(joins)))
+            described_steps = _described_joins(Build(joins), play_steps(pile, Build(joins)))
             return BrickWorkEventDescription(
                 **worded(t("print-built", side=side, name=spoken_name(name))),
                 kind="print",
                 name=name,
-                steps=told_steps,
+                steps=described_steps,
             )
         case Place():
             return _describe_placing(record, by, event)
@@ -343,23 +343,23 @@ def _describe_chance(record: Record, word: str, rest: str) -> BrickWorkEventDesc
     if word == "order":
         blue, red = (int(dice[0]) + int(dice[1]) for dice in rest.split())
         first = 0 if blue > red else 1
-        said = t("order-rolled", blue=blue, red=red, first=pieces.COLOURS[first])
-        return BrickWorkEventDescription(**worded(said), kind="order", rolled=[blue, red], first=first)
+        message = t("order-rolled", blue=blue, red=red, first=pieces.COLOURS[first])
+        return BrickWorkEventDescription(**worded(message), kind="order", rolled=[blue, red], first=first)
     dice = [int(face) for face in rest]
     if word == "roll":
-        said = t("rolled", side=pieces.COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
-        return BrickWorkEventDescription(**worded(said), kind="roll", dice=dice)
+        message = t("rolled", side=pieces.COLOURS[int(record["first"])], dice=" ".join(map(str, dice)))
+        return BrickWorkEventDescription(**worded(message), kind="roll", dice=dice)
     return BrickWorkEventDescription(**worded(t("rerolled", die=dice[0])), kind="reroll", dice=dice)
 
 
 def _describe_placing(record: Record, seat: Seat, event: str) -> BrickWorkEventDescription:
     """Return a placed die in words: what it was changed to, whether it bumps, and what its action does."""
-    (move, coded), told = moves.encode_move(event), new_refusal_numbers()
+    (move, coded), numbers = moves.encode_move(event), new_refusal_numbers()
     assert isinstance(move, Place)
     value = move.value
-    space = space_for(int(coded[0, WHAT]), int(coded[1, 0]), value, told)
+    space = space_for(int(coded[0, WHAT]), int(coded[1, 0]), value, numbers)
     if space < 0:
-        raise IllegalMoveError(refusal(-space, told, NO_PILE))
+        raise IllegalMoveError(refusal(-space, numbers, NO_PILE))
     bumped = int(record["spaces"][space])
     action, done = _describe_action(collection_of(record, seat), move)
     die: int | Message = move.die if value == move.die else t("die-made", die=move.die, value=value)
@@ -389,20 +389,22 @@ def _describe_action(collection: Collection, move: Place) -> tuple[Message, Bric
             return t("takes-token"), BrickWorkEventDescription(text="", kind="adjust")
         case Recycle(returned, collected):
             gone, came = ([pieces.NAMES[kind] for kind in kinds] for kinds in (returned, collected))
-            said = t("recycles", returned=listed(gone), collected=listed(came))
-            return said, BrickWorkEventDescription(text="", kind="recycle", returned=gone, collected=came)
+            message = t("recycles", returned=listed(gone), collected=listed(came))
+            return message, BrickWorkEventDescription(text="", kind="recycle", returned=gone, collected=came)
         case Build():
             done = play_steps(collection, action)
-            told = _described_joins(action, done)
-            return t("connects", pips=_pips_text(done)), BrickWorkEventDescription(text="", kind="build", steps=told)
+            described = _described_joins(action, done)
+            return t("connects", pips=_pips_text(done)), BrickWorkEventDescription(
+                text="", kind="build", steps=described
+            )
         case Demolish(separations):
             done = play_steps(collection, action)
-            told = [
+            described = [
                 DescribedStep(object=each.piece, upper=list(each.upper), pips=step.pips)
                 for each, step in zip(separations, done, strict=True)
             ]
             return t("disconnects", pips=_pips_text(done)), BrickWorkEventDescription(
-                text="", kind="demolish", steps=told
+                text="", kind="demolish", steps=described
             )
 
 

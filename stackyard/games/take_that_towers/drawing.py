@@ -67,8 +67,8 @@ def _floor(tower: Tower | None, level: int, viewer: Seat | str) -> str:
     name, tab = NAMES[tower.floors[level - 1] - 1], tower.tabs[level - 1]
     shown = ""
     if tab:
-        known = viewer in (EVERYTHING, tab - 1)
-        shown = TAB_NAMES[tab - 1] + (f":{CARD_CODES[tower.tucked[level - 1] - 1]}" if known else "")
+        face_up = viewer in (EVERYTHING, tab - 1)
+        shown = TAB_NAMES[tab - 1] + (f":{CARD_CODES[tower.tucked[level - 1] - 1]}" if face_up else "")
     return f"[{name:<8} {shown:<5}]"
 
 
@@ -236,14 +236,14 @@ def _card(x: float, y: float, tower: Tower, level: int, viewer: Seat | str) -> s
         _text(x + 41, y + 26, NAMES[kind], 12.5, "#2b2a27", weight="bold"),
     ]
     if tab:
-        known = viewer in (EVERYTHING, tab - 1)
+        face_up = viewer in (EVERYTHING, tab - 1)
         paint = SEAT_COLOURS[tab - 1]
         parts.append(
             f'<rect x="{x + CARD_SIZE[0] - 12}" y="{y + 8}" width="28" height="{CARD_SIZE[1] - 19}" '
             f'rx="5" fill="{paint}"/>'
-            + _text(x + CARD_SIZE[0] + 2, y + (22 if known else 26), str(tab), 13, "#ffffff", "middle", "bold")
+            + _text(x + CARD_SIZE[0] + 2, y + (22 if face_up else 26), str(tab), 13, "#ffffff", "middle", "bold")
         )
-        if known:
+        if face_up:
             code = CARD_CODES[tower.tucked[level] - 1]
             parts.append(_text(x + CARD_SIZE[0] + 2, y + 32, code, 9, "#ffffff", "middle"))
     return "".join(parts) + "</g>"
@@ -263,11 +263,11 @@ def _svg_hand(facts: Facts, seat: Seat, viewer: Seat | str, y: float) -> list[st
             weight="bold" if turn else "normal",
         ),
     ]
-    known = viewer in (EVERYTHING, seat)
+    face_up = viewer in (EVERYTHING, seat)
     cards = [kind for kind in range(KINDS) for _ in range(facts.hands[seat][kind])]
     for number, kind in enumerate(cards):
         x = MARGIN + 110 + number * 34
-        shown = kind if known else None  # a back is drawn the same, whatever is on its face
+        shown = kind if face_up else None  # a back is drawn the same, whatever is on its face
         fill = "#d8d2c2" if shown is None else FLOORS[shown].colour
         parts.append(f'<rect x="{x}" y="{y - 5}" width="26" height="26" rx="4" fill="{fill}"/>')
         if shown is not None:

@@ -229,7 +229,7 @@ class TakeThatTowersEncoding(NumberedMoves):
         card = fields[6 : 6 + KINDS]
         slot = fields[6 + KINDS : 6 + KINDS + MOST_SLOTS]
         level = fields[6 + KINDS + MOST_SLOTS : 6 + KINDS + MOST_SLOTS + TALLEST]
-        seen = fields[6 + KINDS + MOST_SLOTS + TALLEST : -1]
+        card_counts = fields[6 + KINDS + MOST_SLOTS + TALLEST : -1]
         if by == NATURE:
             row[players] = 1
             words = event.split(" ")
@@ -237,7 +237,7 @@ class TakeThatTowersEncoding(NumberedMoves):
             mine = words[1 + seat] if words[0] == "deal" else words[2]
             for place in range(0, len(mine), 2):
                 if mine[place : place + 2] in KIND_BY_CODE:
-                    seen[KIND_BY_CODE[mine[place : place + 2]]] += 1 / PER_CARD
+                    card_counts[KIND_BY_CODE[mine[place : place + 2]]] += 1 / PER_CARD
             fields[-1] = len(mine) / 2 / PER_HAND
             if words[0] == "draw":
                 row[(int(words[1]) - seat) % players] = 1

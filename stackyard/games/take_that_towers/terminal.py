@@ -84,8 +84,8 @@ def menu(position: Position, seat: Seat) -> Menu:
             found += mine
             continue
         card = NAMES[KIND_BY_CODE[head[:2]]]
-        said = t("build-card", card=card) if head.endswith("@") else t("tuck-card", card=card)
-        found.append(Choice(said, None, partial(Menu, t("where-card", card=card), mine)))
+        label = t("build-card", card=card) if head.endswith("@") else t("tuck-card", card=card)
+        found.append(Choice(label, None, partial(Menu, t("where-card", card=card), mine)))
     found.sort(key=lambda choice: choice.move != DRAW_MOVE)
     if facts.phase == BUILD:
         return Menu(t("what-to-build", floor="second" if facts.built else "first"), found)

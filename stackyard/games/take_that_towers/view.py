@@ -205,16 +205,16 @@ def describe_event(players: int, by: Seat | str, event: str) -> TakeThatTowersEv
     if event == DRAW_MOVE:
         return TakeThatTowersEventDescription(**worded(t("no-more-claims", who=who)), kind="done")
     if words[0] == "score":
-        said = t("scored-first", who=who, tower=words[1])
-        return TakeThatTowersEventDescription(**worded(said), kind="choose", slot=words[1])
+        message = t("scored-first", who=who, tower=words[1])
+        return TakeThatTowersEventDescription(**worded(message), kind="choose", slot=words[1])
     if event[2:3] == "@":
-        said = t("floor-built", who=who, card=FLOORS[KIND_BY_CODE[event[:2]]].name, tower=event[3])
-        return TakeThatTowersEventDescription(**worded(said), kind="build", slot=event[3], card=event[:2])
+        message = t("floor-built", who=who, card=FLOORS[KIND_BY_CODE[event[:2]]].name, tower=event[3])
+        return TakeThatTowersEventDescription(**worded(message), kind="build", slot=event[3], card=event[:2])
     if event[2:3] == "/":
         slot, level = event[3], int(event[4])
-        said = t("card-tucked", who=who, level=level, tower=slot)
+        message = t("card-tucked", who=who, level=level, tower=slot)
         return TakeThatTowersEventDescription(
-            **worded(said), kind="claim", slot=slot, level=level, cards=_cards(event[:2])
+            **worded(message), kind="claim", slot=slot, level=level, cards=_cards(event[:2])
         )
     if words[1] == "scored":
         return _describe_scored(words[0], _numbers(words[2]))
@@ -229,8 +229,8 @@ def _describe_deal(players: int) -> TakeThatTowersEventDescription:
 
 def _describe_draw(seat: int, cards: str) -> TakeThatTowersEventDescription:
     count = len(cards) // 2
-    said = t("drawn", who=SEAT_NAMES[seat], n=count)
-    return TakeThatTowersEventDescription(**worded(said), kind="draws", seat=seat, count=count, cards=_cards(cards))
+    message = t("drawn", who=SEAT_NAMES[seat], n=count)
+    return TakeThatTowersEventDescription(**worded(message), kind="draws", seat=seat, count=count, cards=_cards(cards))
 
 
 def _cards(codes: str) -> Maybe[list[str]]:
@@ -245,8 +245,8 @@ def _gains(points: Sequence[int]) -> list[Message]:
 
 def _describe_scored(slot: str, points: list[int]) -> TakeThatTowersEventDescription:
     gains = _gains(points)
-    said = t("tower-scored", tower=slot, gains=listed(gains)) if gains else t("tower-scored-nothing", tower=slot)
-    return TakeThatTowersEventDescription(**worded(said), kind="scored", slot=slot, points=points)
+    message = t("tower-scored", tower=slot, gains=listed(gains)) if gains else t("tower-scored-nothing", tower=slot)
+    return TakeThatTowersEventDescription(**worded(message), kind="scored", slot=slot, points=points)
 
 
 class _Effect(msgspec.Struct):
@@ -265,13 +265,13 @@ def _describe_floor(players: int, words: list[str]) -> TakeThatTowersEventDescri
     floor = FLOORS[KIND_BY_CODE[card]]
     if words[2] == "vacant":
         owner, effect = None, _Effect(t("floor-vacant", place=place, card=floor.name))
-        said = effect.why
+        message = effect.why
     else:
         owner = int(words[2])
         effect = _effect(players, floor, level, owner, words[3:])
-        said = t("floor-owned", place=place, card=floor.name, who=SEAT_NAMES[owner], effect=effect.why)
+        message = t("floor-owned", place=place, card=floor.name, who=SEAT_NAMES[owner], effect=effect.why)
     return TakeThatTowersEventDescription(
-        **worded(said),
+        **worded(message),
         kind="floor",
         slot=slot,
         level=level,

@@ -198,7 +198,7 @@ def assisted_put(position: Position, seat: Seat, move: str) -> AssistedPut | Non
 
 def bricks_set_aside(position: Position) -> list[int]:
     """Return the bricks that are in no row: drawn, fallen, or out of the game; they lie beside the tower."""
-    return [] if position["real"][0] else beside(position, pieces.UNKNOWN)
+    return [] if position["real"][0] else bricks_on_table(position, pieces.UNKNOWN)
 
 
 def is_fully_described(position: Position) -> bool:
@@ -292,19 +292,21 @@ def gravity_event(position: Position, done: Performed | StabilityAnswer) -> str:
         return "topple"
     if phase == pieces.RESTING:
         fallen = fallen_bricks(position, done.before, poses, edges, pieces.UNKNOWN)
-        return _topple(poses) if fallen is None else f"rest{_told(position, poses, edges, fallen)}"
+        return _topple(poses) if fallen is None else f"rest{_event_rest(position, poses, edges, fallen)}"
     out = phase == pieces.PULLING and geometry.is_out(done.before, poses, edges, brick)
     fallen = fallen_bricks(position, done.before, poses, edges, brick, out=out)
     if fallen is None:
         return _topple(_with_brick_laid_down(poses, edges, brick))
     if phase == pieces.PULLING:
-        return _out(position, poses, edges, brick, fallen) if out else f"jam{_told(position, poses, edges, fallen)}"
+        return (
+            _out(position, poses, edges, brick, fallen) if out else f"jam{_event_rest(position, poses, edges, fallen)}"
+        )
     if phase == pieces.TOUCHING:
-        return f"felt {felt_looseness(done)}{_told(position, poses, edges, fallen)}"
+        return f"felt {felt_looseness(done)}{_event_rest(position, poses, edges, fallen)}"
     slot = target_slot_pose(position, poses, edges, fallen)
-    if geometry.lies_in(poses[brick], slot):
-        return f"stands{_told(position, poses, edges, fallen)}"
-    return f"fell{_told(position, _with_brick_on_table(poses, edges, brick), edges, fallen)}"
+    if geometry.is_in_slot(poses[brick], slot):
+        return f"stands{_event_rest(position, poses, edges, fallen)}"
+    return f"fell{_event_rest(position, _with_brick_on_table(poses, edges, brick), edges, fallen)}"
 
 
 def claim_pulls(poses: Poses, edges: geometry.Sizes, bricks: Iterable[int]) -> tuple[tuple[Program, ...], ...]:
@@ -332,7 +334,7 @@ def fallen_bricks(
     """
     if is_strict(position):
         return None if geometry.toppled_bricks(before, poses, edges, brick) else []
-    but = beside(position, brick)
+    but = bricks_on_table(position, brick)
     bearing = [] if out or brick not in geometry.rows_of(position) or brick == pieces.UNKNOWN else [brick]
     fallen = fallen_boxes(before, poses, edges, but, bearing)
     row = geometry.THICKNESS_M
@@ -346,7 +348,7 @@ def fallen_bricks(
     return fallen
 
 
-def beside(position: Position, brick: int) -> list[int]:
+def bricks_on_table(position: Position, brick: int) -> list[int]:
     """Return the bricks that are not part of the tower: the one that is handled, and those in no row."""
     there = {int(lying) for lying in geometry.rows_of(position).ravel() if lying != pieces.UNKNOWN} - {brick}
     return [number for number in range(geometry.count_bricks(position)) if number not in there]
@@ -369,7 +371,7 @@ def lowered_by(before: Position, after: Position) -> float:
     """Return by how much (m) the tower's highest brick lies lower after an event than before it; below 0: higher."""
     edges = geometry.sizes_of(before)
     was, now = geometry.poses_of(before, edges), geometry.poses_of(after, edges)
-    but = beside(before, int(before["brick"][0]))
+    but = bricks_on_table(before, int(before["brick"][0]))
     there = set(geometry.rows_of(after).ravel().tolist())
     gone = [brick for brick in range(len(edges)) if brick not in there]
     return topple.lowered_by(was, now, but, gone)
@@ -393,13 +395,13 @@ def _out(
     if not position["rules"][0, codes.PUT_ON_TOP]:
         away = poses.copy()
         away[brick] = geometry.removed_brick_pose(brick, edges)
-        return f"out{_told(position, away, edges, fallen)}"
-    if not (laid and _lies_in_reach(poses, edges, brick)):
+        return f"out{_event_rest(position, away, edges, fallen)}"
+    if not (laid and _is_in_reach(poses, edges, brick)):
         poses = _with_brick_on_table(poses, edges, brick)
-    return f"out{_told(position, poses, edges, fallen)}"
+    return f"out{_event_rest(position, poses, edges, fallen)}"
 
 
-def _told(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Sequence[int] = ()) -> str:
+def _event_rest(position: Position, poses: Poses, edges: geometry.Sizes, fallen: Sequence[int] = ()) -> str:
     """Return what follows an event's first word: the bricks that fell, and all poses.
 
     There are no poses, which means the ideal places, if they would make no valid scene. Bricks that fell and touch the
@@ -421,7 +423,7 @@ def _with_fallen_on_table(position: Position, poses: Poses, edges: geometry.Size
         if not position["rules"][0, codes.PUT_ON_TOP]:
             laid = laid.copy()
             laid[brick] = geometry.removed_brick_pose(brick, edges)
-        elif not _lies_on_table(laid, edges, brick):
+        elif not _is_alone_on_table(laid, edges, brick):
             laid = _with_brick_on_table(laid, edges, brick)
     return laid
 
@@ -467,7 +469,7 @@ def simulate(position: Position, world: World | None = None) -> str:
     edges = geometry.sizes_of(position)
 
     strict, handled = is_strict(position), pieces.UNKNOWN if isinstance(task, Wait) else task.brick
-    but, row, earlier = beside(position, handled), geometry.THICKNESS_M, _earlier(position)
+    but, row, earlier = bricks_on_table(position, handled), geometry.THICKNESS_M, _earlier(position)
 
     def stop_when_toppled(watched: World) -> None:
         poses = watched.poses()
@@ -537,7 +539,7 @@ def _strict_pulling_events(
             ]
     let_go = [brick for brick in handled if brick != held]
     if let_go and float(np.linalg.norm(poses[:, :3] - before[:, :3], axis=1).max()) >= MIN_MOVE_M:
-        return [(seat, _named(position, "touch", let_go[-1])), (NATURE, f"jam{_told(position, poses, edges)}")]
+        return [(seat, _named(position, "touch", let_go[-1])), (NATURE, f"jam{_event_rest(position, poses, edges)}")]
     return []
 
 
@@ -565,12 +567,12 @@ def _pulling_events(
         event = _out(position, poses, edges, out, fallen, laid=out != held)
         return [(seat, _named(position, "pull", out)), (NATURE, event)]
     if fallen and waits:
-        return [(seat, "wait"), (NATURE, f"rest{_told(position, poses, edges, fallen)}")]
+        return [(seat, "wait"), (NATURE, f"rest{_event_rest(position, poses, edges, fallen)}")]
     let_go = [brick for brick in handled if brick != held]
     moved = float(np.linalg.norm(poses[:, :3] - before[:, :3], axis=1).max()) >= MIN_MOVE_M
     if (let_go and moved) or (fallen and not handled):
         felt = let_go[-1] if let_go else may[0]
-        return [(seat, _named(position, "touch", felt)), (NATURE, f"jam{_told(position, poses, edges, fallen)}")]
+        return [(seat, _named(position, "touch", felt)), (NATURE, f"jam{_event_rest(position, poses, edges, fallen)}")]
     return []
 
 
@@ -585,17 +587,17 @@ def _placing_events(
     fallen = fallen_bricks(position, before, poses, edges, brick)
     if fallen is not None:
         rows = geometry.rows_without(rows, fallen)
-    slot, lies = geometry.nearest_slot(rows, poses, edges, row, free, brick)
+    slot, fits = geometry.nearest_slot(rows, poses, edges, row, free, brick)
     move = (seat, f"place {pieces.SLOTS[slot]}")
     if fallen is None:
         return [move, (NATURE, _topple(poses))]
     if held == brick or float(np.abs(poses[brick] - before[brick]).max()) < MIN_MOVE_M:
         return []
-    if lies:
-        return [move, (NATURE, f"stands{_told(position, poses, edges, fallen)}")]
+    if fits:
+        return [move, (NATURE, f"stands{_event_rest(position, poses, edges, fallen)}")]
     if _is_on_table(poses, edges, brick):
         return []
-    return [move, (NATURE, f"fell{_told(position, _with_brick_on_table(poses, edges, brick), edges, fallen)}")]
+    return [move, (NATURE, f"fell{_event_rest(position, _with_brick_on_table(poses, edges, brick), edges, fallen)}")]
 
 
 def _is_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
@@ -604,17 +606,17 @@ def _is_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
     return float(poses[brick, 2] - down) < FREE_GAP_M
 
 
-def _lies_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
+def _is_alone_on_table(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
     """Tell whether a brick lies on the table by itself, where a hand can lift it."""
     low = float(poses[brick, 2]) < geometry.WIDTH_M / 2 + FREE_GAP_M
     return low and float(geometry.separations(poses, edges, brick).min()) >= FREE_GAP_M
 
 
-def _lies_in_reach(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
+def _is_in_reach(poses: Poses, edges: geometry.Sizes, brick: int) -> bool:
     """Tell whether a brick lies on the table by itself, flat, and so near that it is seen beside the tower."""
-    near = math.hypot(poses[brick, 0], poses[brick, 1]) < BESIDE_REACH_M
+    in_reach = math.hypot(poses[brick, 0], poses[brick, 1]) < BESIDE_REACH_M
     flat = abs(float(rotations(poses[[brick], 3:])[0, 2, 2])) > FLAT_COSINE
-    return near and flat and _lies_on_table(poses, edges, brick)
+    return in_reach and flat and _is_alone_on_table(poses, edges, brick)
 
 
 def _with_brick_laid_down(poses: Poses, edges: geometry.Sizes, brick: int) -> Poses:

@@ -50,9 +50,9 @@ def apply_event(position: Position, event: str) -> list[list[int]]:
         kind = moves.read_face("face", event)
         return _rows(log, _checked(position, kind, rules.apply_face(position, kind, log)))
     if phase == pieces.DRAWING and word == "drew":
-        name, _, told = event[5:].partition(" ")
+        name, _, outcome_text = event[5:].partition(" ")
         kind = moves.read_face("drew", f"drew {name}")
-        dropped = _how_many(told, event)
+        dropped = _how_many(outcome_text, event)
         rows = rules.apply_drawn_face(position, kind, dropped, log)
         if dropped and rows < 0 and -rows in FALL_REFUSALS:
             raise BadChanceError(FALL_REFUSALS[-rows])
@@ -117,18 +117,18 @@ def _checked(position: Position, kind: int, rows: int) -> int:
     return rows
 
 
-def _how_many(told: str, event: str) -> int:
+def _how_many(outcome_text: str, event: str) -> int:
     """Return how many bricks fell at a real table, by the word after what was drawn.
 
     Raises BadChanceError if it is none.
     """
-    if not told:
+    if not outcome_text:
         if event.endswith(" "):
             raise InvalidChanceError(f"told is 'drew KIND', not {event[:40]!r}")
         return 0
-    fallen, rest = moves.split_down(told)
+    fallen, rest = moves.split_down(outcome_text)
     if rest or len(fallen) != 1 or not 1 <= fallen[0] <= pieces.MOST_FALLEN:
-        raise InvalidChanceError(f"after what was drawn comes down=1 or down=2 at most, not {told[:40]!r}")
+        raise InvalidChanceError(f"after what was drawn comes down=1 or down=2 at most, not {outcome_text[:40]!r}")
     return fallen[0]
 
 

@@ -27,53 +27,53 @@ def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the wo
 
     `B G R Y` are coloured bricks, other letters what was read (as in a layout), `*` a brick that may be pulled now.
     """
-    seen = view(position, viewer)
+    position_view = view(position, viewer)
     lines = []
-    if seen.rows:
+    if position_view.rows:
         heads = "".join(f"{slot:^{CELL_CHARS}}" for slot in SLOTS)
         lines.append(f"    {heads}   {heads}")
-    for row in range(len(seen.rows), 0, -1):
-        ends = "".join(end_text(seen, position[0], row, slot) for slot in range(ACROSS))
+    for row in range(len(position_view.rows), 0, -1):
+        ends = "".join(end_text(position_view, position[0], row, slot) for slot in range(ACROSS))
         left, right = (ends, SIDE) if row % 2 else (SIDE, ends)
-        mark = "  out of play" if row == seen.frozen and row == len(seen.rows) else ""
-        if row == seen.frozen and row < len(seen.rows):
+        mark = "  out of play" if row == position_view.frozen and row == len(position_view.rows) else ""
+        if row == position_view.frozen and row < len(position_view.rows):
             mark = "  out of play from here up"
         lines.append(f"{row:>3} {left}   {right}{mark}")
-    if seen.rows:
+    if position_view.rows:
         lines.append("    " + "=" * (2 * ACROSS * CELL_CHARS + 3))
-    if _held(seen):
-        lines.append(f"in hand: {_held(seen)}")
-    for unit, score in enumerate(seen.scores):
-        mark = ">" if unit == seen.unit else " "
-        skips = f", skips {seen.skips[unit]}" if seen.skips[unit] else ""
+    if _held(position_view):
+        lines.append(f"in hand: {_held(position_view)}")
+    for unit, score in enumerate(position_view.scores):
+        mark = ">" if unit == position_view.unit else " "
+        skips = f", skips {position_view.skips[unit]}" if position_view.skips[unit] else ""
         lines.append(f"{mark} {unit_name(position, unit):<7} {score:>3}{skips}")
-    way = "" if seen.direction > 0 else ", to the right"
-    lines.append(f"round {seen.round} of {seen.rounds}{way}")
-    if len(seen.owed) > 1:
-        lines.append("owed: " + "; ".join(task.text for task in seen.owed))
-    if seen.orders:
-        lines.append("ordered: " + "; ".join(task.text for task in seen.orders))
-    lines.append(seen.instruction)
+    way = "" if position_view.direction > 0 else ", to the right"
+    lines.append(f"round {position_view.round} of {position_view.rounds}{way}")
+    if len(position_view.owed) > 1:
+        lines.append("owed: " + "; ".join(task.text for task in position_view.owed))
+    if position_view.orders:
+        lines.append("ordered: " + "; ".join(task.text for task in position_view.orders))
+    lines.append(position_view.instruction)
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _held(seen: TowerToppleView) -> str:
+def _held(position_view: TowerToppleView) -> str:
     """Return which brick is out, and from where: `red from 2c`; nothing for none, or for one that is still in."""
-    if seen.hand is None or seen.phase not in ("face", "hand", "place"):
+    if position_view.hand is None or position_view.phase not in ("face", "hand", "place"):
         return ""
-    where = f" from {seen.hand.row}{seen.hand.slot}" if seen.hand.row else ""
-    return f"{seen.hand.face or 'brick'}{where}"
+    where = f" from {position_view.hand.row}{position_view.hand.slot}" if position_view.hand.row else ""
+    return f"{position_view.hand.face or 'brick'}{where}"
 
 
-def end_text(seen: TowerToppleView, r: Any, row: int, slot: int) -> str:
+def end_text(position_view: TowerToppleView, r: Any, row: int, slot: int) -> str:
     """Return the end of a brick with what is known of it."""
     brick = int(r["at"][row - 1, slot])
     if brick == UNKNOWN:
         return " " * CELL_CHARS
     face = int(r["face"][brick])
-    known = " " if face == UNKNOWN else LETTERS[face]
-    free = "*" if f"{row}{SLOTS[slot]}" in seen.pull else " "
-    return f"[{known:>2}{free}]"
+    letter = " " if face == UNKNOWN else LETTERS[face]
+    free = "*" if f"{row}{SLOTS[slot]}" in position_view.pull else " "
+    return f"[{letter:>2}{free}]"
 
 
 # --- SVG -------------------------------------------------------------------------------------------------------------
@@ -89,20 +89,20 @@ _CORNERS: Final = np.array([[i, j, k] for i in (-0.5, 0.5) for j in (-0.5, 0.5) 
 
 def svg(position: Position, viewer: Seat | str) -> str:
     """Return the tower from two sides as a standalone SVG document: as bricks lie, also when it has toppled."""
-    seen = view(position, viewer)
-    bricks = _bodies(position, seen)
+    position_view = view(position, viewer)
+    bricks = _bodies(position, position_view)
     top = max((corners[:, 2].max() for _, corners in bricks), default=0.0)
     reach = max((np.abs(corners[:, :2]).max() for _, corners in bricks), default=0.05)
     scale = min(MAX_TOWER_PX / max(top, 0.1), (PICTURE_PX / 2 - 10) / max(reach, 0.05), 2400.0)  # px a metre
     ground = 40 + max(top, 0.1) * scale
     across, along = (
         2 * PICTURE_PX + LEGEND_PX + 40,
-        max(ground + 40, 60 + 18.0 * (len(seen.scores) + len(seen.owed) + 6)),
+        max(ground + 40, 60 + 18.0 * (len(position_view.scores) + len(position_view.owed) + 6)),
     )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {along:.1f}" width="{across:g}" '
         f'height="{along:.1f}" font-family="Georgia, serif" role="img">',
-        f"<title>Tower Topple: {escape(seen.instruction)}</title>",
+        f"<title>Tower Topple: {escape(position_view.instruction)}</title>",
         f'<rect width="{across:g}" height="{along:.1f}" rx="10" fill="#faf6ec"/>',
     ]
     for number, (axis, label) in enumerate(((1, "odd rows end on"), (0, "even rows end on"))):
@@ -118,7 +118,7 @@ def svg(position: Position, viewer: Seat | str) -> str:
             flat = np.stack([middle + corners[:, axis] * scale, ground - corners[:, 2] * scale], 1)
             parts.append(_polygon(position[0], brick, flat))
     x, y = 2 * PICTURE_PX + 40, 40.0
-    for line in _legend(seen, position):
+    for line in _legend(position_view, position):
         parts.append(_text(x, y, line, 13))
         y += 18
     return "\n".join([*parts, "</svg>"]) + "\n"
@@ -126,24 +126,24 @@ def svg(position: Position, viewer: Seat | str) -> str:
 
 def thumbnail(position: Position, viewer: Seat | str) -> str:
     """Return the tower as it stands, or as it lies, as a small standalone SVG document."""
-    seen = view(position, viewer)
+    position_view = view(position, viewer)
     boxes = []
-    for brick, corners in _bodies(position, seen):
+    for brick, corners in _bodies(position, position_view):
         edges = np.stack([corners[4] - corners[0], corners[2] - corners[0], corners[1] - corners[0]])
         length = np.linalg.norm(edges, axis=1)
         face = int(position[0]["face"][brick])
         paint = PAINT[face] if face in COLOURS else WOOD[brick % len(WOOD)]
         boxes.append(Box(corners.mean(0), edges / length[:, None], length / 2, paint))
-    return picture(boxes, seen.instruction)
+    return picture(boxes, position_view.instruction)
 
 
-def _bodies(position: Position, seen: TowerToppleView) -> list[tuple[int, npt.NDArray[np.float64]]]:
+def _bodies(position: Position, position_view: TowerToppleView) -> list[tuple[int, npt.NDArray[np.float64]]]:
     """Return each brick that lies somewhere, and its eight corners (m): as posed, else as rows and slots say."""
     r = position[0]
     size = np.array(BRICK_MM) / 1000
     found = []
-    if seen.poses is not None:
-        for brick, pose in enumerate(read_poses(seen.poses, ACROSS * int(r["start_rows"])).astype(np.float64)):
+    if position_view.poses is not None:
+        for brick, pose in enumerate(read_poses(position_view.poses, ACROSS * int(r["start_rows"])).astype(np.float64)):
             found.append((brick, (_CORNERS * size) @ _rotation(pose[3:]).T + pose[:3]))
         return found
     for row, bricks in enumerate(r["at"][: int(r["rows"])].tolist()):
@@ -190,30 +190,34 @@ def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return the convex hull of sorted points (Andrew's monotone chain)."""
 
     def half(run: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        kept: list[tuple[float, float]] = []
+        chain: list[tuple[float, float]] = []
         for x, y in run:
-            while len(kept) > 1:
-                (ax, ay), (bx, by) = kept[-2:]
+            while len(chain) > 1:
+                (ax, ay), (bx, by) = chain[-2:]
                 if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
                     break
-                kept.pop()
-            kept.append((x, y))
-        return kept[:-1]
+                chain.pop()
+            chain.append((x, y))
+        return chain[:-1]
 
     return half(points) + half(points[::-1])
 
 
-def _legend(seen: TowerToppleView, position: Position) -> list[str]:
-    lines = [f"Round {seen.round} of {seen.rounds}" + ("" if seen.direction > 0 else ", to the right"), ""]
-    for unit, score in enumerate(seen.scores):
-        skips = f", skips {seen.skips[unit]}" if seen.skips[unit] else ""
-        lines.append(f"{'▸ ' if unit == seen.unit else ''}{unit_name(position, unit)}  {score}{skips}")
+def _legend(position_view: TowerToppleView, position: Position) -> list[str]:
+    lines = [
+        f"Round {position_view.round} of {position_view.rounds}"
+        + ("" if position_view.direction > 0 else ", to the right"),
+        "",
+    ]
+    for unit, score in enumerate(position_view.scores):
+        skips = f", skips {position_view.skips[unit]}" if position_view.skips[unit] else ""
+        lines.append(f"{'▸ ' if unit == position_view.unit else ''}{unit_name(position, unit)}  {score}{skips}")
     lines.append("")
-    if held := _held(seen):
+    if held := _held(position_view):
         lines.append(f"In hand: {held}")
-    lines += [task.text for task in seen.owed]
+    lines += [task.text for task in position_view.owed]
     words: list[str] = [""]
-    for word in seen.instruction.split(" "):
+    for word in position_view.instruction.split(" "):
         if len(words[-1]) + len(word) > 34:
             words.append("")
         words[-1] = f"{words[-1]} {word}".strip()

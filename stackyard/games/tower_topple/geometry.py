@@ -222,12 +222,12 @@ def check_poses(position: Position, poses: npt.NDArray[np.float32]) -> None:
 
 def without(what: Scene, bricks: set[int]) -> tuple[Scene, list[int]]:
     """Return the scene without some bricks, and the ids of those that remain, in their new order."""
-    kept = [brick for brick in range(len(what.bricks)) if brick not in bricks]
+    remaining = [brick for brick in range(len(what.bricks)) if brick not in bricks]
     return (
         msgspec.structs.replace(
-            what, bricks=[what.bricks[brick] for brick in kept], poses=[what.poses[brick] for brick in kept]
+            what, bricks=[what.bricks[brick] for brick in remaining], poses=[what.poses[brick] for brick in remaining]
         ),
-        kept,
+        remaining,
     )
 
 
@@ -242,8 +242,8 @@ def long_axis(pose: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     if length < 1e-6:  # it stands on its end
         return np.array([1.0, 0.0, 0.0])
     axis /= length
-    near = axis[0] if abs(axis[0]) >= abs(axis[1]) else axis[1]
-    return axis if near >= 0 else -axis
+    larger = axis[0] if abs(axis[0]) >= abs(axis[1]) else axis[1]
+    return axis if larger >= 0 else -axis
 
 
 def slot_pose(rows: npt.NDArray[np.uint8], poses: Poses, edges: Sizes, row: int, slot: int) -> npt.NDArray[np.float64]:
@@ -292,7 +292,7 @@ def rows_without(rows: npt.NDArray[np.uint8], bricks: list[int]) -> npt.NDArray[
     return np.where(np.isin(rows, bricks), np.uint8(UNKNOWN), rows)
 
 
-def lies_in(pose: npt.NDArray[np.float64], slot: npt.NDArray[np.float64]) -> bool:
+def is_in_slot(pose: npt.NDArray[np.float64], slot: npt.NDArray[np.float64]) -> bool:
     """Tell whether a brick lies in a slot: near its place, flat, and along it, either way round."""
     along = rotations(slot[None, 3:])[0, :, 0]
     away = pose[:3] - slot[:3]
@@ -317,7 +317,7 @@ def nearest_slot(
     """Return the free slot of a row that a brick is nearest to, and whether it lies in it."""
     places = {slot: slot_pose(rows, poses, edges, row, slot) for slot in free}
     slot = min(free, key=lambda one: float(np.linalg.norm(poses[brick, :3] - places[one][:3])))
-    return slot, lies_in(poses[brick], places[slot])
+    return slot, is_in_slot(poses[brick], places[slot])
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------

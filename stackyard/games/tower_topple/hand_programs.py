@@ -107,8 +107,8 @@ def _care_at(grip: HandMotion) -> Care:
 def row_above(poses: Poses, brick: int) -> tuple[int, ...]:
     """Return the bricks right above a brick, which the other hand steadies: those of the next row."""
     higher = poses[:, 2] - poses[brick, 2]
-    near = np.linalg.norm(poses[:, :2] - poses[brick, :2], axis=1) < LENGTH_M
-    above = np.flatnonzero((higher > THICKNESS_M / 2) & (higher < 1.5 * THICKNESS_M) & near)
+    is_neighbour = np.linalg.norm(poses[:, :2] - poses[brick, :2], axis=1) < LENGTH_M
+    above = np.flatnonzero((higher > THICKNESS_M / 2) & (higher < 1.5 * THICKNESS_M) & is_neighbour)
     return tuple(above.tolist())
 
 
@@ -153,9 +153,9 @@ def place(
         (slot[0], slot[1], slot[2] - PRESS_M),
     ]
     if push_to is not None:
-        beside, past = push_way(slot, push_to)
-        places[1:] = [(*beside[:2], each[2]) for each in places[1:]]
-        places[4:] = [beside, past, (*past[:2], slot[2] - PRESS_M)]
+        lowered_at, past = push_way(slot, push_to)
+        places[1:] = [(*lowered_at[:2], each[2]) for each in places[1:]]
+        places[4:] = [lowered_at, past, (*past[:2], slot[2] - PRESS_M)]
     here, now, steps = start, 0.0, []
     for number, there in enumerate(places):
         now += max(HOVER_S, math.dist(here, there) / (pace if number >= SLOW_FROM else CARRY_SPEED))
@@ -181,8 +181,8 @@ def push_way(
     way = (push_to[:3] - slot[:3]) * [1.0, 1.0, 0.0]
     way /= np.linalg.norm(way)
     free = slot[2] + ROOM_M  # it does not rub on the row below, which would come along
-    beside, past = slot[:2] - ROOM_M * way[:2], push_to[:2] + PUSH_PAST_M * way[:2]
-    return (float(beside[0]), float(beside[1]), float(free)), (float(past[0]), float(past[1]), float(free))
+    lowered_at, past = slot[:2] - ROOM_M * way[:2], push_to[:2] + PUSH_PAST_M * way[:2]
+    return (float(lowered_at[0]), float(lowered_at[1]), float(free)), (float(past[0]), float(past[1]), float(free))
 
 
 def nearest_turn(now: npt.NDArray[np.float64], wanted: npt.NDArray[np.float64]) -> tuple[float, float, float, float]:
@@ -202,10 +202,10 @@ def _pull_distance(poses: Poses, edges: Sizes, brick: int, direction: npt.NDArra
     turned = rotations(poses[:, 3:])
     reach = (np.abs(np.einsum("kxa,x->ka", turned, direction)) * edges / 2).sum(axis=1)
     middle = poses[:, :3] @ direction
-    near = np.abs(poses[:, 2] - poses[brick, 2]) < 1.6 * THICKNESS_M
-    near[brick] = False
+    in_the_way = np.abs(poses[:, 2] - poses[brick, 2]) < 1.6 * THICKNESS_M
+    in_the_way[brick] = False
     far = np.linalg.norm(poses[:, :2] - poses[brick, :2], axis=1) > 2 * LENGTH_M
-    near &= ~far
-    front = float((middle + reach)[near].max()) if near.any() else float(middle[brick])
+    in_the_way &= ~far
+    front = float((middle + reach)[in_the_way].max()) if in_the_way.any() else float(middle[brick])
     rear = float(middle[brick] - reach[brick])
     return max(front - rear, LENGTH_M / 2) + PAST_TOWER_M

@@ -223,61 +223,61 @@ def _options(text: str) -> TowerToppleOptions:
     return options
 
 
-def _number(said: dict[str, str], key: str, most: int, least: int = 0, usual: int = 0) -> int:
-    return read_integer(key, said.get(key, str(usual)), least, most)
+def _number(fields: dict[str, str], key: str, most: int, least: int = 0, usual: int = 0) -> int:
+    return read_integer(key, fields.get(key, str(usual)), least, most)
 
 
-def _list(said: dict[str, str], key: str, count: int, most: int, least: int = 0) -> list[int]:
-    parts = said[key].split(",") if key in said else ["0"] * count
+def _list(fields: dict[str, str], key: str, count: int, most: int, least: int = 0) -> list[int]:
+    parts = fields[key].split(",") if key in fields else ["0"] * count
     if len(parts) != count:
         raise BadPositionError(f"{key} has a number for each player or team, {count}, not {len(parts)}")
     return [read_integer(key, part, least, most) for part in parts]
 
 
-def _unit(said: dict[str, str], key: str, units: int) -> int:
-    return pieces.UNKNOWN if said.get(key, "-") == "-" else read_integer(key, said[key], 0, units - 1)
+def _unit(fields: dict[str, str], key: str, units: int) -> int:
+    return pieces.UNKNOWN if fields.get(key, "-") == "-" else read_integer(key, fields[key], 0, units - 1)
 
 
-def _fill_match(position: Position, said: dict[str, str]) -> None:
+def _fill_match(position: Position, fields: dict[str, str]) -> None:
     r = position[0]
     units = int(r["units"])
-    r["unit"] = _number(said, "unit", units - 1)
-    r["member"][:units] = _list(said, "members", units, int(r["size"].max()) - 1)
+    r["unit"] = _number(fields, "unit", units - 1)
+    r["member"][:units] = _list(fields, "members", units, int(r["size"].max()) - 1)
     for index, member in enumerate(r["member"][:units].tolist()):
         if member >= int(r["size"][index]):
             raise BadPositionError(f"team {index} has no member {member}")
-    r["direction"] = _number(said, "direction", 1, -1, 1)
+    r["direction"] = _number(fields, "direction", 1, -1, 1)
     if r["direction"] == 0 or (r["direction"] < 0 and units < 3):
         raise BadPositionError("direction is 1, or -1 where at least three play (P24)")
-    r["round"] = _number(said, "round", int(r["rounds"]) or units, 1, 1)
-    r["scores"][:units] = _list(said, "scores", units, MOST_POINTS, -MOST_POINTS)
-    r["skips"][:units] = _list(said, "skips", units, pieces.MOST_SKIPS)
-    r["last_safe"] = _unit(said, "safe", units)
-    r["earlier_safe"] = _unit(said, "earlier", units)
+    r["round"] = _number(fields, "round", int(r["rounds"]) or units, 1, 1)
+    r["scores"][:units] = _list(fields, "scores", units, MOST_POINTS, -MOST_POINTS)
+    r["skips"][:units] = _list(fields, "skips", units, pieces.MOST_SKIPS)
+    r["last_safe"] = _unit(fields, "safe", units)
+    r["earlier_safe"] = _unit(fields, "earlier", units)
     if r["earlier_safe"] != pieces.UNKNOWN and (r["version"] != WITHOUT_POINTS or r["earlier_safe"] == r["last_safe"]):
         raise BadPositionError("earlier is another than safe, where no points are played for")
-    r["mover"] = _unit(said, "mover", units)
-    r["toppler"] = _unit(said, "toppler", units)
-    r["stale"] = _number(said, "passed", units - 1)
+    r["mover"] = _unit(fields, "mover", units)
+    r["toppler"] = _unit(fields, "toppler", units)
+    r["stale"] = _number(fields, "passed", units - 1)
 
 
-def _fill_tower(position: Position, said: dict[str, str]) -> None:
+def _fill_tower(position: Position, fields: dict[str, str]) -> None:
     r = position[0]
     bricks = pieces.ACROSS * int(r["start_rows"])
     if r["real"]:
-        if r["phase"] not in _REAL or {"seed", "faces", "rows", "from", "slot", "hand", "poses"} & set(said):
+        if r["phase"] not in _REAL or {"seed", "faces", "rows", "from", "slot", "hand", "poses"} & set(fields):
             raise BadPositionError("of a real tower nobody knows what lies where")
         least = 1 if r["phase"] != pieces.OVER else bricks
-        r["bricks"] = _number(said, "bricks", bricks, bricks if r["rules"][codes.PUT_ON_TOP] else least, bricks)
+        r["bricks"] = _number(fields, "bricks", bricks, bricks if r["rules"][codes.PUT_ON_TOP] else least, bricks)
         return
-    if r["phase"] == pieces.DRAWING or "bricks" in said:
+    if r["phase"] == pieces.DRAWING or "bricks" in fields:
         raise BadPositionError("bricks are drawn and counted like that from a real tower only")
     if r["phase"] == pieces.BUILD:
-        if {"seed", "faces", "rows", "poses"} & set(said):
+        if {"seed", "faces", "rows", "poses"} & set(fields):
             raise BadPositionError("the tower is not built yet")
         return
-    r["seed"] = _number(said, "seed", 2**32 - 1)
-    faces = said.get("faces", "")
+    r["seed"] = _number(fields, "seed", 2**32 - 1)
+    faces = fields.get("faces", "")
     if len(faces) != bricks or not set(faces) <= set(pieces.LETTERS + pieces.HIDDEN):
         raise BadPositionError(f"faces has a letter or {pieces.HIDDEN} for each of the {bricks} bricks")
     read = [pieces.UNKNOWN if letter == pieces.HIDDEN else pieces.LETTERS.index(letter) for letter in faces]
@@ -291,7 +291,7 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
         raise BadPositionError("in an open game what is printed on every brick is known")
     if r["version"] in (2, 3) and not r["open"] and set(read) - {pieces.UNKNOWN, *pieces.COLOURS}:
         raise BadPositionError("where texts do not count nobody reads them")
-    rows = said.get("rows", "").split("/")
+    rows = fields.get("rows", "").split("/")
     if len(rows) > pieces.TALLEST:
         raise BadPositionError(f"a tower has at most {pieces.TALLEST} rows")
     for row, text in enumerate(rows):
@@ -302,9 +302,9 @@ def _fill_tower(position: Position, said: dict[str, str]) -> None:
             if brick != "-":
                 r["at"][row, slot] = read_integer("a brick", brick, 0, bricks - 1)
     r["rows"] = len(rows)
-    if "poses" in said:
+    if "poses" in fields:
         try:
-            r["poses"][:bricks] = read_poses(said["poses"], bricks)
+            r["poses"][:bricks] = read_poses(fields["poses"], bricks)
             if r["phase"] not in (pieces.OVER, pieces.READING):
                 geometry.check_poses(position, r["poses"][:bricks])
         except (BadChanceError, BadSceneError) as error:
@@ -329,31 +329,31 @@ def _tasks(key: str, text: str) -> tuple[list[int], list[int]]:
     return tasks, colours
 
 
-def _fill_turn(position: Position, said: dict[str, str]) -> None:
+def _fill_turn(position: Position, fields: dict[str, str]) -> None:
     r = position[0]
-    tasks, colours = _tasks("tasks", said.get("tasks", TASKS[pieces.FREE]))
+    tasks, colours = _tasks("tasks", fields.get("tasks", TASKS[pieces.FREE]))
     if (pieces.FREE in tasks and len(tasks) > 1) or pieces.SUBSTITUTE in tasks[1:]:
         raise BadPositionError("tasks: a free turn has no other task, and a substitute is the current one")
     r["tasks"] = len(tasks)
     r["task"][: len(tasks)], r["task_colour"][: len(tasks)] = tasks, colours
-    if "orders" in said:
-        orders, colours = _tasks("orders", said["orders"])
+    if "orders" in fields:
+        orders, colours = _tasks("orders", fields["orders"])
         if {pieces.FREE, pieces.SUBSTITUTE, pieces.EXTRA} & set(orders):
             raise BadPositionError("orders are colours, two, edge and center")
         r["orders"] = len(orders)
         r["order"][: len(orders)], r["order_colour"][: len(orders)] = orders, colours
-    r["done"] = _number(said, "done", 2)
-    r["extras"] = _number(said, "extras", int(r["done"]))
-    r["mute"] = _number(said, "mute", 1)
-    r["skipping"] = _number(said, "skipping", pieces.MOST_SKIPS)
-    r["turns"] = _number(said, "reversed", 1)
-    if (claim := said.get("claim", CLAIMS[0])) not in CLAIMS:
+    r["done"] = _number(fields, "done", 2)
+    r["extras"] = _number(fields, "extras", int(r["done"]))
+    r["mute"] = _number(fields, "mute", 1)
+    r["skipping"] = _number(fields, "skipping", pieces.MOST_SKIPS)
+    r["turns"] = _number(fields, "reversed", 1)
+    if (claim := fields.get("claim", CLAIMS[0])) not in CLAIMS:
         raise BadPositionError(f"claim is one of {', '.join(CLAIMS)}")
     r["claimed"] = CLAIMS.index(claim)
-    r["touches"] = _number(said, "touches", pieces.MOST_TOUCHES - 1)
-    r["begun"] = _number(said, "begun", 1)
-    r["sunk"] = _number(said, "sunk", 2**16 - 1)
-    if r["done"] > _most_done(tasks[0], "lifted" in said):
+    r["touches"] = _number(fields, "touches", pieces.MOST_TOUCHES - 1)
+    r["begun"] = _number(fields, "begun", 1)
+    r["sunk"] = _number(fields, "sunk", 2**16 - 1)
+    if r["done"] > _most_done(tasks[0], "lifted" in fields):
         raise BadPositionError("done counts the bricks of a task that takes two")
     if r["claimed"] and (tasks[0] != pieces.COLOUR or not r["rules"][codes.SUBSTITUTES]):
         raise BadPositionError("a claim is about a colour that is owed")
@@ -364,24 +364,24 @@ def _most_done(task: int, lifted: bool) -> int:
     return (2 if task in (pieces.TWO, pieces.SUBSTITUTE) else 1) - (0 if lifted else 1)
 
 
-def _fill_fallen(position: Position, said: dict[str, str]) -> None:
+def _fill_fallen(position: Position, fields: dict[str, str]) -> None:
     """Fill in the bricks that fell and lie beside the tower (P7)."""
     r = position[0]
-    r["lifted"] = _number(said, "lifted", 1)
+    r["lifted"] = _number(fields, "lifted", 1)
     if r["lifted"] and r["phase"] not in (pieces.IN_HAND, pieces.PLACING):
         raise BadPositionError("a brick that fell is in hand or being placed")
-    if "fallen" in said:
+    if "fallen" in fields:
         if r["phase"] not in _HELD or r["strict"] or not r["rules"][codes.PUT_ON_TOP]:
             raise BadPositionError("bricks that fell lie beside the tower only while a brick is in hand")
         if r["real"]:
-            r["lying"] = _number(said, "fallen", pieces.MOST_LYING, 1)
+            r["lying"] = _number(fields, "fallen", pieces.MOST_LYING, 1)
         else:
-            fallen = [read_integer("fallen", part, 0, pieces.MOST_BRICKS - 1) for part in said["fallen"].split(",")]
+            fallen = [read_integer("fallen", part, 0, pieces.MOST_BRICKS - 1) for part in fields["fallen"].split(",")]
             if len(fallen) > pieces.MOST_LYING or max(fallen) >= pieces.ACROSS * int(r["start_rows"]):
                 raise BadPositionError(f"at most {pieces.MOST_LYING} bricks of the tower lie beside it")
             r["lying"] = len(fallen)
             r["fallen"][: len(fallen)] = fallen
-    older, lying = _number(said, "older", 1), int(r["lying"])
+    older, lying = _number(fields, "older", 1), int(r["lying"])
     r["older"] = older
     if older > lying or (older and not r["lifted"]) or lying - older > pieces.MOST_FALLEN:
         raise BadPositionError("at most two bricks fell in this turn, and those that fell before it are placed first")
@@ -390,47 +390,48 @@ def _fill_fallen(position: Position, said: dict[str, str]) -> None:
         raise BadPositionError("bricks that fell are placed in the order of their numbers")
 
 
-def _fill_hand(position: Position, said: dict[str, str]) -> None:
+def _fill_hand(position: Position, fields: dict[str, str]) -> None:
     r = position[0]
     phase = int(r["phase"])
-    _fill_fallen(position, said)
+    _fill_fallen(position, fields)
     taken = phase in _TAKEN
-    if taken != ("brick" in said):
+    if taken != ("brick" in fields):
         raise BadPositionError(
             f"brick is named while it is pulled, touched, held or placed, not in phase {PHASES[phase]}"
         )
     if not taken:
-        if {"from", "slot", "hand"} & set(said):
+        if {"from", "slot", "hand"} & set(fields):
             raise BadPositionError("from, slot and hand go with a brick")
         return
     if r["real"]:
-        kind = FACE_NAMES.get(said["brick"])
+        kind = FACE_NAMES.get(fields["brick"])
         plain = r["lifted"] or not rules.do_texts_count(position)  # a brick that fell says nothing
         if kind is None or not (kind == pieces.PLAIN if plain else r["box"][kind]):
-            raise BadPositionError(f"no brick of the box is {said['brick'][:20]!r}")
+            raise BadPositionError(f"no brick of the box is {fields['brick'][:20]!r}")
         r["brick"], r["face"][0] = 0, kind
         return
-    r["brick"] = read_integer("brick", said["brick"], 0, pieces.ACROSS * int(r["start_rows"]) - 1)
-    at = re.fullmatch(r"([1-9][0-9]?)([abc])", said.get("from", ""), re.ASCII)
+    r["brick"] = read_integer("brick", fields["brick"], 0, pieces.ACROSS * int(r["start_rows"]) - 1)
+    at = re.fullmatch(r"([1-9][0-9]?)([abc])", fields.get("from", ""), re.ASCII)
     if r["lifted"]:
-        if "from" in said:
+        if "from" in fields:
             raise BadPositionError("a brick that fell was not pulled from anywhere")
     elif at is None or int(at[1]) > pieces.TALLEST:
         raise BadPositionError("from is where the brick was pulled from, as in 5b")
     else:
         r["from_row"], r["from_slot"] = int(at[1]) - 1, "abc".index(at[2])
-    if (phase == pieces.PLACING) != ("slot" in said) or said.get("slot", "a") not in ("a", "b", "c"):
+    if (phase == pieces.PLACING) != ("slot" in fields) or fields.get("slot", "a") not in ("a", "b", "c"):
         raise BadPositionError("slot is a, b or c, while a brick is placed")
     if phase == pieces.PLACING:
-        r["slot"] = "abc".index(said["slot"])
+        r["slot"] = "abc".index(fields["slot"])
     hand_form = rf"{HAND_FORM}(?:{MANNER_FORM})?" if phase == pieces.PULLING else HAND_FORM
-    if "hand" in said and (
-        phase in (pieces.FACING, pieces.READING, pieces.IN_HAND) or not re.fullmatch(hand_form, said["hand"], re.ASCII)
+    if "hand" in fields and (
+        phase in (pieces.FACING, pieces.READING, pieces.IN_HAND)
+        or not re.fullmatch(hand_form, fields["hand"], re.ASCII)
     ):
         raise BadPositionError("hand is how it pulls, touches or places, as in -40~12:77")
     if phase in (pieces.PULLING, pieces.TOUCHING, pieces.PLACING):
         try:
-            hand = read_move(f"pull 1a {said['hand']}").hand if "hand" in said else Hand()
+            hand = read_move(f"pull 1a {fields['hand']}").hand if "hand" in fields else Hand()
         except ValueError as error:
             raise BadPositionError(str(error)) from None
         rules.set_hand(position, *hand)
@@ -516,8 +517,8 @@ def _check_tower(position: Position) -> None:
     if len(set(there)) != len(there):
         raise BadPositionError("a brick lies in one place only")
     held = phase in _HELD
-    beside = r["fallen"][: int(r["lying"])].tolist()
-    out = [int(r["brick"]), *beside] if held else beside
+    fallen = r["fallen"][: int(r["lying"])].tolist()
+    out = [int(r["brick"]), *fallen] if held else fallen
     if len(set(out)) != len(out) or set(out) & set(there):
         raise BadPositionError("a brick in hand, or one that fell, is not in the tower")
     missing = pieces.ACROSS * start - len(there)

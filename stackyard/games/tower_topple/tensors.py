@@ -329,8 +329,8 @@ class TowerToppleEncoding(Encoding):
         record = position[0]
         if record["posed"]:
             bricks = pieces.ACROSS * int(record["start_rows"])
-            seen = redacted_poses(record["poses"][:bricks])
-            out[self.poses_at : self.poses_at + 7 * bricks] = seen.reshape(-1)
+            poses = redacted_poses(record["poses"][:bricks])
+            out[self.poses_at : self.poses_at + 7 * bricks] = poses.reshape(-1)
 
     # --- chance ----------------------------------------------------------------------------------------------
 

@@ -68,20 +68,20 @@ DRAWN_EVENTS: Final = frozenset[str]()  # no drawing tells an event well enough
 
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return the tower from two sides, and beside it the points, what is owed and the letters, in a language."""
-    seen = view(position, viewer)
+    position_view = view(position, viewer)
     tower = []
-    if seen.rows:
+    if position_view.rows:
         heads = "".join(f"{slot:^{CELL_CHARS}}" for slot in SLOTS)
         tower.append(f"    {heads}   {heads}")
-    for row in range(len(seen.rows), 0, -1):
-        ends = "".join(end_text(seen, position[0], row, slot) for slot in range(ACROSS))
+    for row in range(len(position_view.rows), 0, -1):
+        ends = "".join(end_text(position_view, position[0], row, slot) for slot in range(ACROSS))
         left, right = (ends, SIDE) if row % 2 else (SIDE, ends)
-        tower.append(f"{row:>3} {left}   {right}{' |' if row >= seen.frozen else ''}")
-    if seen.rows:
+        tower.append(f"{row:>3} {left}   {right}{' |' if row >= position_view.frozen else ''}")
+    if position_view.rows:
         tower.append("    " + "=" * (2 * ACROSS * CELL_CHARS + 3))
-    beside = ["", *_beside(position, seen, language)]
+    side_lines = ["", *_side_lines(position, position_view, language)]
     wide = max(map(len, tower), default=0) + 3
-    lines = [f"{one:<{wide}}{other}" for one, other in zip_longest(tower, beside, fillvalue="")]
+    lines = [f"{one:<{wide}}{other}" for one, other in zip_longest(tower, side_lines, fillvalue="")]
     return "\n".join([*(line.rstrip() for line in lines), text_of(headline(position), language)])
 
 
@@ -102,35 +102,37 @@ def headline(position: Position) -> Message:
     return t("has-to", who=who, order=order_message(task, colour, second=int(r["done"]) == 1))
 
 
-def _beside(position: Position, seen: Any, language: str) -> list[str]:
+def _side_lines(position: Position, position_view: Any, language: str) -> list[str]:
     r = position[0]
-    lines = [text_of(t("round-number", round=seen.round, rounds=seen.rounds), language)]
-    for unit, score in enumerate(seen.scores):
-        turn = ">" if unit == seen.unit else " "
+    lines = [text_of(t("round-number", round=position_view.round, rounds=position_view.rounds), language)]
+    for unit, score in enumerate(position_view.scores):
+        turn = ">" if unit == position_view.unit else " "
         line = f"{turn} {text_of(t('unit', who=unit_message(position, unit)), language):<8} {score:>3}"
-        if seen.skips[unit]:
-            line += text_of(t("skips-next-turns", n=seen.skips[unit]), language)
+        if position_view.skips[unit]:
+            line += text_of(t("skips-next-turns", n=position_view.skips[unit]), language)
         lines.append(line)
-    if seen.direction < 0:
+    if position_view.direction < 0:
         lines.append(t.text(language, "other-way"))
     tasks = [(int(r["task"][at]), int(r["task_colour"][at])) for at in range(int(r["tasks"]))]
     tasks[1:1] = [(EXTRA, 0)] * int(r["extras"])
-    if len(tasks) > 1 and not seen.over:
+    if len(tasks) > 1 and not position_view.over:
         lines += ["", t.text(language, "then-owed")]
         lines += [f"  {text_of(order_message(task, colour), language)}" for task, colour in tasks[1:]]
-    if seen.orders:
+    if position_view.orders:
         lines += ["", t.text(language, "next-owes")]
         lines += [
             f"  {text_of(order_message(int(r['order'][at]), int(r['order_colour'][at])), language)}"
             for at in range(int(r["orders"]))
         ]
-    if seen.hand is not None and seen.phase in ("face", "hand", "place"):
-        lines += ["", text_of(t("in-hand", face=seen.hand.face or "plain"), language)]
-    known = sorted({int(face) for face in r["face"].tolist() if face != UNKNOWN and face})
-    if seen.rows:
+    if position_view.hand is not None and position_view.phase in ("face", "hand", "place"):
+        lines += ["", text_of(t("in-hand", face=position_view.hand.face or "plain"), language)]
+    colours = sorted({int(face) for face in r["face"].tolist() if face != UNKNOWN and face})
+    if position_view.rows:
         lines += ["", t.text(language, "may-be-pulled")]
         lines += [t.text(language, "out-of-reach")]
-        lines += [f"{FACES[face].letter} {text_of(t('face-name', face=FACES[face].name), language)}" for face in known]
+        lines += [
+            f"{FACES[face].letter} {text_of(t('face-name', face=FACES[face].name), language)}" for face in colours
+        ]
     return lines
 
 
@@ -139,19 +141,19 @@ def _beside(position: Position, seen: Any, language: str) -> list[str]:
 
 def menu(position: Position, seat: Seat) -> Menu:
     """Return what a seat may do: pull a brick of a row, feel one, put the brick in hand on top."""
-    seen = view(position, seat)
-    if position["phase"][0] == IN_HAND and seen.slots:
+    position_view = view(position, seat)
+    if position["phase"][0] == IN_HAND and position_view.slots:
         row = 1 + rules.forming_row(position)
         found = [Choice(t("into-slot", slot=slot), f"place {slot}") for slot in open_slots(position)]
         return Menu(t("where-on-top", row=row), found)
-    found = _rows(position, seen.pull, bool(seen.manners), touch=False)
-    if seen.touch and seen.touches:
-        feel = Menu(t("which-to-feel"), _rows(position, seen.touch, False, touch=True))
-        found.append(Choice(t("feel-first", n=seen.touches), None, lambda: feel))
+    found = _rows(position, position_view.pull, bool(position_view.manners), touch=False)
+    if position_view.touch and position_view.touches:
+        feel = Menu(t("which-to-feel"), _rows(position, position_view.touch, False, touch=True))
+        found.append(Choice(t("feel-first", n=position_view.touches), None, lambda: feel))
     for move in GAME.legal_moves(position, seat):
         if " " not in move:
             found.append(Choice(move_message(position, seat, move), move))
-    return Menu(t("which-to-pull") if seen.pull else t("what-now"), found)
+    return Menu(t("which-to-pull") if position_view.pull else t("what-now"), found)
 
 
 def _rows(position: Position, places: Sequence[str], manners: bool, *, touch: bool) -> list[Choice]:
@@ -172,13 +174,13 @@ def _rows(position: Position, places: Sequence[str], manners: bool, *, touch: bo
 def _bricks(position: Position, places: Sequence[str], manners: bool, touch: bool) -> Menu:
     found = []
     for place in places:
-        said = t("brick-of-row", place=place, slot=place[-1], colour=_colour(position, place))
+        label = t("brick-of-row", place=place, slot=place[-1], colour=_colour(position, place))
         if touch:
-            found.append(Choice(said, f"touch {place}"))
+            found.append(Choice(label, f"touch {place}"))
         elif manners:
-            found.append(Choice(said, None, partial(_manners, place)))
+            found.append(Choice(label, None, partial(_manners, place)))
         else:
-            found.append(Choice(said, f"pull {place}"))
+            found.append(Choice(label, f"pull {place}"))
     return Menu(t("which-brick"), found)
 
 
@@ -200,8 +202,8 @@ def _hands(place: str, manner: str) -> Menu:
     for sign in "+-":
         for speed in SPEEDS:
             hand = f"{sign}{speed}{'' if manner == MANNERS[0] else f'/{manner}'}"
-            said = t("side-and-speed", side=_side(int(place[:-1]), sign == "+"), speed=_pace(speed))
-            found.append(Choice(said, f"pull {place} {hand}"))
+            label = t("side-and-speed", side=_side(int(place[:-1]), sign == "+"), speed=_pace(speed))
+            found.append(Choice(label, f"pull {place} {hand}"))
     return Menu(t("which-side", place=place), found)
 
 

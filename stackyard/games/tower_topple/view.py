@@ -465,14 +465,14 @@ def _describe_move(position: Position, seat: Seat, event: str) -> TowerToppleEve
         in_hand = None if r["real"] else int(r["brick"])
         lifted = True if r["lifted"] else UNSET
         if move.slot < 0:
-            said = t("places-fallen", who=who) if r["lifted"] else t("places", who=who)
-            return TowerToppleEventDescription(**worded(said), kind="place", seat=seat, brick=in_hand, lifted=lifted)
+            message = t("places-fallen", who=who) if r["lifted"] else t("places", who=who)
+            return TowerToppleEventDescription(**worded(message), kind="place", seat=seat, brick=in_hand, lifted=lifted)
         row = 1 + int(rules.forming_row(position))
-        said = t("places-fallen-in", who=who, row=row) if r["lifted"] else t("places-in", who=who, row=row)
-        told = TowerToppleEventDescription(
-            **worded(said), kind="place", seat=seat, brick=in_hand, row=row, slot=pieces.SLOTS[move.slot]
+        message = t("places-fallen-in", who=who, row=row) if r["lifted"] else t("places-in", who=who, row=row)
+        description = TowerToppleEventDescription(
+            **worded(message), kind="place", seat=seat, brick=in_hand, row=row, slot=pieces.SLOTS[move.slot]
         )
-        return replace(told, lifted=lifted)
+        return replace(description, lifted=lifted)
     brick = int(position["at"][0][move.row, move.slot])
     face = int(position["face"][0][brick]) if brick != pieces.UNKNOWN else pieces.UNKNOWN
     what, place = colour_of(face) or "no", place_name(move.row, move.slot)
@@ -516,13 +516,13 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
     if word == "topple" and rest and r["real"]:
         return _describe_named_topple(position, after, log, rest)
     who, brick = SEATS[acting_seat(position)], int(r["brick"])
-    told = TowerToppleEventDescription(text="", kind=word, seat=acting_seat(position))
+    description = TowerToppleEventDescription(text="", kind=word, seat=acting_seat(position))
     if word == "topple" and r["phase"] == pieces.RESTING:
-        told = replace(told, seat=_last_seat(position))
+        description = replace(description, seat=_last_seat(position))
     if brick != pieces.UNKNOWN:
         face = int(r["face"][brick] if r["real"] else after["face"][0][brick])
-        told = replace(
-            told,
+        description = replace(
+            description,
             face=UNSET if face == pieces.UNKNOWN else pieces.FACES[face].name,
             brick=UNSET if r["real"] else brick,
             lifted=True if r["lifted"] else UNSET,
@@ -530,15 +530,15 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
     if down:
         bricks = [] if r["real"] else split_down(down[1:])[0]
         dropped = split_down(down[1:])[0][0] if r["real"] else len(bricks)
-        told = replace(told, dropped=dropped, down=UNSET if r["real"] else bricks)
+        description = replace(description, dropped=dropped, down=UNSET if r["real"] else bricks)
     if word == "verdict":
         colour = pieces.FACES[int(r["task_colour"][0])].name
         yes = event.endswith("yes")
-        said = t("claim-granted", colour=colour) if yes else t("claim-refused", colour=colour)
-        return replace(told, **worded(said), granted=yes, colour=colour)
+        message = t("claim-granted", colour=colour) if yes else t("claim-refused", colour=colour)
+        return replace(description, **worded(message), granted=yes, colour=colour)
     if word in ("face", "drew"):
         face_name = rest.split(" ")[0]
-        told = replace(told, face=face_name)
+        description = replace(description, face=face_name)
         plain = face_name == "plain" or face_name in _PAINTED
         if r["phase"] == pieces.READING and plain:
             parts = [t("was-pulling", who=who, face=face_name)]
@@ -558,27 +558,29 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
                 "topple": t("topples", who=who) if r["phase"] != pieces.RESTING else _fell_before(position),
             }[word]
         ]
-        told = replace(told, felt=felt or UNSET)
+        description = replace(description, felt=felt or UNSET)
         if word in ("stands", "fell") and not r["real"]:
-            told = replace(told, row=1 + int(rules.forming_row(position)), slot=pieces.SLOTS[int(r["slot"])])
+            description = replace(
+                description, row=1 + int(rules.forming_row(position)), slot=pieces.SLOTS[int(r["slot"])]
+            )
         elif not r["real"] and r["from_row"] != pieces.UNKNOWN:
-            told = replace(told, row=int(r["from_row"]) + 1, slot=pieces.SLOTS[int(r["from_slot"])])
-        if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(told.face or "")):
+            description = replace(description, row=int(r["from_row"]) + 1, slot=pieces.SLOTS[int(r["from_slot"])])
+        if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(description.face or "")):
             parts.append(t("printed", title=title))
-    if told.dropped is not UNSET and told.dropped and word != "rest":
-        parts.append(t("others-fell", n=told.dropped))
+    if description.dropped is not UNSET and description.dropped and word != "rest":
+        parts.append(t("others-fell", n=description.dropped))
     points, owes, consequences = _consequences(position, after, log)
     paid = any(unit == r["unit"] for unit, *_ in points)
     silent = word == "stands" and r["mute"] and not r["lifted"]
     if silent and not paid and r["face"][brick] != pieces.OTHERS_GAIN:
         parts.append(t("no-points"))
     parts += consequences
-    told = replace(told, points=points, owes=owes)
+    description = replace(description, points=points, owes=owes)
     if word == "topple" or any(row[0] == codes.ROUND_ENDED for row in log):
-        told = replace(told, round=int(r["round"]), over=bool(after["phase"][0] == pieces.OVER))
-        if told.over:
+        description = replace(description, round=int(r["round"]), over=bool(after["phase"][0] == pieces.OVER))
+        if description.over:
             parts.append(standing(after))
-    return replace(told, **worded(sentences(*parts)))
+    return replace(description, **worded(sentences(*parts)))
 
 
 def _last_seat(position: Position) -> Seat:
@@ -633,7 +635,7 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
     """Return the points that were made, the orders that were given, and sentences about both."""
     points = [(row[1], row[2], REASONS[row[3]]) for row in log if row[0] == codes.POINTS]
     owes: list[str] = []
-    said: list[Message] = []
+    messages: list[Message] = []
     own = int(position["unit"][0])
     sums: dict[int, int] = {}
     for row in log:
@@ -641,27 +643,27 @@ def _consequences(position: Position, after: Position, log: list[list[int]]) -> 
             sums[row[1]] = sums.get(row[1], 0) + row[2]
     others = {unit: delta for unit, delta in sums.items() if unit != own}
     if sums.get(own):
-        said.append(t("points-for", points=_points(sums[own]), who=unit_message(position, own)))
+        messages.append(t("points-for", points=_points(sums[own]), who=unit_message(position, own)))
     if others and len(others) == int(position["units"][0]) - 1 and len(set(others.values())) == 1:
-        said.append(t("points-for-others", points=_points(next(iter(others.values())))))
+        messages.append(t("points-for-others", points=_points(next(iter(others.values())))))
     else:
-        said += [
+        messages += [
             t("points-for", points=_points(delta), who=unit_message(position, unit)) for unit, delta in others.items()
         ]
     for row in log:
         if row[0] == codes.ORDERED:
             task = task_view(position, row[1], row[2], 0, False)
             owes.append(task.colour or task.task)
-            said.append(t("next-player", order=order_message(row[1], row[2])))
+            messages.append(t("next-player", order=order_message(row[1], row[2])))
         elif row[0] == codes.SKIPS:
-            said.append(t("skips-next", who=unit_message(position, own)))
+            messages.append(t("skips-next", who=unit_message(position, own)))
         elif row[0] == codes.MORE:
-            said.append(t("one-more"))
+            messages.append(t("one-more"))
         elif row[0] == codes.REVERSED:
-            said.append(t("direction-turns"))
+            messages.append(t("direction-turns"))
     if any(row[0] == codes.ROUND_ENDED and row[1] < 0 for row in log):
-        said.append(t("nobody-dares"))
-    return points, owes, said
+        messages.append(t("nobody-dares"))
+    return points, owes, messages
 
 
 def _points(number: int) -> Message:

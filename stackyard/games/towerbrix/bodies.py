@@ -263,5 +263,7 @@ def read_hands(position: Position, report: HandReport) -> list[tuple[Seat | str,
     )
     if poses is None:
         return []
-    lies = f"lies {event_poses_text(poses, bricks_of(position))}"
-    return [event for seat, brick in report.released for event in ((seat, f"move {BRICKS[brick]}"), (NATURE, lies))]
+    lies_event = f"lies {event_poses_text(poses, bricks_of(position))}"
+    return [
+        event for seat, brick in report.released for event in ((seat, f"move {BRICKS[brick]}"), (NATURE, lies_event))
+    ]

@@ -27,17 +27,17 @@ BLANK: Final = (
 
 def ascii(position: Position, viewer: Seat | str) -> str:  # noqa: A001 - the word of the interface
     """Return what `viewer` may know as lines of text: the tower from the front, the bricks, the hands, the points."""
-    seen = view(position, viewer)
-    lines = [seen.instruction]
-    if seen.poses is not None:
+    position_view = view(position, viewer)
+    lines = [position_view.instruction]
+    if position_view.poses is not None:
         lines.append(_draw(position, pictures.in_letters))
         poses = places_of(position)
         for brick in range(len(poses)):
             x, y, z = (round(float(part) * 1000) for part in poses[brick, :3])
             lines.append(f"{BRICKS[brick]} {x:5d} {y:5d} {z:5d} mm")
-    for seat, hand in enumerate(seen.hands):
+    for seat, hand in enumerate(position_view.hands):
         cards = ", ".join(f"{card.name} {card.text}" if card.name else f"?{card.points}" for card in hand)
-        lines.append(f"{SEATS[seat]}{' (thumb up)' if seen.thumbs[seat] else ''}: {cards or '-'}")
+        lines.append(f"{SEATS[seat]}{' (thumb up)' if position_view.thumbs[seat] else ''}: {cards or '-'}")
     return "\n".join([*lines, str(status_message(position))])
 
 

@@ -122,12 +122,14 @@ def _check_tried(position: Position, *, dealt: bool) -> None:
     """Raise BadPositionError unless every tower that was tried has a thumb or a no."""
     r, tried = position[0], thumbs.tried(position)
     hands, acts = card_places.seats_with_cards(position), int(r["acts"])
-    said = all(int(one["up"]) | int(one["no"]) and not (int(one["up"]) | int(one["no"])) & ~hands for one in tried)
+    has_reactions = all(
+        int(one["up"]) | int(one["no"]) and not (int(one["up"]) | int(one["no"])) & ~hands for one in tried
+    )
     good = dealt or not (tried or r["judged"] or r["moves"])
     good &= (r["mover"] == record.NONE) == (r["moves"] == 0) and max(
         int(r["moves"]), int(r["judged"]), len(tried)
     ) <= acts
-    if not (good and said):
+    if not (good and has_reactions):
         raise BadPositionError("what was tried are towers of this attempt that somebody gave a thumb or said no to")
 
 
@@ -225,11 +227,11 @@ def _check_team(position: Position, *, dealt: bool) -> None:
             raise BadPositionError(what)
 
     owned = r["owner"] != record.NONE
-    known = [int(one["brick"]) for one in wishes.wishes(position)]
-    demand(dealt or not (r["begun"] or known or owned.any()), "nothing is built yet")
+    entries = [int(one["brick"]) for one in wishes.wishes(position)]
+    demand(dealt or not (r["begun"] or entries or owned.any()), "nothing is built yet")
     demand(int(r["begun"]) < 1 << players, "begun has a bit for a seat")
     placed = int(r["placed"])
-    touched = [*known, *(brick for brick, so in enumerate(owned.tolist()) if so)]
+    touched = [*entries, *(brick for brick, so in enumerate(owned.tolist()) if so)]
     demand(all(placed >> brick & 1 for brick in touched), "a brick that nobody has let go of is nobody's")
     demand((r["laid"] == record.NONE) != bool(owned.any()), "the brick that was moved last is somebody's")
     demand(r["laid"] == record.NONE or bool(owned[int(r["laid"])]), "the brick that was moved last is somebody's")

@@ -142,9 +142,9 @@ def _team_words(position: Position) -> dict[str, str]:
         words["laid"] = BRICKS[int(r["laid"])]
     if entries := wishes.wishes(position):
         words["wishes"] = ";".join(
-            f"{int(one['seat'])}.{BRICKS[int(one['brick'])]}.{int(one['wanted'])}.{int(one['count'])}."
-            f"{poses_text(one['pose'][None])}"
-            for one in entries
+            f"{int(entry['seat'])}.{BRICKS[int(entry['brick'])]}.{int(entry['wanted'])}.{int(entry['count'])}."
+            f"{poses_text(entry['pose'][None])}"
+            for entry in entries
         )
     return words
 

@@ -68,9 +68,9 @@ class Reason(Enum):
     NOT_SAID_YET = auto()  # what is asked
 
 
-def refusal(reason: Reason, *told: Any) -> Message:
-    """Return the message of a reason; `told`: the values that its comment in `Reason` names."""
-    return REFUSALS[reason](*told)
+def refusal(reason: Reason, *values: Any) -> Message:
+    """Return the message of a reason; `values`: the values that its comment in `Reason` names."""
+    return REFUSALS[reason](*values)
 
 
 REFUSALS: Final[dict[Reason, Callable[..., Message]]] = {

@@ -95,28 +95,30 @@ def _solved(
 
 def summary(found: Sequence[Dealt], language: str = ENGLISH) -> list[str]:
     """Return the lines of a summary of the results."""
-    count = {word: sum(one.solution.verdict == word for one in found) for word in ("stands", "impossible", "not found")}
+    count = {
+        word: sum(dealt.solution.verdict == word for dealt in found) for word in ("stands", "impossible", "not found")
+    }
     solved, against, missing = count["stands"], count["impossible"], count["not found"]
     lines = [t.text(language, "deals-summary", n=len(found), solved=solved, against=against, missing=missing)]
     lines += _spent(found, language)
-    for one in found:
-        if one.solution.verdict == "not found":
-            lines.append(t.text(language, "deals-cards", what="missing", text=_names(one)))
+    for dealt in found:
+        if dealt.solution.verdict == "not found":
+            lines.append(t.text(language, "deals-cards", what="missing", text=_names(dealt)))
     return lines
 
 
 def summary_of_leaning(found: Sequence[Dealt], language: str = ENGLISH) -> list[str]:
     """Return the lines of a summary of the hands without a straight tower, once bricks may lean."""
-    solved = [one for one in found if one.solution.verdict == "stands"]
-    against = [one for one in found if one.solution.covers == COVERS_ANY_POSE]
-    still = [one for one in found if one not in solved and one not in against]
+    solved = [dealt for dealt in found if dealt.solution.verdict == "stands"]
+    against = [dealt for dealt in found if dealt.solution.covers == COVERS_ANY_POSE]
+    still = [dealt for dealt in found if dealt not in solved and dealt not in against]
     counts = len(solved), len(against), len(still)
     lines = [t.text(language, "deals-leaning", n=len(found), solved=counts[0], against=counts[1], open=counts[2])]
     for what, those in (("solved", solved), ("against", against), ("open", still)):
         if those:
             lines += [t.text(language, "deals-spent-of", what=what, text=line) for line in _spent(those, language)]
     for what, those in (("solved", solved), ("open", still)):
-        lines += [t.text(language, "deals-cards", what=what, text=_names(one)) for one in those]
+        lines += [t.text(language, "deals-cards", what=what, text=_names(dealt)) for dealt in those]
     return lines
 
 
@@ -137,13 +139,13 @@ def _names(one: Dealt) -> str:
 
 def simulated(found: Sequence[Dealt], seconds: float, language: str = ENGLISH) -> list[str]:
     """Simulate every tower found for so many seconds; return lines that say which fell."""
-    towers = [(one, one.solution.tower) for one in found if one.solution.tower is not None]
-    fell = [one for one, tower in towers if not stays_standing(scene_of_tower(tower), seconds)]
+    towers = [(dealt, dealt.solution.tower) for dealt in found if dealt.solution.tower is not None]
+    fell = [dealt for dealt, tower in towers if not stays_standing(scene_of_tower(tower), seconds)]
     stood = len(towers) - len(fell)
     lines = [t.text(language, "deals-simulated", seconds=f"{seconds:g}", stood=stood, n=len(towers))]
-    for one in fell:
-        margin = f"{one.solution.margin_deg:.1f}"
-        lines.append(t.text(language, "deals-fell", margin=margin, cards=_names(one)))
+    for dealt in fell:
+        margin = f"{dealt.solution.margin_deg:.1f}"
+        lines.append(t.text(language, "deals-fell", margin=margin, cards=_names(dealt)))
     return lines
 
 
@@ -168,15 +170,15 @@ def hand_of_arguments(arguments: argparse.Namespace) -> Hand:
     """
     if arguments.daily is not None:
         found = daily(read_day(arguments.daily or None))
-        says = t("solve-daily", date=str(found.day), level=found.level, points=found.points, deck=found.deck)
-        return Hand([HandCard(card.condition, card) for card in found.cards], found.deck, says)
+        description = t("solve-daily", date=str(found.day), level=found.level, points=found.points, deck=found.deck)
+        return Hand([HandCard(card.condition, card) for card in found.cards], found.deck, description)
     cards = deck(arguments.deck)
     house = house_deck(arguments.deck_file) if arguments.deck_file is not None else ""
     if arguments.richest:
         hand, _ = richest(read_deck(house) if house else cards, arguments.deck, arguments.seed)
         points = sum(card.points for card in hand)
-        says = t("solve-richest", cards=len(hand), points=points)
-        return Hand([HandCard(card.condition, card) for card in hand], arguments.deck, says)
+        description = t("solve-richest", cards=len(hand), points=points)
+        return Hand([HandCard(card.condition, card) for card in hand], arguments.deck, description)
     names = [name for name in arguments.cards.split(",") if name.strip()]
     return Hand(hand_of(names, arguments.conditions, arguments.deck, house), arguments.deck)
 
@@ -253,9 +255,9 @@ def report(best: Best, hand: Hand, language: str) -> list[str]:
     return [*lines, "", *(f"{k}. {text}" for k, text in enumerate(step_sentences(tower, language), start=1))]
 
 
-def text_in(said: Message | str, language: str) -> str:
+def text_in(text: Message | str, language: str) -> str:
     """Return what was said in a language; a plain text stays as it is."""
-    return message_text(said, language) if isinstance(said, Message) else said
+    return message_text(text, language) if isinstance(text, Message) else text
 
 
 def hand_as_json(best: Best, hand: Hand, language: str) -> dict[str, Any]:
@@ -288,17 +290,17 @@ def hand_as_json(best: Best, hand: Hand, language: str) -> dict[str, Any]:
 def deals_as_json(dealt: Sequence[Dealt], crooked: Sequence[Dealt], simulate: float) -> dict[str, Any]:
     """Return what `--json` prints of dealt hands; `simulate`: seconds that each tower is simulated, 0 for none."""
 
-    def row(one: Dealt) -> dict[str, Any]:
-        solution = one.solution
+    def row(dealt: Dealt) -> dict[str, Any]:
+        solution = dealt.solution
         fell = None
         if simulate and solution.tower is not None:
             fell = not stays_standing(scene_of_tower(solution.tower), simulate)
         return {
-            "cards": [card.name for card in one.cards],
+            "cards": [card.name for card in dealt.cards],
             "verdict": solution.verdict,
             "how": solution.how,
             "seconds": solution.seconds,
-            "cpu": one.cpu,
+            "cpu": dealt.cpu,
             "height_mm": solution.height_mm,
             "margin_deg": solution.margin_deg,
             "fell": fell,

@@ -126,8 +126,8 @@ class TowerBrixEncoding(Encoding):
         self.deals = self.bricks * PUTS
         self.words = self.deals + DEALS
         self.drops = self.words + len(WORDS)
-        self.says = self.drops + len(self.cards)
-        self.silent = self.says + 2 * len(self.cards)
+        self.card_answers = self.drops + len(self.cards)
+        self.silent = self.card_answers + 2 * len(self.cards)
         self.num_actions = self.silent + 1
         self.observation = layout(players, len(self.cards))
         self.box = (
@@ -164,7 +164,7 @@ class TowerBrixEncoding(Encoding):
         """Return the words that may be legal now."""
         if phase == READ:
             first = WORDS.index(STATEMENTS[0])
-            return [*range(self.words + first, self.drops), *range(self.says, self.silent)]
+            return [*range(self.words + first, self.drops), *range(self.card_answers, self.silent)]
         return [
             *range(self.words, self.drops),
             *(self.drops + card for card in card_places.cards_held_by(position, seat)),
@@ -194,8 +194,8 @@ class TowerBrixEncoding(Encoding):
             raise BadActionError(f"an action of {self.game.title} is from 0 to {self.num_actions - 1}, not {action}")
         if action == self.silent:
             return SILENCE
-        if action >= self.says:
-            card, no = divmod(action - self.says, 2)
+        if action >= self.card_answers:
+            card, no = divmod(action - self.card_answers, 2)
             return f"say card {self.cards[card]} {'no' if no else 'yes'}"
         if action >= self.drops:
             return f"drop {self.cards[action - self.drops]}"
@@ -225,7 +225,7 @@ class TowerBrixEncoding(Encoding):
             return (self.drops + self.number[read.name],) if read.name in self.number else None
         if read.verb == "say":
             _, name, word = read.name.split(" ")
-            return (self.says + 2 * self.number[name] + (word == "no"),) if name in self.number else None
+            return (self.card_answers + 2 * self.number[name] + (word == "no"),) if name in self.number else None
         if read.verb == "deal":
             if read.extra or read.twos > MOST_TWOS or read.threes > MOST_THREES:
                 return None
@@ -266,49 +266,58 @@ class TowerBrixEncoding(Encoding):
         """Write what a seat sees, from its view; see `layout`."""
         out[:] = 0
         planes = self.observation.views(out)
-        seen = view(position, seat)
+        position_view = view(position, seat)
         players = self.players
         order = [(seat + step) % players for step in range(players)]
-        if seen.poses is not None:
-            planes["poses"][: self.bricks] = decode_poses(seen.poses, self.bricks, 1e9)
-        for name, bricks in (("used", seen.used), ("fixed", seen.placed)):
+        if position_view.poses is not None:
+            planes["poses"][: self.bricks] = decode_poses(position_view.poses, self.bricks, 1e9)
+        for name, bricks in (("used", position_view.used), ("fixed", position_view.placed)):
             planes[name][[BRICKS.index(brick) for brick in bricks or ()]] = 1
-        for brick, owner in enumerate(seen.owners or ()):
+        for brick, owner in enumerate(position_view.owners or ()):
             if owner is not None:
                 planes["owner"][brick, (owner - seat) % players] = 1
         for step, holder in enumerate(order):
-            for card in seen.hands[holder]:
+            for card in position_view.hands[holder]:
                 planes["backs"][step, card.points - 2] += 1 / 8
                 if card.name is not None:
                     number = self.number[card.name]
                     planes["mine" if holder == seat else "shown"][number] = 1
                     planes["dropped"][number] = bool(card.dropped)
                     planes["holds"][number] = 0 if card.holds is None else 1 if card.holds else -1
-        planes["discards"][[self.number[name] for name in seen.discards]] = 1
-        for name, seats in (("thumbs", seen.thumbs), ("void", seen.void), ("reveal", seen.reveal)):
+        planes["discards"][[self.number[name] for name in position_view.discards]] = 1
+        for name, seats in (
+            ("thumbs", position_view.thumbs),
+            ("void", position_view.void),
+            ("reveal", position_view.reveal),
+        ):
             planes[name][:] = [seats[other] for other in order]
-        planes["noes"][:] = [seen.nos[other] / 8 for other in order]
-        if seen.begun:
-            planes["begun"][:] = [seen.begun[other] for other in order]
-        self._observe_question(planes, seen, seat, order)
-        planes["phase"][PHASES.index(seen.phase)] = 1
+        planes["noes"][:] = [position_view.nos[other] / 8 for other in order]
+        if position_view.begun:
+            planes["begun"][:] = [position_view.begun[other] for other in order]
+        self._observe_question(planes, position_view, seat, order)
+        planes["phase"][PHASES.index(position_view.phase)] = 1
         game = planes["game"]
-        game[VARIANTS.index(seen.variant)] = 1
-        game[len(VARIANTS) : len(VARIANTS) + 2] = seen.deck == "pink", seen.challenge / 14
-        if seen.level is not None:
-            game[len(VARIANTS) + 2 + LEVELS.index(seen.level)] = 1
+        game[VARIANTS.index(position_view.variant)] = 1
+        game[len(VARIANTS) : len(VARIANTS) + 2] = position_view.deck == "pink", position_view.challenge / 14
+        if position_view.level is not None:
+            game[len(VARIANTS) + 2 + LEVELS.index(position_view.level)] = 1
         status = planes["status"]
         status[:7] = (
-            *(seat in seen.to_act, seen.round / 3, seen.deals / MOST_DEALS, seen.attempts / MOST_DEALS),
-            *(seen.points / PER_POINTS, seen.twos / 8, seen.threes / 8),
+            *(
+                seat in position_view.to_act,
+                position_view.round / 3,
+                position_view.deals / MOST_DEALS,
+                position_view.attempts / MOST_DEALS,
+            ),
+            *(position_view.points / PER_POINTS, position_view.twos / 8, position_view.threes / 8),
         )
-        status[7:9] = (seen.height_mm or 0.0) / 1000, (seen.grounded or 0) / MOST_BRICKS
-        status[9:11] = seen.proof == PROOFS[1], seen.proof == PROOFS[2]
-        status[11 + ENDINGS.index(seen.last)] = 1
-        status[15] = seen.poses is not None
+        status[7:9] = (position_view.height_mm or 0.0) / 1000, (position_view.grounded or 0) / MOST_BRICKS
+        status[9:11] = position_view.proof == PROOFS[1], position_view.proof == PROOFS[2]
+        status[11 + ENDINGS.index(position_view.last)] = 1
+        status[15] = position_view.poses is not None
 
-    def _observe_question(self, planes: dict[str, Floats], seen: Any, seat: Seat, order: list[Seat]) -> None:
-        asked = seen.question
+    def _observe_question(self, planes: dict[str, Floats], position_view: Any, seat: Seat, order: list[Seat]) -> None:
+        asked = position_view.question
         planes["question"][0 if asked is None else QUESTIONS.index(asked.kind)] = 1
         if asked is None:
             return

@@ -62,16 +62,18 @@ DRAWN_EVENTS: Final = frozenset({"lies"})  # the drawing tells them well enough
 
 def drawing_in(language: str, position: Position, viewer: Seat | str) -> str:
     """Return what `viewer` may know, in a language: the tower from two sides, loose bricks, hands, points."""
-    seen = view(position, viewer)
-    lines = [text_of(said, language) for said in (_todo(position), status_message(position))]
-    if seen.challenge:
-        title, asks = (text_of(said(seen.challenge), language) for said in (challenges.title, challenges.asks))
+    position_view = view(position, viewer)
+    lines = [text_of(message, language) for message in (_todo(position), status_message(position))]
+    if position_view.challenge:
+        title, asks = (
+            text_of(message(position_view.challenge), language) for message in (challenges.title, challenges.asks)
+        )
         lines += _wrapped(f"{title}: {asks}")
-    if seen.poses is not None:
+    if position_view.poses is not None:
         lines += ["", *_tower(position, language)]
     lines.append("")
-    for seat, hand in enumerate(seen.hands):
-        lines += _hand(seat, hand, seen, language)
+    for seat, hand in enumerate(position_view.hands):
+        lines += _hand(seat, hand, position_view, language)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -127,9 +129,9 @@ def _turned(places: Any) -> Any:
     return turned
 
 
-def _hand(seat: Seat, hand: Sequence[Any], seen: Any, language: str) -> list[str]:
+def _hand(seat: Seat, hand: Sequence[Any], position_view: Any, language: str) -> list[str]:
     """Return a hand: cards that may be known with what they say, others as their points."""
-    thumb = t("thumb-up") if seen.thumbs[seat] else t("no-thumb")
+    thumb = t("thumb-up") if position_view.thumbs[seat] else t("no-thumb")
     lines = []
     hidden = [str(card.points) for card in hand if not card.name]
     if hidden:
@@ -139,8 +141,8 @@ def _hand(seat: Seat, hand: Sequence[Any], seen: Any, language: str) -> list[str
     for card in hand:
         if card.name:
             met = "unknown" if card.holds is None else "yes" if card.holds else "no"
-            said = text_of(t("card", points=card.points, text=card.localizable, met=met), language)
-            lines += [f"   {line}" for line in _wrapped(said, WIDE - 3)]
+            card_text = text_of(t("card", points=card.points, text=card.localizable, met=met), language)
+            lines += [f"   {line}" for line in _wrapped(card_text, WIDE - 3)]
     return lines
 
 
@@ -171,7 +173,7 @@ def menu(position: Position, seat: Seat) -> Menu:
         if not move.startswith("put "):
             found.append(Choice(move_message(position, seat, move), move))
     if position[0]["phase"] in (MIX, BUILD) and _is_open(position):
-        return Menu(t("question-is", question=question_message(position, known=False)), found)
+        return Menu(t("question-is", question=question_message(position, may_name=False)), found)
     return Menu(t("what-now"), found)
 
 
@@ -192,8 +194,8 @@ def _deal_menu(position: Position) -> Menu:
     totals: dict[int, list[Choice]] = {}
     for twos, threes in sorted(dealing.mixes(position)):
         words = [f"{count}x{points}" for count, points in ((twos, 2), (threes, 3)) if count]
-        said = t("deal-of", twos=twos, threes=threes)
-        totals.setdefault(2 * twos + 3 * threes, []).append(Choice(said, " ".join(["deal", *words])))
+        label = t("deal-of", twos=twos, threes=threes)
+        totals.setdefault(2 * twos + 3 * threes, []).append(Choice(label, " ".join(["deal", *words])))
     ask = t("how-many-points")
     levels: dict[str, list[Choice]] = {}
     for total, mine in sorted(totals.items()):
@@ -228,8 +230,8 @@ def _brick_menu(position: Position, free: Sequence[int]) -> Menu:
     used = bit_indices(surveys.survey(position).used)
     found = []
     for brick in free:
-        said = t("brick-of-tower", brick=BRICKS[brick]) if brick in used else t("brick-loose", brick=BRICKS[brick])
-        found.append(Choice(said, None, partial(_pose_menu, position, brick)))
+        label = t("brick-of-tower", brick=BRICKS[brick]) if brick in used else t("brick-loose", brick=BRICKS[brick])
+        found.append(Choice(label, None, partial(_pose_menu, position, brick)))
     return Menu(t("which-brick"), found)
 
 
@@ -244,7 +246,7 @@ class Spot(NamedTuple):
     x: int  # mm, as are the others
     y: int
     z: int
-    near: tuple[str, ...]  # the bricks that it is on or beside
+    neighbours: tuple[str, ...]  # the bricks that it is on or beside
     localizable: Message
 
 
@@ -254,13 +256,13 @@ def _place_menu(position: Position, brick: int, pose: str) -> Menu:
     single = []
     for spot in _spots(position, brick, pose):
         choice = Choice(spot.localizable, f"put {BRICKS[brick]} {spot.x} {spot.y} {spot.z} {pose}")
-        if len(spot.near) == 1:
-            groups.setdefault(spot.near[0], []).append(choice)
+        if len(spot.neighbours) == 1:
+            groups.setdefault(spot.neighbours[0], []).append(choice)
         else:
             single.append(choice)
     ask = t("which-place", brick=BRICKS[brick])
-    near = [Choice(t("near", brick=name), None, partial(Menu, ask, mine)) for name, mine in sorted(groups.items())]
-    return Menu(ask, [*near, *single])
+    grouped = [Choice(t("near", brick=name), None, partial(Menu, ask, mine)) for name, mine in sorted(groups.items())]
+    return Menu(ask, [*grouped, *single])
 
 
 def _others(position: Position, brick: int) -> list[Solid]:
@@ -275,19 +277,19 @@ def _others(position: Position, brick: int) -> list[Solid]:
 def _spots(position: Position, brick: int, pose: str) -> Iterator[Spot]:
     """Yield places on and beside the other bricks, and one alone in the middle; no two alike."""
     others, half = _others(position, brick), HALVES[pose]
-    seen: set[tuple[int, int, int]] = set()
+    visited: set[tuple[int, int, int]] = set()
 
-    def spot(x: float, y: float, said: Message | None = None, beside: str = "") -> Iterator[Spot]:
+    def spot(x: float, y: float, description: Message | None = None, neighbour: str = "") -> Iterator[Spot]:
         at = round(x), round(y)
         top, bearers = _bearers(others, at, half)
         z = round(top + half[2] + 0.51)
-        if max(map(abs, at)) > FARTHEST_PUT_MM or z > HIGHEST_PUT_MM or (*at, z) in seen:
+        if max(map(abs, at)) > FARTHEST_PUT_MM or z > HIGHEST_PUT_MM or (*at, z) in visited:
             return
-        if said is not None and bearers:
+        if description is not None and bearers:
             return  # beside a brick there already is another
-        seen.add((*at, z))
+        visited.add((*at, z))
         names = tuple(sorted({BRICKS[other.brick] for other in bearers}))
-        yield Spot(*at, z, names or ((beside,) if beside else ()), said or _on(bearers, at))
+        yield Spot(*at, z, names or ((neighbour,) if neighbour else ()), description or _on(bearers, at))
 
     for other in others:
         x, y = (float(part) for part in other.centre[:2])
@@ -361,9 +363,9 @@ def move_message(position: Position, seat: Seat, text: str) -> Message:
     if move.verb == "remove":
         return t("remove-brick", brick=BRICKS[move.brick])
     if move.verb == "say":
-        told = describe_event(position, seat, text)
-        assert isinstance(told.localizable, Message)
-        return told.localizable
+        description = describe_event(position, seat, text)
+        assert isinstance(description.localizable, Message)
+        return description.localizable
     again = move.verb in ("void", "reveal") and bool(int(position[move.verb][0]) >> seat & 1)
     return t("take-it-back", verb=move.verb) if again else t("gesture", verb=move.verb)
 

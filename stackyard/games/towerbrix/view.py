@@ -334,11 +334,11 @@ def _owners(position: Position) -> list[int | None]:
 def _question(position: Position, viewer: Seat | str) -> Question:
     r, players = position[0], int(position["players"][0])
     asker, card, brick = int(r["asker"]), int(r["q_card"]), int(r["q_brick"])
-    known = card_places.is_open(position) or viewer in (asker, EVERYTHING)
+    may_name = card_places.is_open(position) or viewer in (asker, EVERYTHING)
     return Question(
         by=asker,
         kind=record.QUESTIONS[int(r["question"])],
-        text=str(question_message(position, known=known)),
+        text=str(question_message(position, may_name=may_name)),
         twos=int(r["q_twos"]),
         threes=int(r["q_threes"]),
         extra=bit_indices(int(r["q_extra"])),
@@ -351,15 +351,15 @@ def _question(position: Position, viewer: Seat | str) -> Question:
     )
 
 
-def question_message(position: Position, *, known: bool) -> Message:
-    """Return the message of what is asked; `known`: the card that need not be met may be named."""
+def question_message(position: Position, *, may_name: bool) -> Message:
+    """Return the message of what is asked; `may_name`: the card that need not be met may be named."""
     r = position[0]
     who, kind = record.SEATS[int(r["asker"])], int(r["question"])
     if kind == record.ASKS_DROP:
         card = cards_of(position)[int(r["q_card"])]
         return (
             t("question-drop-card", who=who, name=card.name)
-            if known
+            if may_name
             else t("question-drop", who=who, points=card.points)
         )
     if kind == record.ASKS_BRICK:
@@ -378,10 +378,10 @@ def _bits(mask: Any, players: int) -> list[bool]:
     return [bool(int(mask) >> seat & 1) for seat in range(players)]
 
 
-def _card(position: Position, number: int, known: bool, found: surveys.Survey | None) -> CardView:
-    """Return a card, face up if `known`, with its verdict if `found`, the survey of a tower that the viewer sees."""
+def _card(position: Position, number: int, face_up: bool, found: surveys.Survey | None) -> CardView:
+    """Return a card, face up if `face_up`, with its verdict if `found`, the survey of a tower that the viewer sees."""
     card = cards_of(position)[number]
-    if not known:
+    if not face_up:
         return CardView(card.points, None, None, None, None, [], [], None)
     judged = bool(position["live_check"][0]) or position["phase"][0] in (record.ACT, record.ACTED)
     return CardView(**_face(card, found, position["poses"][0], judged), dropped=number == int(position["dropped"][0]))
@@ -457,8 +457,8 @@ def _gallery(position: Position, attempt: Any) -> GalleryTower:
     cards = []
     for seat, number in _shown(position, attempt):
         card = deck[number]
-        said = condition_message(card.condition)
-        cards.append(GalleryCard(seat, card.name, card.points, sentence(card.condition), said))
+        message = condition_message(card.condition)
+        cards.append(GalleryCard(seat, card.name, card.points, sentence(card.condition), message))
     return GalleryTower(**_tower(position, attempt), cards=cards)
 
 
@@ -485,8 +485,8 @@ def _shown(position: Position, attempt: Any) -> list[tuple[Seat, int]]:
     return [(seat, card) for seat, _, card in sorted(held)]
 
 
-def _answer(said: Any) -> bool | None:
-    return None if said == record.UNANSWERED else bool(said == record.YES)
+def _answer(answer: Any) -> bool | None:
+    return None if answer == record.UNANSWERED else bool(answer == record.YES)
 
 
 def _maps(challenge: int) -> Maps | None:
@@ -578,19 +578,19 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowerBrixE
     seat = int(by)
     who = record.SEATS[seat]
     if verb in ("move", "put", "lean", "remove") and rest:
-        said = t("moves", who=who, verb=verb, brick=rest[0])
-        return TowerBrixEventDescription(**worded(said), kind=verb, seat=seat, brick=rest[0])
+        message = t("moves", who=who, verb=verb, brick=rest[0])
+        return TowerBrixEventDescription(**worded(message), kind=verb, seat=seat, brick=rest[0])
     if verb == "say":
-        said = t("says-of-tower", who=who, what=_attested_message(rest))
+        message = t("says-of-tower", who=who, what=_attested_message(rest))
     elif verb == "deal":
-        said = _deal_message(who, rest)
+        message = _deal_message(who, rest)
     elif (asked := _asking_message(position, seat, verb, rest)) is not None:
         brick = rest[0] if verb == "ask" and rest and rest[0] != "knock" else UNSET
         return TowerBrixEventDescription(**worded(asked), kind=verb, seat=seat, brick=brick)
     else:
         again = verb in ("void", "reveal") and bool(int(position[verb][0]) >> seat & 1)
-        said = t("takes-back", who=who, verb=verb) if again else t("acts", who=who, verb=verb)
-    return TowerBrixEventDescription(**worded(said), kind=verb, seat=seat)
+        message = t("takes-back", who=who, verb=verb) if again else t("acts", who=who, verb=verb)
+    return TowerBrixEventDescription(**worded(message), kind=verb, seat=seat)
 
 
 def _asking_message(position: Position, seat: Seat, verb: str, rest: list[str]) -> Message | None:

@@ -104,10 +104,10 @@ class Towers(Game[TowersOptions, int]):
 
     def outcome(self, position: Position) -> Outcome:
         """Return the outcome, or the standing so far: the most floors win, equal floors are a draw (E10)."""
-        known = facts.read_standing(position)
-        scores, over = _scores(known), known[0] == OVER
+        standing = facts.read_standing(position)
+        scores, over = _scores(standing), standing[0] == OVER
         winners = [seat for seat in (0, 1) if over and scores[seat] > scores[1 - seat]]
-        return Outcome.of(over, scores, winners, standing_of(known))
+        return Outcome.of(over, scores, winners, standing_of(standing))
 
     # --- moves -----------------------------------------------------------------------------------------------
 
@@ -221,9 +221,9 @@ class Towers(Game[TowersOptions, int]):
         return drawing.ascii(position)
 
 
-def _scores(known: facts.Standing) -> list[float]:
+def _scores(standing: facts.Standing) -> list[float]:
     """Return each seat's score (E10, E21)."""
-    _, swapped, *_, black, white = known
+    _, swapped, *_, black, white = standing
     scores = [float(black), float(white)]
     return scores[::-1] if swapped else scores
 

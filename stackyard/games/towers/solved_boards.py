@@ -75,14 +75,14 @@ def solve_boards(file: Path, seconds: float, bits: int) -> list[Board]:
     solved in the time of an earlier call is tried again if there is more time now. What should be easier comes first,
     and a wider board is not tried where a narrower one of the same variation and height was too much.
     """
-    known = {(each.blocks, each.variation): each for each in read_rounds(file, Board)}
+    by_size = {(each.blocks, each.variation): each for each in read_rounds(file, Board)}
     too_much: set[tuple[str, int]] = set()
     cells = [(*board, name) for board in BOARDS for name, _ in VARIATIONS]
     with rounds_added_to(file) as add:
         for width, height, variation in sorted(cells, key=_hardness):
             here = (f"{width}x{height}", variation)
             raw = options_of(width, height, variation)
-            found = known.get(here)
+            found = by_size.get(here)
             if raw is None or (found is not None and found.solution.exact) or (variation, height) in too_much:
                 continue
             if found is None or found.allowed < seconds:
@@ -90,12 +90,12 @@ def solve_boards(file: Path, seconds: float, bits: int) -> list[Board]:
                 table_bits, began = min(bits, width * height + SPARE_BITS), time.process_time()
                 solution = solve_position(position, seconds, table_bits)
                 found = Board(*here, table_bits, seconds, time.process_time() - began, solution)
-                known[here] = found
+                by_size[here] = found
                 add(found)
                 sys.stderr.write(f"{here[0]} {variation}: {worth(found)} ({effort(found)})\n")
             if not found.solution.exact:
                 too_much.add((variation, height))
-    return list(known.values())
+    return list(by_size.values())
 
 
 def _hardness(cell: tuple[int, int, str]) -> tuple[int, int]:
@@ -136,13 +136,13 @@ def effort(board: Board | None) -> str:
 
 def solved_page(boards: Sequence[Board]) -> str:
     """Return docs/towers-solved.md."""
-    known = {(each.blocks, each.variation): each for each in boards}
+    by_size = {(each.blocks, each.variation): each for each in boards}
     names = [name for name, _ in VARIATIONS]
     head = "| blocks | " + " | ".join(names) + " |\n| --- |" + " ---: |" * len(names)
     values, efforts, lines = [head], [head], []
     for width, height in BOARDS:
         blocks = f"{width}x{height}"
-        row = [known.get((blocks, name)) for name in names]
+        row = [by_size.get((blocks, name)) for name in names]
         values.append(f"| {blocks} | " + " | ".join(worth(each) for each in row) + " |")
         efforts.append(f"| {blocks} | " + " | ".join(effort(each) for each in row) + " |")
         standard = row[0]

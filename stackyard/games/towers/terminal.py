@@ -51,11 +51,11 @@ def menu(position: Position, seat: Seat) -> Menu:
             continue
         ends = joined([text.rpartition("-")[2].rpartition("@")[2] for text in texts])
         if "-" in texts[0]:
-            said = t("tower-to", tower=_tower(position, head), blocks=ends)
+            label = t("tower-to", tower=_tower(position, head), blocks=ends)
         else:
-            said = t("on-file", thing="utility" if texts[0].startswith("u") else "floor", blocks=ends)
+            label = t("on-file", thing="utility" if texts[0].startswith("u") else "floor", blocks=ends)
         mine = [Choice(move_message(position, seat, text), text) for text in texts]
-        found.append(Choice(said, None, partial(Menu, t("which-of-these"), mine)))
+        found.append(Choice(label, None, partial(Menu, t("which-of-these"), mine)))
     return Menu(t("which-move"), found)
 
 

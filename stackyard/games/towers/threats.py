@@ -57,7 +57,7 @@ def _costs(passed: Position, colour: int) -> list[tuple[int, Threat]]:
         if lost:
             floors = sum(own[block] for block in lost)
             start, _, to = action_text(passed, move).partition("-")
-            said = t(
+            message = t(
                 "threat",
                 side=COLOURS[1 - colour],
                 block=lost[0],
@@ -67,7 +67,7 @@ def _costs(passed: Position, colour: int) -> list[tuple[int, Threat]]:
                 to=to,
                 last="no" if left else "yes",
             )
-            found.append((floors if left else 2 * floors + 100, Threat(said, lost)))
+            found.append((floors if left else 2 * floors + 100, Threat(message, lost)))
     return found
 
 

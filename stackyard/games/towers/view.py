@@ -199,8 +199,8 @@ def describe_event(position: Position, by: Seat | str, event: str) -> TowersEven
     block = match["block"]
     assert block is not None  # every build is in the table
     if match["utility"]:
-        said = t("utility-put", side=side, block=block, replaces="no" if sprawl else "yes")
-        return TowersEventDescription(**worded(said), kind="utility", to=block)
+        message = t("utility-put", side=side, block=block, replaces="no" if sprawl else "yes")
+        return TowersEventDescription(**worded(message), kind="utility", to=block)
     return TowersEventDescription(**worded(t("floor-put", side=side, block=block)), kind="floor", to=block)
 
 
@@ -222,9 +222,9 @@ def _describe_build(
             more.append(t("flattened", towers=_named(flattened), count=len(flattened), lost=lost))
         else:
             more.append(t("cut-off", towers=_named(flattened), count=len(flattened)))
-    said = sentences(t("built", side=side, start=start, block=target, height=height), *more)
+    message = sentences(t("built", side=side, start=start, block=target, height=height), *more)
     return TowersEventDescription(
-        **worded(said), kind="build", from_=start, to=target, demolished=fallen, flattened=flattened
+        **worded(message), kind="build", from_=start, to=target, demolished=fallen, flattened=flattened
     )
 
 

@@ -41,7 +41,7 @@ def pairs_of(cards: Sequence[Card], seed: int) -> list[tuple[int, int]]:
 def cards(setting: str, seed: int) -> dict[str, float]:
     """Return of each card of a deck how many random towers satisfy it, and whether it goes with another, at random."""
     those = deck(setting)
-    # Seed 1 has made the towers of `known`: samples have others.
+    # Seed 1 has made the towers of `compatible_pairs`: samples have others.
     shares = truths(those, setting, TOWERS, KNOWN_SEED + 1 + seed).mean(axis=1)
     figures = {f"{card.name} true": float(share) for card, share in zip(those, shares, strict=True)}
     compatible = compatible_pairs(setting)

@@ -132,13 +132,13 @@ def choose_design(
     A thing that people recognise, unless an invention is wanted or there is none; None if bricks are lacking.
     """
     there = [have + left for have, left in zip(taken, yard, strict=True)]
-    known = [
+    matching = [
         design
         for design in DESIGNS
         if all(have <= need <= most for have, need, most in zip(taken, design.needs, there, strict=True))
     ]
-    if known and not inventing:
-        return known[int(rng.integers(len(known)))]
+    if matching and not inventing:
+        return matching[int(rng.integers(len(matching)))]
     if sum(taken) == PRINT_BRICKS:
         return invent(rng, taken)
     return None

@@ -89,7 +89,7 @@ def _joins_from(code: int, pieces: Rows, kinds: Rows, over: Rows, dark: Rows, af
             if pips == 0 or pips > BUILD_PIPS:
                 continue
             new = code
-            kept, gone = min(lower, upper), max(lower, upper)
+            merged, gone = min(lower, upper), max(lower, upper)
             fits = True
             for i in (lower, upper):
                 if code >> 4 * i & 15 == _APART and kinds[i] != FRAGMENT:
@@ -102,7 +102,7 @@ def _joins_from(code: int, pieces: Rows, kinds: Rows, over: Rows, dark: Rows, af
             for i in range(count):
                 label = code >> 4 * i & 15
                 if label == gone or (label == _APART and i in (lower, upper)):
-                    new = new & ~(15 << 4 * i) | kept << 4 * i
+                    new = new & ~(15 << 4 * i) | merged << 4 * i
             after[found, 0], after[found, 1] = new, pips
             found += 1
     return found

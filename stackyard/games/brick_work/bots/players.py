@@ -420,21 +420,21 @@ def plan_both_prints(collection: Collection, targets: Sequence[Boxes], seat: int
 
 def _plan_in_order(collection: Collection, targets: Sequence[Boxes]) -> list[Step] | None:
     here = collection.copy()
-    kept: set[str] = set()
+    finished: set[str] = set()
     steps: list[Step] = []
     for target in targets:
-        objects = {letter: thing.boxes for letter, thing in here.objects.items() if letter not in kept}
-        found = plan.plan(target, here.loose, objects, here.yard, kept, MAX_PLANNED_COVERS)
+        objects = {letter: thing.boxes for letter, thing in here.objects.items() if letter not in finished}
+        found = plan.plan(target, here.loose, objects, here.yard, finished, MAX_PLANNED_COVERS)
         if not found.possible:
             return None
         for step in found.steps:
             carry_out(here, step)
         goal = shape_key(target)
-        kept.add(
+        finished.add(
             next(
                 letter
                 for letter, thing in here.objects.items()
-                if letter not in kept and shape_key(thing.boxes) == goal
+                if letter not in finished and shape_key(thing.boxes) == goal
             )
         )
         steps += found.steps

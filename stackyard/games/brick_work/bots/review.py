@@ -79,9 +79,9 @@ def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | N
     if int(record["phase"]) != TURN:
         return None
     now = _Sides(position)
-    known = _first_look(record, seat, now.sides[seat], now.sides[1 - seat])
+    first_moves = _first_look(record, seat, now.sides[seat], now.sides[1 - seat])
     found: dict[str, float] = {}
-    for text in [*known, move]:
+    for text in [*first_moves, move]:
         if text not in found and (worth := _worth(position, seat, text)) is not None:
             found[text] = worth
     ranked = sorted(found, key=lambda text: -found[text])[:MAX_LINES]

@@ -98,10 +98,10 @@ def real_table(question: RealTableQuestion) -> RealTable:
     position: Position = np.zeros(1, dtype=RECORD)
     rules.setup_record(position[0])
     worked: Seat | None = None  # who has just built or demolished
-    told: Message | None = None
+    message: Message | None = None
     for event in question.events:
-        worked, told = _play(position, event, worked)
-    return _shown(position[0], worked, told)
+        worked, message = _play(position, event, worked)
+    return _shown(position[0], worked, message)
 
 
 def _play(position: Position, event: str, worked: Seat | None) -> tuple[Seat | None, Message]:
@@ -156,14 +156,14 @@ def _placed(record: Record, die: int, tokens: str, word: str, numbers: RefusalNu
     shown: int | Message = die if value == die else t("die-made", die=die, value=value)
     if tokens:
         shown = t("die-paid", die=shown, n=len(tokens))
-    told = [t("placed", side=pieces.COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
+    messages = [t("placed", side=pieces.COLOURS[seat], die=shown, space=TITLES[space], action=_action(space, value))]
     if bumped:
-        told.append(t("bumped", die=bumped))
+        messages.append(t("bumped", die=bumped))
     if numbers[0] == rules.FLIPPED:
-        told.append(t("flipped"))
+        messages.append(t("flipped"))
     if numbers[0] == rules.EXHAUSTED_ALL:
-        told.append(t("exhausted", turns=pieces.MATCH_TURNS))
-    return seat if space in (pieces.BUILD, pieces.DEMOLISH) else None, sentences(*told)
+        messages.append(t("exhausted", turns=pieces.MATCH_TURNS))
+    return seat if space in (pieces.BUILD, pieces.DEMOLISH) else None, sentences(*messages)
 
 
 def _action(space: int, value: int) -> Message:
@@ -193,7 +193,7 @@ def _choices(record: Record) -> tuple[list[RealChoice], dict[str, Message]]:
     """Return the spaces open to each die of the pool, value by value; and every `why` as a message."""
     seat, numbers = int(record["turn"]), new_refusal_numbers()
     found: list[RealChoice] = []
-    said: dict[str, Message] = {}
+    reasons: dict[str, Message] = {}
     for die in sorted({face for face, count in enumerate(record["pool"].tolist()) if count}):
         for value, tokens in sorted(shortest_tokens(die, int(record["tokens"][seat])).items()):
             here: list[str] = []
@@ -216,12 +216,12 @@ def _choices(record: Record) -> tuple[list[RealChoice], dict[str, Message]]:
                     here.append(name)
                 else:
                     why[name] = str(refused)
-                    said[why[name]] = refused
+                    reasons[why[name]] = refused
             found.append(RealChoice(die, value, tokens, here, why))
-    return found, said
+    return found, reasons
 
 
-def _shown(record: Record, worked: Seat | None, told: Message | None) -> RealTable:
+def _shown(record: Record, worked: Seat | None, message: Message | None) -> RealTable:
     phase = int(record["phase"])
     ways, reasons = _choices(record) if phase == pieces.TURN else ([], {})
     tokens: list[int] = record["tokens"].tolist()
@@ -238,7 +238,7 @@ def _shown(record: Record, worked: Seat | None, told: Message | None) -> RealTab
         choices=ways,
         winnable=worked if phase != pieces.OVER else None,
         winner=int(record["winner"]) - 1 if record["winner"] else None,
-        told=str(told) if told is not None else "",
-        localizable=told or UNSET,
+        told=str(message) if message is not None else "",
+        localizable=message or UNSET,
         reasons=reasons or UNSET,
     )

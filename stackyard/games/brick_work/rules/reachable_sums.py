@@ -90,16 +90,18 @@ def are_two_pieces(pile: Pile, upper: int, lower: int) -> bool:
 
 
 @njit
-def write_join(step: Rows, upper: int, lower: int, lies: int, index: int, before: int, wide: int, long: int) -> None:
+def write_join(
+    step: Rows, upper: int, lower: int, lower_turned: int, index: int, before: int, wide: int, long: int
+) -> None:
     """Write the join of two pieces into `step` that stands at a place of what `geometry.heights_and_pips` tells."""
-    step[0], step[1], step[2] = upper, lower, lies
+    step[0], step[1], step[2] = upper, lower, lower_turned
     step[3], step[4], step[5] = index // long % wide - before, index % long - before, index // (wide * long)
 
 
 @njit
-def play_join(pile: Pile, step: Rows, told: RefusalNumbers) -> int:
+def play_join(pile: Pile, step: Rows, numbers: RefusalNumbers) -> int:
     """Join as a step says; see `pile.join`."""
-    return join(pile, step[0], step[1], step[2], step[3], step[4], step[5], told)
+    return join(pile, step[0], step[1], step[2], step[3], step[4], step[5], numbers)
 
 
 @njit
@@ -126,10 +128,10 @@ def _shape_hash(boxes: Boxes) -> int:
 
 
 @njit
-def _hopeless_key(pile: Pile, pips: int, told: RefusalNumbers) -> int:
+def _hopeless_key(pile: Pile, pips: int, numbers: RefusalNumbers) -> int:
     """Return a number for the shapes of all pieces and the pips to be connected; -1 where these are too many.
 
-    told[0]: the columns of all pieces.
+    numbers[0]: the columns of all pieces.
     """
     total, most, key = 0, 0, pips
     for piece in range(MOST_KINDS + MOST_OBJECTS):
@@ -141,12 +143,12 @@ def _hopeless_key(pile: Pile, pips: int, told: RefusalNumbers) -> int:
         total += times * wide
         most = max(most, wide)
         key = (key + times * _hash(_shape_hash(boxes))) & _HASHED
-    told[0] = total
+    numbers[0] = total
     return key if total - most >= pips else -1
 
 
 @njit
-def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, told: RefusalNumbers) -> int:
+def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, numbers: RefusalNumbers) -> int:
     """Write joins that connect exactly so many pips (W10), and return how many; 0 where there is no plan at all.
 
     piles: the pile, and MAX_JOINS more for the search; hopeless: the first row of `SEARCH_TABLE`. A row of `steps` is a
@@ -169,11 +171,11 @@ def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, told
         pieces = count_pieces(pile)
         count = list_pieces(pile, who)
         if pair[depth] < 0:
-            key[depth] = _hopeless_key(pile, here, told) if pieces > 1 else -1
+            key[depth] = _hopeless_key(pile, here, numbers) if pieces > 1 else -1
             if key[depth] < 0 or hopeless[key[depth] % TABLE_SLOTS] == key[depth]:
                 depth -= 1
                 continue
-            pair[depth], wanted[depth], row[depth], spread[depth] = 0, here - 1, 0, told[0]
+            pair[depth], wanted[depth], row[depth], spread[depth] = 0, here - 1, 0, numbers[0]
             best = 0
             for number in range(count * count):  # one join, and single pips from the others
                 upper, lower = who[number // count], who[number % count]
@@ -188,7 +190,7 @@ def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, told
                 pair[depth] = count * count
             if best != 0:
                 copy_record(pile, piles[depth + 1])
-                left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], told), -1
+                left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], numbers), -1
                 depth += 1
                 continue
         found = False
@@ -214,7 +216,7 @@ def build_plan(piles: Piles, pips_wanted: int, steps: Rows, hopeless: Rows, told
                 wanted[depth], row[depth] = here - 1, 0
         if found:
             copy_record(pile, piles[depth + 1])
-            left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], told), -1
+            left[depth + 1], pair[depth + 1] = here - play_join(piles[depth + 1], steps[depth], numbers), -1
             depth += 1
             continue
         hopeless[key[depth] % TABLE_SLOTS] = key[depth]
@@ -254,7 +256,7 @@ def _search_release_sums(boxes: Boxes) -> int:
     touches, above, pips = touching(boxes), covering(boxes), bonds(boxes)
     slots = 256
     keys, values = np.full(slots, -1, dtype=np.int64), np.zeros(slots, dtype=np.int64)  # what parts release
-    known = 0
+    filled = 0
     found = np.empty((64, 2), dtype=np.int64)  # the cuts of all parts on the way, one after the other
     part, most, sums = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
     begin, end, at = np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64), np.empty(FACES + 1, np.int64)
@@ -298,7 +300,7 @@ def _search_release_sums(boxes: Boxes) -> int:
             depth += 1
             part[depth], most[depth] = missing >> 3, missing & 7
             continue
-        if 2 * known >= slots:
+        if 2 * filled >= slots:
             old_keys, old_values = keys, values
             slots *= 4
             keys, values = np.full(slots, -1, dtype=np.int64), np.zeros(slots, dtype=np.int64)
@@ -312,7 +314,7 @@ def _search_release_sums(boxes: Boxes) -> int:
         while keys[slot] >= 0:
             slot = (slot + 1) % slots
         keys[slot], values[slot] = part[depth] << 3 | most[depth], sums[depth]
-        known += 1
+        filled += 1
         depth -= 1
     return int(sums[0])
 
@@ -328,7 +330,7 @@ def demolish_sums(pile: Pile, released: Rows) -> int:
 
 
 @njit
-def demolish_plan(piles: Piles, pips: int, steps: Rows, released: Rows, told: RefusalNumbers) -> int:
+def demolish_plan(piles: Piles, pips: int, steps: Rows, released: Rows, numbers: RefusalNumbers) -> int:
     """Write separations that release exactly so many pips, and return how many; 0 where there is no plan at all.
 
     piles: the pile, which is taken apart, and one more. A row of `steps` begins with a separation.
@@ -347,7 +349,7 @@ def demolish_plan(piles: Piles, pips: int, steps: Rows, released: Rows, told: Re
                     if freed != 0 or rows[i, 1] != wanted:
                         continue
                     copy_record(piles[0], piles[1])
-                    separate(piles[1], number, rows[i, 0], told)
+                    separate(piles[1], number, rows[i, 0], numbers)
                     if demolish_sums(piles[1], released) >> (pips - wanted) & 1:
                         steps[count, 0], steps[count, 1] = number, rows[i, 0]
                         freed = wanted

@@ -1,7 +1,7 @@
 """The rules of Brick Work over the record, compiled: the one copy that server, bots and views share.
 
 Functions are named after the rulebook's words and take a record, which they change in place. What the rules forbid
-returns a code of `codes.py`, with its numbers in `told`, and changes nothing. Rulings are cited as in RULES.md (W1,
+returns a code of `codes.py`, with its numbers in `numbers`, and changes nothing. Rulings are cited as in RULES.md (W1,
 W2, ...). `geometry.py` and `compiled_collection.py` decide where bricks lie and what joins what.
 """
 
@@ -51,7 +51,7 @@ FORCED_EVENTS: Final = (
     "",
     FLIP,
     EXHAUSTED,
-)  # the forced event, by the number in told[0] of a move that was played
+)  # the forced event, by the number in numbers[0] of a move that was played
 FLIPPED: Final = 1
 EXHAUSTED_ALL: Final = 2
 
@@ -84,7 +84,7 @@ def draw(phase: int, stream: Stream) -> str:
 
 
 @njit
-def apply_dice(position: Positions, dice: RefusalNumbers, told: RefusalNumbers) -> int:
+def apply_dice(position: Positions, dice: RefusalNumbers, numbers: RefusalNumbers) -> int:
     """Apply a roll: for the order (W24), for the pool, or of a bumped die, after which the turn passes (W2).
 
     `dice` begins with as many as are rolled: two of each seat, the pool's, or one.
@@ -93,7 +93,7 @@ def apply_dice(position: Positions, dice: RefusalNumbers, told: RefusalNumbers) 
     if p.phase == pieces.ORDER:
         totals = (dice[0] + dice[1], dice[2] + dice[3])
         if totals[0] == totals[1]:
-            told[0] = totals[0]
+            numbers[0] = totals[0]
             return codes.TIE
         first = 0 if totals[0] > totals[1] else 1
         for seat in range(pieces.SEATS):
@@ -150,12 +150,12 @@ def _give_yellow(p: Record, i: int, holder: int) -> None:
 
 
 @njit
-def take(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
+def take(p: Record, seat: int, kind: int, numbers: RefusalNumbers) -> int:
     """Take a yellow brick: the pile is live, what is taken is gone (W22). A kind is sorted by who has it."""
     if _count_taken(p, seat) == pieces.PRINT_BRICKS:
         return codes.SIX_TAKEN
     if _slots(p, kind, 0) == 0:
-        told[0] = kind
+        numbers[0] = kind
         return codes.NO_YELLOW
     i, end = _START[kind], _START[kind] + _SUPPLY[kind]
     while i + 1 < end and p.yellow[i + 1] <= seat:
@@ -166,10 +166,10 @@ def take(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
 
 
 @njit
-def put_back(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
+def put_back(p: Record, seat: int, kind: int, numbers: RefusalNumbers) -> int:
     """Put a yellow brick back, which frees it for both (W22), at most forty times (W32)."""
     if _slots(p, kind, seat + 1) == 0:
-        told[0] = kind
+        numbers[0] = kind
         return codes.NONE_TAKEN
     if p.returns[seat] == pieces.RETURNS:
         return codes.RETURNED_ENOUGH
@@ -184,20 +184,20 @@ def put_back(p: Record, seat: int, kind: int, told: RefusalNumbers) -> int:
 
 
 @njit
-def build_print(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
+def build_print(p: Record, seat: int, move: Move, piles: Piles, numbers: RefusalNumbers) -> int:
     """Build one object of the six yellow bricks (W18, W23); its name does not matter to the rules."""
     if _count_taken(p, seat) < pieces.PRINT_BRICKS:
-        told[0] = pieces.PRINT_BRICKS - _count_taken(p, seat)
+        numbers[0] = pieces.PRINT_BRICKS - _count_taken(p, seat)
         return codes.TOO_FEW_TAKEN
     pile = piles[0]
     clear_pile(pile)
     for kind in range(MOST_KINDS):
         pile.loose[kind] = _slots(p, kind, seat + 1)
     for i in range(1, pieces.PRINT_BRICKS):
-        pips = play_join(pile, move[i], told)
+        pips = play_join(pile, move[i], numbers)
         if pips < 0:
             return -pips
-    boxes = object_of(pile, told[1])
+    boxes = object_of(pile, numbers[1])
     for kind in range(MOST_KINDS):
         i = _START[kind]
         for brick in range(pieces.PRINT_BRICKS):
@@ -220,15 +220,15 @@ def build_print(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNum
 
 
 @njit
-def space_for(what: int, kind: int, value: int, told: RefusalNumbers) -> int:
+def space_for(what: int, kind: int, value: int, numbers: RefusalNumbers) -> int:
     """Return the space whose action it is, or below zero why the die may not be placed there."""
     if what == pieces.COLLECT_1:
-        told[0], told[1], told[2], told[3] = value, value, kind, _PIPS[kind]
+        numbers[0], numbers[1], numbers[2], numbers[3] = value, value, kind, _PIPS[kind]
         if _PIPS[kind] == value:
             return int(_SPACE_OF[value])
         return -codes.OTHER_PIPS if _SPACE_OF[value] >= 0 else -codes.NO_SUCH_PIPS
     if what == pieces.RECYCLE and value != pieces.RECYCLE_PIPS:
-        told[0] = value
+        numbers[0] = value
         return -codes.NOT_FOR_RECYCLE
     return what
 
@@ -240,27 +240,27 @@ def is_closed(p: Record, space: int) -> bool:
 
 
 @njit
-def _recycle(piles: Piles, move: Move, told: RefusalNumbers) -> int:
+def _recycle(piles: Piles, move: Move, numbers: RefusalNumbers) -> int:
     """Return one or two loose bricks to the brickyard, then collect as many pips (W16, W17), on piles[1]."""
     pile = piles[1]
     copy_record(piles[0], pile)
     for i in range(move[1, 0]):
         kind = move[1, 1 + i]
         if pile.loose[kind] == 0:
-            told[0] = kind
+            numbers[0] = kind
             return codes.NO_LOOSE_TO_RETURN
         pile.loose[kind] -= 1
         pile.yard[kind] += 1
-    told[0], told[1] = 0, 0
+    numbers[0], numbers[1] = 0, 0
     for side in range(2):
         for i in range(move[1 + side, 0]):
-            told[side] += _PIPS[move[1 + side, 1 + i]]
-    if told[0] != told[1]:
+            numbers[side] += _PIPS[move[1 + side, 1 + i]]
+    if numbers[0] != numbers[1]:
         return codes.OTHER_TOTAL
     for i in range(move[2, 0]):
         kind = move[2, 1 + i]
         if pile.yard[kind] == 0:
-            told[0] = kind
+            numbers[0] = kind
             return codes.YARD_EMPTY
         pile.yard[kind] -= 1
         pile.loose[kind] += 1
@@ -269,19 +269,19 @@ def _recycle(piles: Piles, move: Move, told: RefusalNumbers) -> int:
 
 
 @njit
-def _carry_out(piles: Piles, move: Move, value: int, told: RefusalNumbers) -> int:
+def _carry_out(piles: Piles, move: Move, value: int, numbers: RefusalNumbers) -> int:
     """Join or part step by step on piles[0]; the pips have to be those of the die."""
     total = 0
     for i in range(1, move[0, COUNT] + 1):
         if move[0, WHAT] == pieces.BUILD:
-            pips = play_join(piles[0], move[i], told)
+            pips = play_join(piles[0], move[i], numbers)
         else:
-            pips = separate(piles[0], move[i, 0], move[i, 1], told)
+            pips = separate(piles[0], move[i, 0], move[i, 1], numbers)
         if pips < 0:
             return -pips
         total += pips
     if total != value:
-        told[0], told[1] = total, value
+        numbers[0], numbers[1] = total, value
         return codes.OTHER_SUM_BUILT if move[0, WHAT] == pieces.BUILD else codes.OTHER_SUM_PARTED
     return codes.LEGAL
 
@@ -293,22 +293,22 @@ def value_of(move: Move) -> int:
 
 
 @njit
-def open_space(p: Record, seat: int, move: Move, told: RefusalNumbers) -> int:
+def open_space(p: Record, seat: int, move: Move, numbers: RefusalNumbers) -> int:
     """Return the space that the die of a move may be placed on, or below zero why not; bricks are not looked at."""
     die, spent, held = move[0, DIE], move[0, PLUS] + move[0, MINUS], signed(p.tokens[seat])
     if p.pool[die] == 0:
-        told[0] = die
+        numbers[0] = die
         for face in range(1, pieces.FACES + 1):
-            told[face] = p.pool[face]
+            numbers[face] = p.pool[face]
         return -codes.NO_DIE
     if spent > held:
-        told[0], told[1] = spent, held
+        numbers[0], numbers[1] = spent, held
         return -codes.NO_TOKENS
-    space = space_for(move[0, WHAT], move[1, 0], value_of(move), told)
+    space = space_for(move[0, WHAT], move[1, 0], value_of(move), numbers)
     if space < 0:
         return space
     if is_closed(p, space):
-        told[0] = space
+        numbers[0] = space
         return -codes.SPACE_CLOSED
     if space == pieces.ADJUST and held - spent == pieces.TOKEN_LIMIT:
         return -codes.TOO_MANY_TOKENS
@@ -347,12 +347,12 @@ def finish_turn(p: Record, seat: int, move: Move, space: int, wins: bool) -> int
 
 
 @njit
-def place(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
-    """Place a die and take the action of its space, fully (W1, W2, W5, W6, W21); told[0]: the forced event.
+def place(p: Record, seat: int, move: Move, piles: Piles, numbers: RefusalNumbers) -> int:
+    """Place a die and take the action of its space, fully (W1, W2, W5, W6, W21); numbers[0]: the forced event.
 
     The old die of an occupied space is bumped.
     """
-    space = open_space(p, seat, move, told)
+    space = open_space(p, seat, move, numbers)
     if space < 0:
         return -space
     what = move[0, WHAT]
@@ -360,30 +360,30 @@ def place(p: Record, seat: int, move: Move, piles: Piles, told: RefusalNumbers) 
         load_pile(p, seat, piles[0])
         reason = codes.LEGAL
         if what == pieces.COLLECT_1:
-            told[0] = move[1, 0]
-            if piles[0].yard[told[0]] == 0:
+            numbers[0] = move[1, 0]
+            if piles[0].yard[numbers[0]] == 0:
                 return codes.YARD_EMPTY
-            piles[0].yard[told[0]] -= 1
-            piles[0].loose[told[0]] += 1
+            piles[0].yard[numbers[0]] -= 1
+            piles[0].loose[numbers[0]] += 1
         elif what == pieces.RECYCLE:
-            reason = _recycle(piles, move, told)
+            reason = _recycle(piles, move, numbers)
         else:
-            reason = _carry_out(piles, move, value_of(move), told)
+            reason = _carry_out(piles, move, value_of(move), numbers)
         if reason != codes.LEGAL:
             return reason
         save_pile(piles[0], p, seat)
     wins = what in (pieces.BUILD, pieces.DEMOLISH) and _count_recreated(p, piles) == pieces.SEATS
-    told[0] = finish_turn(p, seat, move, space, wins)
+    numbers[0] = finish_turn(p, seat, move, space, wins)
     return codes.LEGAL
 
 
 @njit
-def place_at_real_table(p: Record, seat: int, move: Move, told: RefusalNumbers) -> int:
-    """Place a die beside real bricks, with which its action has been taken (W33); told[0]: the forced event."""
-    space = open_space(p, seat, move, told)
+def place_at_real_table(p: Record, seat: int, move: Move, numbers: RefusalNumbers) -> int:
+    """Place a die beside real bricks, with which its action has been taken (W33); numbers[0]: the forced event."""
+    space = open_space(p, seat, move, numbers)
     if space < 0:
         return -space
-    told[0] = finish_turn(p, seat, move, space, False)
+    numbers[0] = finish_turn(p, seat, move, space, False)
     return codes.LEGAL
 
 
@@ -409,10 +409,10 @@ def _end_round(p: Record) -> None:
 
 
 @njit
-def refusal_to_act(p: Record, seat: int, told: RefusalNumbers) -> int:
+def refusal_to_act(p: Record, seat: int, numbers: RefusalNumbers) -> int:
     """Return why a seat may not act now, or LEGAL: both may while the brickprints are built (W22)."""
     if p.phase == pieces.TURN:
-        told[0] = p.turn
+        numbers[0] = p.turn
         return codes.LEGAL if p.turn == seat else codes.NOT_YOUR_TURN
     if p.phase == pieces.PRINTS:
         return codes.LEGAL if 0 <= seat < pieces.SEATS and p.built[seat] == 0 else codes.PRINT_STANDS
@@ -420,28 +420,28 @@ def refusal_to_act(p: Record, seat: int, told: RefusalNumbers) -> int:
 
 
 @njit
-def play(position: Positions, seat: int, move: Move, piles: Piles, told: RefusalNumbers) -> int:
-    """Play a move in place and return LEGAL, or a reason; told[0]: the forced event, an index of FORCED_EVENTS.
+def play(position: Positions, seat: int, move: Move, piles: Piles, numbers: RefusalNumbers) -> int:
+    """Play a move in place and return LEGAL, or a reason; numbers[0]: the forced event, an index of FORCED_EVENTS.
 
     piles: two of them, to try plans on; of a refusal the first is as the plan left it.
     """
     p = position[0]
-    reason = refusal_to_act(p, seat, told)
+    reason = refusal_to_act(p, seat, numbers)
     if reason != codes.LEGAL:
         return reason
     what = move[0, WHAT]
     if p.phase == pieces.TURN:
-        return place(p, seat, move, piles, told) if what < TAKING else codes.PLACE_A_DIE
+        return place(p, seat, move, piles, numbers) if what < TAKING else codes.PLACE_A_DIE
     if what < TAKING:
         return codes.PRINTS_FIRST
     if what == PRINTING:
-        reason = build_print(p, seat, move, piles, told)
+        reason = build_print(p, seat, move, piles, numbers)
     elif what == PUTTING_BACK:
-        reason = put_back(p, seat, move[1, 0], told)
+        reason = put_back(p, seat, move[1, 0], numbers)
     else:
-        reason = take(p, seat, move[1, 0], told)
+        reason = take(p, seat, move[1, 0], numbers)
     if reason == codes.LEGAL:
-        told[0] = 0
+        numbers[0] = 0
     return reason
 
 

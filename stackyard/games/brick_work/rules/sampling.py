@@ -117,7 +117,7 @@ _BRICK_GROUPS: Final = np.array(
 
 
 @njit
-def fill_space_refusals(position: Positions, seat: int, piles: Piles, known: SearchTable, why: Whys) -> None:
+def fill_space_refusals(position: Positions, seat: int, piles: Piles, search_table: SearchTable, why: Whys) -> None:
     """Write into why[space, value] why a die of that value cannot take a space, LEGAL where it can, no tokens spent.
 
     ADJUST is open to every value, unless the seat holds as many tokens as it may. piles[0] are then the seat's bricks.
@@ -125,9 +125,9 @@ def fill_space_refusals(position: Positions, seat: int, piles: Piles, known: Sea
     p = position[0]
     pile = piles[0]
     load_pile(p, seat, pile)
-    told = np.empty(REFUSAL_NUMBERS, dtype=np.int64)
+    numbers = np.empty(REFUSAL_NUMBERS, dtype=np.int64)
     steps = np.empty((MOST_STEPS, STEP), dtype=np.int64)
-    sums, num_pieces = demolish_sums(pile, known[1]), count_pieces(pile)
+    sums, num_pieces = demolish_sums(pile, search_table[1]), count_pieces(pile)
     loose, objects = 0, 0
     for kind in range(MOST_KINDS):
         loose += signed(pile.loose[kind])
@@ -145,7 +145,7 @@ def fill_space_refusals(position: Positions, seat: int, piles: Piles, known: Sea
             elif space == pieces.BUILD:
                 if num_pieces < 2:
                     reason = NOT_TWO
-                elif num_pieces <= value and build_plan(piles, value, steps, known[0], told) == 0:
+                elif num_pieces <= value and build_plan(piles, value, steps, search_table[0], numbers) == 0:
                     reason = NOT_BUILT
             elif space == pieces.DEMOLISH:
                 if objects == 0:
@@ -239,10 +239,10 @@ def _random_join(pile: Pile, most: int, words: Words, used: Rows, step: Rows) ->
         upper, lower = who[_below(words, used, count)], who[_below(words, used, count)]
     if most == 0:
         most = 1 + _below(words, used, pieces.FACES)
-    lies = 0
+    lower_turned = 0
     if lower < MOST_KINDS and _STRAIGHT[lower] and _random_fraction(words, used) < TURNED_SHARE:
-        lies = 1
-    _, pips, before, wide, long = heights_and_pips(boxes_of(pile, upper, 0), boxes_of(pile, lower, lies))
+        lower_turned = 1
+    _, pips, before, wide, long = heights_and_pips(boxes_of(pile, upper, 0), boxes_of(pile, lower, lower_turned))
     least, fitting, fewer = most, 0, 0
     for connected in pips:
         fitting += connected == most
@@ -255,7 +255,7 @@ def _random_join(pile: Pile, most: int, words: Words, used: Rows, step: Rows) ->
     for i in range(len(pips)):
         if least <= pips[i] <= most:
             if pick == 0:
-                write_join(step, upper, lower, lies, i, before, wide, long)
+                write_join(step, upper, lower, lower_turned, i, before, wide, long)
                 return int(pips[i])
             pick -= 1
     return 0
@@ -275,7 +275,13 @@ def _same(one: Move, other: Move) -> bool:
 
 @njit
 def _sample_builds(
-    piles: Piles, pips: int, words: Words, used: Rows, found: Actions, known: SearchTable, told: RefusalNumbers
+    piles: Piles,
+    pips: int,
+    words: Words,
+    used: Rows,
+    found: Actions,
+    search_table: SearchTable,
+    numbers: RefusalNumbers,
 ) -> int:
     """Write some plans that connect exactly `pips`, at least one (there must be one), and one that is longer."""
     count = 0
@@ -290,11 +296,11 @@ def _sample_builds(
         if left > 0:  # single pips are always possible
             longer = True
             copy_record(piles[0], piles[1])
-            play_join(piles[1], move[1], told)
+            play_join(piles[1], move[1], numbers)
             for _ in range(left):
                 steps += 1
                 _random_join(piles[1], 1, words, used, move[steps])
-                play_join(piles[1], move[steps], told)
+                play_join(piles[1], move[steps], numbers)
         move[0, WHAT], move[0, COUNT] = pieces.BUILD, steps
         again = False
         for i in range(count):
@@ -302,14 +308,20 @@ def _sample_builds(
         count += not again
     if count == 0:
         move = found[0]
-        move[0, WHAT], move[0, COUNT] = pieces.BUILD, build_plan(piles, pips, move[1:], known[0], told)
+        move[0, WHAT], move[0, COUNT] = pieces.BUILD, build_plan(piles, pips, move[1:], search_table[0], numbers)
         count = 1
     return min(count, PLANS_PER_VALUE)
 
 
 @njit
 def _sample_demolitions(
-    piles: Piles, pips: int, words: Words, used: Rows, found: Actions, known: SearchTable, told: RefusalNumbers
+    piles: Piles,
+    pips: int,
+    words: Words,
+    used: Rows,
+    found: Actions,
+    search_table: SearchTable,
+    numbers: RefusalNumbers,
 ) -> int:
     """Write some plans that release exactly `pips`, at least one (there must be one), and one that is longer."""
     who, objects = np.empty(MOST_OBJECTS, dtype=np.int64), 0
@@ -334,8 +346,8 @@ def _sample_demolitions(
             steps = 1
             if freed < pips:
                 copy_record(piles[0], piles[1])
-                separate(piles[1], number, mask, told)
-                more = demolish_plan(piles[1:], pips - freed, move[2:], known[1], told)
+                separate(piles[1], number, mask, numbers)
+                more = demolish_plan(piles[1:], pips - freed, move[2:], search_table[1], numbers)
                 if more == 0:
                     continue
                 longer = True
@@ -346,7 +358,10 @@ def _sample_demolitions(
     if count == 0:
         move = found[0]
         copy_record(piles[0], piles[1])
-        move[0, WHAT], move[0, COUNT] = pieces.DEMOLISH, demolish_plan(piles[1:], pips, move[1:], known[1], told)
+        move[0, WHAT], move[0, COUNT] = (
+            pieces.DEMOLISH,
+            demolish_plan(piles[1:], pips, move[1:], search_table[1], numbers),
+        )
         count = 1
     return count
 
@@ -365,7 +380,7 @@ def _sample_recyclings(pile: Pile, words: Words, used: Rows, found: Actions) -> 
     """Write some ways to recycle of each kind that is possible (W16, W17), identity swaps too."""
     ways = np.empty((len(_BRICK_GROUPS) * 8, 3), dtype=np.int64)  # returned, collected, and of which kind
     total = 0
-    seen, kinds = np.empty(4, dtype=np.int64), 0  # in the order in which they come
+    kinds_in_order, kinds = np.empty(4, dtype=np.int64), 0  # in the order in which they come
     times = np.zeros(4, dtype=np.int64)
     loose, yard = np.empty(MOST_KINDS, dtype=np.int64), np.empty(MOST_KINDS, dtype=np.int64)
     for kind in range(MOST_KINDS):
@@ -381,20 +396,20 @@ def _sample_recyclings(pile: Pile, words: Words, used: Rows, found: Actions) -> 
                 ways[total, 0], ways[total, 1], ways[total, 2] = back, out, kind
                 total += 1
                 if times[kind] == 0:
-                    seen[kinds] = kind
+                    kinds_in_order[kinds] = kind
                     kinds += 1
                 times[kind] += 1
         for i in range(_BRICK_GROUPS[back, 0]):
             yard[_BRICK_GROUPS[back, 1 + i]] -= 1
     chosen, count = np.empty(4 * RECYCLINGS_PER_KIND, dtype=np.int64), 0
     for i in range(kinds):
-        few = min(times[seen[i]], RECYCLINGS_PER_KIND)
-        _pick(words, used, times[seen[i]], few, chosen[count:])
+        few = min(times[kinds_in_order[i]], RECYCLINGS_PER_KIND)
+        _pick(words, used, times[kinds_in_order[i]], few, chosen[count:])
         for j in range(count, count + few):
             way = -1
             while chosen[j] >= 0:
                 way += 1
-                chosen[j] -= ways[way, 2] == seen[i]
+                chosen[j] -= ways[way, 2] == kinds_in_order[i]
             chosen[j] = way
         count += few
     order = np.empty(4 * RECYCLINGS_PER_KIND, dtype=np.int64)
@@ -431,7 +446,7 @@ def sample_turns(
     words: Words,
     found: Actions,
     listed: Rows,
-    known: SearchTable,
+    search_table: SearchTable,
 ) -> int:
     """Write some placements of every kind that is possible to a seat, with and without tokens, and return how many.
 
@@ -441,7 +456,7 @@ def sample_turns(
     0 if there were too few random words.
     """
     p = position[0]
-    told, cursor = np.empty(REFUSAL_NUMBERS, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    numbers, cursor = np.empty(REFUSAL_NUMBERS, dtype=np.int64), np.zeros(1, dtype=np.int64)
     held = signed(p.tokens[seat])
     first, many = np.full(why.shape, -1, dtype=np.int64), np.zeros(why.shape, dtype=np.int64)
     used, count = 0, 0
@@ -461,9 +476,13 @@ def sample_turns(
                         first[space, value] = used
                         rest = found[used:]
                         if space == pieces.BUILD:
-                            many[space, value] = _sample_builds(piles, value, words, cursor, rest, known, told)
+                            many[space, value] = _sample_builds(
+                                piles, value, words, cursor, rest, search_table, numbers
+                            )
                         elif space == pieces.DEMOLISH:
-                            many[space, value] = _sample_demolitions(piles, value, words, cursor, rest, known, told)
+                            many[space, value] = _sample_demolitions(
+                                piles, value, words, cursor, rest, search_table, numbers
+                            )
                         elif space == pieces.RECYCLE:
                             many[space, value] = _sample_recyclings(piles[0], words, cursor, rest)
                         else:
@@ -486,7 +505,7 @@ def sample_prints(position: Positions, seat: int, piles: Piles, words: Words, fo
     The number of a print's name stands in the place of the die. Returns 0 if there were too few random words.
     """
     p = position[0]
-    told, cursor = np.empty(REFUSAL_NUMBERS, dtype=np.int64), np.zeros(1, dtype=np.int64)
+    numbers, cursor = np.empty(REFUSAL_NUMBERS, dtype=np.int64), np.zeros(1, dtype=np.int64)
     count, bricks = 0, 0
     clear_pile(piles[0])
     for i in range(pieces.BRICKS):
@@ -518,7 +537,7 @@ def sample_prints(position: Positions, seat: int, piles: Piles, words: Words, fo
             while steps < pieces.PRINT_BRICKS - 1:
                 if _random_join(piles[1], 0, words, cursor, move[1 + steps]) > 0:
                     steps += 1
-                    play_join(piles[1], move[steps], told)
+                    play_join(piles[1], move[steps], numbers)
             count += 1
     return count if cursor[0] <= len(words) else 0
 

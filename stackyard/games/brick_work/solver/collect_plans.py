@@ -72,8 +72,8 @@ def _recycling(missing: Counts, spare: Counts, yard: Counts, actions: int) -> Co
         return None
     for groups in _BY_PIPS.values():
         for back in groups:
-            kept = _subtract(spare, back)
-            if kept is None:
+            left_over = _subtract(spare, back)
+            if left_over is None:
                 continue
             for out in groups:
                 if set(out) & set(back) or not any(missing[kind] for kind in out):
@@ -81,7 +81,7 @@ def _recycling(missing: Counts, spare: Counts, yard: Counts, actions: int) -> Co
                 left = _subtract(yard, out)
                 if left is None:
                     continue
-                lacking, junk = list(missing), list(kept)
+                lacking, junk = list(missing), list(left_over)
                 for kind in out:
                     if lacking[kind]:
                         lacking[kind] -= 1

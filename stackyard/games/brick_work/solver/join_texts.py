@@ -33,7 +33,7 @@ def kind_of(box: Boxes) -> int:
     return _KIND_OF_SIZE[wide, long]
 
 
-def _lies_along_x(box: Boxes) -> int:
+def _is_along_x(box: Boxes) -> int:
     return int(box[3] > box[4])
 
 
@@ -44,9 +44,9 @@ def join_pieces(upper: PlacedPiece, lower: PlacedPiece, names: set[str]) -> tupl
     lying = geometry.turned(boxes, -turn & 3)
     below, above = lying[: len(lower.boxes)], lying[len(lower.boxes) :]
     dx, dy = (a - b for a, b in zip(geometry.corner(above)[:2], geometry.corner(below)[:2], strict=True))
-    r = (upper.turn - turn) & 3 if upper.name else _lies_along_x(above[0])
+    r = (upper.turn - turn) & 3 if upper.name else _is_along_x(above[0])
     first = upper.name or NAMES[kind_of(above[0])]
-    second = lower.name or NAMES[kind_of(below[0])] + "r" * _lies_along_x(below[0])
+    second = lower.name or NAMES[kind_of(below[0])] + "r" * _is_along_x(below[0])
     if upper.name and lower.name:
         name = min(upper.name, lower.name)
         names.discard(max(upper.name, lower.name))
@@ -80,28 +80,28 @@ def _tree(data: bytes) -> list[tuple[int, int]] | None:
     rows = np.frombuffer(data, dtype=np.int8).reshape(-1, 5).copy()
     if geometry.has_overlap(rows) or not geometry.is_connected(rows):
         return None
-    known: dict[int, tuple[int, int] | None] = {}
+    cuts: dict[int, tuple[int, int] | None] = {}
 
     def split(mask: int) -> bool:
         """Find how a part comes apart all the way, and remember it."""
         if mask & (mask - 1) == 0:
             return True
-        if mask not in known:
-            known[mask] = None
+        if mask not in cuts:
+            cuts[mask] = None
             numbers = bit_indices(mask)
             for cut, _ in geometry.partings(rows[numbers]).tolist():
                 upper = sum(1 << number for place, number in enumerate(numbers) if cut >> place & 1)
                 if split(upper) and split(mask ^ upper):
-                    known[mask] = (upper, mask ^ upper)
+                    cuts[mask] = (upper, mask ^ upper)
                     break
-        return known[mask] is not None
+        return cuts[mask] is not None
 
-    def told(mask: int) -> Iterator[tuple[int, int]]:
-        cut = known.get(mask)
+    def ordered_cuts(mask: int) -> Iterator[tuple[int, int]]:
+        cut = cuts.get(mask)
         if cut is not None:
-            yield from told(cut[1])
-            yield from told(cut[0])
+            yield from ordered_cuts(cut[1])
+            yield from ordered_cuts(cut[0])
             yield cut
 
     everything = (1 << len(rows)) - 1
-    return list(told(everything)) if split(everything) else None
+    return list(ordered_cuts(everything)) if split(everything) else None

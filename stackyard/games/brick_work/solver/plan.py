@@ -246,16 +246,16 @@ def plan(
     """
     shape = shape_of(target)
     held, there = tuple(int(n) for n in loose), tuple(int(n) for n in yard)
-    kept = {name: np.ascontiguousarray(boxes) for name, boxes in (objects or {}).items()}
-    names = set(kept) | set(others)
-    found = _shortest(shape, held, kept, there, names, most)
+    parts = {name: np.ascontiguousarray(boxes) for name, boxes in (objects or {}).items()}
+    names = set(parts) | set(others)
+    found = _shortest(shape, held, parts, there, names, most)
     if found is None:
-        return Plan(False, False, not kept, [])
+        return Plan(False, False, not parts, [])
     steps, proven = found
     at_hand = all(step.space not in ("collect", "recycle") for step in steps)
-    if not at_hand and _cells_in(held, kept) >= len(shape.cells):
-        at_hand = _shortest(shape, held, kept, (0,) * len(KINDS), names, most) is not None
-    return Plan(True, at_hand, proven and len(steps) <= _excluded_plans_bound(shape, held, kept), steps)
+    if not at_hand and _cells_in(held, parts) >= len(shape.cells):
+        at_hand = _shortest(shape, held, parts, (0,) * len(KINDS), names, most) is not None
+    return Plan(True, at_hand, proven and len(steps) <= _excluded_plans_bound(shape, held, parts), steps)
 
 
 def _cells_in(loose: Counts, objects: Mapping[str, Boxes]) -> int:

@@ -207,11 +207,11 @@ def fewest_builds(pieces: Rows, next_up: Rows, all_up: Rows, limit: int, trail: 
                     remain = to_do[state] - studs
                     if actions + (max(0, remain - (BUILD_PIPS - used)) + BUILD_PIPS - 1) // BUILD_PIPS > limit:
                         continue
-                    kept, gone = min(lower, upper), max(lower, upper)
+                    merged, gone = min(lower, upper), max(lower, upper)
                     new = code[state]
                     for i in range(count):
                         if new >> 4 * i & 15 == gone:
-                            new ^= (gone ^ kept) << 4 * i
+                            new ^= (gone ^ merged) << 4 * i
                     slot = (new * 0x9E3779B97F4A7C1 >> 20) & (slots - 1)
                     while table[slot] >= 0 and code[table[slot]] != new:
                         slot = (slot + 1) & (slots - 1)

@@ -121,8 +121,8 @@ def balance_with(
 def sticks_out(rows: npt.NDArray[np.uint8], poses: Poses, row: int, brick: int) -> float:
     """Return how far (m) a brick sticks out of its row along itself, + towards the + of the table's axis."""
     way = geometry.long_axis(poses[brick])
-    near = [int(one) for one in rows[max(row - 1, 0) : row + 2].ravel() if one not in (pieces.UNKNOWN, brick)]
-    return float((poses[brick, :3] - np.median(poses[near, :3], axis=0)) @ way) if near else 0.0
+    neighbours = [int(one) for one in rows[max(row - 1, 0) : row + 2].ravel() if one not in (pieces.UNKNOWN, brick)]
+    return float((poses[brick, :3] - np.median(poses[neighbours, :3], axis=0)) @ way) if neighbours else 0.0
 
 
 # --- points -----------------------------------------------------------------------------------------------------------

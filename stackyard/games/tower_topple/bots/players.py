@@ -230,24 +230,24 @@ def _choose_brick(
     felt = 0
     if feels and (len(bricks) > 1 or me.claim_risk < 1.0):
         finger = evaluation.TouchProbe(position)
-        firm = min(SAFE_BALANCE_RAD, NEAR_BEST * max(one.balance for one in bricks))
-        for one in bricks[:feels]:
-            feel_brick(one, finger, me, float(np.exp(me.touch_noise * rng.standard_normal())))
+        firm = min(SAFE_BALANCE_RAD, NEAR_BEST * max(candidate.balance for candidate in bricks))
+        for candidate in bricks[:feels]:
+            feel_brick(candidate, finger, me, float(np.exp(me.touch_noise * rng.standard_normal())))
             felt += 1
-            assert one.hold is not None
-            if _has_found(one, bricks, firm, me):
+            assert candidate.hold is not None
+            if _has_found(candidate, bricks, firm, me):
                 break
-            if one.balance > SAFE_BALANCE_RAD:
-                refused.append(one)
+            if candidate.balance > SAFE_BALANCE_RAD:
+                refused.append(candidate)
         bricks.sort(key=lambda one: (-one.liking, one.brick))
     best = bricks[0]
-    if all(one.hold is not None and one.risk > me.claim_risk for one in bricks) and _may_claim(blind):
+    if all(candidate.hold is not None and candidate.risk > me.claim_risk for candidate in bricks) and _may_claim(blind):
         return "claim", TowerToppleInfo(engine="feeling", felt=felt, risk=round(best.risk, 3))
     shown = int(position["touches"][0])
     if shown < min(me.shown_touches, len(refused)) and refused[shown] is not best:
-        one = refused[shown]
-        move = f"touch {place_name(one.row, one.slot)} {_hand_text(me, one.reach, me.speed * GENTLY, rng)}"
-        return move, _brick_info(one, felt)
+        other = refused[shown]
+        move = f"touch {place_name(other.row, other.slot)} {_hand_text(me, other.reach, me.speed * GENTLY, rng)}"
+        return move, _brick_info(other, felt)
     rigid = best.hold is None or best.hold >= LOOSE_RESISTANCE
     manner = me.manner if rigid or best.drags or me.always else STRAIGHT
     tries = max(int(position["touches"][0]) - (PATIENCE if me.experienced else JAMS_BEFORE_HARDER), 0)
@@ -260,22 +260,22 @@ def _choose_brick(
     return move, _brick_info(best, felt)
 
 
-def _has_found(one: BrickCandidate, bricks: list[BrickCandidate], firm: float, me: LevelSettings) -> bool:
+def _has_found(candidate: BrickCandidate, bricks: list[BrickCandidate], firm: float, me: LevelSettings) -> bool:
     """Tell whether no other brick need be felt after this one."""
     if me.experienced:
         best = max(bricks, key=lambda each: each.liking)
         return best.is_loose and best.risk < SURE_RISK
-    return one.hold is not None and one.hold < LOOSE_RESISTANCE and one.balance > firm
+    return candidate.hold is not None and candidate.hold < LOOSE_RESISTANCE and candidate.balance > firm
 
 
-def _brick_info(one: BrickCandidate, felt: int) -> TowerToppleInfo:
+def _brick_info(candidate: BrickCandidate, felt: int) -> TowerToppleInfo:
     return TowerToppleInfo(
         engine="feeling" if felt else "looking",
         felt=felt,
-        risk=round(one.risk, 3),
-        balance=round(one.balance, 3),
-        hold=None if one.hold is None else round(one.hold, 2),
-        worth=round(one.worth, 2),
+        risk=round(candidate.risk, 3),
+        balance=round(candidate.balance, 3),
+        hold=None if candidate.hold is None else round(candidate.hold, 2),
+        worth=round(candidate.worth, 2),
     )
 
 
@@ -294,7 +294,7 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
         reach = 1 if rng.random() < 0.5 else -1
         if abs(out) > TRIED_M:
             reach = 1 if out > 0 else -1
-        one = BrickCandidate(
+        candidate = BrickCandidate(
             brick,
             *at,
             reach,
@@ -304,66 +304,68 @@ def brick_candidates(blind: Position, me: LevelSettings, rng: np.random.Generato
             above=geometry.num_above(poses, brick),
             pivots=geometry.num_pivots(rows, *at),
         )
-        evaluate_brick(one, me)
-        one.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())
+        evaluate_brick(candidate, me)
+        candidate.liking += (me.liking_noise + NOISE_PER_TRY * tries) * float(rng.standard_normal())
         if me.fall_cost and at[0] >= frozen - NEAR_TOP_ROWS:
-            one.liking -= 1.0
+            candidate.liking -= 1.0
         if TRIED_M < abs(out) < HALF_OUT_M:
-            one.liking -= 1.0
-        if one.balance < HOPELESS_BALANCE_RAD:
-            one.liking -= me.fall_cost
+            candidate.liking -= 1.0
+        if candidate.balance < HOPELESS_BALANCE_RAD:
+            candidate.liking -= me.fall_cost
         if at[1] == MIDDLE and (rows[at[0]] != UNKNOWN).all():  # both others could have been drawn, one after the other
-            one.liking -= me.foresight
-        bricks.append(one)
+            candidate.liking -= me.foresight
+        bricks.append(candidate)
     return bricks
 
 
-def feel_brick(one: BrickCandidate, finger: evaluation.TouchProbe, me: LevelSettings, misjudged: float = 1.0) -> None:
+def feel_brick(
+    candidate: BrickCandidate, finger: evaluation.TouchProbe, me: LevelSettings, misjudged: float = 1.0
+) -> None:
     """Touch a brick, misjudging by a factor how it is held, and judge it by that too."""
-    touched = finger.touch(one.brick, one.reach)
-    one.hold = touched.resistance * misjudged
-    one.dragged = touched.dragged
-    one.drags = touched.dragged > DRAGS_M
+    touched = finger.touch(candidate.brick, candidate.reach)
+    candidate.hold = touched.resistance * misjudged
+    candidate.dragged = touched.dragged
+    candidate.drags = touched.dragged > DRAGS_M
     if me.experienced:
-        evaluate_brick(one, me)
+        evaluate_brick(candidate, me)
         return
-    one.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
-    evaluate_brick(one, me)
+    candidate.hold += 400.0 * max(touched.dragged - DRAGS_M, 0.0)  # a brick that drags others along is not loose
+    evaluate_brick(candidate, me)
 
 
-def evaluate_brick(one: BrickCandidate, me: LevelSettings) -> None:
+def evaluate_brick(candidate: BrickCandidate, me: LevelSettings) -> None:
     """Judge a brick by what is known of it: the chance that the tower falls, and the points."""
-    topples = _sigmoid((SAFE_BALANCE_RAD / 2 - one.balance) / RISK_SCALE_RAD)
-    hold = UNFELT_RESISTANCE if one.hold is None else one.hold
-    if abs(one.out) >= HALF_OUT_M:
+    topples = _sigmoid((SAFE_BALANCE_RAD / 2 - candidate.balance) / RISK_SCALE_RAD)
+    hold = UNFELT_RESISTANCE if candidate.hold is None else candidate.hold
+    if abs(candidate.out) >= HALF_OUT_M:
         hold = min(hold, LOOSE_RESISTANCE)
     bears = 2 * FIRM_RISK * _sigmoid((hold - FIRM_RESISTANCE) / RESISTANCE_SCALE)
-    before = one.liking
-    one.risk = 1.0 - (1.0 - topples) * (1.0 - bears)
-    if me.experienced and one.hold is not None:
-        one.risk = _experienced_risk(one, hand_programs.DEFAULT_SPEED_MM_S)
-    one.liking = one.worth - me.fall_cost * one.risk
-    if me.experienced and one.hold is not None and not one.is_loose:
-        one.liking -= TIGHT_COST
-    if one.hold is not None:  # the rating by sight, its noise included, stays
-        one.liking += before - (one.worth - me.fall_cost * _risk_at_sight(one))
+    before = candidate.liking
+    candidate.risk = 1.0 - (1.0 - topples) * (1.0 - bears)
+    if me.experienced and candidate.hold is not None:
+        candidate.risk = _experienced_risk(candidate, hand_programs.DEFAULT_SPEED_MM_S)
+    candidate.liking = candidate.worth - me.fall_cost * candidate.risk
+    if me.experienced and candidate.hold is not None and not candidate.is_loose:
+        candidate.liking -= TIGHT_COST
+    if candidate.hold is not None:  # the rating by sight, its noise included, stays
+        candidate.liking += before - (candidate.worth - me.fall_cost * _risk_at_sight(candidate))
 
 
-def _experienced_risk(one: BrickCandidate, speed: float) -> float:
-    assert one.hold is not None
+def _experienced_risk(candidate: BrickCandidate, speed: float) -> float:
+    assert candidate.hold is not None
     return chance_of_fall(
-        balance=one.balance,
-        resistance=one.hold,
-        dragged=one.dragged,
-        above=one.above,
-        pivots=one.pivots,
+        balance=candidate.balance,
+        resistance=candidate.hold,
+        dragged=candidate.dragged,
+        above=candidate.above,
+        pivots=candidate.pivots,
         speed=speed,
     )
 
 
-def _risk_at_sight(one: BrickCandidate) -> float:
-    hold = LOOSE_RESISTANCE if abs(one.out) >= HALF_OUT_M else UNFELT_RESISTANCE
-    topples = _sigmoid((SAFE_BALANCE_RAD / 2 - one.balance) / RISK_SCALE_RAD)
+def _risk_at_sight(candidate: BrickCandidate) -> float:
+    hold = LOOSE_RESISTANCE if abs(candidate.out) >= HALF_OUT_M else UNFELT_RESISTANCE
+    topples = _sigmoid((SAFE_BALANCE_RAD / 2 - candidate.balance) / RISK_SCALE_RAD)
     return 1.0 - (1.0 - topples) * (1.0 - 2 * FIRM_RISK * _sigmoid((hold - FIRM_RESISTANCE) / RESISTANCE_SCALE))
 
 
@@ -401,12 +403,12 @@ def _place(blind: Position, level: int, me: LevelSettings, rng: np.random.Genera
     if level == 1:
         slot = int(rng.choice(free))
         return f"place {SLOTS[slot]} {_hand_text(me, 1, speed, rng)}", TowerToppleInfo(engine="whim", felt=0)
-    seen = {slot: evaluation.balance_with(rows, poses, edges, brick, row, slot) for slot in free}
+    balances = {slot: evaluation.balance_with(rows, poses, edges, brick, row, slot) for slot in free}
     alone = row == len(rows) or not (rows[row] != UNKNOWN).any()
     # The first brick of a row lies best in its middle; after that the whole is kept over its foot.
-    slot = max(free, key=lambda one: (seen[one][0] > 0, (one == 1) if alone else 0, -seen[one][1]))
+    slot = max(free, key=lambda one: (balances[one][0] > 0, (one == 1) if alone else 0, -balances[one][1]))
     move = f"place {SLOTS[slot]} {_hand_text(me, 1, speed, rng)}"
-    return move, TowerToppleInfo(engine="balance", felt=0, balance=round(seen[slot][0], 3))
+    return move, TowerToppleInfo(engine="balance", felt=0, balance=round(balances[slot][0], 3))
 
 
 def warm() -> None:

@@ -55,11 +55,13 @@ def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | N
         return None
     blind = players.observed_position(position)
     me = LEVEL_SETTINGS[5]
-    seen = sorted(
+    candidates = sorted(
         players.brick_candidates(blind, me, np.random.default_rng(seed)), key=lambda one: (-one.liking, one.brick)
     )
-    pulled = next((one for one in seen if (one.row, one.slot) == (made.row, made.slot)), None)
-    if pulled is None or len(seen) < 2:
+    pulled = next(
+        (candidate for candidate in candidates if (candidate.row, candidate.slot) == (made.row, made.slot)), None
+    )
+    if pulled is None or len(candidates) < 2:
         return None
     finger = evaluation.TouchProbe(position)
     unit = int(rules.unit_of_seat(position, seat))
@@ -67,14 +69,14 @@ def judge(position: Position, seat: Seat, move: str, seed: int) -> Judgement | N
     lines: dict[int, Line] = {}
     falls = _chances_after(_taken(position, pulled), codes.TOPPLE, seed)
     toppled = 0.0 if falls is None else falls[unit]
-    for one in [*(one for one in seen[:FELT] if one is not pulled), pulled]:
-        players.feel_brick(one, finger, me)
-        face = int(position["face"][0, one.brick])
+    for candidate in [*(candidate for candidate in candidates[:FELT] if candidate is not pulled), pulled]:
+        players.feel_brick(candidate, finger, me)
+        face = int(position["face"][0, candidate.brick])
         if face not in standing:
-            stands = _chances_after(_taken(position, one), codes.OUT, seed)
+            stands = _chances_after(_taken(position, candidate), codes.OUT, seed)
             standing[face] = toppled if stands is None else stands[unit]
-        chance = (1.0 - one.risk) * standing[face] + one.risk * toppled
-        lines[one.brick] = Line([f"pull {place_name(one.row, one.slot)}"], chance)
+        chance = (1.0 - candidate.risk) * standing[face] + candidate.risk * toppled
+        lines[candidate.brick] = Line([f"pull {place_name(candidate.row, candidate.slot)}"], chance)
     ranked = sorted(lines.values(), key=lambda line: -line.chance)
     return Judgement(lines[pulled.brick].chance, ranked[:MAX_LINES], ERROR, pulled.risk)
 
@@ -94,7 +96,7 @@ def _pulled_chances(position: Position, seed: int) -> list[float] | None:
         return None
     poses = geometry.poses_of(blind, geometry.nominal_sizes(geometry.count_bricks(blind)))
     balance = evaluation.balance_without(rows, poses, brick)
-    one = BrickCandidate(
+    candidate = BrickCandidate(
         brick,
         *place,
         int(position["reach"][0]) or 1,
@@ -104,9 +106,9 @@ def _pulled_chances(position: Position, seed: int) -> list[float] | None:
         above=geometry.num_above(poses, brick),
         pivots=geometry.num_pivots(rows, *place),
     )
-    players.feel_brick(one, evaluation.TouchProbe(position), LEVEL_SETTINGS[5])
+    players.feel_brick(candidate, evaluation.TouchProbe(position), LEVEL_SETTINGS[5])
     stands = stands or topples
-    return [(1.0 - one.risk) * up + one.risk * down for up, down in zip(stands, topples, strict=True)]
+    return [(1.0 - candidate.risk) * up + candidate.risk * down for up, down in zip(stands, topples, strict=True)]
 
 
 def _finish_question(position: Position, log: Log) -> None:
@@ -120,10 +122,10 @@ def _finish_question(position: Position, log: Log) -> None:
         rules.apply_verdict(position, False)
 
 
-def _taken(position: Position, one: BrickCandidate) -> Position:
+def _taken(position: Position, candidate: BrickCandidate) -> Position:
     """Return the position while a brick is being pulled."""
     after = copy_position(position)
-    rules.take(after, one.row, one.slot, False)
+    rules.take(after, candidate.row, candidate.slot, False)
     return after
 
 

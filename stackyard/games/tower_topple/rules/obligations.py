@@ -50,23 +50,23 @@ def obey_text(p: Record, text: int, log: Log, rows: int) -> int:
 def complete_task(p: Record, log: Log, rows: int) -> int:
     """End the current task: extra bricks come first (P19), then the other tasks, then the next turn."""
     extras = signed(p.extras)
-    kept = signed(p.tasks) - 1
+    remaining = signed(p.tasks) - 1
     if extras > 0:
         if p.rules[ONE_MORE_MUTES] != 0:
             p.mute = 1
-        kept = min(kept, pieces.MOST_TASKS - extras)
-        for index in range(kept - 1, -1, -1):
+        remaining = min(remaining, pieces.MOST_TASKS - extras)
+        for index in range(remaining - 1, -1, -1):
             p.task[index + extras] = p.task[index + 1]
             p.task_colour[index + extras] = p.task_colour[index + 1]
         for index in range(extras):
             p.task[index] = pieces.EXTRA
             p.task_colour[index] = 0
     else:
-        for index in range(kept):
+        for index in range(remaining):
             p.task[index] = p.task[index + 1]
             p.task_colour[index] = p.task_colour[index + 1]
-    p.tasks = kept + extras
-    for index in range(kept + extras, pieces.MOST_TASKS):
+    p.tasks = remaining + extras
+    for index in range(remaining + extras, pieces.MOST_TASKS):
         p.task[index] = pieces.FREE
         p.task_colour[index] = 0
     p.extras = 0

@@ -102,10 +102,10 @@ class AttemptMemory(msgspec.Struct, frozen=True):
 
     def has_bot_cleared(self) -> bool:
         """Tell whether a bot has taken the tower apart, and no person has moved a brick since."""
-        for one in reversed(self.moved):
-            if one.seat in self.people:
+        for move in reversed(self.moved):
+            if move.seat in self.people:
                 return False
-            if one.brick is None:
+            if move.brick is None:
                 return True
         return False
 
@@ -130,8 +130,8 @@ def _placement(brick: int, words: Sequence[str]) -> Placement:
 
 def _is_same(one: Placement, other: Placement) -> bool:
     """Tell whether a brick is at the same place in both, and turned alike."""
-    near = all(abs(a - b) <= SAME_PLACE_MM for a, b in zip(one.centre_mm, other.centre_mm, strict=True))
-    return near and one.pose == other.pose
+    same_place = all(abs(a - b) <= SAME_PLACE_MM for a, b in zip(one.centre_mm, other.centre_mm, strict=True))
+    return same_place and one.pose == other.pose
 
 
 def attempt_memory_of(people: Iterable[Seat], memory: Iterable[str], bricks: int) -> AttemptMemory:

@@ -83,11 +83,11 @@ class Observation(msgspec.Struct, frozen=True):
 def observe(position: Position, seat: Seat, attempt: AttemptMemory | None = None) -> Observation:
     """Return the observation of a seat at this position; `attempt`: the people at the table, if there are any."""
     r, count = position[0], bricks_of(position)
-    seen = view(position, seat)
-    tried = [] if seen.poses is None else thumbs.tried(position)
+    position_view = view(position, seat)
+    tried = [] if position_view.poses is None else thumbs.tried(position)
     return Observation(
         seat=seat,
-        view=seen,
+        view=position_view,
         deck=cards_of(position),
         tried=tuple(JudgedTower(one["poses"][:count].tobytes(), int(one["up"]), int(one["no"])) for one in tried),
         judged=int(r["judged"]),

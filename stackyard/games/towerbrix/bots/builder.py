@@ -95,8 +95,8 @@ class Goal:
     def in_place(self, poses: Poses) -> int:
         """Return the bricks that are at their places in the tower, as a mask."""
         off, along = self._offsets(poses)
-        near = (off <= IN_PLACE_M) & (along >= IN_PLACE_COSINE)
-        found = sum(1 << brick for brick, there in zip(self.bricks, near.tolist(), strict=True) if there)
+        at_place = (off <= IN_PLACE_M) & (along >= IN_PLACE_COSINE)
+        found = sum(1 << brick for brick, there in zip(self.bricks, at_place.tolist(), strict=True) if there)
         for brick in self.ill_placed(poses):  # it is set anew once nothing lies on it
             if found >> brick & 1 and self.is_free(brick, poses):
                 found &= ~(1 << brick)
@@ -257,14 +257,14 @@ class Goal:
         best, least = (0, 0), np.inf
         x, y = round(float(goal[0]) * 1000), round(float(goal[1]) * 1000)
         half = (self._high[brick] - self._low[brick]) / 2
-        near = [other for other in self.bricks if ready >> other & 1]
+        neighbours = [other for other in self.bricks if ready >> other & 1]
         for dx in (0, -1, 1):
             for dy in (0, -1, 1):
                 centre = np.array([(x + dx) / 1000, (y + dy) / 1000])
                 cost = 1e-4 * (abs(dx) + abs(dy)) + 0.1 * float(np.abs(centre - goal[:2]).sum())
-                for other in near:
-                    beside = min(high[other, 2], self._high[brick, 2]) - max(low[other, 2], self._low[brick, 2])
-                    if beside < 0.005:
+                for other in neighbours:
+                    common_height = min(high[other, 2], self._high[brick, 2]) - max(low[other, 2], self._low[brick, 2])
+                    if common_height < 0.005:
                         continue
                     gaps = np.maximum(low[other, :2] - centre - half[:2], centre - half[:2] - high[other, :2])
                     gap = float(gaps.max())

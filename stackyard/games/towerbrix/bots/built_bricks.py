@@ -55,8 +55,8 @@ def lattice_of(poses: Poses, used: int) -> Lattice:
     first = low[chosen[0]][:2]
     for _ in range(2):
         off = np.array([(low[brick][:2] - first + UNIT_M / 2) % UNIT_M - UNIT_M / 2 for brick in chosen])
-        near = (np.abs(off) * 1000 <= NEAR_MM).all(axis=1)
-        first = first + off[near].mean(axis=0)
+        fitting = (np.abs(off) * 1000 <= NEAR_MM).all(axis=1)
+        first = first + off[fitting].mean(axis=0)
     order: list[int] = []
     corner_low, corner_high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
     for brick in chosen:
@@ -70,8 +70,8 @@ def lattice_of(poses: Poses, used: int) -> Lattice:
             plan[brick] = 0
             continue
         order.append(brick)
-    kept = set(order)
-    for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in kept)]):
+    ordered = set(order)
+    for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in ordered)]):
         plan[brick, ORDER] = place
     return Lattice(plan, (float(first[0]), float(first[1])), tuple(order))
 
@@ -126,8 +126,8 @@ def begun_lattice(poses: Poses) -> Lattice:
     full = np.zeros((MOST_BRICKS, 7))
     full[: len(poses)] = poses
     group = largest_group(facts_of(full, (1 << len(poses)) - 1))
-    near = np.abs(poses[:, :2]).max(axis=1) <= BUILDING_RADIUS_M
-    begun = sum(1 << brick for brick in range(len(poses)) if near[brick])
+    central = np.abs(poses[:, :2]).max(axis=1) <= BUILDING_RADIUS_M
+    begun = sum(1 << brick for brick in range(len(poses)) if central[brick])
     return lattice_of(poses, begun | (group if group.bit_count() > 1 else 0))
 
 

@@ -137,10 +137,10 @@ def _is_changing(me: Observation, attempt: AttemptMemory) -> bool:
 
 def _unfinished(me: Observation, attempt: AttemptMemory, level: int, ms: int | None, seed: int) -> Choice | None:
     """Return the next brick of a bot that changes one whole tower into another, by way of a third one that is whole."""
-    role, said = me.view.temperament, any(me.view.nos) or any(me.view.thumbs)
+    role, has_reactions = me.view.temperament, any(me.view.nos) or any(me.view.thumbs)
     if me.view.question is not None and me.view.question.answer == "open":
         return None
-    if me.mover != me.seat or said or role == "helper":
+    if me.mover != me.seat or has_reactions or role == "helper":
         return None
     turn = _turn(me, attempt, LEVEL_SETTINGS[level], role, level, whole=True)
     if not turn.goes_on or turn.order[0] != me.seat:
@@ -233,16 +233,18 @@ def _turn(
     modest = MODEST_FACTOR if level <= MODEST_LEVEL or role == "helper" else 1.0
     persons_turn = settings.brick_pace_s if role == "leader" else PERSONS_TURN_S * modest
     noes, thumbs = me.view.nos, me.view.thumbs
-    said = any(noes) or any(thumbs)
+    has_reactions = any(noes) or any(thumbs)
     asked = me.view.question
     ours = me.moves > 0 and not attempt.have_people_moved(me.moves)
     ours = ours or attempt.has_bot_cleared()
-    goes_on = me.judged > 0 and ours and me.moves <= MOST_MENDING_MOVES and not (whole and said)
+    goes_on = me.judged > 0 and ours and me.moves <= MOST_MENDING_MOVES and not (whole and has_reactions)
     if asked is not None and asked.answer == "agreed" and asked.by in bots and not attempt.has_asker_moved:
-        return Turn(_first(asked.by, bots), settings.brick_pace_s, t("why-allowed"), goes_on or (whole and said))
+        return Turn(
+            _first(asked.by, bots), settings.brick_pace_s, t("why-allowed"), goes_on or (whole and has_reactions)
+        )
     if asked is not None and asked.answer == "agreed" and asked.by not in bots:
         return Turn(bots, PERSONS_TURN_S, t("why-person-asked"))
-    if whole and said:
+    if whole and has_reactions:
         turned = _turned(bots, me.judged + 1)
         unhappy = [seat for seat in turned if noes[seat]]
         silent = _silent(me)
@@ -304,18 +306,18 @@ def _mend(
     whole: bool,
 ) -> Choice:
     """Return the next step to the tower that a bot has in mind, as a move, or as a question where it is a person's."""
-    said = whole and (any(me.view.nos) or any(me.view.thumbs))
-    tried = (*me.tried, _now(me)) if said else me.tried
+    has_reactions = whole and (any(me.view.nos) or any(me.view.thumbs))
+    tried = (*me.tried, _now(me)) if has_reactions else me.tried
     asked = me.view.question
     allowed = asked is not None and asked.answer == "agreed" and asked.by == me.seat
     given = None  # a brick that it may move, and has not moved yet
     if allowed and asked is not None and asked.brick is not None and attempt.asked == (me.seat, asked.brick):
         given = BRICKS.index(asked.brick)
-    goal = _goal(me, attempt, tried, level, ms, turn, leads=leads, whole=said, seed=seed, given=given)
+    goal = _goal(me, attempt, tried, level, ms, turn, leads=leads, whole=has_reactions, seed=seed, given=given)
     if goal is None:
         return _once_more(me, attempt, level, ms, seed, turn, wait, leads=leads, whole=whole)
     owners = me.view.owners or []
-    since = len(attempt.moved) - (0 if said else me.moves)
+    since = len(attempt.moved) - (0 if has_reactions else me.moves)
     before_asking = wait
     if not turn.goes_on and me.mover in attempt.people:  # they are building: they go on first
         before_asking = max(wait, PERSONS_TURN_S if me.judged else FIRST_TOWER_S)

@@ -46,14 +46,14 @@ def _judged(codes: Code, first: Any, facts: Any, hands: Any, met: Any) -> float:
 
 @njit
 def anneal_for_hands(
-    own: Code, bounds: Any, codes: Code, first: Any, hands: Any, kept: int, free: int, optional: bool, must: int,
+    own: Code, bounds: Any, codes: Code, first: Any, hands: Any, staying: int, free: int, optional: bool, must: int,
     tries: int, state: Any, plan: Any,
 ) -> bool:  # fmt: skip
     """Change the free bricks of a plan that meets `own`, so that more of the hands accept it; tell whether they do.
 
-    `codes`: the cards' programs, one after the other, of which card i begins at step `first[i]`. `hands`, shape
-    (n, k): the cards of each, by their places in `first`; -1: none. `kept` and `free` are masks of bricks, `must` one
-    of colours. The plan that is left meets `own` and stands as well as a plan does; it is as before if none is better.
+    `codes`: the cards' programs, one after the other, of which card i begins at step `first[i]`. `hands`, shape (n, k):
+    the cards of each, by their places in `first`; -1: none. `staying` and `free` are masks of bricks, `must` one of
+    colours. The plan that is left meets `own` and stands as well as a plan does; it is as before if none is better.
     """
     best, other = np.zeros((BRICKS, COLUMNS), np.int64), np.zeros((BRICKS, COLUMNS), np.int64)
     low, high = np.zeros((BRICKS, 3)), np.zeros((BRICKS, 3))

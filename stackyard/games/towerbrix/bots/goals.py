@@ -208,12 +208,19 @@ class SearchKey:
     ) -> None:
         self.permissions = permissions
         self.me, self.tried, self.budget, self.base, self.half = me, tried, budget, base, half
-        known_backs = sorted((seat, tuple(points)) for seat, points in backs(me).items())
-        seen = (me.seat, me.view.players, me.view.challenge, tuple(me.view.discards), known_backs, me.view.variant)
+        sorted_backs = sorted((seat, tuple(points)) for seat, points in backs(me).items())
+        public_facts = (
+            me.seat,
+            me.view.players,
+            me.view.challenge,
+            tuple(me.view.discards),
+            sorted_backs,
+            me.view.variant,
+        )
         names = [card.line for card in own]
         deck = [card.line for card in me.deck]
         self.key = (
-            f"({seen!r}, {names!r}, {me.view.open!r}, {deck!r}, {towers_text(tried)}, {budget_text(budget)}, "
+            f"({public_facts!r}, {names!r}, {me.view.open!r}, {deck!r}, {towers_text(tried)}, {budget_text(budget)}, "
             f"{base!r}, {variation!r})"
         ).encode()
 

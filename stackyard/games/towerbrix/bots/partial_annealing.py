@@ -56,11 +56,11 @@ def _pick(mask: int, state: Any) -> int:
 
 
 @njit
-def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
+def _scatter(plan: Any, free: int, staying: int, state: Any) -> None:
     """Put the free bricks at random places near the kept ones, after them in the order."""
     x = y = count = 0
     for i in range(lattice.BRICKS):
-        if kept >> i & 1:
+        if staying >> i & 1:
             x += plan[i, lattice.X]
             y += plan[i, lattice.Y]
             count += 1
@@ -68,7 +68,7 @@ def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
         x, y = x // count, y // count
     place = count
     for i in range(lattice.BRICKS):
-        if not kept >> i & 1:
+        if not staying >> i & 1:
             plan[i, lattice.ORDER] = place
             place += 1
             plan[i, lattice.X] = x + lattice.HALF * (random_below(state, 7) - 3)
@@ -77,7 +77,7 @@ def _scatter(plan: Any, free: int, kept: int, state: Any) -> None:
             plan[i, lattice.IS_USED] = free >> i & 1
     for _ in range(2 * lattice.BRICKS):
         i, j = random_below(state, lattice.BRICKS), random_below(state, lattice.BRICKS)
-        if not kept >> i & 1 and not kept >> j & 1:
+        if not staying >> i & 1 and not staying >> j & 1:
             swap_places(plan, i, j)
 
 
@@ -288,15 +288,15 @@ def start_from_one_of(starts: Any, code: Code, every: int, must: int, state: Any
 
 @njit
 def anneal_free_bricks(
-    code: Code, bounds: Any, aim: Any, areas: Any, kept: int, free: int, optional: bool, must: int, warm: bool,
+    code: Code, bounds: Any, aim: Any, areas: Any, staying: int, free: int, optional: bool, must: int, warm: bool,
     tries: int, state: Any, plan: Any, leans: int,
 ) -> int:  # fmt: skip
     """Move the free bricks of a plan by annealing; leave the best plan in `plan`; return its penalty, 0 if all is met.
 
-    `kept` and `free` are masks of bricks. If `optional`, free bricks may be left out as long as every colour of the
+    `staying` and `free` are masks of bricks. If `optional`, free bricks may be left out as long as every colour of the
     mask `must` is there. `state` is the random stream. The kept bricks come first in the plan's order. The search
-    starts from `plan` if `warm`, else at random. A tower that is to be its own mirror image is built from the table
-    up: `kept` is 0, and none of its bricks lean. At most `leans` of the free bricks lean; the kept ones are straight.
+    starts from `plan` if `warm`, else at random. A tower that is to be its own mirror image is built from the table up:
+    `staying` is 0, and none of its bricks lean. At most `leans` of the free bricks lean; the kept ones are straight.
     Areas are in lattice units.
     """
     best, other = (
@@ -312,7 +312,7 @@ def anneal_free_bricks(
     )
     mate, other_mate = np.zeros(lattice.BRICKS, np.int64), np.zeros(lattice.BRICKS, np.int64)
     if not warm:
-        _scatter(plan, free, kept, state)
+        _scatter(plan, free, staying, state)
     if aim[MIRRORED]:
         _pair(free, mate, state)
         _symmetrise(plan, mate)

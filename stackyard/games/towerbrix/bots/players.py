@@ -129,16 +129,16 @@ def _answer(me: Observation, settings: LevelSettings) -> Choice | None:
 
 def _mix(me: Observation, settings: LevelSettings) -> str:
     """Return the deal that a bot asks for: the one that the variant prescribes, or the level's points, about."""
-    seen = me.view
-    if seen.variant == VARIANTS[INTRO]:
-        return deal_text(seen.players + seen.round - 1, 0)
+    view = me.view
+    if view.variant == VARIANTS[INTRO]:
+        return deal_text(view.players + view.round - 1, 0)
     total = settings.points
-    if seen.variant == VARIANTS[CHALLENGE]:
-        total = TOTALS[seen.level or CHALLENGE_LEVELS[0]]
-    elif seen.less_than is not None:
-        total = max(2, min(total, seen.less_than - 1))
-    there = {points: seen.piles[str(points)] for points in (2, 3)}
-    for name in seen.discards:
+    if view.variant == VARIANTS[CHALLENGE]:
+        total = TOTALS[view.level or CHALLENGE_LEVELS[0]]
+    elif view.less_than is not None:
+        total = max(2, min(total, view.less_than - 1))
+    there = {points: view.piles[str(points)] for points in (2, 3)}
+    for name in view.discards:
         there[next(card.points for card in me.deck if card.name == name)] += 1
     mixes = [
         ((total - 3 * threes) // 2, threes)
@@ -152,14 +152,14 @@ def _mix(me: Observation, settings: LevelSettings) -> str:
 
 def _vote(me: Observation, settings: LevelSettings, level: int) -> Choice | None:
     """Return a bot's vote on what the whole team has to agree on; None if no vote is due."""
-    seen = me.view
-    for word, votes in (("void", seen.void), ("reveal", seen.reveal)):
-        others = all(vote for seat, vote in enumerate(votes) if seat != me.seat) and seen.players > 1
-        hopeless = me.view.challenge == challenges.STAFFING_SHORTAGE and any(seen.nos)
+    view = me.view
+    for word, votes in (("void", view.void), ("reveal", view.reveal)):
+        others = all(vote for seat, vote in enumerate(votes) if seat != me.seat) and view.players > 1
+        hopeless = me.view.challenge == challenges.STAFFING_SHORTAGE and any(view.nos)
         patient = me.judged >= TOWERS_UNTIL_VOTE or me.acts >= 12 * TOWERS_UNTIL_VOTE or (hopeless and word == "reveal")
         if others and not votes[me.seat] and patient:
             return word, 2.0, t("why-all-think")
-    if settings.asks_proof_after and me.judged >= settings.asks_proof_after and seen.proof is None and level > 1:
+    if settings.asks_proof_after and me.judged >= settings.asks_proof_after and view.proof is None and level > 1:
         return (
             "proof",
             1.0 + RANK_DELAY_S * rank_in(me, order_of(me)),

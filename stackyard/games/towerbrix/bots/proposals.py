@@ -145,7 +145,7 @@ class Idea(NamedTuple):
 
     plan: Plan
     tower: Tower
-    kept: int
+    staying: int
     accepted: float  # fraction of the sampled hands that it meets
     worth: float  # value for each second that it takes to build, about
 
@@ -186,8 +186,8 @@ def propose(
     """Return the tower that a bot should build next, or None if none is found.
 
     `towers`: what was tried, the oldest first. `poses`: where the bricks are, shape (n, 7), of which some may stay in
-    place; None: nothing stays. `half`: the bricks are a half tower, and as much of it as possible stays. `beside`: what
-    people at the table ask for.
+    place; None: nothing stays. `half`: the bricks are a half tower, and as much of it as possible stays. `permissions`:
+    what people at the table ask for.
     """
     rng = np.random.default_rng(seed)
     state = np.array([seed & (2**63 - 1)], np.uint64)
@@ -204,7 +204,9 @@ def propose(
         start = lattice_of(poses, (1 << len(poses)) - 1)
     if start is not None and me.view.challenge in challenges.MAPS:
         start = on_the_map(start)
-    keeps = tuple(len(start.order) - less for less in REMOVED_BRICKS) if start is not None and half else KEPT_BRICKS
+    keep_counts = (
+        tuple(len(start.order) - less for less in REMOVED_BRICKS) if start is not None and half else KEPT_BRICKS
+    )
     found: dict[bytes, Idea] = {}
     for number in range(budget.ideas):
         cards = [*mine, *(card for hand in hands[number].values() for card in hand)] if number < len(hands) else mine
@@ -214,33 +216,35 @@ def propose(
                 continue  # nothing may be moved, or what has to stay is no part of the tower
             least = taken if number % RESTARTING_IDEAS else least
         else:
-            keep = max(0, keeps[number % len(keeps)]) if start is not None and budget.reuses_bricks else 0
+            keep = max(0, keep_counts[number % len(keep_counts)]) if start is not None and budget.reuses_bricks else 0
             whole = start is None or keep >= len(me.view.bricks)
             taken, least = 0 if whole or start is None else first_bricks(start, keep), 0
         for wanted in [cards, mine] if hands and (number == 0 or permissions is not None) else [cards]:
-            plan, kept = _search(me, wanted, budget, state, start, taken, least)
+            plan, staying = _search(me, wanted, budget, state, start, taken, least)
             if start is not None and permissions is not None and hands and least == taken:
                 for _ in range(SECOND_TRIES):
                     if plan is not None:
                         break
                     again = _left_in_place(start, permissions, number, rng, half=half)
-                    plan, kept = _search(me, wanted, budget, state, start, again, again)
-            if plan is None or (start is not None and _unmoved(plan, start, kept) == int(plan[:, IS_USED].sum())):
+                    plan, staying = _search(me, wanted, budget, state, start, again, again)
+            if plan is None or (start is not None and _unmoved(plan, start, staying) == int(plan[:, IS_USED].sum())):
                 continue  # nothing was found, or nothing new
             if (key := plan.tobytes()) not in found:
-                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, permissions)
+                found[key] = _weighed(me, plan, tower_of(plan), staying, start, judges, permissions)
     least = 0 if start is None or permissions is None else _sound(start, permissions.fixed)
     if budget.covers and hands and not me.view.challenge:
-        for plan, kept in _covering(me, list(found.values()), judges, budget, state, least):
+        for plan, staying in _covering(me, list(found.values()), judges, budget, state, least):
             if (key := plan.tobytes()) not in found:
-                found[key] = _weighed(me, plan, tower_of(plan), kept, start, judges, permissions)
+                found[key] = _weighed(me, plan, tower_of(plan), staying, start, judges, permissions)
     ideas = list(found.values())
     suits = any(idea.accepted >= LEAST_ACCEPTED for idea in ideas) if hands else bool(ideas)
     is_free = least.bit_count() < len(me.view.bricks)  # a brick may be moved at all
     if budget.leans and not suits and is_free and me.view.challenge not in NEVER_LEANING:
         all_cards = [[*mine, *(card for hand in one.values() for card in hand)] for one in hands[:LEANING_HANDS]]
-        for plan, tower, kept in _leaning(me, all_cards if ideas else [*all_cards, mine], budget, state, start, least):
-            ideas.append(_weighed(me, plan, tower, kept, start, judges, permissions))
+        for plan, tower, staying in _leaning(
+            me, all_cards if ideas else [*all_cards, mine], budget, state, start, least
+        ):
+            ideas.append(_weighed(me, plan, tower, staying, start, judges, permissions))
     return _best(me, ideas, start, poses, half=half, permissions=permissions)
 
 
@@ -260,16 +264,16 @@ def _covering(
     optional = len(me.view.bricks) == MOST_BRICKS
     every, must = PINK if optional else GREEN, EVERY_COLOUR if optional else 0
     for number, idea in enumerate(sorted(ideas, key=lambda one: -one.worth)[: budget.covers]):
-        kept = idea.kept if number % 2 == 0 else idea.kept & least
+        staying = idea.staying if number % 2 == 0 else idea.staying & least
         plan = idea.plan.copy()
-        if not every & ~kept or not anneal_for_hands(
+        if not every & ~staying or not anneal_for_hands(
             own,
             bounds,
             codes,
             first,
             rows,
-            kept,
-            every & ~kept,
+            staying,
+            every & ~staying,
             optional,
             must,
             COVERING_EFFORT * budget.changes,
@@ -281,14 +285,19 @@ def _covering(
         met_too = [card for card in {card for hand in hands for card in hand} if met(me.deck[card], facts)]
         for wanted in (sorted(met_too), []):
             code = compile_conditions([*mine, *(me.deck[card].condition for card in wanted)])
-            firm = _stabilised(me, plan, code, kept, state)
+            firm = _stabilised(me, plan, code, staying, state)
             if firm is not None:
-                yield firm, kept
+                yield firm, staying
                 break
 
 
 def _leaning(
-    me: Observation, wanted: Sequence[Sequence[int]], budget: SearchBudget, state: Any, start: Lattice | None, kept: int
+    me: Observation,
+    wanted: Sequence[Sequence[int]],
+    budget: SearchBudget,
+    state: Any,
+    start: Lattice | None,
+    staying: int,
 ) -> Iterator[tuple[Plan, Tower, int]]:
     """Yield plans with leaning bricks that meet the cards of `wanted`, their towers at rest, and the bricks kept.
 
@@ -296,7 +305,7 @@ def _leaning(
     """
     for cards in wanted:
         for leans in LEANING_IN_TURN:
-            plan, stays = _search(me, cards, budget, state, start, kept, kept, leans)
+            plan, stays = _search(me, cards, budget, state, start, staying, staying, leans)
             tower = None if plan is None else tower_at_rest(plan)
             if plan is None or tower is None or not _fits(me, plan, tower):
                 continue
@@ -311,7 +320,7 @@ def _left_in_place(start: Lattice, permissions: Permissions, number: int, rng: A
     A brick is taken only if none that stays rests on it.
     """
     rests_on = tower_of(start.plan).facts[fact.RESTS_ON : fact.RESTS_ON + MOST_BRICKS].tolist()
-    kept = sum(1 << brick for brick in start.order)
+    staying = sum(1 << brick for brick in start.order)
     fixed = _sound(start, permissions.fixed)
     unwanted = (
         sum(1 << brick for brick in start.order if _is_refused(permissions, brick, start))
@@ -323,16 +332,16 @@ def _left_in_place(start: Lattice, permissions: Permissions, number: int, rng: A
     spares_theirs = not half and number % len(schedule) == 0
     while True:
         borne = 0
-        for brick in bit_indices(kept):
+        for brick in bit_indices(staying):
             borne |= int(rests_on[brick])
-        loose = [brick for brick in bit_indices(kept) if not (borne | fixed) >> brick & 1]
-        waits = bit_indices(kept & unwanted)
+        loose = [brick for brick in bit_indices(staying) if not (borne | fixed) >> brick & 1]
+        waits = bit_indices(staying & unwanted)
         own = [brick for brick in loose if not permissions.theirs >> brick & 1]
         choice = [brick for brick in loose if brick in waits] or own or loose
         if not choice or (left <= 0 and not waits) or (spares_theirs and not own and not waits):
-            return kept
+            return staying
         brick = int(choice[int(rng.integers(len(choice)))])
-        kept &= ~(1 << brick)
+        staying &= ~(1 << brick)
         left -= 1
 
 
@@ -361,17 +370,17 @@ def _refuses(permissions: Permissions, brick: int, centre: Any, pose: int) -> bo
     """Tell whether a person does not want a brick with its centre (m) there, put like that."""
     put = {ALONG_X: "x", ALONG_Y: "y", STANDS: "stand"}.get(pose, "lean")
     return any(
-        one.brick == brick
-        and one.pose == put
-        and float(np.linalg.norm(np.asarray(centre) * 1000.0 - np.array(one.centre_mm))) <= SAME_PLACE_MM
-        for one in permissions.refused
+        placement.brick == brick
+        and placement.pose == put
+        and float(np.linalg.norm(np.asarray(centre) * 1000.0 - np.array(placement.centre_mm))) <= SAME_PLACE_MM
+        for placement in permissions.refused
     )
 
 
-def _kept_first(start: Lattice, kept: int) -> Plan:
+def _staying_first(start: Lattice, staying: int) -> Plan:
     """Return a tower's plan with the kept bricks first in its order."""
     plan = start.plan.copy()
-    order = [brick for brick in start.order if kept >> brick & 1]
+    order = [brick for brick in start.order if staying >> brick & 1]
     for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in order)]):
         plan[brick, ORDER] = place
     return plan
@@ -383,55 +392,55 @@ def _search(
     budget: SearchBudget,
     state: Any,
     start: Lattice | None,
-    kept: int,
+    staying: int,
     least: int,
     leans: int = 0,
 ) -> tuple[Plan | None, int]:
     """Return a plan that meets these cards and the challenge, or None, and the mask of the bricks left in place.
 
-    `kept`: the bricks that stay at first; `least`: those that stay in the second search, if the first finds nothing.
+    `staying`: the bricks that stay at first; `least`: those that stay in the second search, if the first finds nothing.
     `leans`: how many bricks may lean.
     """
     optional = len(me.view.bricks) == MOST_BRICKS
     every = PINK if optional else GREEN
     if me.view.challenge == challenges.MASTERPIECE:
-        kept = least = 0
-    plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else _kept_first(start, kept)
+        staying = least = 0
+    plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64) if start is None else _staying_first(start, staying)
     constraints = constraints_of(me.view.challenge)
     found: tuple[Plan | None, int] = (None, 0)
     code = compile_conditions([*(me.deck[card].condition for card in cards), *constraints.conditions])
     must = EVERY_COLOUR if optional else 0
     has_starts = bool(len(constraints.starts))
     if has_starts:
-        kept = least
+        staying = least
     goes_on = has_starts and start is not None and len(start.order) == len(me.view.bricks)  # from the tower that stands
     for _ in range(2):
-        warm = has_starts and not kept
+        warm = has_starts and not staying
         if warm and not goes_on:
             start_from_one_of(constraints.starts, code, every, must, state, plan)
         goes_on = False
         bad = anneal_free_bricks(
-            code, constraints.bounds, constraints.aim, constraints.areas, kept, every & ~kept, optional, must, warm,
-            (LEANING_EFFORT if leans else constraints.effort) * budget.changes, state, plan, leans,
+            code, constraints.bounds, constraints.aim, constraints.areas, staying, every & ~staying, optional, must,
+            warm, (LEANING_EFFORT if leans else constraints.effort) * budget.changes, state, plan, leans,
         )  # fmt: skip
         if bad == 0 and leans:
-            return plan, kept
+            return plan, staying
         if bad == 0 and _fits(me, plan, tower_of(plan)):
-            firm = _stabilised(me, plan, code, kept, state)
+            firm = _stabilised(me, plan, code, staying, state)
             if firm is not None:
-                return firm, kept
-            found = (plan.copy(), kept) if found[0] is None else found
-        if bad and not kept:
+                return firm, staying
+            found = (plan.copy(), staying) if found[0] is None else found
+        if bad and not staying:
             raise_weights(code, tower_of(plan).facts, 1, HEAVIEST)
-        if bad and kept and kept == least:
+        if bad and staying and staying == least:
             break
-        if bad and kept != least:
-            kept = least
-            plan = plan if start is None or not least else _kept_first(start, least)
+        if bad and staying != least:
+            staying = least
+            plan = plan if start is None or not least else _staying_first(start, least)
     return found
 
 
-def _stabilised(me: Observation, plan: Plan, code: Code, kept: int, state: Any) -> Plan | None:
+def _stabilised(me: Observation, plan: Plan, code: Code, staying: int, state: Any) -> Plan | None:
     """Return a plan whose bricks are shifted so that it stands after every step; None if none is found soon."""
     if me.view.challenge in UNSHIFTABLE_CHALLENGES:
         return plan
@@ -441,9 +450,9 @@ def _stabilised(me: Observation, plan: Plan, code: Code, kept: int, state: Any) 
         shifted,
         code,
         constraints_of(me.view.challenge).bounds,
-        kept,
+        staying,
         rng,
-        lambda one: Goal(one, begun=kept).stands_throughout,
+        lambda one: Goal(one, begun=staying).stands_throughout,
     )
     return shifted if firm and _fits(me, shifted, tower_of(shifted)) else None
 
@@ -460,10 +469,10 @@ def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
     bricks = sum(1 << brick for brick in stands.order)
     state = np.array([int.from_bytes(poses.astype(np.float32).tobytes()[:7], "little")], np.uint64)
 
-    def hopeless(code: Code, kept: int) -> bool:
+    def hopeless(code: Code, staying: int) -> bool:
         for _ in range(SPOIL_SEARCHES):
             plan = stands.plan.copy()
-            order = [brick for brick in stands.order if kept >> brick & 1]
+            order = [brick for brick in stands.order if staying >> brick & 1]
             for place, brick in enumerate([*order, *(brick for brick in range(MOST_BRICKS) if brick not in order)]):
                 plan[brick, ORDER] = place
             must = EVERY_COLOUR if optional else 0
@@ -472,8 +481,8 @@ def spoils(cards: Sequence[Card], poses: Poses, *, optional: bool) -> bool:
                 NO_BOUNDS,
                 NO_AIM,
                 NO_AREAS,
-                kept,
-                every & ~kept,
+                staying,
+                every & ~staying,
                 optional,
                 must,
                 False,
@@ -513,7 +522,7 @@ def _weighed(
     me: Observation,
     plan: Plan,
     tower: Tower,
-    kept: int,
+    staying: int,
     start: Lattice | None,
     judges: Judges,
     permissions: Permissions | None,
@@ -531,26 +540,26 @@ def _weighed(
         box = Box(*me.view.box_mm)
         grounded = int(tower.facts[fact.GROUNDED]).bit_count()
         accepted *= 1.0 + BONUS_POINT_WORTH * bonus_points(height_of(plan, tower), grounded, box)
-    same = _unmoved(plan, start, kept)
+    same = _unmoved(plan, start, staying)
     moved = tower.used.bit_count() - same + (0.5 if not same else 0.0)
     seconds = STEP_SECONDS * moved + TALK_SECONDS
     worth = (WIN_BITS * accepted + bits + 0.01) / seconds
     if permissions is not None:
-        left = permissions.theirs & _same_bricks(plan, start, kept)
+        left = permissions.theirs & _same_bricks(plan, start, staying)
         asked = permissions.theirs.bit_count() - left.bit_count()
         worth *= seconds / (seconds + ASK_SECONDS * asked)
         worth *= WORTH_BY_SHARE[min(left.bit_count(), len(WORTH_BY_SHARE) - 1)] if asked else 1.0
-    return Idea(plan, tower, kept, accepted, worth)
+    return Idea(plan, tower, staying, accepted, worth)
 
 
-def _unmoved(plan: Plan, start: Lattice | None, kept: int) -> int:
+def _unmoved(plan: Plan, start: Lattice | None, staying: int) -> int:
     """Return how many bricks of a plan are at the same places as in `start`."""
-    return _same_bricks(plan, start, kept).bit_count()
+    return _same_bricks(plan, start, staying).bit_count()
 
 
-def _same_bricks(plan: Plan, start: Lattice | None, kept: int) -> int:
+def _same_bricks(plan: Plan, start: Lattice | None, staying: int) -> int:
     """Return which bricks of a plan are at the same places as in `start`, as a mask."""
-    if start is None or not kept:
+    if start is None or not staying:
         return 0
     columns = (X, Y, POSE, IS_USED)
     return sum(1 << brick for brick in start.order if bool((plan[brick, columns] == start.plan[brick, columns]).all()))
@@ -578,14 +587,14 @@ def _best(
     for idea in ideas[: IDEAS_CHECKED_WITH_ACT if challenge in challenges.ACTS else IDEAS_CHECKED]:
         if margin_of(idea.tower) < LEAST_TILT_DEG.get(challenge, SAFE_TILT_DEG) or not _will_do(challenge, idea.tower):
             continue
-        goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.kept, tower=idea.tower)
+        goal = Goal(idea.plan, _origin(challenge, idea, start), begun=idea.staying, tower=idea.tower)
         goal.accepted = idea.accepted
-        if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST_PUT_MM or not goal.can_finish(idea.kept):
+        if np.abs(goal.poses[goal.bricks, :2]).max() * 1000.0 > FARTHEST_PUT_MM or not goal.can_finish(idea.staying):
             continue
         if permissions is not None and not _suits(goal, idea, start, poses, permissions):
             continue
-        if poses is None or not idea.kept or goal.steps(poses) is not None:
-            if goal.stands_throughout and (idea.kept or shaky is None or not half):
+        if poses is None or not idea.staying or goal.steps(poses) is not None:
+            if goal.stands_throughout and (idea.staying or shaky is None or not half):
                 return goal
             shaky = shaky or goal
     return shaky
@@ -593,9 +602,9 @@ def _best(
 
 def _suits(goal: Goal, idea: Idea, start: Lattice | None, poses: Poses | None, permissions: Permissions) -> bool:
     """Tell whether a goal puts no brick where a person does not want it, and leaves alone what has to stay."""
-    if permissions.fixed & ~idea.kept:
+    if permissions.fixed & ~idea.staying:
         return False
-    theirs = permissions.theirs & _same_bricks(idea.plan, start, idea.kept)
+    theirs = permissions.theirs & _same_bricks(idea.plan, start, idea.staying)
     for brick in goal.bricks:
         if not theirs >> brick & 1 and _refuses(permissions, brick, goal.poses[brick, :3], int(idea.plan[brick, POSE])):
             return False
@@ -612,7 +621,7 @@ def _will_do(challenge: int, tower: Tower) -> bool:
 
 
 def _origin(challenge: int, idea: Idea, start: Lattice | None) -> tuple[float, float]:
-    if start is not None and idea.kept:
+    if start is not None and idea.staying:
         return start.origin
     return (0.0, 0.0) if challenge in challenges.MAPS else middle(idea.tower)
 

@@ -61,9 +61,9 @@ def silence_wait_s(now: JudgedTower, tried: tuple[JudgedTower, ...], silent: lis
     return min(MOST_REPLY_SECONDS, patience * 2.0 ** max(0, silences - 1))
 
 
-def bits_of(said: list[Any]) -> int:
+def bits_of(reactions: list[Any]) -> int:
     """Return which seats have said something, a bit each."""
-    return sum(1 << seat for seat, one in enumerate(said) if one)
+    return sum(1 << seat for seat, one in enumerate(reactions) if one)
 
 
 def act_of(me: Observation) -> str:

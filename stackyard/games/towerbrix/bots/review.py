@@ -36,18 +36,18 @@ def remarks(before: Position, after: Position) -> list[Message]:
             card = cards_of(after)[number]
             was, is_now = holds(card.condition, facts_before), holds(card.condition, facts_after)
             if was != is_now:
-                known = is_open(after) or seat == mover
-                found.append(_remark(card.name, is_now, known, seat, is_open(after), alone=players == 1))
+                may_name = is_open(after) or seat == mover
+                found.append(_remark(card.name, is_now, may_name, seat, is_open(after), alone=players == 1))
     return found[:MOST_REMARKS]
 
 
-def _remark(name: str, met: bool, known: bool, seat: int, open_: bool, alone: bool) -> Message:
+def _remark(name: str, met: bool, may_name: bool, seat: int, open_: bool, alone: bool) -> Message:
     holder: Any = SEATS[seat]
     if alone:
         return t("review-met-alone", name=name) if met else t("review-broken-alone", name=name)
     if open_:
         return t("review-met-open", name=name) if met else t("review-broken-open", name=name)
-    if known:
+    if may_name:
         return t("review-met-own", name=name, who=holder) if met else t("review-broken-own", name=name, who=holder)
     return t("review-met-unseen", name=name, who=holder) if met else t("review-broken-unseen", name=name, who=holder)
 

@@ -59,17 +59,17 @@ def lead(me: Observation, level: int, settings: LevelSettings, ms: int | None, s
     """Return the move of the next brick of the bot's goal: soon if the bot leads, later if nobody seems to lead."""
     if me.view.challenge == challenges.STAFFING_SHORTAGE:
         return staffing_shortage_choice(me, settings, ms)
-    said = sum(1 << seat for seat in range(me.view.players) if me.view.thumbs[seat] or me.view.nos[seat])
+    reacted = sum(1 << seat for seat in range(me.view.players) if me.view.thumbs[seat] or me.view.nos[seat])
     now = JudgedTower(np.asarray(me.poses, np.float32).tobytes(), bits_of(me.view.thumbs), bits_of(me.view.nos))
     tried, judged = me.tried, me.judged
     pending = 0.0
-    if whole and said:
+    if whole and reacted:
         tried, judged = (*tried, now), judged + 1
-        silent = [seat for seat in backs(me) if not said >> seat & 1 and seat != me.view.blind]
+        silent = [seat for seat in backs(me) if not reacted >> seat & 1 and seat != me.view.blind]
         pending = silence_wait_s(now, me.tried, silent) if silent else 0.0
     order = order_of(me)
     turn = order[judged % len(order) :] + order[: judged % len(order)]
-    building = me.moves > 0 and not (whole and said) and me.mover in order
+    building = me.moves > 0 and not (whole and reacted) and me.mover in order
     if building and me.mover is not None:
         rest = [seat for seat in turn if seat != me.mover]
         another = me.moves // 2 % max(1, len(rest))  # after bricks were taken back, the next seat leads
@@ -93,7 +93,7 @@ def lead(me: Observation, level: int, settings: LevelSettings, ms: int | None, s
     else:
         move = step.text
     if rank == 0:
-        heeds = AFTER_NO_S if building and not whole and said else 0.0
+        heeds = AFTER_NO_S if building and not whole and reacted else 0.0
         return move, pending + heeds + (settings.brick_pace_s if building else settings.first_brick_s), t("why-leads")
     return move, max(TAKEOVER_S, pending) + RANK_DELAY_S * rank, t("why-nobody-builds")
 
@@ -118,8 +118,8 @@ def staffing_shortage_choice(me: Observation, settings: LevelSettings, ms: int |
 
 def _give_up(me: Observation, why: Message) -> Choice:
     """Return a bot's vote to lay the cards open, when its cards cannot be met any more."""
-    said = me.view.reveal[me.seat] or not any(me.view.nos)
-    return ("", IDLE_S, why) if said else ("reveal", REPLY_SECONDS + RANK_DELAY_S * me.seat, why)
+    need_not_ask = me.view.reveal[me.seat] or not any(me.view.nos)
+    return ("", IDLE_S, why) if need_not_ask else ("reveal", REPLY_SECONDS + RANK_DELAY_S * me.seat, why)
 
 
 @lru_cache(maxsize=64)

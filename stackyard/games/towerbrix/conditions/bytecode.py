@@ -140,12 +140,12 @@ def _short(kind: int, n: int, things: int, so: int) -> int:
 def _unlike(things: int, facts: Any, top: int, same: int) -> int:
     """Return the penalty of "same" (bricks outside the largest group) or of "different" (bricks that share a group)."""
     largest = shared = 0
-    seen = 0
+    counted = 0
     for place in range(BRICKS if top else 3):
-        if top and not (things >> place & 1 and not seen >> place & 1):
+        if top and not (things >> place & 1 and not counted >> place & 1):
             continue
         group = (facts[LEVEL + place] if top else facts[STANDING + place]) & things
-        seen |= group
+        counted |= group
         size = popcount(group)
         largest = max(largest, size)
         shared += max(0, size - 1)
@@ -175,8 +175,8 @@ def penalty(code: Code, facts: Any) -> int:
             things, found, kind, n = stack[top], 0, b // 16, b % 16
             for brick in range(BRICKS):
                 if facts[USED] >> brick & 1:
-                    meant = things & ~(1 << brick)
-                    if _short(kind, n, meant, meant & facts[a + brick]) == 0:
+                    candidates = things & ~(1 << brick)
+                    if _short(kind, n, candidates, candidates & facts[a + brick]) == 0:
                         found |= 1 << brick
             stack[top] = found
         elif what == COUNT:

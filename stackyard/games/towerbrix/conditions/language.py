@@ -179,8 +179,8 @@ def _simple(simple: Is | Coloured | Relates, facts: Facts) -> int:
         return sum(int(facts[fact.COLOUR + colour]) for colour in simple.colours)
     others, rows, found = matching_bricks(simple.things, facts), RELATIONS[simple.relation], 0
     for brick in range(MOST_BRICKS):
-        meant = others & ~(1 << brick)
-        if _enough(simple.quantity, meant, meant & int(facts[rows + brick])):
+        candidates = others & ~(1 << brick)
+        if _enough(simple.quantity, candidates, candidates & int(facts[rows + brick])):
             found |= 1 << brick
     return found & int(facts[fact.USED])
 

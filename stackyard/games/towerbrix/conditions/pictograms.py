@@ -84,8 +84,8 @@ class _Figure(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=1024)
 def pictogram(condition: Condition) -> Pictogram:
     """Return a condition as a drawing."""
-    sides = (_beside(_between([_clause(clause) for clause in alternative], "|")) for alternative in condition)
-    figure = _beside(_between(sides, "+"))
+    sides = (_side_by_side(_between([_clause(clause) for clause in alternative], "|")) for alternative in condition)
+    figure = _side_by_side(_between(sides, "+"))
     return Pictogram(figure.wide, HIGH, list(figure.parts))
 
 
@@ -101,14 +101,14 @@ def _clause(clause: Clause) -> _Figure:
 def _count(claim: Count) -> _Figure:
     """Return how many of which bricks are what: in one figure where the bricks are told by their colours only."""
     if not claim.things.adjectives:
-        return _beside([_amount(claim.quantity), _predicate(claim.predicate, claim.things)])
+        return _side_by_side([_amount(claim.quantity), _predicate(claim.predicate, claim.things)])
     what = _predicate(claim.predicate, Things(claim.things.colours))
-    return _beside([_amount(claim.quantity), _brick(claim.things), _sign("→"), what])
+    return _side_by_side([_amount(claim.quantity), _brick(claim.things), _sign("→"), what])
 
 
 def _compare(claim: Compare) -> _Figure:
     sign = "=" if claim.relation == "as many" else ">"
-    return _beside([_brick(claim.left), _sign(sign), _brick(claim.right)])
+    return _side_by_side([_brick(claim.left), _sign(sign), _brick(claim.right)])
 
 
 def _alike(claim: Alike) -> _Figure:
@@ -117,16 +117,16 @@ def _alike(claim: Alike) -> _Figure:
     if claim.attribute == "pose":
         standing, lying = (_brick(Things(colours, (pose,))) for pose in ("standing", "lying"))
         pairs = [(standing, standing), (lying, lying)] if claim.same else [(standing, lying)]
-        ways = [_beside([one, _sign(sign), other]) for one, other in pairs]
+        ways = [_side_by_side([one, _sign(sign), other]) for one, other in pairs]
     else:
         high, low = (_with_top(_raised(_brick(Things(colours)), by)) for by in (0, 0 if claim.same else 12))
-        ways = [_beside([high, _sign(sign), low])]
+        ways = [_side_by_side([high, _sign(sign), low])]
     about = [_brick(claim.things), _sign("→")] if claim.things.adjectives else []
-    return _beside([*about, *_between(ways, "/")])
+    return _side_by_side([*about, *_between(ways, "/")])
 
 
 def _predicate(predicate: Predicate, who: Things) -> _Figure:
-    return _beside(_between([_conjunction(both, who) for both in predicate], "/"))
+    return _side_by_side(_between([_conjunction(both, who) for both in predicate], "/"))
 
 
 def _conjunction(both: tuple[PredicateLiteral, ...], who: Things) -> _Figure:
@@ -137,7 +137,7 @@ def _conjunction(both: tuple[PredicateLiteral, ...], who: Things) -> _Figure:
     if len(plain) == len(both) and len(adjectives) + len(relations) == len(both) and len(relations) <= 1:
         shown = Things(who.colours, tuple(adjectives))
         return _related(shown, relations[0]) if relations else _brick(shown)
-    return _beside(_between([_literal(one, who) for one in both], "+"))
+    return _side_by_side(_between([_literal(one, who) for one in both], "+"))
 
 
 def _literal(literal: PredicateLiteral, who: Things) -> _Figure:
@@ -155,7 +155,7 @@ def _related(who: Things, simple: Relates) -> _Figure:
     """Return two bricks in their relation: beside each other, or one over the other."""
     one, other, amount = _brick(who), _brick(simple.things), _amount(simple.quantity)
     if simple.relation == "touches":
-        return _beside([_beside([one, other], 0), amount])
+        return _side_by_side([_side_by_side([one, other], 0), amount])
     gap = 0 if simple.relation == "rests on" else OVER
     below = simple.relation == "below"
     upper, lower = (other, one) if below else (one, other)
@@ -235,7 +235,7 @@ def _between(figures: Iterable[_Figure], sign: str) -> list[_Figure]:
     return found
 
 
-def _beside(figures: Iterable[_Figure], apart: int = APART) -> _Figure:
+def _side_by_side(figures: Iterable[_Figure], apart: int = APART) -> _Figure:
     parts: list[Part] = []
     wide = 0
     for figure in figures:

@@ -112,15 +112,15 @@ def _joined(parts: Iterable[Message], which: Literal["also", "either", "or-else"
 def _things(things: Things, form: Form, other: bool = False) -> Message:
     """Return the words for bricks, such as "standing red bricks"; `other`: without the subject of the sentence."""
     determiner, many, role = form.determiner, _yes(form.many), form.role
-    said = t("noun", many=many, role=role)
+    noun = t("noun", many=many, role=role)
     if things.colours:
-        said = t("coloured", colours=_colours(things.colours, form), things=said)
+        noun = t("coloured", colours=_colours(things.colours, form), things=noun)
     for adjective in reversed(things.adjectives):
         if adjective != "grounded":
-            said = t("adjective", adjective=adjective, determiner=determiner, many=many, role=role, things=said)
+            noun = t("adjective", adjective=adjective, determiner=determiner, many=many, role=role, things=noun)
     if other:
-        said = t("other-things", determiner=determiner, many=many, role=role, things=said)
-    return t("grounded", things=said) if "grounded" in things.adjectives else said
+        noun = t("other-things", determiner=determiner, many=many, role=role, things=noun)
+    return t("grounded", things=noun) if "grounded" in things.adjectives else noun
 
 
 def _colours(colours: Sequence[int], form: Form) -> Message:
@@ -206,10 +206,10 @@ def _clause(clause: Clause) -> Message:
     """Return a clause as a sentence without its full stop."""
     claim = clause.claim
     if isinstance(claim, Count):
-        said = _count(claim.quantity, claim.things, claim.predicate)
+        message = _count(claim.quantity, claim.things, claim.predicate)
     else:
-        said = _compare(claim) if isinstance(claim, Compare) else _alike(claim)
-    return said if clause.positive else t("denied", sentence=said)
+        message = _compare(claim) if isinstance(claim, Compare) else _alike(claim)
+    return message if clause.positive else t("denied", sentence=message)
 
 
 def _count(quantity: Quantity, things: Things, predicate: Predicate) -> Message:

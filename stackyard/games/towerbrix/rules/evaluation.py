@@ -48,8 +48,8 @@ def evaluate(position: Position, poses: Float32Poses, stands: bool) -> list[Forc
     for card in in_play(position):
         met = holds(cards[card].condition, facts)
         dropped = card == r["dropped"]
-        said = f"card {cards[card].name} {_yes(met)}{' dropped' if dropped else ''}"
-        follows.append(ForcedEvent(int(r["where"][card]) - HELD, said))
+        verdict = f"card {cards[card].name} {_yes(met)}{' dropped' if dropped else ''}"
+        follows.append(ForcedEvent(int(r["where"][card]) - HELD, verdict))
         good &= met or dropped
     number = int(r["challenge"])
     if number:

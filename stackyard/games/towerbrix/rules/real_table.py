@@ -70,9 +70,9 @@ def legal_statements(position: Position) -> list[str]:
 
 def why_not_judged(position: Position) -> Message | None:
     """Return the message of the statement that is still missing; None if the round can end, as with any "no"."""
-    said = {what: answer_to(position, what) for what in required_statements(position)}
-    left = [what for what, word in said.items() if word == record.ANSWERS[record.UNANSWERED]]
-    if not left or record.ANSWERS[record.NO] in said.values():
+    answers = {what: answer_to(position, what) for what in required_statements(position)}
+    left = [what for what, word in answers.items() if word == record.ANSWERS[record.UNANSWERED]]
+    if not left or record.ANSWERS[record.NO] in answers.values():
         return None
     return refusal(Reason.NOT_SAID_YET, left)
 
@@ -115,7 +115,9 @@ def statements_text(position: Position, attempt: Any) -> str:
     """Return the statements about an attempt as one word of a position's text: `READY,HIGH,FEW,G7=yes,G9=no`."""
     cards = cards_of(position)
     met = [
-        f"{cards[card].name}={record.ANSWERS[int(said)]}" for card, said in enumerate(attempt["met"].tolist()) if said
+        f"{cards[card].name}={record.ANSWERS[int(answer)]}"
+        for card, answer in enumerate(attempt["met"].tolist())
+        if answer
     ]
     words = [
         record.ANSWERS[int(attempt["ready"])],
@@ -149,14 +151,14 @@ def is_possible_ending(position: Position, attempt: Any) -> bool:
     base, number, how = int(position["variant"][0]) == BASE, int(position["challenge"][0]), int(attempt["how"])
     judged = [seat > 0 and card != attempt["dropped"] for card, seat in enumerate(attempt["seats"].tolist())]
     needed = [int(attempt["stands"]), int(attempt["tower"])]
-    needed += [int(said) for said, so in zip(attempt["met"].tolist(), judged, strict=True) if so]
+    needed += [int(answer) for answer, so in zip(attempt["met"].tolist(), judged, strict=True) if so]
     needed += [int(attempt["ready"])] * (number in READY) + [int(attempt["challenge"])] * (
         number in ATTESTED_CHALLENGES
     )
     cards = cards_of(position)
     total = sum(card.points for card, seat in zip(cards, attempt["seats"].tolist(), strict=False) if seat)
     bonus = scoring.claimed_bonus(attempt) if how == record.WON and base else 0
-    nothing_else = all(so or not said for said, so in zip(attempt["met"].tolist(), judged, strict=True))
+    nothing_else = all(so or not answer for answer, so in zip(attempt["met"].tolist(), judged, strict=True))
     untold = not any(needed) and not attempt["high"] and not attempt["few"]
     return bool(
         total > 0
@@ -166,7 +168,7 @@ def is_possible_ending(position: Position, attempt: Any) -> bool:
         and (base or not (attempt["high"] or attempt["few"]))
         and (int(attempt["bonus"]), int(attempt["points"]))
         == (bonus, total + bonus if how == record.WON and base else 0)
-        and (how != record.WON or all(said == record.YES for said in needed))
+        and (how != record.WON or all(answer == record.YES for answer in needed))
         and (how != record.VOID or untold)
         and (attempt["dropped"] == record.NONE or number in challenges.DROPS)
         and attempt["poses"].tobytes() == start_poses(bricks_of(position)).tobytes()

@@ -61,10 +61,10 @@ def groups(facts: Facts) -> list[int]:
 
 
 def _neighbours(facts: Facts, group: int) -> int:
-    near = 0
+    touching = 0
     for brick in range(MOST_BRICKS):
-        near |= int(facts[fact.TOUCHES + brick]) if group >> brick & 1 else 0
-    return near
+        touching |= int(facts[fact.TOUCHES + brick]) if group >> brick & 1 else 0
+    return touching
 
 
 def largest_group(facts: Facts) -> int:

@@ -33,7 +33,7 @@ def retract_thumbs(position: Position) -> None:
             count -= 1
         entry, noes = r["tried"][count], r["nos"][: int(r["players"])].tolist()
         entry["up"], entry["poses"] = r["up"], r["poses"]
-        entry["no"] = sum(1 << seat for seat, said in enumerate(noes) if said)
+        entry["no"] = sum(1 << seat for seat, has_said_no in enumerate(noes) if has_said_no)
         r["judged"] += 1
     r["up"] = 0
     r["nos"] = 0

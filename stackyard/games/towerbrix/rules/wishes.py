@@ -75,13 +75,13 @@ def note_no(position: Position, seat: Seat, *, blind: bool) -> None:
 def _note(position: Position, seat: Seat, brick: int, pose: Any, *, wanted: bool) -> None:
     """Add an entry, or count an equal one once more; the oldest entry makes room."""
     entries = position["wishes"][0]
-    known = wishes(position)
-    for entry in known:
+    noted = wishes(position)
+    for entry in noted:
         same = (int(entry["seat"]), int(entry["brick"]), bool(entry["wanted"])) == (seat, brick, wanted)
         if same and is_same_place(entry["pose"], pose):
             entry["count"] = min(int(entry["count"]) + 1, MOST_COUNTED)
             return
-    count = len(known)
+    count = len(noted)
     if count == MOST_WISHES:
         entries[:-1] = entries[1:].copy()
         count -= 1

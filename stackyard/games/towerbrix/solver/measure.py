@@ -72,8 +72,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     found = truths(cards, arguments.deck, arguments.towers, arguments.seed)
     lines = ["| card | points | share | says | condition |", "| --- | --- | --- | --- | --- |"]
     for card, share in frequencies(cards, found):
-        said, text = sentence(card.condition), text_of(card.condition)
-        lines.append(f"| {card.name} | {card.points} | {share:.3f} | {said} | `{text}` |")
+        english, text = sentence(card.condition), text_of(card.condition)
+        lines.append(f"| {card.name} | {card.points} | {share:.3f} | {english} | `{text}` |")
     wrong = complaints(cards, found)
     sys.stdout.write("\n".join([*lines, "", *(wrong or ["Nothing is wrong with this deck."])]) + "\n")
     return 1 if wrong else 0

@@ -239,7 +239,7 @@ class _Search:
         self.bricks = range(MOST_BRICKS if self.optional else MOST_BRICKS - 1)
         self._stream = np.array([seed], np.uint64)
         self._must = EVERY_COLOUR if self.optional else 0
-        self._near = np.zeros((NEAR_MISSES_KEPT, MOST_BRICKS, COLUMNS), np.int64)
+        self._near_misses = np.zeros((NEAR_MISSES_KEPT, MOST_BRICKS, COLUMNS), np.int64)
         self._starts = deque((grid, weighed, FIRST_START_SECONDS) for grid, weighed in STARTS)
         self.closed = False  # whether a start's programme has no solution: perhaps there is no arrangement at all
 
@@ -298,13 +298,13 @@ class _Search:
         may_leave = all_bricks if self.optional else 0
         bad = anneal(
             self.code, np.array(self.bounds, np.int64), all_bricks, may_leave, self._must, fine, leans,
-            start is not None, tries, self._stream, plan, self._near,
+            start is not None, tries, self._stream, plan, self._near_misses,
         )  # fmt: skip
         if bad == 0:
             return [plan]
         raise_weights(self.code, tower_of(plan).facts, 1, HEAVIEST)
-        near = [plan.copy() for plan in self._near if plan[:, IS_USED].any()]
-        return [plan for plan in near if survives_on_flat_faces(tower_of(plan), MARGIN_DEGREES)]
+        near_misses = [plan.copy() for plan in self._near_misses if plan[:, IS_USED].any()]
+        return [plan for plan in near_misses if survives_on_flat_faces(tower_of(plan), MARGIN_DEGREES)]
 
     def judge(self, plan: Plan) -> tuple[Plan, Tower, float] | None:
         """Return a plan, its tower and its margin if the tower, as bodies, stands and satisfies everything; else None.

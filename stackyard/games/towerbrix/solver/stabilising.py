@@ -31,18 +31,18 @@ def stabilise(
     plan: Plan,
     code: Code,
     bounds: Any,
-    kept: int,
+    staying: int,
     rng: np.random.Generator,
     is_buildable: Callable[[Plan], bool] | None = None,
 ) -> bool:
     """Shift bricks of a plan, in place, until all are balanced and `is_buildable` is true; tell whether that succeeded.
 
-    Bricks of the mask `kept` stay. The plan keeps meeting its conditions and bounds. `is_buildable` is slow, so it is
-    called only after every few changes.
+    Bricks of the mask `staying` stay. The plan keeps meeting its conditions and bounds. `is_buildable` is slow, so it
+    is called only after every few changes.
     """
     low, high = np.zeros((MOST_BRICKS, 3)), np.zeros((MOST_BRICKS, 3))
     facts, load = np.zeros(fact.NUM_FACTS, np.int64), np.zeros((MOST_BRICKS, 3))
-    bricks = [brick for brick in range(MOST_BRICKS) if plan[brick, IS_USED] and not kept >> brick & 1]
+    bricks = [brick for brick in range(MOST_BRICKS) if plan[brick, IS_USED] and not staying >> brick & 1]
     if plan_penalty(plan, code, bounds, low, high, facts, load) or not bricks:
         return False
     looks, wrong, changed, before = 0, _unbalanced(low, high, facts), CHANGES_PER_LOOK, facts.copy()

@@ -203,14 +203,14 @@ def random_plans(count: int, seed: int, deck: str) -> list[Plan]:
     """
     rng = np.random.default_rng(seed)
     state = np.array([seed], np.uint64)
-    near = np.zeros((NEAR_MISSES_KEPT, MOST_BRICKS, COLUMNS), np.int64)
+    near_misses = np.zeros((NEAR_MISSES_KEPT, MOST_BRICKS, COLUMNS), np.int64)
     found: list[Plan] = []
     while len(found) < count:
         bricks = GREEN if deck == "green" else _some_bricks(rng)
         size = bricks.bit_count()
         wish = compile_counts(int(rng.integers(1, 6)), int(rng.integers(0, size + 1)))
         plan = np.zeros((MOST_BRICKS, COLUMNS), np.int64)
-        bad = anneal(wish, NO_BOUNDS, bricks, 0, 0, 0, 0, False, 4000, state, plan, near)
+        bad = anneal(wish, NO_BOUNDS, bricks, 0, 0, 0, 0, False, 4000, state, plan, near_misses)
         if bad == 0 and margin_of(tower_of(plan)) >= SAFE_DEGREES:
             found.append(plan)
     return found

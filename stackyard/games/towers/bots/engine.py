@@ -136,8 +136,8 @@ class AlphaBeta(SearchArrays):
                     break
         if best < 0:  # stopped during the very first move ahead
             best = int(legal_list(self.stack[0])[0])
-        nodes_seen = int(ctl[control.NODES])
-        return EngineResult(best, value, exact, reached, nodes_seen, self.line(best), time.perf_counter() - began)
+        node_count = int(ctl[control.NODES])
+        return EngineResult(best, value, exact, reached, node_count, self.line(best), time.perf_counter() - began)
 
     def _preload_compiled(self) -> None:
         """Load what is needed after the search in advance: a new process would load it when the time is already up."""

@@ -74,10 +74,10 @@ def order_moves(p: Record, moves: Actions, n: int, hint: int, killers: Actions, 
             direction = move & 3
             step = width if direction == 0 else 1 if direction == 1 else -width if direction == 2 else -1
             target = start + step * int(p.floors[start])
-            one = np.uint64(1) << np.uint64(target & 63)
-            if (p.own[1 - us, target >> 6] & one) != np.uint64(0):
+            bit = np.uint64(1) << np.uint64(target & 63)
+            if (p.own[1 - us, target >> 6] & bit) != np.uint64(0):
                 score += 20000 + 4000 * int(p.floors[target])
-            elif (p.own[us, target >> 6] & one) != np.uint64(0):
+            elif (p.own[us, target >> 6] & bit) != np.uint64(0):
                 score -= 3000 * int(p.floors[target])
         if move == killers[0]:
             score += 30000

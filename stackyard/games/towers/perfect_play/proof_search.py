@@ -100,8 +100,8 @@ def prove(workspace: Workspace, ply: int, row: int, target: int) -> int:
         return low
     if high < target:
         return high
-    known_move = best_move(data)
-    hint = int(hashing.back[image, known_move]) if known_move >= 0 else -1
+    stored_move = best_move(data)
+    hint = int(hashing.back[image, stored_move]) if stored_move >= 0 else -1
     moves, scores = workspace.moves[ply], workspace.scores[ply]
     child, below = stack[ply + 1], keys[ply + 1]
     n = legal_actions(p, moves)
@@ -117,8 +117,8 @@ def prove(workspace: Workspace, ply: int, row: int, target: int) -> int:
             least = most = margin_of(child)
         else:
             images[ply + 1, left] = write_key(child, hashing, below[left])
-            known, worth = probe(table, below[left]), captured_margin(child)
-            least, most = lower_bound(known) + worth, upper_bound(known) + worth
+            stored, worth = probe(table, below[left]), captured_margin(child)
+            least, most = lower_bound(stored) + worth, upper_bound(stored) + worth
         if not ours:
             least, most = -most, -least
         if least >= target:
@@ -148,10 +148,10 @@ def prove(workspace: Workspace, ply: int, row: int, target: int) -> int:
         nodes >>= 2
         work += 1
     if best >= target:
-        low, known_move = best, hashing.actions[image, chosen]
+        low, stored_move = best, hashing.actions[image, chosen]
     else:
         high = best
-    store(table, key, max(low - shift, -NO_BOUND), min(high - shift, NO_BOUND), known_move, work)
+    store(table, key, max(low - shift, -NO_BOUND), min(high - shift, NO_BOUND), stored_move, work)
     return best
 
 

@@ -230,7 +230,7 @@ def preview_demolition(positions: Positions, action: int, scratch: Positions, ef
     start = action >> 2
     target = start + step(p, action & 3) * int(p.floors[start])
     before = positions[0]
-    known = int(p.districts)
+    districts_before = int(p.districts)
     raised = int(before.floors[start]) + int(before.floors[target])
     build(p, start, target, colour)
     concerned = 0
@@ -242,7 +242,7 @@ def preview_demolition(positions: Positions, action: int, scratch: Positions, ef
             if p.floors[block] == 0:
                 effects[block, 0] = DEMOLISHED
                 concerned += 1
-            elif int(p.district[block]) > known:
+            elif int(p.district[block]) > districts_before:
                 effects[block, 0] = FLATTENED
                 concerned += 1
     return concerned

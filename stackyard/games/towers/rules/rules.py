@@ -164,10 +164,10 @@ def fill_derived_fields(p: Record) -> int:
     for district in range(int(p.districts) + 1):
         towers = district_towers(p, district)
         if has_any(towers):
-            kept = connected_to(anchors(p, district, towers), occupied, width)
-            if has_any(without(towers, kept)):
+            connected = connected_to(anchors(p, district, towers), occupied, width)
+            if has_any(without(towers, connected)):
                 return ISOLATED
-            if has_any(without(kept, towers)):
+            if has_any(without(connected, towers)):
                 return ADJOINING
     if p.phase == BUILD:
         return READY if p.ways > 0 else STUCK

@@ -87,15 +87,15 @@ def in_letters(tower: Tower) -> str:
 
 def _nearest(found: Sequence[Solid], x: float, z: float) -> str:
     """Return the name of the nearest brick at a place of the front view; blanks if there is none."""
-    seen = [(depth, one.brick) for one in found if (depth := _depth(one, x, z)) is not None]
-    return BRICKS[min(seen)[1]] if seen else "  "
+    depths = [(depth, one.brick) for one in found if (depth := _depth(one, x, z)) is not None]
+    return BRICKS[min(depths)[1]] if depths else "  "
 
 
-def _depth(one: Solid, x: float, z: float) -> float | None:
+def _depth(solid: Solid, x: float, z: float) -> float | None:
     """Return the depth at which a line from the viewer enters a brick; None if it misses the brick."""
     enters, leaves = -np.inf, np.inf
-    for axis, half in zip(one.axes, one.half, strict=True):
-        here = (x - one.centre[0]) * axis[0] + (z - one.centre[2]) * axis[2] - one.centre[1] * axis[1]
+    for axis, half in zip(solid.axes, solid.half, strict=True):
+        here = (x - solid.centre[0]) * axis[0] + (z - solid.centre[2]) * axis[2] - solid.centre[1] * axis[1]
         if abs(axis[1]) < 1e-9:
             if abs(here) > half:
                 return None
@@ -112,9 +112,9 @@ def in_svg(tower: Tower) -> str:
     """Return the tower as an SVG drawing, with its layers beside it."""
     found = solids(tower)
     number = {step.brick: place for place, step in enumerate(building_steps(tower), start=1)}
-    paper = np.array([_on_paper(corner) for one in found for sign in (-1, 1) for corner in one.face(2, sign)])
+    paper = np.array([_on_paper(corner) for solid in found for sign in (-1, 1) for corner in solid.face(2, sign)])
     (left, above), (right, below) = paper.min(axis=0), paper.max(axis=0)
-    picture = "".join(_drawn(one, number[one.brick]) for one in _from_behind(found))
+    picture = "".join(_drawn(solid, number[solid.brick]) for solid in _from_behind(found))
     layers, width, height = _layers(found, number, below - above)
     whole = (right - left + width + 3 * MARGIN_MM, max(below - above, height) + 2 * MARGIN_MM)
     moved = f"translate({MARGIN_MM - left:.1f} {whole[1] - MARGIN_MM - below:.1f})"
@@ -161,33 +161,33 @@ def _hides(one: Solid, other: Solid) -> bool:
     return hides
 
 
-def _drawn(one: Solid, number: int) -> str:
+def _drawn(solid: Solid, number: int) -> str:
     """Return the SVG of a brick's visible faces, with its letter and the number of its step on the largest."""
-    colour = COLOUR_OF[one.brick]
+    colour = COLOUR_OF[solid.brick]
     parts, largest = [], (0.0, "")
     for axis in range(3):
-        sign = -1.0 if one.axes[axis] @ VIEW_DIRECTION > 0 else 1.0
-        normal = sign * one.axes[axis]
+        sign = -1.0 if solid.axes[axis] @ VIEW_DIRECTION > 0 else 1.0
+        normal = sign * solid.axes[axis]
         if abs(float(normal @ VIEW_DIRECTION)) < 1e-6:
             continue
-        corners = [_on_paper(corner) for corner in one.face(axis, sign)]
+        corners = [_on_paper(corner) for corner in solid.face(axis, sign)]
         parts.append(_polygon(corners, _shaded(PAINTS[colour], float(normal**2 @ SHADES))))
         x, y = (sum(corner[k] for corner in corners) / 4 for k in (0, 1))
         (ax, ay), (bx, by), (cx, cy) = corners[:3]
         area = abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx))
         if area > largest[0] + 1.0:
             largest = area, _text(x, y, f"{COLOURS[colour][0].upper()}{number}", INKS[colour])
-    return f"<g><title>{COLOURS[colour]} {BRICKS[one.brick]}</title>{''.join(parts)}{largest[1]}</g>"
+    return f"<g><title>{COLOURS[colour]} {BRICKS[solid.brick]}</title>{''.join(parts)}{largest[1]}</g>"
 
 
 def _layers(found: Sequence[Solid], number: dict[int, int], tall: float) -> tuple[str, float, float]:
     """Return the SVG of the layers from above, and its width and height, which is about `tall`, in mm."""
     floors: list[float] = []
-    for low in sorted(float(one.low[2]) for one in found):
+    for low in sorted(float(solid.low[2]) for solid in found):
         if not floors or low > floors[-1] + SAME_LAYER_MM:
             floors.append(low)
-    corner = np.min([one.low for one in found], axis=0)
-    size = np.max([one.high for one in found], axis=0) - corner
+    corner = np.min([solid.low for solid in found], axis=0)
+    size = np.max([solid.high for solid in found], axis=0) - corner
     wide, deep = max(float(size[0]), LETTER * 3) + MARGIN_MM, float(size[1]) + MARGIN_MM + 2 * LETTER
     rows = max(1, min(len(floors), round(tall / (SMALLER * deep))))
     parts = []
@@ -209,28 +209,28 @@ def _layer(found: Sequence[Solid], number: dict[int, int], floor: float, corner:
         f'<path d="M{x:.1f} {-y:.1f}h{wide:.1f}m{-wide / 2 - 6:.1f} 9.8l6 -8l6 8z" fill="#555" stroke="#555" '
         'stroke-width="1.6"/>',  # the front, and where one looks from
     ]
-    for one in sorted(found, key=lambda one: float(one.low[2])):
-        if one.low[2] > floor + SAME_LAYER_MM:
+    for solid in sorted(found, key=lambda one: float(one.low[2])):
+        if solid.low[2] > floor + SAME_LAYER_MM:
             continue
-        colour, new = COLOUR_OF[one.brick], one.low[2] > floor - SAME_LAYER_MM
-        corners = _outline(one)
+        colour, new = COLOUR_OF[solid.brick], solid.low[2] > floor - SAME_LAYER_MM
+        corners = _outline(solid)
         if not new:
-            through = one.high[2] > floor + SAME_LAYER_MM  # it reaches up into this layer
+            through = solid.high[2] > floor + SAME_LAYER_MM  # it reaches up into this layer
             faded = _shaded(PAINTS[colour], 1.0) if through else "none"
             parts.append(_polygon(corners, faded, 'stroke-dasharray="2 2" stroke="#777" fill-opacity="0.28"'))
             continue
         parts.append(_polygon(corners, PAINTS[colour]))
-        label = f"{COLOURS[colour][0].upper()}{number[one.brick]}"
-        parts.append(_text(float(one.centre[0]), -float(one.centre[1]), label, INKS[colour]))
+        label = f"{COLOURS[colour][0].upper()}{number[solid.brick]}"
+        parts.append(_text(float(solid.centre[0]), -float(solid.centre[1]), label, INKS[colour]))
     return "".join(parts)
 
 
-def _outline(one: Solid) -> list[tuple[float, float]]:
+def _outline(solid: Solid) -> list[tuple[float, float]]:
     """Return the outline of a brick from above, a rectangle whether it is turned about the vertical or leans."""
-    if abs(one.axes[2, 2]) > 0.999 or abs(one.axes[2, 2]) < 0.05:
-        axis = int(np.argmax(np.abs(one.axes[:, 2])))
-        return [(float(x), -float(y)) for x, y, _ in one.face(axis, 1.0)]
-    (x0, y0, _), (x1, y1, _) = one.low, one.high
+    if abs(solid.axes[2, 2]) > 0.999 or abs(solid.axes[2, 2]) < 0.05:
+        axis = int(np.argmax(np.abs(solid.axes[:, 2])))
+        return [(float(x), -float(y)) for x, y, _ in solid.face(axis, 1.0)]
+    (x0, y0, _), (x1, y1, _) = solid.low, solid.high
     return [(float(x), -float(y)) for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
 
 

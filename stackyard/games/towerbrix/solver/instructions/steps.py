@@ -46,8 +46,8 @@ def building_steps(tower: Tower) -> list[Placement]:
         rests = int(tower.facts[fact.RESTS_ON + brick])
         on = [other for other in touched if rests >> other & 1 and high[other] < low[brick] + ON_TOP_M]
         placed |= 1 << brick
-        beside = [other for other in touched if other not in on]
-        steps.append(Placement(brick, on, beside, _stands(tower, placed)))
+        touching = [other for other in touched if other not in on]
+        steps.append(Placement(brick, on, touching, _stands(tower, placed)))
     return steps
 
 
@@ -116,7 +116,7 @@ def step_sentences(tower: Tower, language: str = ENGLISH) -> list[str]:
     return [text_of(step, language) for step in step_messages(tower)]
 
 
-def _lies_across(tower: Tower, brick: int) -> bool:
+def _is_across(tower: Tower, brick: int) -> bool:
     """Tell whether a lying brick lies from left to right."""
     x, y, _ = _long_axis(tower, brick)
     return abs(x) > abs(y)
@@ -139,13 +139,13 @@ def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
 def _step_message(tower: Tower, step: Placement, which: Sequence[str]) -> Message:
     brick, stands = brick_message(step.brick, which[step.brick], "put"), "yes" if step.stands else "no"
     on = _together(step.on, which, "onto") if step.on else t("surface")
-    beside, alone = _together(step.beside, which, "against") if step.beside else "", "no" if step.beside else "yes"
+    against, alone = _together(step.beside, which, "against") if step.beside else "", "no" if step.beside else "yes"
     if tower.facts[fact.LEANING] >> step.brick & 1:
-        return t("step-lean", brick=brick, on=on, way=_leans_to(tower, step.brick), beside=beside, stands=stands)
+        return t("step-lean", brick=brick, on=on, way=_leans_to(tower, step.brick), beside=against, stands=stands)
     if tower.facts[fact.STANDING] >> step.brick & 1:
-        return t("step-stand", brick=brick, on=on, beside=beside, alone=alone, stands=stands)
-    way = "across" if _lies_across(tower, step.brick) else "away"
-    return t("step-lay", brick=brick, way=way, on=on, beside=beside, alone=alone, stands=stands)
+        return t("step-stand", brick=brick, on=on, beside=against, alone=alone, stands=stands)
+    way = "across" if _is_across(tower, step.brick) else "away"
+    return t("step-lay", brick=brick, way=way, on=on, beside=against, alone=alone, stands=stands)
 
 
 def _together(bricks: Sequence[int], which: Sequence[str], role: Role) -> Message:

@@ -79,10 +79,10 @@ def _lean_one(
     axis, other = way // 2, 1 - way // 2
     sign = 1.0 if way % 2 == 0 else -1.0
     foot = sign * plan[brick, X + axis]
-    beside = float(plan[brick, X + other])
+    side_start = float(plan[brick, X + other])
     floor = 0.0
     for j in range(BRICKS):
-        if laid >> j & 1 and low[j, other] < beside + SHORT and beside < high[j, other]:
+        if laid >> j & 1 and low[j, other] < side_start + SHORT and side_start < high[j, other]:
             near, far = _stretch(low, high, j, axis, sign)
             if near - RIM_UNITS < foot < far + RIM_UNITS:
                 floor = max(floor, high[j, 2])
@@ -91,7 +91,7 @@ def _lean_one(
     wall = False  # whether its upper edge meets what stops it
     across, up, away, height = 0.0, 0.0, 0.0, 0.0  # the direction and the place of the push
     for j in range(BRICKS):
-        kind = _seen(plan, low, high, slopes, laid, leaning, j, axis, sign, beside, shape)
+        kind = _relation_of(plan, low, high, slopes, laid, leaning, j, axis, sign, side_start, shape)
         if kind != IN_THE_WAY:
             continue
         if laid >> j & 1 and high[j, 2] == floor:
@@ -112,7 +112,7 @@ def _lean_one(
     pushes[brick, AGAINST], pushes[brick, ON] = against, on
     _corners(foot, floor, slope, own)
     for j in range(BRICKS):
-        kind = _seen(plan, low, high, slopes, laid, leaning, j, axis, sign, beside, shape)
+        kind = _relation_of(plan, low, high, slopes, laid, leaning, j, axis, sign, side_start, shape)
         if kind == APART:
             continue
         deep = _depth(own, shape)
@@ -132,7 +132,7 @@ def _lean_one(
     sine, cosine = math.sin(slope), math.cos(slope)
     ends = (foot - SHORT * cosine, foot + LONG * sine)
     low[brick, axis], high[brick, axis] = (ends[0], ends[1]) if sign > 0 else (-ends[1], -ends[0])
-    low[brick, other], high[brick, other] = beside, beside + SHORT
+    low[brick, other], high[brick, other] = side_start, side_start + SHORT
     low[brick, 2], high[brick, 2] = floor, floor + LONG * cosine + SHORT * sine
     slopes[brick] = slope
     return True
@@ -166,9 +166,9 @@ def _box(near: float, far: float, bottom: float, top: float, shape: Any) -> None
 
 
 @njit
-def _seen(
+def _relation_of(
     plan: Any, low: Any, high: Any, slopes: Any, laid: int, leaning: int, j: int, axis: int, sign: float,
-    beside: float, shape: Any,
+    side_start: float, shape: Any,
 ) -> int:  # fmt: skip
     """Fill in the corners of brick j as seen along the edge on which a brick leans; return where it is (APART, ...).
 
@@ -177,18 +177,18 @@ def _seen(
     """
     other = 1 - axis
     if laid >> j & 1:
-        if low[j, other] > beside + SHORT or beside > high[j, other]:
+        if low[j, other] > side_start + SHORT or side_start > high[j, other]:
             return APART
         near, far = _stretch(low, high, j, axis, sign)
         _box(near, far, low[j, 2], high[j, 2], shape)
-        return SIDE_BY_SIDE if low[j, other] == beside + SHORT or beside == high[j, other] else IN_THE_WAY
+        return SIDE_BY_SIDE if low[j, other] == side_start + SHORT or side_start == high[j, other] else IN_THE_WAY
     if not leaning >> j & 1:
         return APART
     way = plan[j, POSE] - LEANS
     its_sign = 1.0 if way % 2 == 0 else -1.0
     its_foot = its_sign * plan[j, X + way // 2]
     if way // 2 == axis:
-        if low[j, other] > beside + SHORT or beside > high[j, other]:
+        if low[j, other] > side_start + SHORT or side_start > high[j, other]:
             return APART
         _corners(its_foot, low[j, 2], slopes[j], shape)
         if its_sign != sign:
@@ -197,11 +197,14 @@ def _seen(
             for k in range(2):  # makes the order counterclockwise again
                 for c in range(2):
                     shape[k, c], shape[CORNERS - 1 - k, c] = shape[CORNERS - 1 - k, c], shape[k, c]
-        return SIDE_BY_SIDE if low[j, other] == beside + SHORT or beside == high[j, other] else IN_THE_WAY
-    if low[j, other] >= beside + SHORT - OVERLAP_TOLERANCE_UNITS or beside >= high[j, other] - OVERLAP_TOLERANCE_UNITS:
+        return SIDE_BY_SIDE if low[j, other] == side_start + SHORT or side_start == high[j, other] else IN_THE_WAY
+    if (
+        low[j, other] >= side_start + SHORT - OVERLAP_TOLERANCE_UNITS
+        or side_start >= high[j, other] - OVERLAP_TOLERANCE_UNITS
+    ):
         return APART
     _corners(its_foot, low[j, 2], slopes[j], shape)
-    left, right = (beside, beside + SHORT) if its_sign > 0 else (-beside - SHORT, -beside)
+    left, right = (side_start, side_start + SHORT) if its_sign > 0 else (-side_start - SHORT, -side_start)
     bottom, top = 1e9, -1e9
     for k in range(CORNERS):
         n = (k + 1) % CORNERS
