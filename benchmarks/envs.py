@@ -60,14 +60,14 @@ def theirs(name: str, batch: int) -> Callable[[], int]:
     env = pgx.make(name)
     step = auto_reset(env.step, env.init)
 
-    def one(carry: Any, _: Any) -> tuple[Any, None]:
+    def run_step(carry: Any, _: Any) -> tuple[Any, None]:
         state, key = carry
         key, choose, reset = jax.random.split(key, 3)
         logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
         action = jax.random.categorical(choose, logits, axis=-1)
         return (jax.vmap(step)(state, action, jax.random.split(reset, batch)), key), None
 
-    run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=STEPS)[0])
+    run = jax.jit(lambda carry: jax.lax.scan(run_step, carry, None, length=STEPS)[0])
     carry = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), batch)), jax.random.PRNGKey(1))
 
     def work() -> int:
@@ -90,9 +90,9 @@ def main() -> None:
             found = {name: peer_rates(name, batch, seconds) for name in peers}
             for threads in (1, 2) if batch == BATCHES[-1] else (1,):
                 core, clock = rates(ours(slug, batch, threads), seconds)
-                beside = [f"{core / rate[0]:.1f}" if rate else "-" for rate in found.values()]
+                comparisons = [f"{core / rate[0]:.1f}" if rate else "-" for rate in found.values()]
                 what = f"{batch} matches, {threads} thread{'s' * (threads > 1)}"
-                print(f"| {' | '.join([what, f'{core:,.0f}', f'{clock:,.0f}', *beside])} |")
+                print(f"| {' | '.join([what, f'{core:,.0f}', f'{clock:,.0f}', *comparisons])} |")
             for name, rate in found.items():
                 if rate:
                     print(f"| PGX's {name}, {batch} matches | {rate[0]:,.0f} | {rate[1]:,.0f} |" + " |" * len(peers))

@@ -146,9 +146,9 @@ def fit(inputs: Floats, targets: Floats, epochs: int = 15, rate: float = 2e-3, b
                 mean[k] += 0.1 * (slope - mean[k])
                 spread[k] += 0.001 * (slope**2 - spread[k])
                 layers[k] -= speed * (mean[k] / (1 - 0.9**steps)) / (np.sqrt(spread[k] / (1 - 0.999**steps)) + 1e-8)
-    kept = _chance(np.maximum((inputs[aside] / scale) @ layers[0], 0) @ layers[1] + layers[2])
+    held_out = _chance(np.maximum((inputs[aside] / scale) @ layers[0], 0) @ layers[1] + layers[2])
     truth = targets[aside]
-    loss = -np.mean(truth * np.log(kept + 1e-9) + (1 - truth) * np.log(1 - kept + 1e-9))
+    loss = -np.mean(truth * np.log(held_out + 1e-9) + (1 - truth) * np.log(1 - held_out + 1e-9))
     print(f"{len(inputs)} positions, loss {loss:.4f} on those kept aside")
     weights = np.zeros((evaluation.ROWS, evaluation.HIDDEN), dtype=np.float32)
     weights[: evaluation.INPUTS] = layers[0] / scale[:, None]

@@ -66,10 +66,10 @@ def kernels_of(slug: str, options: dict[str, Any] | None = None, players: int = 
     return Kernels(slug, import_module(".gpu", found.package), found.batches, start)
 
 
-def play(of: Kernels, matches: int, kept: int, seed: int = SEED) -> Played:
-    """Play random matches on the device; the last positions of the first `kept` are returned."""
+def play(of: Kernels, matches: int, returned: int, seed: int = SEED) -> Played:
+    """Play random matches on the device; the last positions of the first `returned` are returned."""
     lengths, winners = np.zeros(matches, np.int64), np.zeros(matches, np.int64)
-    finals = np.zeros(kept, of.start.dtype)
+    finals = np.zeros(returned, of.start.dtype)
     gpu.launch(of.kernels.play_matches, matches, of.start, stream_words(seed, matches), lengths, winners, finals)
     return Played(lengths, winners, finals)
 
@@ -176,11 +176,11 @@ def measure(matches: int, seconds: float) -> int:
         for name in peers:
             work, problem = peer(name, matches)
             other = rate(work, seconds) if work else 0.0
-            beside = f"PGX's {name}: {format_rate(other)} | {steps / other:.2f}" if other else f"{problem} | -"
-            print(f"| steps/s with observations and masks | {format_rate(steps)} | {beside} |")
+            comparison = f"PGX's {name}: {format_rate(other)} | {steps / other:.2f}" if other else f"{problem} | -"
+            print(f"| steps/s with observations and masks | {format_rate(steps)} | {comparison} |")
         whole, core = rate(matches_there(of, matches), seconds), rate(PROCESSOR[slug]().playouts, seconds)
-        beside = f"one thread of the processor: {format_rate(core)} | {whole / core:.1f}"
-        print(f"| whole matches, actions/s | {format_rate(whole)} | {beside} |\n")
+        comparison = f"one thread of the processor: {format_rate(core)} | {whole / core:.1f}"
+        print(f"| whole matches, actions/s | {format_rate(whole)} | {comparison} |\n")
     return 0
 
 

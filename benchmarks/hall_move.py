@@ -63,7 +63,7 @@ class Case:
         self.raw = codec.raw(self.view)
         self.outcome: Outcome = self.after.outcome()
         self.redacted = self._redact()
-        self.tell = GAME.describe_event(self.position, seat, self.steps[0].event.event)
+        self.description = GAME.describe_event(self.position, seat, self.steps[0].event.event)
 
     def _redact(self) -> list[redaction.RedactedEntry]:
         return [redaction.redact(self.after, step, self.v + k) for k, step in enumerate(self.steps)]
@@ -137,14 +137,14 @@ def microseconds(work: Callable[[Case], Any], over: list[Case], rounds: int) -> 
 class Line(Connection):
     """A dummy connection that reports acknowledgements."""
 
-    def __init__(self, settings: Settings, heard: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, on_data: Callable[[], None]) -> None:
         async def nowhere(_: Any) -> None:
             return
 
         super().__init__(nowhere, settings, "127.0.0.1")
         if self._sender is not None:
             self._sender.cancel()
-        self._on_data = heard
+        self._on_data = on_data
 
     def push(self, *frames: bytes) -> None:
         for frame in frames:

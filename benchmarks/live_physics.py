@@ -213,14 +213,14 @@ async def watched(seconds: float, rest: float, watchers: int, processes: int) ->
         octets = (eyes[1].octets - before[1][1]) / took
         await lines[0].send(json.dumps({**hand, "do": "drop"}))
         await asyncio.sleep(8.0)
-        seen, spent = eyes[1].pictures, {pid: cpu_seconds(pid) for pid in family(process.pid)}
+        pictures_before, spent = eyes[1].pictures, {pid: cpu_seconds(pid) for pid in family(process.pid)}
         await asyncio.sleep(rest)
         minute = 60 / rest
         found = {
             "least": min(rates),
             "most": max(rates),
             "octets": octets,
-            "frames_at_rest": eyes[1].pictures - seen,
+            "frames_at_rest": eyes[1].pictures - pictures_before,
             "hall": (cpu_seconds(process.pid) - spent[process.pid]) * minute,
             "physics": sum(cpu_seconds(pid) - spent[pid] for pid in spent if is_physics(pid)) * minute,
         }

@@ -107,28 +107,29 @@ def interval(wins: int, count: int) -> tuple[float, float]:
 def report(found: Sequence[Played], number: int = 0) -> list[str]:
     """Return the results of the rounds, in lines."""
     hopeless = "not found" if number else "impossible"
-    open_ = [one for one in found if one.solvable != hopeless]
-    apart = [one for one in found if one.solvable == hopeless]
-    won = [one for one in open_ if one.how == "won"]
+    open_ = [played for played in found if played.solvable != hopeless]
+    apart = [played for played in found if played.solvable == hopeless]
+    won = [played for played in open_ if played.how == "won"]
     low, high = interval(len(won), len(open_))
     lines = [
         f"{len(won)} of {len(open_)} rounds won: {len(won) / max(1, len(open_)):.1%} ({low:.1%} to {high:.1%})",
-        "the others: " + ", ".join(f"{how} {sum(one.how == how for one in open_)}" for how in ("late", "lost", "void")),
+        "the others: "
+        + ", ".join(f"{how} {sum(played.how == how for played in open_)}" for how in ("late", "lost", "void")),
         f"deals for which there {'is no tower that was found' if number else 'is no tower'}, apart: {len(apart)}, "
         "and the team called off "
-        f"{sum(one.how == 'void' for one in apart)}",
+        f"{sum(played.how == 'void' for played in apart)}",
     ]
     if won:
-        times = sorted(one.seconds for one in won)
+        times = sorted(played.seconds for played in won)
         lines.append(
             f"a won round: median {times[len(times) // 2]:.0f} s, worst {times[-1]:.0f} s; "
-            f"{np.mean([one.towers for one in won]) + 1:.1f} towers, "
-            f"{np.mean([one.puts for one in won]):.0f} bricks put"
+            f"{np.mean([played.towers for played in won]) + 1:.1f} towers, "
+            f"{np.mean([played.puts for played in won]):.0f} bricks put"
         )
-    seconds = sum(one.seconds for one in found)
+    seconds = sum(played.seconds for played in found)
     lines.append(
-        f"thinking: {sum(one.cpu for one in found) / seconds:.3f} s of a core for each second of the whole team; "
-        f"longest search {max(one.slowest for one in found):.2f} s"
+        f"thinking: {sum(played.cpu for played in found) / seconds:.3f} s of a core for each second of the whole team; "
+        f"longest search {max(played.slowest for played in found):.2f} s"
     )
     return lines
 
@@ -163,10 +164,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _print_round(one: Played, quiet: bool) -> Played:
+def _print_round(played: Played, quiet: bool) -> Played:
     if not quiet:
-        print(f"{one.seed}: {one.how} after {one.seconds:.0f} s, {one.solvable}, {one.towers} towers", flush=True)
-    return one
+        print(
+            f"{played.seed}: {played.how} after {played.seconds:.0f} s, {played.solvable}, {played.towers} towers",
+            flush=True,
+        )
+    return played
 
 
 if __name__ == "__main__":

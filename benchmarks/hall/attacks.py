@@ -88,9 +88,9 @@ def unfinished_bodies(port: int) -> None:
 def silence(port: int) -> None:
     """Open connections that say nothing, and keep them."""
     with contextlib.ExitStack() as lines:
-        kept = [lines.enter_context(dial(port)) for _ in range(50)]
-        kept[0].settimeout(TIMEOUT_SECONDS)
-        kept[0].recv(1)
+        sockets = [lines.enter_context(dial(port)) for _ in range(50)]
+        sockets[0].settimeout(TIMEOUT_SECONDS)
+        sockets[0].recv(1)
 
 
 def newlines(port: int) -> None:
@@ -225,16 +225,16 @@ async def measure(
             load = Load(HOST, hall.port)
             await load.open(sockets)
             heads = ("attack", "loop lag p99 (ms)", "moves p99 (ms)", "memory (MB)")
-            _say(taken)
-            _say("")
-            _say(line_of(heads, markdown=markdown))
+            _print_line(taken)
+            _print_line("")
+            _print_line(line_of(heads, markdown=markdown))
             if markdown:
-                _say(line_of(["---"] * len(heads), markdown=True))
+                _print_line(line_of(["---"] * len(heads), markdown=True))
             rounds: list[tuple[str, list[str]]] = [("peace", []), *((name, [name]) for name in names)]
             for title, chosen in [*rounds, ("all at once", list(names)), ("peace", [])]:
                 found = await under_attack(chosen, load, hall, rate, seconds, windows)
                 cells = (title, f"{found.lag_p99_ms:g}", f"{found.move_p99_ms:.1f}", f"{found.rss_mb:.0f}")
-                _say(line_of(cells, markdown=markdown))
+                _print_line(line_of(cells, markdown=markdown))
             await load.close()
         finally:
             hall.stop()
@@ -260,12 +260,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         asked = (given.only, given.sockets, given.moves_per_second, given.seconds, given.windows)
         run(measure(*asked, markdown=given.markdown))
     except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
-        _say(f"The hall could not be attacked: {str(error) or type(error).__name__}", to=sys.stderr)
+        _print_line(f"The hall could not be attacked: {str(error) or type(error).__name__}", to=sys.stderr)
         return 1
     return 0
 
 
-def _say(line: str, to: Any = None) -> None:
+def _print_line(line: str, to: Any = None) -> None:
     print(line, file=to or sys.stdout, flush=True)
 
 

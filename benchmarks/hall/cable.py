@@ -11,20 +11,20 @@ from contextlib import suppress
 class _Pipe:
     """One connection through the cable."""
 
-    def __init__(self, near: socket.socket, far: socket.socket) -> None:
-        self.ends = near, far
+    def __init__(self, client_end: socket.socket, far: socket.socket) -> None:
+        self.ends = client_end, far
         self.silent = False
         self.over = False
-        for one, other in ((near, far), (far, near)):
+        for one, other in ((client_end, far), (far, client_end)):
             threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
 
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+    def _carry(self, source: socket.socket, other: socket.socket) -> None:
         with suppress(OSError):
-            while data := one.recv(65_536):
+            while data := source.recv(65_536):
                 if not self.silent:
                     other.sendall(data)
         self.end()
-        one.close()
+        source.close()
 
     def end(self) -> None:
         """Close both ends."""
@@ -48,15 +48,15 @@ class Cable:
     def _accept(self) -> None:
         with suppress(OSError):
             while True:
-                near, _ = self._listener.accept()
+                client_end, _ = self._listener.accept()
                 try:
                     if self._refusing:
                         raise ConnectionError
                     far = socket.create_connection(("127.0.0.1", self._to))
                 except OSError:
-                    near.close()
+                    client_end.close()
                     continue
-                self._pipes = [*(pipe for pipe in self._pipes if not pipe.over), _Pipe(near, far)]
+                self._pipes = [*(pipe for pipe in self._pipes if not pipe.over), _Pipe(client_end, far)]
 
     def connections(self) -> int:
         """Return how many connections go through it now."""

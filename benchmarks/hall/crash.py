@@ -214,7 +214,7 @@ class Crash:
         for table in self.tables:
             for chair in table.seated_clients():
                 chair.join(by_number=False)
-        await self.wait_until(lambda: all(table.is_known() for table in self.tables), "not every snapshot came")
+        await self.wait_until(lambda: all(table.has_snapshot() for table in self.tables), "not every snapshot came")
         for table in self.tables:
             table.check(final=final)
 
@@ -286,7 +286,7 @@ async def measure(
             first = ["round", *(["trouble"] if several is not None else [])]
             columns = (*first, *heads, *TIMES)
             if not as_json:
-                _say("  ".join(columns))
+                _print_line("  ".join(columns))
             for number in range(1, rounds + 1):
                 killed = await crash.play_and_kill(seconds)
                 open_s = await hall.recover()
@@ -304,13 +304,13 @@ async def measure(
                 cells = [f"{number}", *([] if trouble is None else [trouble]), *map(str, figures)]
                 cells += [f"{time:.2f}" for time in times]
                 if not as_json:
-                    _say("  ".join(f"{cell:>{len(head)}}" for cell, head in zip(cells, columns, strict=True)))
+                    _print_line("  ".join(f"{cell:>{len(head)}}" for cell, head in zip(cells, columns, strict=True)))
                 await crash.replace_finished()
             await crash.finish()
             if isinstance(hall, HallGroup):
                 await asyncio.to_thread(hall.stop)
-                if kept := await hall.count_owned():
-                    crash.faults.add("wrong", f"{kept} matches under way still live in halls that have closed")
+                if stranded := await hall.count_owned():
+                    crash.faults.add("wrong", f"{stranded} matches under way still live in halls that have closed")
         except TimeoutError:
             _print_faults(crash.faults, sys.stderr if as_json else sys.stdout)
             raise
@@ -322,12 +322,12 @@ async def measure(
     bad = crash.faults.total()
     if as_json:
         sums = {"commands": total, "matches": played, "faults": bad, "messages": crash.faults.messages}
-        _say(json.dumps({"rounds": rows, "refused": dict(refused), **sums}))
+        _print_line(json.dumps({"rounds": rows, "refused": dict(refused), **sums}))
         return 1 if bad else 0
     _print_faults(crash.faults, sys.stdout)
     reasons = ", ".join(f"{what} {count}" for what, count in refused) or "nothing"
-    _say(f"refused for a reason: {reasons}")
-    _say(
+    _print_line(f"refused for a reason: {reasons}")
+    _print_line(
         f"{total} commands in {played} matches over {rounds} crashes: "
         f"{bad} lost, doubled, swallowed, wrong or told to who may not know"
     )
@@ -406,7 +406,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         )
     except (OSError, TimeoutError) as error:
         where = sys.stderr if given.json else sys.stdout
-        _say(f"The hall did not come back: {str(error) or type(error).__name__}", where)
+        _print_line(f"The hall did not come back: {str(error) or type(error).__name__}", where)
         return 1
     return status
 
@@ -415,10 +415,10 @@ def _print_faults(faults: Faults, where: TextIO) -> None:
     """Print the first faults of each kind."""
     for kind in FAULTS:
         for message in [message for message in faults.messages if message.startswith(kind)][:FAULTS_SHOWN]:
-            _say(message, where)
+            _print_line(message, where)
 
 
-def _say(line: str, where: TextIO | None = None) -> None:
+def _print_line(line: str, where: TextIO | None = None) -> None:
     print(line, file=where or sys.stdout, flush=True)
 
 

@@ -57,7 +57,7 @@ class ClientOffer(msgspec.Struct):
     waiting: list[int]
 
 
-class Heard(msgspec.Struct):
+class Incoming(msgspec.Struct):
     """The fields of the hall's messages that are read."""
 
     t: str
@@ -77,7 +77,7 @@ class Heard(msgspec.Struct):
     views: dict[str, Any] = {}
 
 
-_decode = msgspec.json.Decoder(Heard).decode
+_decode = msgspec.json.Decoder(Incoming).decode
 
 
 class Doors(Protocol):
@@ -125,7 +125,7 @@ class Client:
         self.visitor: WebSocketClient | None = None
         self.log_view = LogView()
         self.joined = False  # whether it got the state of the match since it last joined
-        self.snapshot: Heard | None = None  # the newest snapshot
+        self.snapshot: Incoming | None = None  # the newest snapshot
         self.offers: list[ClientOffer] = []
         self.number = 0
         self.waiting: dict[str, Command] = {}  # without an answer, by id
@@ -204,8 +204,8 @@ class Client:
 
     def resend_acknowledged(self, rng: random.Random) -> Command | None:
         """Resend a command that was acknowledged before; return it, or None if there is none."""
-        known = self.table.ledger.commands.values()
-        mine = [command for command in known if command.by == self.by and command.acked is not None]
+        all_commands = self.table.ledger.commands.values()
+        mine = [command for command in all_commands if command.by == self.by and command.acked is not None]
         if not mine:
             return None
         command = rng.choice(mine)
@@ -231,50 +231,50 @@ class Client:
     def _on_data(self, visitor: WebSocketClient, data: bytes) -> None:
         if visitor is not self.visitor:
             return
-        heard = _decode(data)
-        if heard.t == "ack":
-            assert heard.c is not None
-            assert heard.v is not None
-            if heard.c in self.repeat_counts:
-                self.repeat_counts[heard.c] += 1
-            self._answered(self.table.ledger.ack(self.by, heard.c, heard.v, self.table.hall_life))
-        elif heard.t == "nak":
-            self._refused(heard)
-        elif heard.t == "snap":
+        incoming = _decode(data)
+        if incoming.t == "ack":
+            assert incoming.c is not None
+            assert incoming.v is not None
+            if incoming.c in self.repeat_counts:
+                self.repeat_counts[incoming.c] += 1
+            self._answered(self.table.ledger.ack(self.by, incoming.c, incoming.v, self.table.hall_life))
+        elif incoming.t == "nak":
+            self._refused(incoming)
+        elif incoming.t == "snap":
             if not self.seated:
                 self.log_view = LogView()
-            self.table.begun = not heard.waiting
-            items: list[Item] = [*heard.entries, *heard.chat]
-            for words in self.log_view.load_snapshot(heard.v or 0, items, heard.earlier_lines):
+            self.table.begun = not incoming.waiting
+            items: list[Item] = [*incoming.entries, *incoming.chat]
+            for words in self.log_view.load_snapshot(incoming.v or 0, items, incoming.earlier_lines):
                 self.table.ledger.add_fault("lost", self.by, words)
             self._take(items)
-            self.joined, self.snapshot, self.was_lost = True, heard, False
-        elif heard.t == "played":
+            self.joined, self.snapshot, self.was_lost = True, incoming, False
+        elif incoming.t == "played":
             self.joined, self.was_lost = True, False
-            self._take_new(heard.entries)
-        elif heard.t == "chatted" and heard.line is not None:
-            self._take_new([heard.line])
-        if heard.clock is not None:
-            self.table.paused = heard.clock.paused
-        if heard.offers is not None:
-            self._see_offers(heard.offers, heard.t)
+            self._take_new(incoming.entries)
+        elif incoming.t == "chatted" and incoming.line is not None:
+            self._take_new([incoming.line])
+        if incoming.clock is not None:
+            self.table.paused = incoming.clock.paused
+        if incoming.offers is not None:
+            self._see_offers(incoming.offers, incoming.t)
         self.table.act(self)
 
-    def _refused(self, heard: Heard) -> None:
-        if heard.c is not None:
-            if heard.code == "not_joined" and self.was_lost and heard.c in self.waiting:
-                self.waiting[heard.c].resend_later = True  # it was on its way when the match went to another hall
+    def _refused(self, incoming: Incoming) -> None:
+        if incoming.c is not None:
+            if incoming.code == "not_joined" and self.was_lost and incoming.c in self.waiting:
+                self.waiting[incoming.c].resend_later = True  # it was on its way when the match went to another hall
                 return
-            if heard.c in self.repeat_counts:
-                self.repeat_counts[heard.c] += 1
-            self._answered(self.table.ledger.nak(self.by, heard.c, heard.code, heard.v, heard.message))
-        elif heard.code == "unavailable":
+            if incoming.c in self.repeat_counts:
+                self.repeat_counts[incoming.c] += 1
+            self._answered(self.table.ledger.nak(self.by, incoming.c, incoming.code, incoming.v, incoming.message))
+        elif incoming.code == "unavailable":
             self.lost_s, self.was_lost, self.joined = time.monotonic(), True, False
             self.put = None if self.put is not None and self.put.acked is not None else self.put
         elif self.put is not None and self.put.acked is not None:
             self.put = None  # a put under way was stopped
         else:
-            self.table.ledger.add_fault("wrong", self.by, f"refused: {heard.code}, {heard.message}")
+            self.table.ledger.add_fault("wrong", self.by, f"refused: {incoming.code}, {incoming.message}")
 
     def _answered(self, command: Command | None) -> None:
         """Do what follows the final answer to a command."""
@@ -314,11 +314,11 @@ class Client:
             return
         command, self.unseen_effect = self.unseen_effect, None
         if command.kind == "ask":
-            seen = any(offer.seat == self.seat and offer.kind == command.what for offer in offers)
+            is_offered = any(offer.seat == self.seat and offer.kind == command.what for offer in offers)
             undone = any(
                 head.last == command.acked and head.text.startswith("undo") for head in self.table.replica.decided
             )
-            if not seen and not undone:
+            if not is_offered and not undone:
                 self.table.ledger.add_fault(
                     "swallowed", self.by, f"{command.what} was asked for ({command.c}), and is not"
                 )

@@ -179,10 +179,10 @@ class Ledger:
         A put that this run of the hall has acknowledged may still be under way, unless this is the `final` check.
         """
         events = {v: head for head in heads for v in range(head.first, head.last + 1)}
-        said = {line.v: line for line in lines}
+        line_by_version = {line.v: line for line in lines}
         for command in self._unclaimed("chat"):
             assert command.acked is not None
-            line = said.get(command.acked)
+            line = line_by_version.get(command.acked)
             right = line is not None and (line.by, line.text) == (command.by, command.what)
             self._claim(command, command.acked if right else None, self._lines, last)
         for command in self._unclaimed("move", "resign"):

@@ -47,8 +47,8 @@ class LogView:
     def append(self, item: Item) -> str | None:
         """Append an entry, which must have the next number; return what is wrong, or None."""
         wrong = None if item.v == self.v + 1 else f"entry {item.v} was told after {self.v}"
-        if (known := self.items.get(item.v)) is not None and known != item:
-            wrong = f"entry {item.v} was {known}, and is {item}"
+        if (earlier := self.items.get(item.v)) is not None and earlier != item:
+            wrong = f"entry {item.v} was {earlier}, and is {item}"
         self.items[item.v] = item
         self.v = max(self.v, item.v)
         return wrong
@@ -160,8 +160,8 @@ class MatchReplica:
         step = self.steps[v]
         if step.event.by == TABLE:
             return step.event.event
-        seen_by = SPECTATOR if viewer is None else viewer
-        return self.match.room.redact_event(step.before, step.event.by, step.event.event, seen_by)
+        observer = SPECTATOR if viewer is None else viewer
+        return self.match.room.redact_event(step.before, step.event.by, step.event.event, observer)
 
 
 def without_poses(event: str) -> str:
@@ -169,5 +169,5 @@ def without_poses(event: str) -> str:
     words = event.split(" ")
     if words[0] in ("verdict", "face", "drew"):
         return event
-    kept = 2 if words[0] == "felt" else 1
-    return " ".join(words[:kept] + [word for word in words[kept:] if word.startswith("down=")])
+    word_count = 2 if words[0] == "felt" else 1
+    return " ".join(words[:word_count] + [word for word in words[word_count:] if word.startswith("down=")])

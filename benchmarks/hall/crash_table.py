@@ -165,7 +165,7 @@ class Table(ClientGroup):
         for chair in self.clients:
             chair.resend_refused()
 
-    def is_known(self) -> bool:
+    def has_snapshot(self) -> bool:
         """Tell whether every socket has received the whole log, and the replica has applied all of it."""
         shown = all(chair.snapshot is not None for chair in self.seated_clients())
         return shown and (
@@ -202,15 +202,15 @@ class Table(ClientGroup):
         if match.room.same_view_for_all or self.replica.broken:
             return
         for v in [v for v in self.replica.steps if self._checked.get(chair, 0) < v and v in items]:
-            told, known = getattr(items[v], "event", None), self.replica.may_know(v, chair.seat)
-            if told != known:
-                self.ledger.add_fault("told", chair.by, f"of entry {v} {told!r}, and may know {known!r}")
+            received, allowed = getattr(items[v], "event", None), self.replica.may_know(v, chair.seat)
+            if received != allowed:
+                self.ledger.add_fault("told", chair.by, f"of entry {v} {received!r}, and may know {allowed!r}")
         self._checked[chair] = max(items, default=0)
         if chair.snapshot is None or chair.snapshot.waiting or chair.snapshot.v != self.replica.v:
             return
         viewer = SPECTATOR if chair.seat is None else chair.seat
-        seen = msgspec.json.decode(msgspec.json.encode(match.view(viewer)))
-        if chair.snapshot.views != {str(viewer): seen}:
+        expected_view = msgspec.json.decode(msgspec.json.encode(match.view(viewer)))
+        if chair.snapshot.views != {str(viewer): expected_view}:
             self.ledger.add_fault("told", chair.by, f"another view of version {self.replica.v} than it may have")
 
     def resign(self) -> None:

@@ -29,7 +29,7 @@ import msgspec
 from benchmarks.hall.hall_client import HallProcess, WebSocketClient, connect, request, run
 from benchmarks.hall.load_players import (
     MAX_CONCURRENT,
-    Heard,
+    Incoming,
     ScriptedMove,
     fetch_metrics,
     percentile,
@@ -70,7 +70,7 @@ class Client:
         self.came: Callable[[int, int], None] = lambda _, __: None  # called with the version that was known, and is now
         self._match = ""
         self._socket: WebSocketClient | None = None
-        self._decode = msgspec.json.Decoder(Heard).decode
+        self._decode = msgspec.json.Decoder(Incoming).decode
         self._waits: list[tuple[int, asyncio.Future[None]]] = []
 
     async def open(self, port: int) -> None:
@@ -78,17 +78,17 @@ class Client:
         self._socket = await connect(HOST, port, self._on_data)
 
     def _on_data(self, _socket: WebSocketClient, data: bytes) -> None:
-        heard = self._decode(data)
-        if heard.g != self._match:
+        incoming = self._decode(data)
+        if incoming.g != self._match:
             return
-        if heard.t == "nak":
+        if incoming.t == "nak":
             for _, done in self._waits:
                 if not done.done():
-                    done.set_exception(ConnectionError(f"{heard.code}: {heard.message}"))
+                    done.set_exception(ConnectionError(f"{incoming.code}: {incoming.message}"))
             self._waits.clear()
-        if heard.v is None or heard.t not in ("snap", "played", "ack") or heard.v < self.v:
+        if incoming.v is None or incoming.t not in ("snap", "played", "ack") or incoming.v < self.v:
             return
-        before, self.v, self.at = self.v, heard.v, time.perf_counter()
+        before, self.v, self.at = self.v, incoming.v, time.perf_counter()
         self.came(before, self.v)
         for wait in [wait for wait in self._waits if wait[0] <= self.v]:
             self._waits.remove(wait)
@@ -151,29 +151,29 @@ async def watch(port: int, spectators: int, moves: int) -> list[float]:
     matches = cycle(scripts(SCRIPTS))
     crowd = [Client() for _ in range(spectators)]
     gate = asyncio.Semaphore(MAX_CONCURRENT)
-    await asyncio.gather(*(_through(gate, partial(one.open, port)) for one in crowd))
+    await asyncio.gather(*(_through(gate, partial(spectator.open, port)) for spectator in crowd))
     player = Client()
     await player.open(port)
     while len(times) < moves:
         script, made = next(matches), await make_match(port)
         player.join(made.match, [seat.secret or "" for seat in made.seats])
-        for one in crowd:
-            one.join(made.match)
-        await asyncio.gather(*(one.until(0) for one in (player, *crowd)))
+        for spectator in crowd:
+            spectator.join(made.match)
+        await asyncio.gather(*(spectator.until(0) for spectator in (player, *crowd)))
         await asyncio.sleep(QUIET_SECONDS)
         for number, step in enumerate(script[: moves - len(times)]):
             v = player.v
             arrivals = Arrivals(v + 1, spectators)
-            for one in crowd:
-                one.came = arrivals.count
+            for spectator in crowd:
+                spectator.came = arrivals.count
             began = time.perf_counter()
             player.send(_move(made.match, number, v, step))
             await asyncio.wait_for(arrivals.all, TIMEOUT_SECONDS)
             await player.until(v + 1)
-            times.append(1000 * (max(one.at for one in crowd) - began))
+            times.append(1000 * (max(spectator.at for spectator in crowd) - began))
             await asyncio.sleep(max(0.0, 1 / RATE - (time.perf_counter() - began)))
-    for one in (player, *crowd):
-        one.close()
+    for spectator in (player, *crowd):
+        spectator.close()
     return times
 
 
@@ -235,7 +235,9 @@ async def _play(clients: Sequence[Client], match: str, number: int, step: Script
 # --- coming and going ------------------------------------------------------------------------------------------------
 
 
-async def stream(hall: HallProcess, seconds: float, per_second: float, say: Callable[[Minute], None]) -> list[Minute]:
+async def stream(
+    hall: HallProcess, seconds: float, per_second: float, report: Callable[[Minute], None]
+) -> list[Minute]:
     """Let visitors come and go; return how the hall stood at equal times, and say it then.
 
     Raises ConnectionError if a visitor is refused anything.
@@ -257,12 +259,12 @@ async def stream(hall: HallProcess, seconds: float, per_second: float, say: Call
         if passed >= due:
             due += every
             found.append(await _minute(hall, passed / 60))
-            say(found[-1])
+            report(found[-1])
         await asyncio.sleep(0.005)
     await asyncio.gather(*tasks)
     await asyncio.sleep(1.0)
     found.append(await _minute(hall, (time.monotonic() - began) / 60))
-    say(found[-1])
+    report(found[-1])
     return found
 
 
@@ -279,13 +281,13 @@ async def _visit(port: int, script: list[ScriptedMove], pauses: list[float]) -> 
 
 
 async def _minute(hall: HallProcess, minute: float) -> Minute:
-    told = await fetch_metrics(HOST, hall.port)
+    metrics = await fetch_metrics(HOST, hall.port)
     return Minute(
         round(minute, 1),
         round(hall.resident_bytes() / 1e6, 1),
-        int(told.get("stackyard_live_matches", 0)),
-        int(told.get("stackyard_sockets", 0)),
-        int(told.get("stackyard_matches_total", 0)),
+        int(metrics.get("stackyard_live_matches", 0)),
+        int(metrics.get("stackyard_sockets", 0)),
+        int(metrics.get("stackyard_matches_total", 0)),
     )
 
 
@@ -295,10 +297,10 @@ def growth(found: Sequence[Minute]) -> tuple[float, float]:
     The latter is the slope of the straight line that comes nearest to the later measurements.
     """
     later = found[int(len(found) * SETTLED_PART) :]
-    middle = sum(one.minute for one in later) / len(later)
-    mean = sum(one.rss_mb for one in later) / len(later)
-    spread = sum((one.minute - middle) ** 2 for one in later)
-    slope = sum((one.minute - middle) * (one.rss_mb - mean) for one in later) / spread if spread else 0.0
+    middle = sum(sample.minute for sample in later) / len(later)
+    mean = sum(sample.rss_mb for sample in later) / len(later)
+    spread = sum((sample.minute - middle) ** 2 for sample in later)
+    slope = sum((sample.minute - middle) * (sample.rss_mb - mean) for sample in later) / spread if spread else 0.0
     return later[0].rss_mb, 60 * slope
 
 
@@ -324,7 +326,7 @@ async def _watch(hall: HallProcess, given: argparse.Namespace) -> None:
     finally:
         gc.enable()
     middle, slow = percentile(times, 0.5), percentile(times, 0.95)
-    _say(
+    _print_line(
         f"watch: {given.spectators} spectators, {len(times)} moves: the last was told after {middle:.1f} ms (median), "
         f"{slow:.1f} ms (95 %; goal: at most {TOLD_MS:g}), {times[-1]:.1f} ms (slowest)"
     )
@@ -332,19 +334,19 @@ async def _watch(hall: HallProcess, given: argparse.Namespace) -> None:
 
 async def _come_back(hall: HallProcess, given: argparse.Namespace) -> None:
     took = await come_back(hall.port, given.sockets)
-    _say(f"back: {given.sockets} sockets at once: {took:.2f} s until all are (goal: at most {BACK_SECONDS:g})")
+    _print_line(f"back: {given.sockets} sockets at once: {took:.2f} s until all are (goal: at most {BACK_SECONDS:g})")
 
 
 async def _stream(hall: HallProcess, given: argparse.Namespace) -> None:
-    def say(one: Minute) -> None:
-        _say(
-            f"stream: minute {one.minute:5.1f}: {one.rss_mb:6.1f} MB, {one.tables} matches in memory, "
-            f"{one.sockets} sockets, {one.matches} made"
+    def print_minute(minute: Minute) -> None:
+        _print_line(
+            f"stream: minute {minute.minute:5.1f}: {minute.rss_mb:6.1f} MB, {minute.tables} matches in memory, "
+            f"{minute.sockets} sockets, {minute.matches} made"
         )
 
-    found = await stream(hall, 60 * given.minutes, given.visitors, say)
+    found = await stream(hall, 60 * given.minutes, given.visitors, print_minute)
     first, slope = growth(found)
-    _say(
+    _print_line(
         f"stream: {first:.1f} MB after a quarter of the time, {found[-1].rss_mb:.1f} at the end; "
         f"{slope:+.1f} MB an hour"
     )
@@ -371,12 +373,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         run(measure(given))
     except (OSError, TimeoutError) as error:
-        _say(f"It could not be measured: {str(error) or type(error).__name__}", to=sys.stderr)
+        _print_line(f"It could not be measured: {str(error) or type(error).__name__}", to=sys.stderr)
         return 1
     return 0
 
 
-def _say(line: str, to: Any = None) -> None:
+def _print_line(line: str, to: Any = None) -> None:
     print(line, file=to or sys.stdout, flush=True)
 
 

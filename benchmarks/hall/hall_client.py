@@ -31,10 +31,10 @@ ATTEMPTS = 4
 class WebSocketClient(asyncio.Protocol):
     """One socket. Its callback gets the JSON of every message."""
 
-    def __init__(self, heard: Callable[[WebSocketClient, bytes], None]) -> None:
+    def __init__(self, on_data: Callable[[WebSocketClient, bytes], None]) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost = False
-        self.heard = heard
+        self.on_data = on_data
         self._buffer = b""
         self._transport: Any = None
 
@@ -74,7 +74,7 @@ class WebSocketClient(asyncio.Protocol):
             if len(buffer) < start + size:
                 break
             if buffer[offset] == 0x81:
-                self.heard(self, buffer[start : start + size])
+                self.on_data(self, buffer[start : start + size])
             elif buffer[offset] == 0x89:  # a ping
                 self._transport.write(b"\x8a" + bytes((0x80 | size,)) + MASK + buffer[start : start + size])
             offset = start + size
@@ -98,11 +98,13 @@ class WebSocketClient(asyncio.Protocol):
             self._transport.close()
 
 
-async def connect(host: str, port: int, heard: Callable[[WebSocketClient, bytes], None]) -> WebSocketClient:
+async def connect(host: str, port: int, on_data: Callable[[WebSocketClient, bytes], None]) -> WebSocketClient:
     """Open a socket; try again if a hall that is just starting resets the connection."""
     for attempt in range(ATTEMPTS):
         try:
-            _, visitor = await asyncio.get_running_loop().create_connection(lambda: WebSocketClient(heard), host, port)
+            _, visitor = await asyncio.get_running_loop().create_connection(
+                lambda: WebSocketClient(on_data), host, port
+            )
             await visitor.opened
         except ConnectionError:
             if attempt == ATTEMPTS - 1:

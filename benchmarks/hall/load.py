@@ -109,22 +109,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         if given.compare:
             compared = load_compare.compare(given.sockets, given.moves_per_second, given.seconds)
-            _say(msgspec.json.format(msgspec.json.encode(compared)).decode() if given.json else compared.text())
+            _print_line(msgspec.json.format(msgspec.json.encode(compared)).decode() if given.json else compared.text())
             return 0
         found = run(measure(given.sockets, given.moves_per_second, given.seconds, given.url))
     except (OSError, TimeoutError) as error:
-        _say(f"The load could not be put on: {str(error) or type(error).__name__}", to=sys.stderr)
+        _print_line(f"The load could not be put on: {str(error) or type(error).__name__}", to=sys.stderr)
         return 1
     if given.json:
-        _say(msgspec.json.format(msgspec.json.encode(found)).decode())
+        _print_line(msgspec.json.format(msgspec.json.encode(found)).decode())
     else:
         for name, value in found.items():
             shown = ", ".join(f"{key} {part}" for key, part in value.items()) if isinstance(value, dict) else value
-            _say(f"{name.replace('_', ' '):24}{shown if shown != '' else 'none'}")
+            _print_line(f"{name.replace('_', ' '):24}{shown if shown != '' else 'none'}")
     return 0
 
 
-def _say(line: str, to: Any = None) -> None:
+def _print_line(line: str, to: Any = None) -> None:
     print(line, file=to or sys.stdout, flush=True)
 
 

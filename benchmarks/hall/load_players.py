@@ -23,7 +23,7 @@ MAX_CONCURRENT = 50  # sockets that connect, or matches that are made, at once
 HISTOGRAM_BOUNDS_MS = (5, 10, 50)  # of the hall's own histograms: commits, and the delay of its event loop
 
 
-class Heard(msgspec.Struct):
+class Incoming(msgspec.Struct):
     """The fields of the hall's messages that are read."""
 
     t: str
@@ -94,7 +94,7 @@ class Load:
         self.refused: dict[str, int] = {}
         self.measuring = False
         self.closed = False
-        self._decode = msgspec.json.Decoder(Heard).decode
+        self._decode = msgspec.json.Decoder(Incoming).decode
         self._joining: dict[tuple[int, str], tuple[asyncio.Future[None], Join]] = {}
         self._scripts = scripts(SCRIPT_COUNT)
         self._rng = random.Random(SCRIPT_COUNT)
@@ -112,7 +112,7 @@ class Load:
             others = [port for port in self.ports if port != home]
             is_far = bool(others) and int((number + 1) * self._far) > int(number * self._far)
             places = home, others[number % len(others)] if is_far else home
-            visitors = [await connect(self.host, port, self.heard) for port in places]
+            visitors = [await connect(self.host, port, self.on_data) for port in places]
             script = self._scripts[number % len(self._scripts)]
             desk = MatchClients(script, self._rng.randint(1, len(script)), visitors, home, is_far=is_far)
             await self._seat(desk)
@@ -151,37 +151,37 @@ class Load:
         desk.sent = time.perf_counter()
         desk.visitors[step.seat].send(Move(g=desk.id, c=desk.c, v=desk.v, seat=step.seat, move=step.move))
 
-    def heard(self, visitor: WebSocketClient, data: bytes) -> None:
+    def on_data(self, visitor: WebSocketClient, data: bytes) -> None:
         """Take a message that a socket has received."""
-        heard = self._decode(data)
-        if heard.t == "ack":
-            desk = self.by_match.get(heard.g or "")
-            if desk is None or desk.c != heard.c:
+        incoming = self._decode(data)
+        if incoming.t == "ack":
+            desk = self.by_match.get(incoming.g or "")
+            if desk is None or desk.c != incoming.c:
                 return
             if self.measuring:
                 took = (time.perf_counter() - desk.sent) * 1000
                 self.times.append(took)
                 if desk.is_far and desk.script[desk.next_step].seat == 1:
                     self.far_times.append(took)
-            desk.c, desk.v, desk.next_step = None, heard.v or 0, desk.next_step + 1
+            desk.c, desk.v, desk.next_step = None, incoming.v or 0, desk.next_step + 1
             if desk.next_step < desk.leave_before:
                 self.ready.append(desk)
             else:
                 self._begin(desk)
-        elif heard.t == "played":
+        elif incoming.t == "played":
             self.published += self.measuring
-        elif heard.t == "snap":
-            done, _ = self._joining.pop((id(visitor), heard.g or ""), (None, None))
+        elif incoming.t == "snap":
+            done, _ = self._joining.pop((id(visitor), incoming.g or ""), (None, None))
             if done is not None and not done.done():
                 done.set_result(None)
-        elif heard.t == "nak":
-            self.refused[heard.code or ""] = self.refused.get(heard.code or "", 0) + 1
-            desk = self.by_match.get(heard.g or "")
-            if heard.c is None and heard.code in ("busy", "unavailable"):
-                self._lose(visitor, heard.g or "")
-            elif desk is not None and heard.c is not None and desk.c == heard.c:
+        elif incoming.t == "nak":
+            self.refused[incoming.code or ""] = self.refused.get(incoming.code or "", 0) + 1
+            desk = self.by_match.get(incoming.g or "")
+            if incoming.c is None and incoming.code in ("busy", "unavailable"):
+                self._lose(visitor, incoming.g or "")
+            elif desk is not None and incoming.c is not None and desk.c == incoming.c:
                 desk.c = None
-                if heard.code in ("busy", "rate_limited"):
+                if incoming.code in ("busy", "rate_limited"):
                     self.ready.append(desk)
 
     def _lose(self, visitor: WebSocketClient, match: str) -> None:

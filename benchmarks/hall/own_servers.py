@@ -39,8 +39,8 @@ def postgresql_programs() -> Path | None:
     for folder in folders:
         if (folder / "initdb").is_file() and (folder / "postgres").is_file():
             asked = [str(folder / "postgres"), "--version"]
-            said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
-            if said and int(said.split()[2].split(".")[0].rstrip("betarc")) >= OLDEST:
+            version_text = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+            if version_text and int(version_text.split()[2].split(".")[0].rstrip("betarc")) >= OLDEST:
                 return folder
     return None
 
@@ -239,5 +239,5 @@ def _other_user() -> str | None:
     """Return the user that PostgreSQL runs as, where this runs as root."""
     import pwd
 
-    known = {each.pw_name for each in pwd.getpwall()}
-    return next((name for name in ("postgres", "nobody") if name in known), None)
+    user_names = {each.pw_name for each in pwd.getpwall()}
+    return next((name for name in ("postgres", "nobody") if name in user_names), None)

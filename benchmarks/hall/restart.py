@@ -110,16 +110,16 @@ async def fill(database: Path, matches: int, bots: float, games: Sequence[str] =
 
 async def join(port: int, match: str) -> float:
     """Return the seconds until somebody who joins a match has its snapshot."""
-    told: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    first_answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
     def hear(_: WebSocketClient, data: bytes) -> None:
-        if not told.done():
-            told.set_result(data)
+        if not first_answer.done():
+            first_answer.set_result(data)
 
     began = time.perf_counter()
     visitor = await connect(HOST, port, hear)
     visitor.send(Join(g=match))
-    answer = await asyncio.wait_for(told, TIMEOUT_SECONDS)
+    answer = await asyncio.wait_for(first_answer, TIMEOUT_SECONDS)
     visitor.close()
     if b'"t":"snap"' not in answer[:20]:
         raise ConnectionError(f"match {match} cannot be joined: {answer[:200].decode()}")

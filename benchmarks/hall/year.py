@@ -183,7 +183,7 @@ def look(database: Path) -> dict[str, int]:
         }
 
 
-def kept_matches(policy: Policy, a_day: int) -> int:
+def stored_match_count(policy: Policy, a_day: int) -> int:
     """Return how many matches are there when as many go as come; what is kept for ever counts as ten years."""
     days = [share or 3650 for share in (policy.finished, policy.unfinished, policy.unplayed)]
     return int(a_day * (FINISHED * days[0] + LEFT * days[1] + (1 - FINISHED - LEFT) * days[2]))
@@ -207,29 +207,29 @@ async def simulate(
             for day in range(length):
                 await simulation.day(many)
                 if day % 30 == 29:
-                    _say(f"... day {day + 1}: {database.stat().st_size / 1e6:.0f} MB", to=sys.stderr)
+                    _print_line(f"... day {day + 1}: {database.stat().st_size / 1e6:.0f} MB", to=sys.stderr)
             swept = simulation.swept[-length:]
             found[name] = {
                 "days": length,
                 "matches_a_day": many,
                 "seconds": round(time.perf_counter() - began, 1),
-                "purge_steps_a_day": round(sum(one.steps for one in swept) / length, 1),
-                "removed": sum(one.removed for one in swept),
-                "longest_step_ms": round(max(one.longest_ms for one in swept), 1),
-                "median_of_days_longest_step_ms": round(sorted(one.longest_ms for one in swept)[length // 2], 1),
+                "purge_steps_a_day": round(sum(sweep.steps for sweep in swept) / length, 1),
+                "removed": sum(sweep.removed for sweep in swept),
+                "longest_step_ms": round(max(sweep.longest_ms for sweep in swept), 1),
+                "median_of_days_longest_step_ms": round(sorted(sweep.longest_ms for sweep in swept)[length // 2], 1),
             }
     finally:
         await store.close()
     found["file"] = held = look(database)
     found["made"] = simulation.made
     plain = (held["file_bytes"] - held["unused_bytes"] - held["motion_bytes"]) / max(1, held["matches"])
-    motion_a_day = sum(len(one.moving) for one in made_from) / len(made_from) * sum(MOTION_BYTES) / 2 * FINISHED
+    motion_a_day = sum(len(sweep.moving) for sweep in made_from) / len(made_from) * sum(MOTION_BYTES) / 2 * FINISHED
     found["extrapolated"] = {}
     for many in (a_day, week or 10 * a_day):
-        settled = plain * kept_matches(policy, many) + motion_a_day * many * (policy.motions or 3650)
+        settled = plain * stored_match_count(policy, many) + motion_a_day * many * (policy.motions or 3650)
         found["extrapolated"][str(many)] = {
             "bytes_a_match_without_motion": round(plain),
-            "matches_kept": kept_matches(policy, many),
+            "matches_kept": stored_match_count(policy, many),
             "file_mb_when_it_grows_no_more": round(settled / 1e6),
         }
     return found
@@ -267,11 +267,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = parser.parse_args(argv)
     if given.days < 1 or given.matches < 1 or given.week < 0:
         parser.error("at least one day and one match a day")
-    _say(msgspec.json.format(msgspec.json.encode(run(measure(given)))).decode())
+    _print_line(msgspec.json.format(msgspec.json.encode(run(measure(given)))).decode())
     return 0
 
 
-def _say(line: str, to: Any = None) -> None:
+def _print_line(line: str, to: Any = None) -> None:
     print(line, file=to or sys.stdout, flush=True)
 
 

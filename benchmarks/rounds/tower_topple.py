@@ -216,10 +216,12 @@ def goal_rounds() -> list[Wanted]:
     return found
 
 
-def is_present(one: Round) -> bool:
+def is_present(played: Round) -> bool:
     """Tell whether a round is one of the present rules, bots and hands."""
-    known = one.player == STEADY or one.player in map(str, LEVEL_SETTINGS)
-    return known and one.rules == newest_version(GAME) and one.fingerprint == fingerprint(one.player)
+    is_current_player = played.player == STEADY or played.player in map(str, LEVEL_SETTINGS)
+    return (
+        is_current_player and played.rules == newest_version(GAME) and played.fingerprint == fingerprint(played.player)
+    )
 
 
 def median_interval(laid: Sequence[int]) -> tuple[float, float, float]:
@@ -235,13 +237,13 @@ def report(rounds: Sequence[Round]) -> str:
         "| player | rows | rounds | bricks laid, median | 95 % | goal | fewest to most | jams a round | s a round |",
         "| --- | ---: | ---: | ---: | --- | --- | --- | ---: | ---: |",
     ]
-    for player, rows in sorted({(one.player, one.rows) for one in rounds}):
-        mine = [one for one in rounds if (one.player, one.rows) == (player, rows)]
-        laid = [one.laid for one in mine]
+    for player, rows in sorted({(played.player, played.rows) for played in rounds}):
+        mine = [played for played in rounds if (played.player, played.rows) == (player, rows)]
+        laid = [played.laid for played in mine]
         middle, low, high = median_interval(laid)
         least, most = GOALS.get(player, (0, 0)) if rows == GOAL_ROWS else (0, 0)
         goal = "" if not least else f"at least {least}" if most >= 1000 else f"{least} to {most}"
-        jams, seconds = np.mean([one.jams for one in mine]), np.mean([one.seconds for one in mine])
+        jams, seconds = np.mean([played.jams for played in mine]), np.mean([played.seconds for played in mine])
         lines.append(
             f"| {player} | {rows} | {len(mine)} | {middle:g} | {low:g} to {high:g} | {goal} "
             f"| {min(laid)} to {max(laid)} | {jams:.1f} | {seconds:.0f} |"
@@ -299,22 +301,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         rounds_each = GOAL_ROUNDS if asked.rounds is None else asked.rounds
         everything = itertools.product(range(rounds_each), asked.rows or [GOAL_ROWS], names)
         wanted = [(player, rows, number) for number, rows, player in everything]
-    kept = read_rounds(asked.file, Round)
-    rounds = [one for one in kept if is_present(one)]
+    stored = read_rounds(asked.file, Round)
+    rounds = [played for played in stored if is_present(played)]
     if not asked.print:
-        had = {(one.player, one.rows, one.number) for one in rounds}
+        had = {(played.player, played.rows, played.number) for played in rounds}
         end = time.monotonic() + (asked.seconds or float("inf"))
         lacking = [what for what in wanted if what not in had]
         in_time = itertools.takewhile(lambda _: time.monotonic() < end, lacking)
         with rounds_added_to(asked.file) as add:
-            for one in play_all(in_time, asked.processes):
-                add(one)
-                rounds.append(one)
+            for played in play_all(in_time, asked.processes):
+                add(played)
+                rounds.append(played)
     if asked.json:
         sys.stdout.write(msgspec.json.encode(rounds).decode() + "\n")
         return 0
     sys.stdout.write("\n".join([report(rounds), "", *overlaps(rounds)]) + "\n")
-    if left := len(kept) - sum(map(is_present, kept)):
+    if left := len(stored) - sum(map(is_present, stored)):
         sys.stdout.write(f"left out: {left} rounds of other rules, bots or hands\n")
     return 0
 

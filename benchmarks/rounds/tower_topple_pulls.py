@@ -87,26 +87,26 @@ def pulls_of(tower: int) -> Iterator[Pull]:
         if rng.random() < 0.5:
             bricks = bricks[:LIKED]
         probe = evaluation.TouchProbe(position)
-        one, touch = bricks[0], evaluation.Touch(0.0, 0.0, 0.0)
+        candidate, touch = bricks[0], evaluation.Touch(0.0, 0.0, 0.0)
         for which in rng.permutation(len(bricks))[:MOST_FELT]:
-            one = bricks[which]
-            touch = probe.touch(one.brick, one.reach)
+            candidate = bricks[which]
+            touch = probe.touch(candidate.brick, candidate.reach)
             if not experience.is_loose(touch.resistance, touch.dragged):
                 break
         speed = SPEEDS[int(rng.integers(len(SPEEDS)))]
-        sign, seed = "+" if one.reach > 0 else "-", int(rng.integers(2**31))
+        sign, seed = "+" if candidate.reach > 0 else "-", int(rng.integers(2**31))
         pulled, copied = position.copy(), msgspec.structs.replace(stream)
-        move = f"pull {place_name(one.row, one.slot)} {sign}{speed}~1:{seed}/steady"
+        move = f"pull {place_name(candidate.row, candidate.slot)} {sign}{speed}~1:{seed}/steady"
         GAME.apply(pulled, seat, GAME.parse_move(pulled, seat, move))
         came = next(word for word in copied.happen(pulled) if word in ("out", "jam", "topple"))
-        balance, resistance, dragged = (round(each, 5) for each in (one.balance, touch.resistance, touch.dragged))
+        balance, resistance, dragged = (round(each, 5) for each in (candidate.balance, touch.resistance, touch.dragged))
         yield Pull(
             tower=tower,
             rows=rows,
-            row=one.row,
-            slot=one.slot,
-            above=one.above,
-            pivots=one.pivots,
+            row=candidate.row,
+            slot=candidate.slot,
+            above=candidate.above,
+            pivots=candidate.pivots,
             balance=balance,
             resistance=resistance,
             dragged=dragged,
@@ -154,45 +154,45 @@ def features(pull: Pull) -> list[float]:
     ]
 
 
-def fit(known: Numbers, fell: Numbers) -> Numbers:
+def fit(inputs: Numbers, fell: Numbers) -> Numbers:
     """Return the coefficients of features (n, 7) that make what happened (n,; 1: the tower fell) likeliest."""
-    found = np.zeros(known.shape[1])
-    ridge = np.full(known.shape[1], RIDGE)
+    found = np.zeros(inputs.shape[1])
+    ridge = np.full(inputs.shape[1], RIDGE)
     ridge[0] = 0.0
     for _ in range(50):
-        chance = _chances(known, found)
-        slope = known.T @ (chance - fell) + ridge * found
-        bend = (known.T * (chance * (1.0 - chance))) @ known + np.diag(ridge + 1e-9)
+        chance = _chances(inputs, found)
+        slope = inputs.T @ (chance - fell) + ridge * found
+        bend = (inputs.T * (chance * (1.0 - chance))) @ inputs + np.diag(ridge + 1e-9)
         found = found - np.linalg.solve(bend, slope)
     return found
 
 
-def _chances(known: Numbers, weights: Numbers) -> Numbers:
-    chances: Numbers = 1.0 / (1.0 + np.exp(-np.clip(known @ weights, -60.0, 60.0)))
+def _chances(inputs: Numbers, weights: Numbers) -> Numbers:
+    chances: Numbers = 1.0 / (1.0 + np.exp(-np.clip(inputs @ weights, -60.0, 60.0)))
     return chances
 
 
-def foretold(known: Numbers, fell: Numbers) -> Numbers:
+def foretold(inputs: Numbers, fell: Numbers) -> Numbers:
     """Return the chance of a fall (n,) that the regression gives each pull after it was fitted to the other parts."""
     part = np.random.default_rng(1).integers(0, PARTS, len(fell))
     chances = np.zeros(len(fell))
     for one in range(PARTS):
         out = part == one
-        chances[out] = _chances(known[out], fit(known[~out], fell[~out]))
+        chances[out] = _chances(inputs[out], fit(inputs[~out], fell[~out]))
     return chances
 
 
 def report(pulls: Sequence[Pull]) -> str:
     """Return what became of the pulls, the coefficients, and how what is foretold compares with what happened."""
     decided = [pull for pull in pulls if pull.came != "jam"]
-    known = np.array([features(pull) for pull in decided])
+    inputs = np.array([features(pull) for pull in decided])
     fell = np.array([float(pull.came == "topple") for pull in decided])
     counted = Counter(pull.came for pull in pulls)
     lines = [f"{len(pulls)} pulls: {counted['out']} out, {counted['jam']} jams, {counted['topple']} topples", ""]
-    for name, fitted in zip(NAMES, fit(known, fell), strict=True):
+    for name, fitted in zip(NAMES, fit(inputs, fell), strict=True):
         lines.append(f"{name:8} {fitted:6.2f}   level 5 has {getattr(experience, name):5.1f}")
     lines += ["", "| chance of a fall, foretold | pulls | towers that fell |", "| --- | ---: | ---: |"]
-    chances = foretold(known, fell)
+    chances = foretold(inputs, fell)
     for low, high in pairwise((0.0, 0.02, 0.1, 0.3, 0.6, 1.01)):
         here = (chances >= low) & (chances < high)
         lines.append(f"| {low:.2f} to {min(high, 1.0):.2f} | {here.sum()} | {int(fell[here].sum())} |")

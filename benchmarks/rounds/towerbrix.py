@@ -155,9 +155,9 @@ def play_round(
     )
 
 
-def _kind(one: Round) -> tuple[str, int, str, str, int]:
+def _kind(played: Round) -> tuple[str, int, str, str, int]:
     """Return what rounds have in common that are counted together: the last is the version of the bots."""
-    return one.person, one.level, one.temperament, one.bodies, one.bots
+    return played.person, played.level, played.temperament, played.bodies, played.bots
 
 
 def report(rounds: Sequence[Round]) -> str:
@@ -167,21 +167,21 @@ def report(rounds: Sequence[Round]) -> str:
         "| own bricks | goal | unasked (0) | decided (0) | asked | declined | towers | CPU s |",
         "| --- | ---: | --- | ---" + 13 * " | ---:" + " |",
     ]
-    kinds = sorted({_kind(one) for one in rounds})
+    kinds = sorted({_kind(played) for played in rounds})
     for kind in kinds:
         person, level, temperament, bodies, version = kind
-        mine = [one for one in rounds if _kind(one) == kind]
-        won = [one for one in mine if one.how == "won"]
-        own, bricks = sum(one.own for one in won), sum(one.bricks for one in won)
+        mine = [played for played in rounds if _kind(played) == kind]
+        won = [played for played in mine if played.how == "won"]
+        own, bricks = sum(played.own for played in won), sum(played.bricks for played in won)
         share = "" if person == "voter" else f"{own / max(1, bricks):.0%}"
-        middle = f"{np.median([one.seconds for one in won]):.0f}" if won else ""
+        middle = f"{np.median([played.seconds for played in won]):.0f}" if won else ""
         lines.append(
             f"| {person} | {level} | {temperament} | {bodies} | {version} | {len(mine)} "
             f"| {len(won)} ({len(won) / len(mine):.0%}) | {GOALS[person]:.0%} | {middle} "
             f"| {share} | {f'{OWN_SHARE:.0%}' if person == 'builder' else ''} "
-            f"| {sum(one.unasked for one in mine)} | {sum(one.decided for one in mine)} "
-            f"| {np.mean([one.asked for one in mine]):.1f} | {np.mean([one.declined for one in mine]):.1f} "
-            f"| {np.mean([one.towers for one in mine]):.1f} | {np.mean([one.cpu for one in mine]):.0f} |"
+            f"| {sum(played.unasked for played in mine)} | {sum(played.decided for played in mine)} "
+            f"| {np.mean([played.asked for played in mine]):.1f} | {np.mean([played.declined for played in mine]):.1f} "
+            f"| {np.mean([played.towers for played in mine]):.1f} | {np.mean([played.cpu for played in mine]):.0f} |"
         )
     return "\n".join(lines)
 
@@ -210,8 +210,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = made.parse_args(argv)
     if asked.print and not asked.file.exists():
         made.error(f"{asked.file} is not there: no rounds were kept in it")
-    rounds = [one for one in read_rounds(asked.file, Round) if one.rules == newest_version(GAME)]
-    had = {(*_kind(one), one.number) for one in rounds}
+    rounds = [played for played in read_rounds(asked.file, Round) if played.rules == newest_version(GAME)]
+    had = {(*_kind(played), played.number) for played in rounds}
     if asked.print:
         asked.person = []
     with rounds_added_to(asked.file) as add:
@@ -220,9 +220,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                 what = (person, asked.level, asked.temperament, asked.bodies, number)
                 if (*what[:-1], BOTS_VERSION, number) in had:
                     continue
-                one = play_round(*what, talk=asked.talk)
-                add(one)
-                rounds.append(one)
+                played = play_round(*what, talk=asked.talk)
+                add(played)
+                rounds.append(played)
     sys.stdout.write((msgspec.json.encode(rounds).decode() if asked.json else report(rounds)) + "\n")
     return 0
 

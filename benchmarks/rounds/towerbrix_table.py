@@ -141,7 +141,7 @@ class Table:
         position = self.match.position
         judged = int(position["judged"][0])
         task: Any = bodies.gravity_task(position)
-        if self.world or task.lean or not self._lies_as_put(task):
+        if self.world or task.lean or not self._is_as_put(task):
             done = perform_task(World(bodies.scene(position)), task)
             self.now += done.seconds
             self._apply_chance(bodies.gravity_event(position, done))
@@ -152,7 +152,7 @@ class Table:
             self._apply_chance(f"lies {bodies.event_poses_text(poses, len(poses))}")
         self.towers += int(self.match.position["judged"][0]) > judged
 
-    def _lies_as_put(self, task: Any) -> bool:
+    def _is_as_put(self, task: Any) -> bool:
         """Tell whether a brick can lie exactly where it is put: nothing is in its place by more than a millimetre."""
         poses = bodies.places_of(self.match.position)
         poses[task.brick] = (*task.to, *task.turn)
