@@ -42,7 +42,7 @@ GERMAN: Final = "de"
 PLURAL_FORMS: Final = {"one", "other"}
 ACCENT: Final = "\u0304"  # a macron above each letter
 NOT_WORDS: Final = re.compile(
-    r"(```.*?```|`[^`]*`|^    [^\n]*$|\]\([^)]*\)|<[^>]*>|https?://\S+)", re.DOTALL | re.MULTILINE
+    r"(```.*?```|`[^`]*`|(?<=\n\n)(?: {4}[^\n]*\n)+|\]\([^)]*\)|<[^>]*>|https?://\S+)", re.DOTALL
 )
 """What stays in Markdown: code, where links lead, tags."""
 PLAIN: Final = re.compile(r"(?<!\u0304)[A-Za-z](?!\u0304)[A-Za-z]{2,}(?!\u0304)")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,26 +44,16 @@ def opened(url: str) -> bool:
         return False
 
 
-@pytest.fixture(scope="session")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of an open hall, whose bots answer almost at once."""
-    assert (STATIC / "index.html").exists(), "the browser client is not built: run `make web`"
+@contextmanager
+def running_hall(folder: Path, *command: str) -> Iterator[str]:
+    """Open a hall by a command of Python's; yield its address. Its bots answer almost at once."""
     warm()
-    folder = tmp_path_factory.mktemp("hall")
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    command = [
-        sys.executable,
-        "-m",
-        "stackyard.server.main",
-        "--port",
-        str(port),
-        "--database",
-        str(folder / "h.sqlite3"),
-    ]
+    words = [sys.executable, "-m", *command, "--port", str(port), "--database", str(folder / "h.sqlite3")]
     environment = {**os.environ, "STACKYARD_BOT_PAUSE_MS": "60", "STACKYARD_LIMITS": "off"}
     with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        process = subprocess.Popen(words, env=environment, stdout=log, stderr=log)
         try:
             end = time.monotonic() + OPENING_S
             while not opened(url):
@@ -73,6 +64,14 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of an open hall, whose bots answer almost at once."""
+    assert (STATIC / "index.html").exists(), "the browser client is not built: run `make web`"
+    with running_hall(tmp_path_factory.mktemp("hall"), "stackyard.server.main") as url:
+        yield url
 
 
 @pytest.fixture
