@@ -47,7 +47,7 @@ function* valuesOf(expression: Node): Generator<string> {
 /** What is left of a text without names, units and what is typed, if there is a word in it. */
 const english = (source: string): string[] =>
   [...wordsOf(parse(source, { modern: true }) as unknown as Node)].filter((text) =>
-    WORD.test(NO_WORDS.reduce((left, known) => left.replace(known, ''), text.trim())),
+    WORD.test(NO_WORDS.reduce((left, text) => left.replace(text, ''), text.trim())),
   );
 
 test('a word in the markup is found wherever it is read', () => {

@@ -45,12 +45,12 @@ test('a text that asks for other arguments than it is given gives way to the pag
 
 test('a message is a text in the language that is named, whatever the page is in', async () => {
   await needTexts('core', 'de');
-  const said = { name: 'core:is-back', args: { who: 'Ann' } };
-  expect([localized(said, 'Ann is back.'), localized(said, 'Ann is back.', 'de')]).toEqual([
+  const message = { name: 'core:is-back', args: { who: 'Ann' } };
+  expect([localized(message, 'Ann is back.'), localized(message, 'Ann is back.', 'de')]).toEqual([
     'Ann is back.',
     'Ann ist wieder da.',
   ]);
-  expect(textOf({ name: 'nowhere:who', args: { who: said } }, 'de')).toBe('It is Ann ist wieder da..');
+  expect(textOf({ name: 'nowhere:who', args: { who: message } }, 'de')).toBe('It is Ann ist wieder da..');
   expect(() => textOf({ name: 'nowhere:nothing', args: {} }, 'de')).toThrow('no text nowhere:nothing');
 });
 
@@ -70,11 +70,11 @@ test('the page follows the language that is chosen', async () => {
 });
 
 test('what was said is read in the language of the reader', async () => {
-  const said = { name: 'core:sentences', args: { one: { name: 'core:is-back', args: { who: 'Ann' } }, other: 'x' } };
-  expect(localized(said, 'Ann is back. x')).toBe('Ann is back. x');
+  const message = { name: 'core:sentences', args: { one: { name: 'core:is-back', args: { who: 'Ann' } }, other: 'x' } };
+  expect(localized(message, 'Ann is back. x')).toBe('Ann is back. x');
   settings.language = 'de';
   await followLanguage();
-  expect(localized(said, 'Ann is back. x')).toBe('Ann ist wieder da. x');
+  expect(localized(message, 'Ann is back. x')).toBe('Ann ist wieder da. x');
   expect(localized({ name: 'core:nothing', args: {} }, 'English')).toBe('English');
   expect(localized(null, 'English')).toBe('English');
   expect(localized({ name: 'core:is-back', args: { name: 'Ann' } }, 'Ann is back.')).toBe('Ann is back.'); // of another hall

@@ -7,7 +7,7 @@ export type Args = Record<string, string | number>;
 
 /** Gives a text by its name in the reader's language, or in one that is named. Throws if there is none, or if it needs an
  * argument that is not given. */
-export interface Say {
+export interface Translator {
   (name: string, args?: Args): string;
   (language: string, name: string, args?: Args): string;
 }
@@ -20,9 +20,9 @@ interface EnglishTexts {
 const englishTexts = new Map<string, EnglishTexts>(); // by room: what comes with the page
 
 /** What says the texts of a room: `english` are its files in English; those of another language are fetched. */
-export function catalogue(room: string, english: string): Say {
-  const known = englishTexts.get(room);
-  if (known) known.files.push(english);
+export function catalogue(room: string, english: string): Translator {
+  const registered = englishTexts.get(room);
+  if (registered) registered.files.push(english);
   else englishTexts.set(room, { files: [english], bundle: newBundle(ENGLISH) });
 
   void needTexts(room);
@@ -46,9 +46,9 @@ function englishOf(room: string): FluentBundle | undefined {
 
 /** What was said to somebody (a refusal, what happened) in a language, the reader's own if none is named; `english` where
  * it is in English, has no message, or one whose arguments are not those of that language's text. */
-export function localized(said: Message | null | undefined, english: string, reader = language()): string {
-  if (!said || reader === ENGLISH) return english;
-  return written(said, (room) => [fetched(reader, room)]) ?? english;
+export function localized(message: Message | null | undefined, english: string, reader = language()): string {
+  if (!message || reader === ENGLISH) return english;
+  return written(message, (room) => [fetched(reader, room)]) ?? english;
 }
 
 /** A message in a language, in English where that language does not have it: the page has the room's English texts.

@@ -52,11 +52,11 @@ export const room: Room<BrickWorkView> = {
   pointerInWords,
   duel: { flips: false, balance: false, offered: () => [], namesInSentences: true },
   ending: async () => {
-    const [told, { default: Scene }] = await Promise.all([
+    const [parts, { default: Scene }] = await Promise.all([
       late(() => import('./end/ending')),
       late(() => import('./end/Scene.svelte')),
     ]);
-    return { ...told, Scene };
+    return { ...parts, Scene };
   },
   presets: { groups: [], startsEmpty: true },
   advises: true,

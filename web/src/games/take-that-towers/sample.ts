@@ -87,21 +87,21 @@ export const lastRound: TakeThatTowersView = {
   scores: [42, 37, 40],
 };
 
-function told(text: string, more: Partial<TakeThatTowersEvent>): TakeThatTowersEvent {
+function eventOf(text: string, more: Partial<TakeThatTowersEvent>): TakeThatTowersEvent {
   return { key: text, text, by: 0, event: text, ...more };
 }
 
 /** Tower A of `claiming` is scored after Blue has drawn. */
 export const scoringEvents: TakeThatTowersEvent[] = [
-  told('Blue draws three cards.', { kind: 'draws', seat: 0, count: 3, by: 'nature', cards: ['EL', 'SU', 'SU'] }),
-  told('A6 SPIRE: nobody owns it, so nothing happens.', {
+  eventOf('Blue draws three cards.', { kind: 'draws', seat: 0, count: 3, by: 'nature', cards: ['EL', 'SU', 'SU'] }),
+  eventOf('A6 SPIRE: nobody owns it, so nothing happens.', {
     kind: 'floor',
     slot: 'A',
     level: 6,
     card: 'SP',
     owner: null,
   }),
-  told('A5 NOISE COMPLAINT: Green owns it, and floor 4 falls vacant.', {
+  eventOf('A5 NOISE COMPLAINT: Green owns it, and floor 4 falls vacant.', {
     kind: 'floor',
     slot: 'A',
     level: 5,
@@ -109,14 +109,14 @@ export const scoringEvents: TakeThatTowersEvent[] = [
     owner: 2,
     vacates: [4],
   }),
-  told('A4 SUITE: nobody owns it, so nothing happens.', {
+  eventOf('A4 SUITE: nobody owns it, so nothing happens.', {
     kind: 'floor',
     slot: 'A',
     level: 4,
     card: 'SU',
     owner: null,
   }),
-  told('A3 OFFICE: Red owns it, one office in the tower, 2 points.', {
+  eventOf('A3 OFFICE: Red owns it, one office in the tower, 2 points.', {
     kind: 'floor',
     slot: 'A',
     level: 3,
@@ -124,7 +124,7 @@ export const scoringEvents: TakeThatTowersEvent[] = [
     owner: 1,
     points: [0, 2, 0, 0],
   }),
-  told('A2 ELEVATOR: Blue owns it; Blue, Red and Green tucked one card each, 2 points each.', {
+  eventOf('A2 ELEVATOR: Blue owns it; Blue, Red and Green tucked one card each, 2 points each.', {
     kind: 'floor',
     slot: 'A',
     level: 2,
@@ -132,14 +132,14 @@ export const scoringEvents: TakeThatTowersEvent[] = [
     owner: 0,
     points: [2, 2, 2, 0],
   }),
-  told('A1 LOBBY: nobody owns it, so nothing happens.', {
+  eventOf('A1 LOBBY: nobody owns it, so nothing happens.', {
     kind: 'floor',
     slot: 'A',
     level: 1,
     card: 'LO',
     owner: null,
   }),
-  told('Tower A is done: Blue 2, Red 4, Green 2, Purple 0.', { kind: 'scored', slot: 'A', points: [2, 4, 2, 0] }),
+  eventOf('Tower A is done: Blue 2, Red 4, Green 2, Purple 0.', { kind: 'scored', slot: 'A', points: [2, 4, 2, 0] }),
 ];
 
 /** The view after `scoringEvents`. */

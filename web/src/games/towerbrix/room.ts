@@ -51,11 +51,11 @@ export const room: Room<TowerBrixView> = {
     revealedAtEnd: false,
   },
   ending: async () => {
-    const [told, scene] = await Promise.all([
+    const [parts, scene] = await Promise.all([
       late(() => import('./end/ending')),
       late(() => import('./end/Scene.svelte')),
     ]);
-    return { ...told, Scene: scene.default };
+    return { ...parts, Scene: scene.default };
   },
   scoreboard: { usesPlayerNames: true },
   get presets() {

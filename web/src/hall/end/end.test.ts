@@ -82,7 +82,7 @@ test('a replay that is refused is asked for again, and what it tells is added', 
 });
 
 test('each column says its score, but for those of one team: the sentence says it once', async () => {
-  for (const [more, told] of [
+  for (const [more, places] of [
     [{}, ['1 floors', '1 floors']],
     [{ team: { silent: () => '', isPositionIndependent: () => true } }, []],
   ] as const) {
@@ -90,7 +90,7 @@ test('each column says its score, but for those of one team: the sentence says i
     await fireEvent.click(screen.getByRole('button', { name: 'How it ended' }));
     read.replay?.({ frames: [] });
     await vi.waitFor(() => expect(container.querySelector('[data-end]')).not.toBeNull());
-    expect([...container.querySelectorAll('th small')].map(({ textContent }) => textContent)).toEqual(told);
+    expect([...container.querySelectorAll('th small')].map(({ textContent }) => textContent)).toEqual(places);
     unmount();
   }
 });

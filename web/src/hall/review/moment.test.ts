@@ -34,10 +34,10 @@ test('where nothing can be judged yet, the review says from when on it can, and 
 test('a seat whose name says no colour is drawn beside its chance as its band is in the graph', () => {
   const plates = ['', ''].map((colour) => ({ colour, score: 0, unit: '', extra: '' }));
   const at = { ...shared, plates, at: 2 };
-  const beside = render(Moment, { ...at, onshow: vi.fn(), ongo: vi.fn() }).container;
+  const shown = render(Moment, { ...at, onshow: vi.fn(), ongo: vi.fn() }).container;
   const graph = render(Graph, { ...at, of: 2 }).container;
   const bands = [...graph.querySelectorAll<SVGElement>('path[data-band]')].map((band) => band.getAttribute('fill'));
-  const tokens = [...beside.querySelectorAll('li svg')].map((svg) => svg.getAttribute('style') ?? '');
+  const tokens = [...shown.querySelectorAll('li svg')].map((svg) => svg.getAttribute('style') ?? '');
   expect(new Set(bands).size).toBe(2);
   tokens.forEach((style, seat) => expect(style).toContain(`--paint: ${bands[seat] ?? '?'}`));
 });

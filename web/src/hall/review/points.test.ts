@@ -3,7 +3,7 @@ import type { ReviewPoint } from '../../lib/wire';
 import {
   bandsOf,
   changeAt,
-  knownChances,
+  lastChances,
   markedPoints,
   paintOf,
   rowsOf,
@@ -30,7 +30,7 @@ test('what was known stays known until there is something new', () => {
     { n: 2, chances: [] },
     { n: 3, chances: [1, 0] },
   ];
-  expect(knownChances(points)).toEqual([null, [0.4, 0.6], [0.4, 0.6], [1, 0]]);
+  expect(lastChances(points)).toEqual([null, [0.4, 0.6], [0.4, 0.6], [1, 0]]);
 });
 
 test('bands lie on each other, and what is not known yet is left out', () => {

@@ -24,9 +24,9 @@ export function paintOf(plate: Plate | undefined, seat: number): string | undefi
 }
 
 /** The chances after each event: where nothing was known anew, what was known before; null before anything was known. */
-export function knownChances(points: ReviewPoint[]): (number[] | null)[] {
-  let known: number[] | null = null;
-  return points.map(({ chances }) => (known = chances?.length ? chances : known));
+export function lastChances(points: ReviewPoint[]): (number[] | null)[] {
+  let last: number[] | null = null;
+  return points.map(({ chances }) => (last = chances?.length ? chances : last));
 }
 
 /** The shares that are stacked over each other at a moment, from the bottom up; together they are 1. */
@@ -42,15 +42,15 @@ function shares(chances: number[], together: boolean): number[] {
  * known yet is left out on the right.
  */
 export function bandsOf(points: ReviewPoint[], of: number, together: boolean, width: number, height: number): string[] {
-  const known = knownChances(points).flatMap((chances, at) =>
+  const filled = lastChances(points).flatMap((chances, at) =>
     chances ? [{ at, parts: shares(chances, together) }] : [],
   );
   const x = (at: number): string => ((at / Math.max(1, of)) * width).toFixed(1);
-  return (known[0]?.parts ?? []).map((_, band) => {
+  return (filled[0]?.parts ?? []).map((_, band) => {
     const level = (parts: number[], bands: number): string =>
       (height * (1 - parts.slice(0, bands).reduce((one, other) => one + other, 0))).toFixed(1);
-    const top = known.map(({ at, parts }) => `${x(at)} ${level(parts, band + 1)}`);
-    const bottom = known.map(({ at, parts }) => `${x(at)} ${level(parts, band)}`).reverse();
+    const top = filled.map(({ at, parts }) => `${x(at)} ${level(parts, band + 1)}`);
+    const bottom = filled.map(({ at, parts }) => `${x(at)} ${level(parts, band)}`).reverse();
     return `M${[...top, ...bottom].join('L')}Z`;
   });
 }
@@ -78,8 +78,8 @@ export function rowsOf(signs: ReviewPoint[], of: number): number[] {
 
 /** By how much an event moved each seat's chances; null where that is not known. */
 export function changeAt(points: ReviewPoint[], at: number): number[] | null {
-  const known = knownChances(points.slice(0, at + 1));
-  const [before, after] = [known[at - 1], known[at]];
+  const filled = lastChances(points.slice(0, at + 1));
+  const [before, after] = [filled[at - 1], filled[at]];
   return before && after ? after.map((chance, seat) => chance - (before[seat] ?? chance)) : null;
 }
 

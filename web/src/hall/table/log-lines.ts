@@ -10,7 +10,7 @@ export interface LogLine {
   undone: boolean;
 }
 
-const known = new WeakMap<object, LogLine>(); // by entry: a line that says the same is the same, and is not drawn anew
+const linesByEntry = new WeakMap<object, LogLine>(); // by entry: a line that says the same is the same, and is not drawn anew
 
 /** What is shown of a log. `shared`: several hands are held here, so that what a seat has done is not shown. */
 export function logLines(entries: TableState['entries'], room: Room, shared: boolean): LogLine[] {
@@ -18,13 +18,13 @@ export function logLines(entries: TableState['entries'], room: Room, shared: boo
   return entries
     .filter(({ event }) => !event || !room.isNoise?.(event))
     .map((entry) => {
-      const before = known.get(entry);
+      const before = linesByEntry.get(entry);
       const event = shared && entry.by !== 'table' ? '' : (entry.event ?? null);
       const text = textOf(entry, room.reword);
       const undone = entry.by !== 'table' && !!entry.event && !stands.has(entry);
       if (before?.event === event && before.text === text && before.undone === undone) return before;
       const line = { key: entry.v, event, text, undone };
-      known.set(entry, line);
+      linesByEntry.set(entry, line);
       return line;
     });
 }

@@ -148,19 +148,19 @@ test('the chat is read while it is in sight; what was there before is no news', 
   const line = (v: number): TableState['chat'][number] => ({ v, seat: 1, text: 'Hi' }) as TableState['chat'][number];
   const quiet = opened();
   expect(quiet.chatReadTo).toBe(2);
-  const said = after(quiet, linked(changed({ chat: [...begun.chat, line(4)] })));
-  expect(said.chatReadTo).toBe(2);
-  const seen = after(said, { type: 'chat-in-sight', inSight: true });
-  expect(seen.chatReadTo).toBe(4);
-  expect(after(seen, linked(changed({ chat: [...begun.chat, line(4), line(5)] }))).chatReadTo).toBe(5);
+  const chatted = after(quiet, linked(changed({ chat: [...begun.chat, line(4)] })));
+  expect(chatted.chatReadTo).toBe(2);
+  const inSight = after(chatted, { type: 'chat-in-sight', inSight: true });
+  expect(inSight.chatReadTo).toBe(4);
+  expect(after(inSight, linked(changed({ chat: [...begun.chat, line(4), line(5)] }))).chatReadTo).toBe(5);
   expect(opened(changed({ chat: [] })).chatReadTo).toBe(-1);
 });
 
 test('what the hall says once goes when it was read', () => {
   const notice = { text: 'Declined.', localizable: null };
-  const told = after(opened(), linked(changed({ notice })));
-  expect(timers(told).map(({ event }) => event.type)).toEqual(['notice-read']);
-  const read = after(told, { type: 'notice-read' });
+  const noticed = after(opened(), linked(changed({ notice })));
+  expect(timers(noticed).map(({ event }) => event.type)).toEqual(['notice-read']);
+  const read = after(noticed, { type: 'notice-read' });
   expect([read.noticeRead === notice, timers(read)]).toEqual([true, []]);
   expect(after(read, linked(changed({ notice: null }))).noticeRead).toBeNull();
   const refused = after(opened(), linked(begun, { refusal: { c: 'x', code: 'illegal' } as Nak }));
@@ -201,12 +201,12 @@ test('the newest line of somebody else lies over the page until it is read', () 
   const chat = (...lines: TableState['chat']): Event => linked(changed({ chat: [...begun.chat, ...lines] }));
   const quiet = opened();
   expect([toast(quiet), timers(quiet)]).toEqual([null, []]); // what was there before
-  const said = after(quiet, chat(line(4, null), line(5, 1)));
-  expect([toast(said)?.v, unreadLines(said).length]).toEqual([5, 2]);
-  expect(timers(said)).toEqual([{ event: { type: 'toast-read' }, ms: 7000, of: 5 }]);
-  const read = after(said, { type: 'toast-read' });
+  const chatted = after(quiet, chat(line(4, null), line(5, 1)));
+  expect([toast(chatted)?.v, unreadLines(chatted).length]).toEqual([5, 2]);
+  expect(timers(chatted)).toEqual([{ event: { type: 'toast-read' }, ms: 7000, of: 5 }]);
+  const read = after(chatted, { type: 'toast-read' });
   expect([toast(read), timers(read), unreadLines(read).length]).toEqual([null, [], 2]);
   expect(toast(after(read, chat(line(4, null), line(5, 1), line(6, 0))))).toBeNull(); // one's own
   expect(toast(after(read, chat(line(4, null), line(5, 1), line(7, 1))))?.v).toBe(7);
-  expect(toast(after(said, { type: 'chat-in-sight', inSight: true }))).toBeNull();
+  expect(toast(after(chatted, { type: 'chat-in-sight', inSight: true }))).toBeNull();
 });

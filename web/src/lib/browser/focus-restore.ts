@@ -2,8 +2,8 @@
 // leaves it to what stood round it, and has it back once it can be pressed again. Else the keys would begin at the top of
 // the page, and nothing there would hear them.
 
-const isUsable = (one: HTMLElement): boolean => one.isConnected && !one.matches(':disabled') && isSeen(one);
-const isSeen = (one: HTMLElement): boolean => !('checkVisibility' in one) || one.checkVisibility();
+const isUsable = (one: HTMLElement): boolean => one.isConnected && !one.matches(':disabled') && isVisible(one);
+const isVisible = (one: HTMLElement): boolean => !('checkVisibility' in one) || one.checkVisibility();
 
 /** Attach this to the part of the page that keeps the focus. */
 export function keysStay(box: HTMLElement): () => void {
@@ -51,7 +51,7 @@ export function keysStay(box: HTMLElement): () => void {
       return;
     }
     if (keeper !== null) return;
-    keeper = around.find((each) => each.isConnected && isSeen(each)) ?? null;
+    keeper = around.find((each) => each.isConnected && isVisible(each)) ?? null;
     lent = keeper?.hasAttribute('tabindex') === false;
     if (lent) keeper?.setAttribute('tabindex', '-1');
     keeper?.focus({ preventScroll: true });

@@ -33,8 +33,8 @@ test('German', async () => {
 
 test('how long ago something was', async () => {
   const now = Date.UTC(2026, 6, 31, 12);
-  const told = (ago: number): string => agoText(now - ago, now);
-  expect([1000, 120_000, 3 * HOUR, 30 * HOUR, -1000].map(told)).toEqual([
+  const textOf = (ago: number): string => agoText(now - ago, now);
+  expect([1000, 120_000, 3 * HOUR, 30 * HOUR, -1000].map(textOf)).toEqual([
     'now',
     '2 minutes ago',
     '3 hours ago',
@@ -42,5 +42,5 @@ test('how long ago something was', async () => {
     'now',
   ]);
   await read('de');
-  expect([30 * HOUR, 15 * 24 * HOUR].map(told)).toEqual(['gestern', 'vor 2 Wochen']);
+  expect([30 * HOUR, 15 * 24 * HOUR].map(textOf)).toEqual(['gestern', 'vor 2 Wochen']);
 });

@@ -19,9 +19,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 const lists = new Map<string, Intl.ListFormat>(); // by locale: to make one takes longer than to use it
 
 function listFormat(): Intl.ListFormat {
-  const known = lists.get(locale()) ?? new Intl.ListFormat(locale());
-  lists.set(locale(), known);
-  return known;
+  const cached = lists.get(locale()) ?? new Intl.ListFormat(locale());
+  lists.set(locale(), cached);
+  return cached;
 }
 
 /** "a, b and c". */

@@ -244,7 +244,7 @@ describe('a hand', () => {
     return { ...all, lost };
   }
 
-  const said = (world: FakeEnvironment): unknown[] => world.line.sent.filter((message) => message.t === 'hand');
+  const handMessages = (world: FakeEnvironment): unknown[] => world.line.sent.filter((message) => message.t === 'hand');
 
   test('of many moves sends the newest, sixty times a second at the most, and the last one before it drops', () => {
     const { world, connection } = holding();
@@ -252,24 +252,24 @@ describe('a hand', () => {
       connection.hand(move(i / 1000));
       world.pass(1);
     }
-    expect(said(world).length).toBeGreaterThan(5);
-    expect(said(world).length).toBeLessThanOrEqual(8);
+    expect(handMessages(world).length).toBeGreaterThan(5);
+    expect(handMessages(world).length).toBeLessThanOrEqual(8);
     connection.hand(move(0.5));
     connection.hand({ do: 'drop', seat: 0 });
     world.pass(100);
-    const last = said(world).slice(-2);
+    const last = handMessages(world).slice(-2);
     expect(last).toMatchObject([
       { do: 'move', to: [0.5, 0, 0.1] },
       { do: 'drop', g: 'match-01' },
     ]);
-    const numbers = said(world).map((message) => (message as { n: number }).n);
+    const numbers = handMessages(world).map((message) => (message as { n: number }).n);
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
   test('that is asked to put a brick says why it could not', () => {
     const { world, connection, lost } = holding();
     connection.hand({ do: 'put', seat: 0, brick: 3, to: [0, 0, 0.03], turn: [1, 0, 0, 0], lean: false });
-    const sent = said(world).at(-1);
+    const sent = handMessages(world).at(-1);
     expect(sent).toMatchObject({ t: 'hand', do: 'put', brick: 3 });
     const no = {
       t: 'nak',
@@ -291,7 +291,7 @@ describe('a hand', () => {
     const aim = { seat: 0, brick: 3, to: [0, 0, 0.03] as [number, number, number], turn: [1, 0, 0, 0] as const };
     const draft = { ...aim, turn: [...aim.turn] as [number, number, number, number] };
     const first = connection.tryPut(draft);
-    const sent = said(world).at(-1) as { n: number };
+    const sent = handMessages(world).at(-1) as { n: number };
     expect(sent).toMatchObject({ do: 'try', brick: 3 });
     world.line.hear({ t: 'forecast', g: 'match-01', seat: 0, n: sent.n, stands: false });
     expect(await first).toBe(false);
@@ -307,7 +307,7 @@ describe('a hand', () => {
     connection.hand(move(0.1));
     connection.hand({ do: 'drop', seat: 0 });
     world.pass(100);
-    expect(said(world)).toEqual([]);
+    expect(handMessages(world)).toEqual([]);
   });
 
   test('is empty once its grip is refused, but not when a move is', () => {
@@ -327,7 +327,7 @@ describe('a hand', () => {
     expect(lost).toEqual(['that brick is held']);
     connection.hand(move(0.2));
     world.pass(100);
-    expect(said(world)).toHaveLength(2);
+    expect(handMessages(world)).toHaveLength(2);
     expect(last().status).toBe('live');
   });
 
@@ -342,7 +342,7 @@ describe('a hand', () => {
     world.line.hear(snap(1, [entry(1)]));
     connection.hand(move(0.3));
     world.pass(100);
-    expect(said(world)).toEqual([]);
+    expect(handMessages(world)).toEqual([]);
   });
 
   test('cannot grip while there is no line', () => {
@@ -355,25 +355,25 @@ describe('a hand', () => {
 
 test('where all bricks are is told to who begins to listen later, until a newer view tells it', () => {
   const { world, connection } = live();
-  const seen: number[] = [];
-  const listen = (): void => connection.onframe(({ t }) => seen.push(t))();
+  const types: number[] = [];
+  const listen = (): void => connection.onframe(({ t }) => types.push(t))();
   world.line.see(pack({ match: 'match-01', t: 5, flags: 2 }).buffer);
   world.line.see(pack({ match: 'match-01', t: 6 }).buffer);
   listen();
-  expect(seen).toEqual([5]);
+  expect(types).toEqual([5]);
   world.line.hear(played(2, [entry(2, 'd1-d2', 1)]));
   listen();
-  expect(seen).toEqual([5]);
+  expect(types).toEqual([5]);
 });
 
 test('frames of this match reach who listens, others and nonsense do not', () => {
   const { world, connection } = live();
-  const seen: number[] = [];
-  const end = connection.onframe(({ t }) => seen.push(t));
+  const types: number[] = [];
+  const end = connection.onframe(({ t }) => types.push(t));
   world.line.see(pack({ match: 'match-01', t: 5 }).buffer);
   world.line.see(pack({ match: 'match-02', t: 6 }).buffer);
   world.line.see(new ArrayBuffer(3));
   end();
   world.line.see(pack({ match: 'match-01', t: 7 }).buffer);
-  expect(seen).toEqual([5]);
+  expect(types).toEqual([5]);
 });

@@ -170,7 +170,7 @@ export function connect(
     const old = socket;
     socket = null;
     old?.close();
-    for (const told of tries.values()) told(null);
+    for (const resolve of tries.values()) resolve(null);
     tries.clear();
     if (grip >= 0) releaseHand(t('hold-lost'));
     const wait = RETRY_DELAYS_MS[Math.min(link.attempts, RETRY_DELAYS_MS.length - 1)] ?? 5000;
@@ -357,7 +357,7 @@ export function connect(
     tryPut(draft) {
       if (!socket || link.status !== 'live') return Promise.resolve(null);
       sendHand({ do: 'try', ...draft });
-      return new Promise((told) => tries.set(hands, told));
+      return new Promise((resolve) => tries.set(hands, resolve));
     },
     onframe(listener) {
       frameListeners.add(listener);

@@ -117,7 +117,7 @@ describe('sitting down', () => {
 });
 
 describe('what the hall says of a key', () => {
-  const told = (state: 'own' | 'open' | 'used' | 'unknown'): void => {
+  const setState = (state: 'own' | 'open' | 'used' | 'unknown'): void => {
     keepKey('match-01', secret);
     applySnapshot('match-01', {
       ...snap(0, []),
@@ -127,18 +127,18 @@ describe('what the hall says of a key', () => {
   };
 
   test("a seat's own secret is kept as one", () => {
-    told('own');
+    setState('own');
     expect(keysOf('match-01')).toMatchObject({ secrets: [secret], places: { [secret]: 1 } });
     expect(keysOf('match-01').key).toBeUndefined();
   });
 
   test.each(['open', 'used'] as const)('one that is %s waits', (state) => {
-    told(state);
+    setState(state);
     expect(keysOf('match-01')).toMatchObject({ secrets: [], key: secret });
   });
 
   test('what is unknown is forgotten', () => {
-    told('unknown');
+    setState('unknown');
     expect(keysOf('match-01')).toMatchObject({ secrets: [] });
     expect(keysOf('match-01').key).toBeUndefined();
   });

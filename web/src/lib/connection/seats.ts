@@ -98,8 +98,8 @@ export function freshKey(): string {
 
 /** A random token of this browser, told to no one but the hall: it keeps apart what different spectators send. */
 export function visitorToken(): string {
-  const known = read<string | null>('visitor', null);
-  if (known) return known;
+  const stored = read<string | null>('visitor', null);
+  if (stored) return stored;
   const fresh = freshKey();
   write('visitor', fresh);
   return fresh;

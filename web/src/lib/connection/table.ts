@@ -78,7 +78,7 @@ export function applyMessage(table: TableState, message: Played | ChatEntry | Ta
     case 'played':
       return afterPlayed(table, message, now);
     case 'chatted':
-      return afterSaid(table, message);
+      return withLine(table, message);
     case 'table':
       return {
         ...table,
@@ -131,11 +131,11 @@ export function applyShown(table: TableState, { seat, shows }: Shown): TableStat
 
 /** What some of the seats have in hand; the same object where that is all of it. */
 function shownBy(shown: Record<number, string>, stays: (seat: number) => boolean): Record<number, string> {
-  const kept = Object.entries(shown).filter(([seat]) => stays(Number(seat)));
-  return kept.length === Object.keys(shown).length ? shown : Object.fromEntries(kept);
+  const staying = Object.entries(shown).filter(([seat]) => stays(Number(seat)));
+  return staying.length === Object.keys(shown).length ? shown : Object.fromEntries(staying);
 }
 
-function afterSaid(table: TableState, message: ChatEntry): TableState {
+function withLine(table: TableState, message: ChatEntry): TableState {
   if (table.chat.some((line) => line.v === message.line.v)) return table;
   const chat = [...table.chat, message.line].sort((one, other) => one.v - other.v);
   return { ...table, v: Math.max(table.v, message.v), chat };

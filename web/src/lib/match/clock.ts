@@ -4,10 +4,10 @@ import type { ClockState } from '../wire';
 
 /** The milliseconds a seat has left `now`, given that `clock` was true at `clockAt`. Null where no time is kept. */
 export function timeLeft(clock: ClockState, seat: number, clockAt: number, now: number): number | null {
-  const known = clock.left_ms[seat];
-  if (known === undefined) return null;
+  const left = clock.left_ms[seat];
+  if (left === undefined) return null;
   const runs = clock.running.includes(seat) && !clock.paused;
-  return Math.max(0, runs ? known - (now - clockAt) : known);
+  return Math.max(0, runs ? left - (now - clockAt) : left);
 }
 
 /** 83000 -> "1:23"; below ten seconds with tenths, "9.4". */

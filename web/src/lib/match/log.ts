@@ -17,8 +17,8 @@ export type Rewording = (text: string, description: Record<string, unknown>) => 
 export function textOf(entry: Logged | null | undefined, reword?: Rewording): string {
   const text = entry?.description?.['text'];
   if (typeof text !== 'string') return '';
-  const told = localized(entry?.description?.['localizable'] as Message | undefined, text);
-  return reword ? reword(told, entry?.description ?? {}) : told;
+  const sentence = localized(entry?.description?.['localizable'] as Message | undefined, text);
+  return reword ? reword(sentence, entry?.description ?? {}) : sentence;
 }
 
 /** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */
@@ -30,22 +30,22 @@ function isChosenMove({ by, event }: Logged, isChoice: ChoiceTest): boolean {
 
 /** Everything that happened and was not taken back, in order: moves, what followed of them, and what chance did. */
 export function withoutUndone<T extends Logged>(log: T[], isChoice: ChoiceTest): T[] {
-  const kept: T[] = [];
+  const standing: T[] = [];
   for (const entry of log) {
     if (entry.by !== 'table') {
-      if (entry.event) kept.push(entry);
+      if (entry.event) standing.push(entry);
       continue;
     }
     const back = /^undo (\d+)$/.exec(entry.event ?? '');
     for (let count = Number(back?.[1] ?? 0); count > 0; count--)
-      kept.splice(
+      standing.splice(
         Math.max(
           0,
-          kept.findLastIndex((each) => isChosenMove(each, isChoice)),
+          standing.findLastIndex((each) => isChosenMove(each, isChoice)),
         ),
       );
   }
-  return kept;
+  return standing;
 }
 
 /** The moves that somebody chose and that were not taken back, in order. */
@@ -63,11 +63,11 @@ export function eventsToReplay(log: Logged[], isChoice: ChoiceTest): string[] {
 /** The last move that stands and all that came of it. Nothing, where what came last was taken back. */
 export function sinceLastMove<T extends Logged>(log: T[], isChoice: ChoiceTest): T[] {
   if (log.at(-1)?.by === 'table' && log.at(-1)?.event?.startsWith('undo ')) return [];
-  const kept = withoutUndone(log, isChoice);
-  return kept.slice(
+  const standing = withoutUndone(log, isChoice);
+  return standing.slice(
     Math.max(
       0,
-      kept.findLastIndex((entry) => isChosenMove(entry, isChoice)),
+      standing.findLastIndex((entry) => isChosenMove(entry, isChoice)),
     ),
   );
 }
@@ -86,9 +86,9 @@ export function movesTakenBack(log: Logged[], seat: number, isChoice: ChoiceTest
 
 /** Whether chance has spoken since a seat's last move: what has been seen since cannot be taken back. */
 export function revealedSince(log: Logged[], seat: number, isChoice: ChoiceTest): boolean {
-  const kept = withoutUndone(log, isChoice);
-  const last = kept.findLastIndex((entry) => entry.by === seat && isChosenMove(entry, isChoice));
-  return kept.slice(last + 1).some((entry) => entry.by === 'nature');
+  const standing = withoutUndone(log, isChoice);
+  const last = standing.findLastIndex((entry) => entry.by === seat && isChosenMove(entry, isChoice));
+  return standing.slice(last + 1).some((entry) => entry.by === 'nature');
 }
 
 /** The seat whose step came last, with nothing revealed since: it may be taken back unasked in games of steps. */

@@ -11,8 +11,8 @@ beforeEach(() => {
 test('a match that was carried by a link knows whose turn it is before it is opened', () => {
   const keys = { secrets: [SECRET], invites: {}, opened: 1 };
   localStorage.setItem('stackyard.seats', JSON.stringify({ [MATCH]: keys }));
-  const seen = { match: MATCH, mine: [1], names: ['Ada', 'Ben'], toAct: [1], bots: [], levels: [0, 0] };
-  localStorage.setItem('stackyard.matches', JSON.stringify({ [MATCH]: seen }));
+  const stored = { match: MATCH, mine: [1], names: ['Ada', 'Ben'], toAct: [1], bots: [], levels: [0, 0] };
+  localStorage.setItem('stackyard.matches', JSON.stringify({ [MATCH]: stored }));
   const { link, count } = carryLink('https://there');
   expect(count).toBe(1);
   localStorage.clear(); // another device
@@ -33,14 +33,22 @@ test('a match that was carried by a link knows whose turn it is before it is ope
 });
 
 test('a match without winners is a draw only where it says so: else what came of it is told', () => {
-  const seen = { ...myMatches()[0], match: MATCH, played: 1, mine: [0], names: ['Ada', 'Bo'], over: true, winners: [] };
+  const finished = {
+    ...myMatches()[0],
+    match: MATCH,
+    played: 1,
+    mine: [0],
+    names: ['Ada', 'Bo'],
+    over: true,
+    winners: [],
+  };
   const of = (why: string, name: string, args: Record<string, string | number> = {}): string =>
-    standingOf({ ...seen, why, localizable: { name, args } } as unknown as MyMatch);
+    standingOf({ ...finished, why, localizable: { name, args } } as unknown as MyMatch);
   expect(of('27 points. A foundation.', 'towerbrix:final-points')).toBe('told');
   expect(of('Absurd Undertaking is lost', 'towerbrix:challenge', { state: 'lost' })).toBe('told');
   expect(of('the players agreed on a draw.', 'core:draw-agreed')).toBe('draw');
   expect(of('12 to 12: a draw', 'towers:standing', { result: 'draw' })).toBe('draw');
-  const before = { ...seen, why: 'It is a draw.' } as unknown as MyMatch; // of a game whose sentences are no messages
+  const before = { ...finished, why: 'It is a draw.' } as unknown as MyMatch; // of a game whose sentences are no messages
   expect(standingOf(before)).toBe('draw');
 });
 

@@ -3,7 +3,7 @@
 import { read, write } from '../browser/storage';
 import { forgetMatch, importKeys, ownMatches, type MatchKeys } from '../connection/seats';
 import type { TableState } from '../connection/table';
-import { tellsOfDraw } from './draws';
+import { mentionsDraw } from './draws';
 import type { MatchStatus, Message } from '../wire';
 import { noteBeaten } from './levels';
 
@@ -43,31 +43,31 @@ const EMPTY: Omit<MyMatch, 'match' | 'played'> = {
   gone: false,
 };
 
-const seen = (): Record<string, MyMatch> => read<Record<string, MyMatch>>('matches', {});
+const stored = (): Record<string, MyMatch> => read<Record<string, MyMatch>>('matches', {});
 
-function keep(one: MyMatch): void {
+function keep(entry: MyMatch): void {
   const own = ownMatches();
-  const all = Object.entries({ ...seen(), [one.match]: one }).filter(([match]) => match in own);
+  const all = Object.entries({ ...stored(), [entry.match]: entry }).filter(([match]) => match in own);
   write('matches', Object.fromEntries(all));
 }
 
 /** All matches of this browser: those that wait for its player first, then the newest. */
 export function myMatches(): MyMatch[] {
-  const known = seen();
+  const views = stored();
   return Object.entries(ownMatches())
-    .map(([match, keys]) => ({ ...EMPTY, played: keys.opened, ...known[match], match }))
+    .map(([match, keys]) => ({ ...EMPTY, played: keys.opened, ...views[match], match }))
     .sort((one, other) => rank(one) - rank(other) || other.played - one.played);
 }
 
 const rank = (one: MyMatch): number => (standingOf(one) === 'turn' ? 0 : one.over || one.gone ? 2 : 1);
 
 /** How a match stands for whoever holds its seats here. */
-export function standingOf(one: MyMatch): Standing {
-  const { gone, over, winners, mine, waiting, toAct, names } = one;
+export function standingOf(match: MyMatch): Standing {
+  const { gone, over, winners, mine, waiting, toAct, names } = match;
   if (gone) return 'gone';
   if (over) {
     if (mine.length === 0 || mine.length === names.length) return 'over';
-    if (winners.length === 0) return one.why && !tellsOfDraw(one) ? 'told' : 'draw';
+    if (winners.length === 0) return match.why && !mentionsDraw(match) ? 'told' : 'draw';
     return mine.some((seat) => winners.includes(seat)) ? 'won' : 'lost';
   }
   if (waiting) return 'seats';
@@ -78,7 +78,7 @@ export function standingOf(one: MyMatch): Standing {
 export function noteTable(match: string, table: TableState, now = Date.now()): void {
   if (!(match in ownMatches()) || table.mine.length === 0) return;
   const { info, outcome } = table;
-  const before = seen()[match];
+  const before = stored()[match];
   const after: MyMatch = {
     match,
     game: info.header.game,
@@ -139,7 +139,7 @@ export const unfinished = (): string[] =>
 /** Forget a match, and the keys to its seats. */
 export function forget(match: string): void {
   forgetMatch(match);
-  write('matches', Object.fromEntries(Object.entries(seen()).filter(([each]) => each !== match)));
+  write('matches', Object.fromEntries(Object.entries(stored()).filter(([each]) => each !== match)));
 }
 
 // --- to another device --------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ interface Carried {
 
 /** All matches as the text of a file. */
 export function exported(): string {
-  const carried: Carried = { stackyard: 'matches', keys: ownMatches(), matches: seen() };
+  const carried: Carried = { stackyard: 'matches', keys: ownMatches(), matches: stored() };
   return JSON.stringify(carried);
 }
 
@@ -195,9 +195,9 @@ export function takenFrom(fragment: string): number | null {
   const taken = importKeys(Object.fromEntries(keys));
   for (const [match = '', ...held] of parts) {
     const mine = held.filter((each) => each.startsWith('!')).map((each) => Number(each.slice(1)));
-    const known = seen()[match];
-    if (mine.length > 0 && !known?.mine.length && taken.includes(match))
-      keep({ ...EMPTY, played: Date.now(), ...known, match, mine });
+    const before = stored()[match];
+    if (mine.length > 0 && !before?.mine.length && taken.includes(match))
+      keep({ ...EMPTY, played: Date.now(), ...before, match, mine });
   }
   return taken.length;
 }

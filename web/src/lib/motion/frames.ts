@@ -47,7 +47,7 @@ export function readFrame(bytes: DataView, from = 0, into = noFrame()): { frame:
   let offset = from;
   if (bytes.getUint8(offset++) !== FRAME_KIND) throw new RangeError('this is no frame of moving bricks');
   const letters = bytes.getUint8(offset++);
-  if (!says(bytes, offset, letters, into.match)) {
+  if (!hasId(bytes, offset, letters, into.match)) {
     into.match = '';
     for (let at = offset; at < offset + letters; at++) into.match += String.fromCharCode(bytes.getUint8(at));
   }
@@ -86,7 +86,7 @@ export function readFrame(bytes: DataView, from = 0, into = noFrame()): { frame:
 }
 
 /** Whether so many bytes are the letters of a text. */
-function says(bytes: DataView, from: number, letters: number, text: string): boolean {
+function hasId(bytes: DataView, from: number, letters: number, text: string): boolean {
   if (letters !== text.length) return false;
   for (let at = 0; at < letters; at++) if (bytes.getUint8(from + at) !== text.charCodeAt(at)) return false;
   return true;

@@ -115,12 +115,12 @@ export class Motion {
   }
 
   /** Tell of the frames that come after `from` and not after `to`, each with the one before it. */
-  keyframesBetween(from: number, to: number, told: (before: Keyframe, shot: Keyframe) => void): void {
+  keyframesBetween(from: number, to: number, visit: (before: Keyframe, shot: Keyframe) => void): void {
     for (let index = this.indexBefore(from) + 1; index < this.keyframes.length; index++) {
       const before = this.keyframes[index - 1];
       const shot = this.keyframes[index];
       if (!before || !shot || shot.t > to) return;
-      told(before, shot);
+      visit(before, shot);
     }
   }
 }

@@ -5,7 +5,7 @@ import { readFrame, type Frame } from './frames';
 import { Stream } from './stream';
 import { poseOf } from './vector';
 
-const frame = (told: EventDescription): Frame => readFrame(new DataView(pack(told).buffer)).frame;
+const frame = (event: EventDescription): Frame => readFrame(new DataView(pack(event).buffer)).frame;
 const lying = (...xs: number[]): Float32Array => Float32Array.from(xs.flatMap((x) => [x, 0, 0, 1, 0, 0, 0]));
 const x = (stream: Stream, brick = 0): number => poseOf(stream.poses, brick).at[0];
 
@@ -16,38 +16,38 @@ function ride(late: (index: number) => number): { seen: number[]; stream: Stream
     at: 1000 + index * 33 + late(index),
     told: frame({ t: index * 33, flags: index === 30 ? 1 : 0, bricks: [{ brick: 0, at: [index / 30, 0, 0] }] }),
   }));
-  const seen: number[] = [];
+  const shown: number[] = [];
   for (let now = 1000; now < 2600; now += 16) {
     while (frames[0] && frames[0].at <= now) {
       stream.push(frames[0].told, now);
       frames.shift();
     }
     stream.update(now);
-    seen.push(x(stream));
+    shown.push(x(stream));
   }
-  return { seen, stream };
+  return { seen: shown, stream };
 }
 
 test('bricks glide between frames, a tenth of a second late, and never backwards', () => {
-  const { seen, stream } = ride(() => 0);
-  const steps = seen.slice(1).map((at, index) => at - (seen[index] ?? 0));
+  const { seen: shown, stream } = ride(() => 0);
+  const steps = shown.slice(1).map((at, index) => at - (shown[index] ?? 0));
   expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...steps)).toBeLessThan(0.035); // 16 ms of the ride are 0.016
-  const middle = seen[40] ?? 0; // 640 ms after the first frame
+  const middle = shown[40] ?? 0; // 640 ms after the first frame
   expect(middle).toBeGreaterThan(0.42);
   expect(middle).toBeLessThan(0.64);
-  expect(seen.at(-1)).toBe(1);
+  expect(shown.at(-1)).toBe(1);
   expect(x(stream, 1)).toBe(5);
   expect(stream.live).toBe(false);
 });
 
 test('a line that comes in bursts is seen without jerks once the delay has grown', () => {
-  const { seen } = ride((index) => (index % 6 === 0 ? 0 : 33 * (6 - (index % 6))));
-  const late = seen.slice(25);
+  const { seen: shown } = ride((index) => (index % 6 === 0 ? 0 : 33 * (6 - (index % 6))));
+  const late = shown.slice(25);
   const steps = late.slice(1).map((at, index) => at - (late[index] ?? 0));
   expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...steps)).toBeLessThan(0.06);
-  expect(seen.at(-1)).toBe(1);
+  expect(shown.at(-1)).toBe(1);
 });
 
 test('of the time of bricks as much passes as is told, and a line that says nothing leaves it to the clock', () => {
@@ -76,12 +76,12 @@ test('a jump is not glided to', () => {
   const stream = new Stream(lying(0));
   stream.push(frame({ t: 0, bricks: [{ brick: 0, at: [0, 0, 0] }] }), 0);
   stream.push(frame({ t: 33, flags: 4, bricks: [{ brick: 0, at: [1, 0, 0] }] }), 33);
-  const seen = new Set<number>();
+  const shown = new Set<number>();
   for (let now = 33; now < 400; now += 4) {
     stream.update(now);
-    seen.add(x(stream));
+    shown.add(x(stream));
   }
-  expect([...seen]).toEqual([0, 1]);
+  expect([...shown]).toEqual([0, 1]);
 });
 
 test('a view waits until bricks have come to rest, and is glided to where they lie elsewhere', () => {

@@ -162,11 +162,11 @@ export class Stream {
   }
 
   private finish(now: number): boolean {
-    const { pendingView: truth, lastFrameAt: heard } = this;
+    const { pendingView: truth, lastFrameAt: arrived } = this;
     this.keyframes = [];
     this.hands = [];
     this.pendingView = null;
-    if (!truth || heard - truth.came > REST_VIEW_MS) return false;
+    if (!truth || arrived - truth.came > REST_VIEW_MS) return false;
     this.applyView(truth.poses, now, 200);
     return this.tween !== null;
   }

@@ -116,11 +116,11 @@ export function interpolatePoses(from: Poses, to: Poses, part: number, into: Pos
 }
 
 /** The most that a brick's centre lies elsewhere, in metres, or its turn is another, in metres at 5 cm from the centre. */
-export function maxDifference(one: Poses, other: Poses): number {
-  if (one.length !== other.length) return Infinity;
+export function maxDifference(first: Poses, other: Poses): number {
+  if (first.length !== other.length) return Infinity;
   let most = 0;
-  for (let brick = 0; brick < one.length / POSE_SIZE; brick++) {
-    const [a, b] = [poseOf(one, brick), poseOf(other, brick)];
+  for (let brick = 0; brick < first.length / POSE_SIZE; brick++) {
+    const [a, b] = [poseOf(first, brick), poseOf(other, brick)];
     const cosine = a.turn.reduce((sum, part, k) => sum + part * (b.turn[k] ?? 0), 0);
     most = Math.max(most, distance(a.at, b.at), 0.1 * Math.acos(Math.min(1, Math.abs(cosine))));
   }

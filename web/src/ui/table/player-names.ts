@@ -6,7 +6,7 @@ import { bundleOf, ENGLISH, language } from '../../lib/language.svelte';
 import { localized } from '../../lib/texts';
 import type { GameInfo, LevelInfo, Message, Outcome, Replay, SeatInfo } from '../../lib/wire';
 
-type Tell = Record<string, unknown> | null;
+type Description = Record<string, unknown> | null;
 
 /** What is known of the game whose sentences are read. */
 type Named = Pick<GameInfo, 'seat_names' | 'levels'>;
@@ -36,7 +36,7 @@ export function nameReplacer(seatNames: readonly string[], names: string[]): (te
   return (text) => text.replace(pattern, (seat) => found.get(seat) ?? seat);
 }
 
-function tellInWords(description: Tell | undefined, replaceNames: (text: string) => string): Tell {
+function descriptionInWords(description: Description | undefined, replaceNames: (text: string) => string): Description {
   if (!description || typeof description['text'] !== 'string') return description ?? null;
   const { localizable, ...rest } = description;
   const text = localized(localizable as Message | undefined, description['text']);
@@ -49,7 +49,7 @@ function tellInWords(description: Tell | undefined, replaceNames: (text: string)
 
 const wordedEntries = new WeakMap<object, { as: string; entry: object }>(); // an entry is told once in the same words
 
-function inWords<T extends { description?: Tell }>(
+function inWords<T extends { description?: Description }>(
   entries: T[],
   as: string,
   replaceNames: (text: string) => string,
@@ -57,7 +57,7 @@ function inWords<T extends { description?: Tell }>(
   return entries.map((entry) => {
     const before = wordedEntries.get(entry);
     if (before?.as === as) return before.entry as T;
-    const made = { ...entry, description: tellInWords(entry.description, replaceNames) };
+    const made = { ...entry, description: descriptionInWords(entry.description, replaceNames) };
     wordedEntries.set(entry, { as, entry: made });
     return made;
   });
@@ -100,8 +100,8 @@ export function botsInWords(names: string[], english: LevelInfo[], own: LevelInf
   const called = new Map(english.map(({ level, name }) => [name, own.find((each) => each.level === level)?.name]));
   return names.map((name) => {
     const [, bot = name, count = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
-    const said = called.get(bot);
-    return said === undefined ? name : said + count;
+    const bots = called.get(bot);
+    return bots === undefined ? name : bots + count;
   });
 }
 

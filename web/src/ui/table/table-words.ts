@@ -1,7 +1,7 @@
 // The one line at a table that says what is expected of whom.
 import { listed } from '../../lib/browser/intl';
 import { t } from '../../lib/hall-texts';
-import { tellsOfDraw } from '../../lib/match/draws';
+import { mentionsDraw } from '../../lib/match/draws';
 import { textOf, type ChoiceTest } from '../../lib/match/log';
 import type { TableState } from '../../lib/connection/table';
 import { isBot, playedSeats } from './leaving';
@@ -84,7 +84,7 @@ export function turnLine(table: TableState, seatNames: string[], todo: string, t
 
 function resultLine({ outcome, mine, seats }: TableState): string {
   const { winners, why } = outcome;
-  if (winners.length === 0) return tellsOfDraw(outcome) ? why : t('result-draw', { why });
+  if (winners.length === 0) return mentionsDraw(outcome) ? why : t('result-draw', { why });
   if (mine.length !== 1) return why;
   const seat = mine[0] ?? -1;
   if (winners.length > 1 && winners.includes(seat)) {
@@ -110,8 +110,8 @@ function ownEnd({ winners, localizable }: Outcome, seat: number, seats: SeatInfo
   if (!localizable || winners.includes(seat)) return null;
   const name = nameOf(seats, seat);
   const others = seats.filter((each) => each.seat !== seat);
-  const meant = localizable.args?.['who'] === name && others.every((each) => each.name !== name);
-  if (!meant && !(seats.length === 2 && winners.length > 0)) return null; // of two, the other one has won by it
+  const isWinner = localizable.args?.['who'] === name && others.every((each) => each.name !== name);
+  if (!isWinner && !(seats.length === 2 && winners.length > 0)) return null; // of two, the other one has won by it
   if (localizable.name === 'core:resigned') return t('result-you-resigned');
   if (localizable.name === 'core:out-of-time') return t('result-your-time');
   return localizable.name === 'core:left' ? t('result-you-left') : null;

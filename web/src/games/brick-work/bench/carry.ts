@@ -16,7 +16,7 @@ export function grabbed(bench: Bench, piece: string, copy: number, by: Spot | nu
     tool: 'join',
     upper: piece,
     upperCopy: copy,
-    r: isKind(piece) && place?.lies ? 1 : 0,
+    r: isKind(piece) && place?.liesAlongX ? 1 : 0,
     carried: true,
   });
   return asking(heldAt(taken, place ? by : null), taken.others); // at once: a quick hand need not wait
@@ -24,29 +24,29 @@ export function grabbed(bench: Bench, piece: string, copy: number, by: Spot | nu
 
 /** Ask on which of some pieces the one in hand may come down, where that was not asked yet. */
 function asking(bench: Bench, pieces: Laid[]): Bench {
-  const isNew = ({ piece, place }: Laid): boolean => !(landingKey(piece, place.lies) in bench.asked);
+  const isNew = ({ piece, place }: Laid): boolean => !(landingKey(piece, place.liesAlongX) in bench.asked);
   if (bench.upper === null || !pieces.some(isNew)) return bench;
   const upper = bricksOf(bench.collection, bench.upper);
   const asked: Record<string, Question> = {};
   for (const each of pieces.filter(isNew)) {
-    const on = landingKey(each.piece, each.place.lies);
+    const on = landingKey(each.piece, each.place.liesAlongX);
     asked[on] ??= { kind: 'landings', on, upper, lower: each.bricks, led: true };
   }
   return bench.with({ asked: { ...bench.asked, ...asked }, open: [...bench.open, ...Object.values(asked)] });
 }
 
 /** Lead what is in hand to where a pointer is: over a place where it clicks in, else over the mat or off the bench. */
-export function led(bench: Bench, { sight, under, onMat }: Pointer): Bench {
+export function carried(bench: Bench, { sight, under, onMat }: Pointer): Bench {
   if (bench.upper === null) return onMat ? overMat(bench, sight) : away(bench);
-  const near = nearPieces(bench, sight, onMat);
-  const ready = asking(bench, near);
-  const found = snapAt(ready, near, sight, under);
+  const nearby = piecesInReach(bench, sight, onMat);
+  const ready = asking(bench, nearby);
+  const found = snapAt(ready, nearby, sight, under);
   if (found) return heldOver(ready, found);
   return onMat ? overMat(ready, sight) : away(ready);
 }
 
 /** ... by an answer that has come meanwhile. */
-export const leadAgain = (bench: Bench, pointer: Pointer | null): Bench => (pointer ? led(bench, pointer) : bench);
+export const leadAgain = (bench: Bench, pointer: Pointer | null): Bench => (pointer ? carried(bench, pointer) : bench);
 
 const isCopy = (one: Copy | null, each: Copy): boolean =>
   one !== null && each.piece === one.piece && each.copy === one.copy;
@@ -55,37 +55,37 @@ const lastTarget = ({ lower, lowerCopy }: Bench): Copy | null =>
   lower === null ? null : { piece: lower, copy: lowerCopy };
 
 /** The pieces that the one in hand could touch while it hangs at a pointer. */
-function nearPieces(bench: Bench, sight: Sight, onMat: boolean): Laid[] {
+function piecesInReach(bench: Bench, sight: Sight, onMat: boolean): Laid[] {
   const [across, along, tall] = bench.aboveSize;
   const last = lastTarget(bench);
   return bench.others.filter((each) => {
     const [wide, long, high] = each.size;
     const reach = Math.max(across, along, tall) + 2 + high * Math.hypot(sight.dx, sight.dy);
-    const isNear = (at: number, low: number, size: number): boolean => at > low - reach && at < low + size + reach;
+    const isInReach = (at: number, low: number, size: number): boolean => at > low - reach && at < low + size + reach;
     return (
-      isNear(sight.x, each.place.x, wide) &&
-      isNear(sight.y, each.place.y, long) &&
+      isInReach(sight.x, each.place.x, wide) &&
+      isInReach(sight.y, each.place.y, long) &&
       (onMat || isCopy(bench.target, each) || isCopy(last, each))
     );
   });
 }
 
-function snapAt(bench: Bench, near: Laid[], sight: Sight, under: Copy | null): Snap | null {
+function snapAt(bench: Bench, nearby: Laid[], sight: Sight, under: Copy | null): Snap | null {
   const last = lastTarget(bench);
   const { x: turnedX = Infinity, y: turnedY = Infinity } = bench.turnedAt ?? {};
-  const meant = {
+  const chosen = {
     chosen: (each: Copy) => isCopy(bench.target, each),
     under: (each: Copy) => isCopy(under, each),
     last: (each: Copy) => isCopy(last, each),
     turned: Math.hypot(sight.x - turnedX, sight.y - turnedY) < NEAR,
   };
-  const targets = near.flatMap((each): Target[] => {
-    const ways = bench.landings[landingKey(each.piece, each.place.lies)];
+  const targets = nearby.flatMap((each): Target[] => {
+    const ways = bench.landings[landingKey(each.piece, each.place.liesAlongX)];
     return ways ? [{ ...each, ways }] : [];
   });
   const { x, y } = lyingAt(bench, sight);
   const [wide, long] = bench.aboveSize;
-  return snapped(sight, bench.holdPoint, bench.r, targets, meant, isFree(bench.others, x, y, wide, long));
+  return snapped(sight, bench.holdPoint, bench.r, targets, chosen, isFree(bench.others, x, y, wide, long));
 }
 
 function heldOver(bench: Bench, { target, way }: Snap): Bench {
@@ -132,8 +132,8 @@ export function released(bench: Bench): Bench {
     return off.with({ carried: false, free: null });
   }
   if (bench.landing) return clickedIn(bench);
-  const lies = bench.r % 2 === 1;
-  const places = free ? moved(bench.collection, bench.places, upper, upperCopy, { ...free, lies }) : bench.places;
+  const liesAlongX = bench.r % 2 === 1;
+  const places = free ? moved(bench.collection, bench.places, upper, upperCopy, { ...free, liesAlongX }) : bench.places;
   const down = putDown(bench.with({ places }));
   return target ? withLower(down, target.piece, target.copy) : down; // it is still what is built on
 }

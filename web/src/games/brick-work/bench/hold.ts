@@ -13,7 +13,7 @@ export function putDown(bench: Bench): Bench {
     upperCopy: 0,
     carried: false,
     free: null,
-    lies: bench.lies && bench.lower !== null && isKind(bench.lower),
+    liesAlongX: bench.liesAlongX && bench.lower !== null && isKind(bench.lower),
     spot: null,
     turnedAt: null,
     target: null,
@@ -42,8 +42,8 @@ export function chosen(bench: Bench, piece: string, copy?: number): Bench {
 
 /** Lay a piece below: as it lies on the mat. */
 export function withLower(bench: Bench, piece: string | null, copy: number): Bench {
-  const lies = piece !== null && isKind(piece) && (bench.places[piece]?.[copy]?.lies ?? false);
-  return bench.with({ lower: piece, lowerCopy: copy, lies });
+  const liesAlongX = piece !== null && isKind(piece) && (bench.places[piece]?.[copy]?.liesAlongX ?? false);
+  return bench.with({ lower: piece, lowerCopy: copy, liesAlongX });
 }
 
 /** Take a piece in hand over the one that lies below. */
@@ -94,9 +94,9 @@ export const answered = (bench: Bench, question: Question): Bench =>
 
 /** Where the piece in hand may come down on what lies below; it is held over the best of it. */
 export function askingLandings(bench: Bench): Bench {
-  const { upper, lower, lies } = bench;
+  const { upper, lower, liesAlongX } = bench;
   if (upper === null || lower === null) return bench;
-  const on = landingKey(lower, lies);
+  const on = landingKey(lower, liesAlongX);
   if (bench.landings[on]) return bench.with({ spot: bench.spot ?? bestSpot(bench) });
   const bricks = bricksOf(bench.collection, upper);
   return asking(bench, on, { kind: 'landings', on, upper: bricks, lower: bench.below, led: false });
@@ -119,7 +119,7 @@ export function bestSpot(bench: Bench): Bench['spot'] {
 
 /** Turn the loose brick that lies below by a quarter, where it lies. */
 export function withLowerTurned(bench: Bench, lower: string): Bench {
-  const lies = !bench.lies;
-  const places = (bench.places[lower] ?? []).map((at, copy) => (copy === bench.lowerCopy ? { ...at, lies } : at));
-  return bench.with({ lies, places: { ...bench.places, [lower]: places } });
+  const liesAlongX = !bench.liesAlongX;
+  const places = (bench.places[lower] ?? []).map((at, copy) => (copy === bench.lowerCopy ? { ...at, liesAlongX } : at));
+  return bench.with({ liesAlongX, places: { ...bench.places, [lower]: places } });
 }

@@ -42,11 +42,11 @@ test('a step is planned, and taken back into the hand', () => {
 });
 
 test('a pointer that moves within a stud changes nothing that is drawn', () => {
-  const led = answered(holding(), { type: 'clicked-in' }, GRABBED, overMat(9, 6));
-  expect(led.bench.free).not.toBeNull();
-  const within = after(led, overMat(9.1, 6.1));
-  expect(within.bench).toBe(led.bench);
-  expect(after(within, overMat(7, 6)).bench.free).not.toEqual(led.bench.free);
+  const carrying = answered(holding(), { type: 'clicked-in' }, GRABBED, overMat(9, 6));
+  expect(carrying.bench.free).not.toBeNull();
+  const within = after(carrying, overMat(9.1, 6.1));
+  expect(within.bench).toBe(carrying.bench);
+  expect(after(within, overMat(7, 6)).bench.free).not.toEqual(carrying.bench.free);
 });
 
 test('an object that lies on the bench is put down by picking it once more', () => {
@@ -98,10 +98,10 @@ test('a brick is pulled off by its top, or by its bottom: the others stay where 
   const stood = down.bench.lowerPlace;
   const { bench } = after(down, overMat(9.5, 6), { type: 'released' });
   expect(planOf(bench)).toEqual(['A^2']);
-  const lies = bench.places['1x2'] ?? [];
-  expect(lies).toHaveLength(3);
-  expect(lies).toContainEqual({ x: 9, y: 5, lies: false }); // where it was put down
-  expect(lies).toContainEqual({ ...stood, lies: false }); // what stayed
+  const places = bench.places['1x2'] ?? [];
+  expect(places).toHaveLength(3);
+  expect(places).toContainEqual({ x: 9, y: 5, liesAlongX: false }); // where it was put down
+  expect(places).toContainEqual({ ...stood, liesAlongX: false }); // what stayed
 });
 
 test('a quick hand pulls at a brick before it is known how the object comes apart', () => {
@@ -119,14 +119,19 @@ test('a quick hand pulls at a brick before it is known how the object comes apar
 test('of several alike the one that lies below, turned, stays there while another one is drawn out of the tray', () => {
   const turned = answered(bricks(2), CHOSEN, { type: 'turned' });
   const copy = turned.bench.spareCopy('1x2');
-  const led = answered(
+  const carrying = answered(
     turned,
     { type: 'grabbed', piece: '1x2', copy, by: null },
     { type: 'led', pointer: { sight: above(0, 0), under: { piece: '1x2', copy: 0 }, onMat: true } },
   );
-  expect([copy, led.bench.upperCopy, led.bench.lower, led.bench.lies]).toEqual([1, 1, '1x2', true]);
-  expect(led.bench.landing).not.toBeNull();
-  const one = after(led, { type: 'collection', base: { loose: { '1x2': 1 }, objects: {} } });
+  expect([copy, carrying.bench.upperCopy, carrying.bench.lower, carrying.bench.liesAlongX]).toEqual([
+    1,
+    1,
+    '1x2',
+    true,
+  ]);
+  expect(carrying.bench.landing).not.toBeNull();
+  const one = after(carrying, { type: 'collection', base: { loose: { '1x2': 1 }, objects: {} } });
   expect(one.bench.spareCopy('1x2')).toBe(0);
 });
 
@@ -134,9 +139,9 @@ test('a turned piece stays where the hand has it', () => {
   const start = benchWith({ loose: { '1x2': 1 }, objects: {} });
   const { x, y } = start.bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
   const by = { x: x + 0.5, y: y + 1.5 }; // its far stud
-  const led = after(start, { ...GRABBED, by } as BenchEvent, overMat(6.5, 4.5));
-  expect(led.bench.free).toEqual({ x: 6, y: 3 });
-  const { bench } = after(led, { type: 'turned' });
+  const carrying = after(start, { ...GRABBED, by } as BenchEvent, overMat(6.5, 4.5));
+  expect(carrying.bench.free).toEqual({ x: 6, y: 3 });
+  const { bench } = after(carrying, { type: 'turned' });
   expect([bench.r, bench.free]).toEqual([1, { x: 6, y: 4 }]); // counter-clockwise: the far stud is the left one now
 });
 
@@ -145,23 +150,23 @@ test('a piece that is turned over another one stays over it', () => {
     type: 'led',
     pointer: { sight: above(0.5, 1), under: { piece: '1x2', copy: 0 }, onMat: true },
   };
-  const led = answered(bricks(2), { ...GRABBED, copy: 1 } as BenchEvent, over);
-  const { bench } = after(led, { type: 'turned' });
+  const carrying = answered(bricks(2), { ...GRABBED, copy: 1 } as BenchEvent, over);
+  const { bench } = after(carrying, { type: 'turned' });
   expect([bench.lower, bench.landing?.r]).toEqual(['1x2', 1]);
 });
 
 test('led on by an answer that has come meanwhile, a piece clicks in where the pointer is', () => {
   const start = benchWith({ loose: { '1x2': 2 }, objects: {} });
   const { x, y } = start.bench.places['1x2']?.[0] ?? { x: 0, y: 0 };
-  const led = after(
+  const waiting = after(
     start,
     { type: 'grabbed', piece: '1x2', copy: 1, by: null },
     { type: 'led', pointer: { sight: above(x + 0.5, y + 1), under: { piece: '1x2', copy: 0 }, onMat: true } },
   );
-  expect([led.bench.landing, led.bench.waits]).toEqual([null, true]);
-  const known = after(led, ...answersTo(led.bench));
-  expect(known.bench.waits).toBe(false);
-  expect(planOf(after(known, { type: 'released' }).bench)).toEqual(['1x2/1x2@0,0,0']);
+  expect([waiting.bench.landing, waiting.bench.waits]).toEqual([null, true]);
+  const complete = after(waiting, ...answersTo(waiting.bench));
+  expect(complete.bench.waits).toBe(false);
+  expect(planOf(after(complete, { type: 'released' }).bench)).toEqual(['1x2/1x2@0,0,0']);
 });
 
 test('an answer that comes too late changes nothing but that it has come', () => {
@@ -183,37 +188,37 @@ test('a question that fails is said until another one is answered', () => {
 });
 
 test('what was picked is built on, and still is when the piece was laid down elsewhere', () => {
-  const led = answered(
+  const carrying = answered(
     bricks(3),
     { type: 'chosen', piece: '1x2', copy: 1 },
     { type: 'grabbed', piece: '1x2', copy: 2, by: null },
     overMat(12, 7),
   );
-  expect([led.bench.lower, led.bench.letGo]).toEqual([null, 'lies']);
-  const { bench } = answered(led, { type: 'released' });
+  expect([carrying.bench.lower, carrying.bench.letGo]).toEqual([null, 'lies']);
+  const { bench } = answered(carrying, { type: 'released' });
   expect([bench.lower, bench.lowerCopy]).toEqual(['1x2', 1]);
 });
 
 test('off the bench a piece goes back to where it lay', () => {
-  const led = answered(bricks(1), GRABBED, overMat(9, 6), { type: 'away' });
-  expect([led.pointer, led.bench.letGo]).toEqual([null, 'back']);
-  expect(after(led, { type: 'released' }).bench.places).toEqual(bricks(1).bench.places);
+  const carrying = answered(bricks(1), GRABBED, overMat(9, 6), { type: 'away' });
+  expect([carrying.pointer, carrying.bench.letGo]).toEqual([null, 'back']);
+  expect(after(carrying, { type: 'released' }).bench.places).toEqual(bricks(1).bench.places);
 });
 
 test('a brick out of the yard lies with its middle where it was let go, turned as it was seen', () => {
   const empty = benchWith({ loose: {}, objects: {} });
   const first = after(
     empty,
-    { type: 'expected', kind: '1x6', x: 9, y: 4.5, lies: true },
+    { type: 'expected', kind: '1x6', x: 9, y: 4.5, liesAlongX: true },
     { type: 'collection', base: { loose: { '1x6': 1 }, objects: {} } },
   );
-  expect(first.bench.places['1x6']).toEqual([{ x: 6, y: 4, lies: true }]);
+  expect(first.bench.places['1x6']).toEqual([{ x: 6, y: 4, liesAlongX: true }]);
   const second = after(
     first,
-    { type: 'expected', kind: '1x2', x: 9, y: 4.5, lies: true }, // on the 1x6
+    { type: 'expected', kind: '1x2', x: 9, y: 4.5, liesAlongX: true }, // on the 1x6
     { type: 'collection', base: { loose: { '1x6': 1, '1x2': 1 }, objects: {} } },
   );
-  expect(second.bench.places['1x2']).toEqual([{ x: 8, y: 2, lies: true }]);
+  expect(second.bench.places['1x2']).toEqual([{ x: 8, y: 2, liesAlongX: true }]);
 });
 
 test('a plan that is given lies there once the hall has said its pips', () => {

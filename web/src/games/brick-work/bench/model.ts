@@ -42,7 +42,7 @@ export type Question =
 /** A loose brick that was let go over the mat before it is one's own: where its middle is to lie. */
 interface Expected extends Spot {
   kind: string;
-  lies: boolean;
+  liesAlongX: boolean;
   copies: number; // that there are without it
 }
 
@@ -57,7 +57,7 @@ const EMPTY: Collection = { loose: {}, objects: {} };
 const NO_LANDINGS: readonly Landing[] = [];
 
 /** By what the landings on a piece are found again. */
-export const landingKey = (piece: string, lies: boolean): string => `${piece} ${String(lies)}`;
+export const landingKey = (piece: string, liesAlongX: boolean): string => `${piece} ${String(liesAlongX)}`;
 
 /** The last result, as long as the arguments are the same: a hand over the mat asks with each move. */
 function remembered<Args extends unknown[], Result>(make: (...args: Args) => Result): (...args: Args) => Result {
@@ -90,7 +90,7 @@ export class Bench {
   readonly wanted: number | null = null; // pips that the die asks for
   readonly lower: string | null = null; // what lies on the bench: the lower piece, or the object to look at or to part
   readonly lowerCopy: number = 0; // which of several alike
-  readonly lies: boolean = false; // a loose lower brick lies along x
+  readonly liesAlongX: boolean = false; // a loose lower brick lies along x
   readonly upper: string | null = null; // what is held over it
   readonly upperCopy: number = 0;
   readonly r: number = 0; // quarters that it is turned by
@@ -140,7 +140,7 @@ export class Bench {
   }
 
   get below(): Brick[] {
-    return this.lower === null ? [] : belowFor(this.collection, this.lower, this.lies);
+    return this.lower === null ? [] : belowFor(this.collection, this.lower, this.liesAlongX);
   }
 
   /** Whether what `turn` would turn looks different turned. */
@@ -161,7 +161,7 @@ export class Bench {
   /** Where the piece in hand may come down on what lies below; empty while nobody knows. */
   get ways(): readonly Landing[] {
     if (this.upper === null || this.lower === null) return NO_LANDINGS;
-    return this.landings[landingKey(this.lower, this.lies)] ?? NO_LANDINGS;
+    return this.landings[landingKey(this.lower, this.liesAlongX)] ?? NO_LANDINGS;
   }
 
   get landing(): Landing | null {
@@ -220,8 +220,8 @@ export class Bench {
 
   /** Which of several alike is taken where nobody says: the first that does not lie below. */
   spareCopy(piece: string): number {
-    const lies = piece === this.lower && this.lowerCopy === 0;
-    return lies && hasPiece(this.collection, piece, 2) ? 1 : 0;
+    const isLower = piece === this.lower && this.lowerCopy === 0;
+    return isLower && hasPiece(this.collection, piece, 2) ? 1 : 0;
   }
 
   /** Whether a quick hand has to wait: where the piece in hand may come down is not known yet. */

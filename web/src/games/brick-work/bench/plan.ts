@@ -10,8 +10,8 @@ export function clickedIn(bench: Bench): Bench {
   const { upper, lower, landing } = bench;
   if (upper === null || lower === null || !landing) return bench;
   const { dx, dy, r, dz, pips } = landing;
-  const lies = bench.lies ? { lowerTurned: true } : {};
-  return withStep(bench, { upper, lower, ...lies, dx, dy, r, dz, pips });
+  const lowerTurned = bench.liesAlongX ? { lowerTurned: true } : {};
+  return withStep(bench, { upper, lower, ...lowerTurned, dx, dy, r, dz, pips });
 }
 
 /** Lift the chosen bricks off, and lay them there: one more step of the plan. The same bench where they do not come off. */
@@ -20,7 +20,12 @@ export function liftedOff(bench: Bench, to: Spot | null = null): Bench {
   if (!cut || lower === null) return bench;
   const upper = [...cut.upper].sort((one, other) => one - other);
   const isClear = to !== null && bench.with({ free: to }).letGo === 'lies';
-  const taken: Taken = { lower: 0, upper: 0, to: isClear ? { ...to, lies: false } : null, downward: bench.downward };
+  const taken: Taken = {
+    lower: 0,
+    upper: 0,
+    to: isClear ? { ...to, liesAlongX: false } : null,
+    downward: bench.downward,
+  };
   return withStep(bench, { object: lower, upper, pips: cut.pips }, taken);
 }
 
@@ -48,7 +53,7 @@ export function takenBack(bench: Bench): Bench {
   if (!isJoin(last)) return askingPartings(withLower(back, last.object, 0));
   const { upper, lower, lowerTurned = false, r, dx, dy } = last;
   const laid = withLower(back, lower, 0);
-  const turned = isKind(lower) && laid.lies !== lowerTurned ? withLowerTurned(laid, lower) : laid;
+  const turned = isKind(lower) && laid.liesAlongX !== lowerTurned ? withLowerTurned(laid, lower) : laid;
   return askingLandings(turned.with({ upper, upperCopy: upper === lower ? 1 : 0, r, spot: { dx, dy } }));
 }
 

@@ -1,6 +1,6 @@
 // From one workbench to the next: what hands do at it, what the seat has, what the hall answers.
 import { bricksOf, extent, hasPiece, turnsOf, type Collection, type Step } from '../bricks/pieces';
-import { away, grabbed, led, leadAgain, released } from './carry';
+import { away, grabbed, carried, leadAgain, released } from './carry';
 import { answered, asking, bestSpot, chosen, isAsked, overNext, putDown, swapped, withLowerTurned } from './hold';
 import type { Landing, Parting } from './mat/geometry-queries';
 import { arranged, depthOf, moved, nearestPlace } from './mat/mat-layout';
@@ -37,7 +37,7 @@ export type BenchEvent =
   | { type: 'taken-back' } // the last step of the plan
   | { type: 'toggled'; brick: number } // as one that is lifted
   | { type: 'lifted'; bricks: readonly number[] }
-  | { type: 'expected'; kind: string; x: number; y: number; lies: boolean }
+  | { type: 'expected'; kind: string; x: number; y: number; liesAlongX: boolean }
   | { type: 'plan-given'; text: string }
   | { type: 'landings'; question: Question; landings: Landing[] } // answers
   | { type: 'partings'; question: Question; partings: Parting[] }
@@ -47,7 +47,7 @@ export type BenchEvent =
 export function update({ bench, pointer }: Workbench, event: BenchEvent): Workbench {
   switch (event.type) {
     case 'led':
-      return { bench: led(bench, event.pointer), pointer: event.pointer };
+      return { bench: carried(bench, event.pointer), pointer: event.pointer };
     case 'away':
       return bench.carried ? { bench: away(bench), pointer: null } : { bench, pointer };
     case 'turned':
@@ -105,7 +105,7 @@ function changed(bench: Bench, event: Discrete): Bench {
     case 'lifted':
       return bench.with({ lifted: event.bricks });
     case 'expected':
-      return expecting(bench, event.kind, event.x, event.y, event.lies);
+      return expecting(bench, event.kind, event.x, event.y, event.liesAlongX);
     case 'plan-given':
       return asking(bench, 'plan', { kind: 'plan', text: event.text, base: bench.base });
     case 'partings':
@@ -137,20 +137,20 @@ function withCollection(before: Bench, base: Collection): Bench {
 }
 
 /** A loose brick that comes next lies down with its middle where it was let go, or as near to it as it can. */
-function expecting(bench: Bench, kind: string, x: number, y: number, lies: boolean): Bench {
+function expecting(bench: Bench, kind: string, x: number, y: number, liesAlongX: boolean): Bench {
   const copies = bench.collection.loose[kind] ?? 0;
-  return bench.with({ expected: { kind, x, y, lies: lies && turnsOf(kind) === 2, copies } });
+  return bench.with({ expected: { kind, x, y, liesAlongX: liesAlongX && turnsOf(kind) === 2, copies } });
 }
 
 function withExpected(bench: Bench): Bench {
   const { expected, collection } = bench;
   const copies = collection.loose[expected?.kind ?? ''] ?? 0;
   if (!expected || copies <= expected.copies) return bench;
-  const { kind, x, y, lies } = expected;
-  const [wide, long] = extent(bricksOf(collection, kind, lies));
+  const { kind, x, y, liesAlongX } = expected;
+  const [wide, long] = extent(bricksOf(collection, kind, liesAlongX));
   const others = bench.laid.filter(({ piece, copy }) => piece !== kind || copy !== copies - 1);
   const at = nearestPlace(others, x - wide / 2, y - long / 2, wide, long, depthOf(others));
-  const places = at ? moved(collection, bench.places, kind, copies - 1, { ...at, lies }) : bench.places;
+  const places = at ? moved(collection, bench.places, kind, copies - 1, { ...at, liesAlongX }) : bench.places;
   return bench.with({ expected: null, places });
 }
 

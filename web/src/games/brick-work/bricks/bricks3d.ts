@@ -37,7 +37,7 @@ export type Paint = 'blue' | 'red' | 'yellow';
 export type Style = 'solid' | 'ghost' | 'over' | 'lifted' | 'missing' | 'extra' | 'faint';
 
 /** Left, front, low, right, back, high: studs, heights in bricks. */
-export type Seen = [number, number, number, number, number, number];
+export type ShownArea = [number, number, number, number, number, number];
 
 /** Some bricks that are drawn alike. */
 export interface Part {
@@ -94,8 +94,8 @@ const shapes = new Map<string, THREE.BufferGeometry>();
 /** A brick of so many studs: a body with rounded edges, and its studs. */
 function shape(alongX: number, alongY: number): THREE.BufferGeometry {
   const key = `${String(alongX)}x${String(alongY)}`;
-  const known = shapes.get(key);
-  if (known) return known;
+  const cached = shapes.get(key);
+  if (cached) return cached;
   const body = new RoundedBoxGeometry(alongX - GAP, BRICK_HEIGHT_STUDS - GAP / 2, alongY - GAP, 2, 0.075);
   const parts: THREE.BufferGeometry[] = [body.index ? body.toNonIndexed() : body];
   for (let i = 0; i < alongX; i++)
@@ -187,7 +187,7 @@ function levelMet({ from, along }: Ray, height: number): Vec | null {
 /** A picture of some bricks, looked at from an orbit. */
 export class Tableau {
   orbit: Orbit = { azimuth: 32, height: 32, zoom: 1 };
-  shows: Seen = [-1, -1, 0, 1, 1, 1]; // what has to be seen of a mat
+  shows: ShownArea = [-1, -1, 0, 1, 1, 1]; // what has to be seen of a mat
   private readonly scene = new THREE.Scene();
   private readonly camera = makeCamera(0.5, 200);
   private readonly group = new THREE.Group();
@@ -226,7 +226,7 @@ export class Tableau {
   /** Show these parts. Says whether something begins to fall: then call `fall` until it has landed. */
   show(parts: Part[], frame: Part[] = parts, still = false): boolean {
     this.falls = [];
-    const known = this.seen;
+    const dropped = this.seen;
     this.seen = new Set();
     let count = 0;
     parts.forEach((part, number) => {
@@ -237,7 +237,7 @@ export class Tableau {
         block.userData['brick'] = index;
         if (!part.drop) return;
         this.seen.add(part.drop);
-        if (!known.has(part.drop) && !still) this.falls.push({ object: block, z: block.position.z });
+        if (!dropped.has(part.drop) && !still) this.falls.push({ object: block, z: block.position.z });
       });
     });
     for (const block of this.blocks.splice(count)) this.group.remove(block);
@@ -448,7 +448,7 @@ export class Tableau {
 }
 
 /** The corners of a part of a mat: of all that stands on it, and of the board below. */
-function cornersOf([left, front, low, right, back, high]: Seen): Vec[] {
+function cornersOf([left, front, low, right, back, high]: ShownArea): Vec[] {
   return [
     { z: high * BRICK_HEIGHT_STUDS + STUD_HEIGHT, rim: 0 },
     { z: low * BRICK_HEIGHT_STUDS - BOARD_THICK, rim: BOARD_RIM },

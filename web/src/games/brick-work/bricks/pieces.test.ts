@@ -19,7 +19,7 @@ import {
 } from './pieces';
 import { SUPPLY } from '../constants';
 
-const brick = (kind: string, x = 0, y = 0, z = 0, lies = false): Brick => ({ kind, x, y, z, turned: lies });
+const brick = (kind: string, x = 0, y = 0, z = 0, liesAlongX = false): Brick => ({ kind, x, y, z, turned: liesAlongX });
 const join = (upper: string, lower: string, more: Partial<Join> = {}): Join => ({
   upper,
   lower,

@@ -125,8 +125,8 @@ export const inNumberOrder = (bricks: Brick[]): Brick[] =>
   [...bricks].sort((one, other) => one.z - other.z || one.y - other.y || one.x - other.x);
 
 /** The bricks of a piece: of an object, or the one of a kind. */
-export function bricksOf(collection: Collection, piece: string, lies = false): Brick[] {
-  if (isKind(piece)) return [{ kind: piece, x: 0, y: 0, z: 0, turned: lies && turnsOf(piece) === 2 }];
+export function bricksOf(collection: Collection, piece: string, liesAlongX = false): Brick[] {
+  if (isKind(piece)) return [{ kind: piece, x: 0, y: 0, z: 0, turned: liesAlongX && turnsOf(piece) === 2 }];
   return collection.objects[piece] ?? [];
 }
 
@@ -210,9 +210,9 @@ export function readSteps(text: string): Step[] {
     if (cut) return [{ object: cut[1] ?? '', upper: (cut[2] ?? '').split(',').map(Number), pips: 0 }];
     const join = /^(\dx\d|[A-J])\/(\dx\d|[A-J])(r?)@(-?\d+),(-?\d+),([0-3])$/.exec(word);
     if (!join) return [];
-    const [, upper = '', lower = '', lies, dx, dy, r] = join;
+    const [, upper = '', lower = '', lowerTurned, dx, dy, r] = join;
     const where = { dx: Number(dx), dy: Number(dy), r: Number(r), dz: 0, pips: 0 };
-    return [{ upper, lower, ...(lies ? { lowerTurned: true } : {}), ...where }];
+    return [{ upper, lower, ...(lowerTurned ? { lowerTurned: true } : {}), ...where }];
   });
 }
 

@@ -18,7 +18,7 @@ export interface Reached {
 export function reached(
   parts: readonly Part[],
   at: readonly [x: number, y: number],
-  seen: (x: number, y: number, z: number) => readonly [x: number, y: number],
+  toScreen: (x: number, y: number, z: number) => readonly [x: number, y: number],
 ): Reached | null {
   let best: Reached | null = null;
   let least = REACH_PX;
@@ -28,7 +28,7 @@ export function reached(
       const [x, y, z, wide, long] = boxOf(each);
       for (let cell = 0; cell < wide * long; cell++)
         for (const up of [0, 1]) {
-          const [across, down] = seen(x + (cell % wide) + 0.5, y + Math.floor(cell / wide) + 0.5, z + up);
+          const [across, down] = toScreen(x + (cell % wide) + 0.5, y + Math.floor(cell / wide) + 0.5, z + up);
           const far = Math.hypot(across - at[0], down - at[1]);
           if (far >= least) continue;
           least = far;

@@ -40,8 +40,8 @@ test('each brickprint is shown with the object that comes nearest, and no object
 
 test('an object that is the brickprint stands for it, whatever else is near', () => {
   const same = object('A', fit(0, 12, { same: true }), fit(1, 11));
-  const near = object('B', fit(0, 11), fit(1, 5));
-  expect(finished(over([[near, same], []]), 0).map((each) => each.object?.name)).toEqual(['A', 'B']);
+  const almost = object('B', fit(0, 11), fit(1, 5));
+  expect(finished(over([[almost, same], []]), 0).map((each) => each.object?.name)).toEqual(['A', 'B']);
 });
 
 test('the account counts what stands: turns, bricks, pips, tokens, bumps', () => {

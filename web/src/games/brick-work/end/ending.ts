@@ -77,11 +77,11 @@ export function decisive(view: BrickWorkView, frames: Frame[], names: string[]):
   const winner = view.winner;
   if (winner === null) return null;
   const lead = (of: BrickWorkView): number => progress(of, winner) - progress(of, 1 - winner);
-  const kept = withoutUndone(frames, isChoice);
-  const views = kept.map((frame) => frame.view as BrickWorkView);
+  const choices = withoutUndone(frames, isChoice);
+  const views = choices.map((frame) => frame.view as BrickWorkView);
   const start = frames[0]?.view as BrickWorkView | undefined;
   const place = views.findLastIndex((each) => lead(each) <= 0) + 1;
-  const [before, after, frame] = [views[place - 1] ?? start, views[place], kept[place]];
+  const [before, after, frame] = [views[place - 1] ?? start, views[place], choices[place]];
   if (!before || !after || !frame || lead(before) > 0) return null;
   const turn = after.turns;
   const index = frames.indexOf(frame);
@@ -110,10 +110,10 @@ const progress = (view: BrickWorkView, seat: number): number =>
 /** The turns that decided it: those that finished a brickprint, and those that brought somebody furthest. */
 export function moments(frames: Frame[], names: string[]): Moment[] {
   const found: (Moment & { weight: number })[] = [];
-  const kept = withoutUndone(frames, isChoice);
-  kept.forEach((frame, place) => {
+  const choices = withoutUndone(frames, isChoice);
+  choices.forEach((frame, place) => {
     const index = frames.indexOf(frame);
-    const [before, after] = [(kept[place - 1] ?? frames[0])?.view, frame.view] as (BrickWorkView | undefined)[];
+    const [before, after] = [(choices[place - 1] ?? frames[0])?.view, frame.view] as (BrickWorkView | undefined)[];
     const { by } = frame;
     if (!before || !after || typeof by !== 'number' || after.turns <= before.turns) return;
     const [name, turn] = [names[by] ?? '', after.turns];

@@ -341,9 +341,9 @@ test('one’s own brickprint is built of the yellow bricks that were taken', () 
   };
   const building = stageOf({ view });
   expect([building.workbench.bench.tool, building.workbench.bench.collection.loose]).toEqual(['join', { '1x2': 2 }]);
-  const waits = after(building, { type: 'expected', kind: '1x4', x: 9, y: 4.5, lies: true });
+  const waits = after(building, { type: 'expected', kind: '1x4', x: 9, y: 4.5, liesAlongX: true });
   const more = sends(waits, { view: { ...view, taken: [{ '1x2': 2, '1x4': 1 }, {}] } });
-  expect(more.workbench.bench.places['1x4']).toMatchObject([{ lies: true }]); // where and as it was let go
+  expect(more.workbench.bench.places['1x4']).toMatchObject([{ liesAlongX: true }]); // where and as it was let go
   const { workbench, title } = after(more, { type: 'titled', title: 'Bridge' });
   expect([workbench.bench.tool, title]).toEqual(['join', 'Bridge']);
 });

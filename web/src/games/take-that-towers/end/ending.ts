@@ -10,11 +10,11 @@ import type { TakeThatTowersEvent, TakeThatTowersView } from '../view';
 
 const WORTH_POINTS = 3; // that a card has to bring, to have decided anything
 
-type Tell = Partial<TakeThatTowersEvent>;
-const descriptionOf = ({ description }: Pick<Frame, 'description'>): Tell => (description ?? {}) as Tell;
+type Description = Partial<TakeThatTowersEvent>;
+const descriptionOf = ({ description }: Pick<Frame, 'description'>): Description => (description ?? {}) as Description;
 
 /** The floors that were scored, in order, with what each brought every seat. */
-function scoredFloors(frames: Frame[]): { frame: Frame; description: Tell; points: number[] }[] {
+function scoredFloors(frames: Frame[]): { frame: Frame; description: Description; points: number[] }[] {
   return withoutUndone(frames, isChoice).flatMap((frame) => {
     const description = descriptionOf(frame);
     return description.kind === 'floor' && description.points
@@ -92,10 +92,18 @@ export function decisive(view: TakeThatTowersView, frames: Frame[], names: strin
 }
 
 /** The number of the move that claimed a floor which `scored` scores: the floor itself, or a LANDLORD above it; or -1. */
-function claimOf(moves: Frame[], frames: Frame[], scored: Frame, { slot, level = 0 }: Tell, seat: number): number {
+function claimOf(
+  moves: Frame[],
+  frames: Frame[],
+  scored: Frame,
+  { slot, level = 0 }: Description,
+  seat: number,
+): number {
   const until = frames.indexOf(scored);
-  const kept = withoutUndone(frames.slice(0, until), isChoice);
-  const last = kept.findLast((frame) => descriptionOf(frame).kind === 'scored' && descriptionOf(frame).slot === slot);
+  const choices = withoutUndone(frames.slice(0, until), isChoice);
+  const last = choices.findLast(
+    (frame) => descriptionOf(frame).kind === 'scored' && descriptionOf(frame).slot === slot,
+  );
   const since = last ? frames.indexOf(last) : 0; // another tower stood there until then
   const claims = moves
     .map((move, index) => ({ index, at: frames.indexOf(move), by: move.by, description: descriptionOf(move) }))

@@ -17,10 +17,10 @@ function run(from: ShownState, events: TakeThatTowersEvent[]): Frame[] {
 const start: ShownState = { view: claiming, scoring: null };
 
 test('a scoring goes through the tower from its top, and ends as the hall says it ends', () => {
-  const told = run(start, scoringEvents);
-  const levels = told.map((frame) => frame.scoring?.level).filter((level, i, all) => level && level !== all[i - 1]);
+  const shown = run(start, scoringEvents);
+  const levels = shown.map((frame) => frame.scoring?.level).filter((level, i, all) => level && level !== all[i - 1]);
   expect(levels).toEqual([6, 5, 4, 3, 2, 1]);
-  const { view } = told.at(-1) ?? start;
+  const { view } = shown.at(-1) ?? start;
   expect(view.scores).toEqual(scoredView.scores);
   expect(view.towers.map((tower) => tower.slot)).toEqual(['B', 'C']);
   expect(view.hands[0]).toEqual(scoredView.hands[0]);
@@ -29,11 +29,11 @@ test('a scoring goes through the tower from its top, and ends as the hall says i
 });
 
 test('points are on the plates when they have arrived, not when they are told', () => {
-  const told = run(start, scoringEvents.slice(0, 5));
-  const flying = told.findIndex((frame) => frame.scoring?.flying);
-  expect(told[flying]?.view.scores).toEqual([12, 7, 15, 3]);
-  expect(told[flying + 1]?.view.scores).toEqual([12, 9, 15, 3]);
-  expect(told[flying + 1]?.scoring?.sums).toEqual([0, 2, 0, 0]);
+  const shown = run(start, scoringEvents.slice(0, 5));
+  const flying = shown.findIndex((frame) => frame.scoring?.flying);
+  expect(shown[flying]?.view.scores).toEqual([12, 7, 15, 3]);
+  expect(shown[flying + 1]?.view.scores).toEqual([12, 9, 15, 3]);
+  expect(shown[flying + 1]?.scoring?.sums).toEqual([0, 2, 0, 0]);
 });
 
 test('effects change owners on the tabs and leave the cards alone', () => {
@@ -41,12 +41,12 @@ test('effects change owners on the tabs and leave the cards alone', () => {
     const key = String(level);
     return { key, text: key, by: 0, event: key, kind: 'floor', slot: 'A', level, ...more };
   };
-  const told = run(start, [
+  const shown = run(start, [
     floor(6, { owner: null }),
     floor(5, { owner: 2, vacates: [4, 3] }),
     floor(3, { owner: 1, owns: 2 }),
   ]);
-  const { scoring, view } = told.at(-1) ?? start;
+  const { scoring, view } = shown.at(-1) ?? start;
   expect(scoring?.owners).toEqual([null, 1, null, null, 2, null]);
   expect(scoring?.touched).toEqual([2]);
   expect(view.towers[0]?.floors.map((each) => each.tab)).toEqual([null, 0, 1, null, 2, null]);
@@ -63,9 +63,9 @@ test('cards that a SUITE draws come in the middle of the walk, which then goes o
     seat: 2,
     count: 2,
   };
-  const told = run(start, [...cut, draws, ...scoringEvents.slice(4)]);
-  expect(told.at(-1)?.view.hands[2]).toEqual({ count: 6, cards: null });
-  expect(told.filter((frame) => frame.scoring && frame.scoring.lines.length === 6).length).toBeGreaterThan(0);
+  const shown = run(start, [...cut, draws, ...scoringEvents.slice(4)]);
+  expect(shown.at(-1)?.view.hands[2]).toEqual({ count: 6, cards: null });
+  expect(shown.filter((frame) => frame.scoring && frame.scoring.lines.length === 6).length).toBeGreaterThan(0);
 });
 
 test('events of a tower that is not shown are passed over', () => {

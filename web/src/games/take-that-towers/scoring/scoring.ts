@@ -180,15 +180,15 @@ export function frames(from: ShownState, event: TakeThatTowersEvent): Frame[] {
   if (kind === 'floor') {
     const before = scoring?.slot === slot && !scoring.done ? scoring : startScoring(view, slot, level);
     if (!before || (event.card && before.floors[level - 1]?.card !== event.card)) return [];
-    const said = afterFloor(before, event);
+    const scored = afterFloor(before, event);
     const opening: Frame[] = before === scoring ? [] : [{ ...still, view, scoring: before, ms: OPEN_MS }];
-    if (!said.flying)
-      return [...opening, { ...still, view, scoring: said, ms: event.owner === null ? FLOOR_MS * 0.55 : FLOOR_MS }];
-    const landed = { ...view, scores: add(view.scores, said.flying) };
+    if (!scored.flying)
+      return [...opening, { ...still, view, scoring: scored, ms: event.owner === null ? FLOOR_MS * 0.55 : FLOOR_MS }];
+    const landed = { ...view, scores: add(view.scores, scored.flying) };
     return [
       ...opening,
-      { ...still, view, scoring: said, ms: FLOOR_MS - LAND_MS + 260 },
-      { ...still, view: landed, scoring: { ...said, flying: null }, ms: LAND_MS },
+      { ...still, view, scoring: scored, ms: FLOOR_MS - LAND_MS + 260 },
+      { ...still, view: landed, scoring: { ...scored, flying: null }, ms: LAND_MS },
     ];
   }
   if (kind === 'scored' && scoring?.slot === slot) {

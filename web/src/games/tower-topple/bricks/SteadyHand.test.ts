@@ -20,10 +20,10 @@ test('what came of the last try is said, not what a finger felt before it', asyn
   const failed = { brick: 6, text: 'The brick does not come out.' };
   const props = { view: choosing, place: '3a', failed, ...rest, ...quiet };
   const { container, rerender } = render(SteadyHand, { props });
-  const said = (): string => container.querySelector('[data-said]')?.textContent ?? '';
-  expect(said()).toBe('The brick does not come out.');
+  const sentence = (): string => container.querySelector('[data-said]')?.textContent ?? '';
+  expect(sentence()).toBe('The brick does not come out.');
   await rerender({ failed: null });
-  expect(said()).toBe('3a drags others along.');
+  expect(sentence()).toBe('3a drags others along.');
   await rerender({ failed, place: '3b' });
-  expect(said()).toBe('');
+  expect(sentence()).toBe('');
 });

@@ -18,11 +18,11 @@ export interface PlacedBrick {
   place: string; // "5b"
 }
 
-const known = new WeakMap<TowerToppleView['rows'], PlacedBrick[]>(); // asked for brick by brick, while bricks move
+const bricksByRows = new WeakMap<TowerToppleView['rows'], PlacedBrick[]>(); // asked for brick by brick, while bricks move
 
 /** All bricks of the tower, from the bottom. */
 export function placedBricks({ rows }: TowerToppleView): PlacedBrick[] {
-  const before = known.get(rows);
+  const before = bricksByRows.get(rows);
   if (before) return before;
   const found = rows.flatMap((bricks, index) =>
     bricks.flatMap((brick, column) => {
@@ -30,7 +30,7 @@ export function placedBricks({ rows }: TowerToppleView): PlacedBrick[] {
       return brick ? [{ brick, row: index + 1, slot, place: `${String(index + 1)}${slot}` }] : [];
     }),
   );
-  known.set(rows, found);
+  bricksByRows.set(rows, found);
   return found;
 }
 
@@ -46,8 +46,8 @@ export function bricksOf(view: TowerToppleView): BrickView[] {
 /** Where all bricks are, by id. */
 export function posesOf(view: TowerToppleView): Poses {
   const count = bricksOf(view).length;
-  const told = view.poses === null ? null : readPoses(view.poses);
-  if (told?.length === count * POSE_SIZE) return told;
+  const given = view.poses === null ? null : readPoses(view.poses);
+  if (given?.length === count * POSE_SIZE) return given;
   const [, wide, high] = BRICK_M;
   const poses = new Float32Array(count * POSE_SIZE);
   const put = (id: number, x: number, y: number, z: number, across: boolean): void => {

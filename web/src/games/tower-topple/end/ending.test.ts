@@ -60,8 +60,8 @@ afterEach(async () => {
 test.each(['en', 'de'] as const)('a printed brick has one name in the whole account (%s)', async (language) => {
   settings.language = language;
   await followLanguage();
-  const told = { 'add-3': 'add', 'lose-2': 'lose', 'others-gain': 'others-gain' };
-  for (const [face, why] of Object.entries(told)) {
+  const reasons = { 'add-3': 'add', 'lose-2': 'lose', 'others-gain': 'others-gain' };
+  for (const [face, why] of Object.entries(reasons)) {
     const [table] = details(over, [nature('stands', over, { face, points: [[0, 3, why]] })], names);
     expect(table?.rows[0]?.[0]).toContain(faceOf(face).brief);
   }
@@ -127,13 +127,13 @@ test('the brick that brought the lead for good decided it; where nobody took it,
 });
 
 test('small points are told as well where they brought the lead', () => {
-  const one = match.map((each, index) => ({
+  const relogged = match.map((each, index) => ({
     ...each,
     ...(index === 4
       ? { description: { text: '', kind: 'stands', seat: 0, face: 'plain', points: [[0, 1, 'brick']] } }
       : {}),
   }));
-  expect(decisive(over, one, names)?.text).toBe(
+  expect(decisive(over, relogged, names)?.text).toBe(
     'Round 1: Ada got one point for a brick. With that Ada took the lead for good',
   );
 });

@@ -38,12 +38,12 @@ const groups = (): [string, string[]][] => [
   [t('end-rounds-won'), ['round']],
 ];
 
-function toldOf(frames: Frame[]): EventDescription[] {
-  const kept = withoutUndone(frames, isChoice);
-  return kept.map((frame, place) => ({
+function describedEvents(frames: Frame[]): EventDescription[] {
+  const choices = withoutUndone(frames, isChoice);
+  return choices.map((frame, place) => ({
     index: frames.indexOf(frame),
     description: (frame.description ?? {}) as Partial<TowerToppleEvent>,
-    before: kept[place - 1]?.view as TowerToppleView | undefined,
+    before: choices[place - 1]?.view as TowerToppleView | undefined,
     after: frame.view as TowerToppleView,
   }));
 }
@@ -54,16 +54,16 @@ const isRaised = ({ description }: EventDescription): boolean =>
 
 /** What each player or team has done, and where the points came from: for each seat, what its team has. */
 export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
-  const told = toldOf(frames);
+  const events = describedEvents(frames);
   const seats = Array.from({ length: view.players }, (_, seat) => seat);
   const unitOf = (seat: number): number => view.teams.findIndex((team) => team.includes(seat));
   const count = (what: string, of: (each: EventDescription) => boolean): AccountRow => ({
     what,
     values: seats.map(
-      (seat) => told.filter((each) => unitOf(each.description.seat ?? -1) === unitOf(seat) && of(each)).length,
+      (seat) => events.filter((each) => unitOf(each.description.seat ?? -1) === unitOf(seat) && of(each)).length,
     ),
   });
-  const points = told.flatMap(({ description }) => description.points ?? []);
+  const points = events.flatMap(({ description }) => description.points ?? []);
   const sums = groups().map(([what, reasons]): AccountRow => {
     const made = points.filter(([, , why]) => reasons.includes(why));
     const of = (unit: number): number => made.reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
@@ -80,7 +80,7 @@ export function account(view: TowerToppleView, frames: Frame[]): AccountRow[] {
 
 /** What brought points, by what is printed and what was ordered: how often, and how many to each player or team. */
 export function details(view: TowerToppleView, frames: Frame[], names: string[]): Detail[] {
-  const points = toldOf(frames).flatMap(({ description }) => description.points ?? []);
+  const points = describedEvents(frames).flatMap(({ description }) => description.points ?? []);
   const rows = [...new Set(points.map(([, , why]) => why))].map((why) => {
     const made = points.filter((each) => each[2] === why);
     const of = (unit: number): number => made.reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
@@ -91,8 +91,8 @@ export function details(view: TowerToppleView, frames: Frame[], names: string[])
 }
 
 /** The event that gave the winner a lead that was never lost again; null where there was none. */
-function lastLead(told: EventDescription[]): { each: EventDescription; unit: number } | null {
-  const over = told.at(-1)?.after;
+function lastLead(events: EventDescription[]): { each: EventDescription; unit: number } | null {
+  const over = events.at(-1)?.after;
   const units = over
     ? [...new Set(over.winners.map((seat) => over.teams.findIndex((team) => team.includes(seat))))]
     : [];
@@ -100,23 +100,23 @@ function lastLead(told: EventDescription[]): { each: EventDescription; unit: num
   if (!over || units.length !== 1 || unit === undefined) return null;
   const leads = ({ scores }: TowerToppleView): boolean =>
     scores.every((score, other) => other === unit || score < (scores[unit] ?? 0));
-  const behind = told.findLastIndex(({ after }) => !leads(after));
-  const each = behind < 0 ? undefined : told[behind + 1]; // who led from the beginning never took it
+  const behind = events.findLastIndex(({ after }) => !leads(after));
+  const each = behind < 0 ? undefined : events[behind + 1]; // who led from the beginning never took it
   return each ? { each, unit } : null;
 }
 
 /** The event that gave the lead that was kept; where there was none, the tower whose fall cost most. */
 export function decisive(view: TowerToppleView, frames: Frame[], names: string[]): Moment | null {
-  const told = toldOf(frames);
-  const lead = lastLead(told);
+  const events = describedEvents(frames);
+  const lead = lastLead(events);
   if (lead) {
-    const place = told.indexOf(lead.each);
-    return { frame: lead.each.index, text: leadText(told, lead, names, textAt(told, place, names)) };
+    const place = events.indexOf(lead.each);
+    return { frame: lead.each.index, text: leadText(events, lead, names, textAt(events, place, names)) };
   }
   const winners = view.winners.map((seat) => view.teams.findIndex((team) => team.includes(seat)));
-  const falls = told.flatMap(({ description, index }, place) => {
+  const falls = events.flatMap(({ description, index }, place) => {
     const unit = view.teams.findIndex((team) => team.includes(description.seat ?? -1));
-    const cost = -fallPoints(told, place).reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
+    const cost = -fallPoints(events, place).reduce((sum, [to, delta]) => sum + (to === unit ? delta : 0), 0);
     return description.kind === 'topple' && !winners.includes(unit) && cost >= WORTH_POINTS
       ? [{ index, place, cost }]
       : [];
@@ -125,27 +125,27 @@ export function decisive(view: TowerToppleView, frames: Frame[], names: string[]
     (one, other) => (other.cost > (one?.cost ?? 0) ? other : one),
     null,
   );
-  return worst && { frame: worst.index, text: textAt(told, worst.place, names) ?? '' };
+  return worst && { frame: worst.index, text: textAt(events, worst.place, names) ?? '' };
 }
 
 /** The moments that decided it: towers that fell, what brought much, and the lead that was kept. */
 export function moments(frames: Frame[], names: string[]): Moment[] {
-  const told = toldOf(frames);
+  const events = describedEvents(frames);
   const found: (Moment & { weight: number })[] = [];
-  told.forEach((each, place) => {
+  events.forEach((each, place) => {
     const toppled = each.description.kind === 'topple';
     const weight = toppled
-      ? TOPPLE_WEIGHT + weightOf(fallPoints(told, place))
+      ? TOPPLE_WEIGHT + weightOf(fallPoints(events, place))
       : weightOf(each.description.points ?? []);
-    if (!toppled && (isCost(told, place) || weight < WORTH_POINTS)) return;
-    const text = textAt(told, place, names);
+    if (!toppled && (isCost(events, place) || weight < WORTH_POINTS)) return;
+    const text = textAt(events, place, names);
     if (text !== null) found.push({ frame: each.index, weight, text });
   });
-  const lead = lastLead(told);
+  const lead = lastLead(events);
   if (lead) {
     const { each } = lead;
     const at = found.findIndex(({ frame }) => frame === each.index);
-    const text = leadText(told, lead, names, found[at]?.text ?? null);
+    const text = leadText(events, lead, names, found[at]?.text ?? null);
     const entry = { frame: each.index, weight: LEAD_WEIGHT, text };
     if (at < 0) found.push(entry);
     else found[at] = entry;
@@ -158,13 +158,16 @@ export function moments(frames: Frame[], names: string[]): Moment[] {
 }
 
 /** In which round an event happened. */
-const roundAt = (told: EventDescription[], place: number): number =>
-  1 + Math.max(0, ...told.slice(0, place).map(({ description }) => description.round ?? 0));
+const roundAt = (events: EventDescription[], place: number): number =>
+  1 + Math.max(0, ...events.slice(0, place).map(({ description }) => description.round ?? 0));
 
 /** What a fall brought and cost: with it the brick that was being pulled is read. */
-function fallPoints(told: EventDescription[], place: number): Points[] {
-  const next = told[place + 1]?.description;
-  return [...(told[place]?.description.points ?? []), ...(next && isCost(told, place + 1) ? (next.points ?? []) : [])];
+function fallPoints(events: EventDescription[], place: number): Points[] {
+  const next = events[place + 1]?.description;
+  return [
+    ...(events[place]?.description.points ?? []),
+    ...(next && isCost(events, place + 1) ? (next.points ?? []) : []),
+  ];
 }
 
 /** Why points came, with the brick that brought them. */
@@ -175,14 +178,14 @@ function reasonOf(why: string, face: string | undefined): string {
 }
 
 /** What an event brought, in a sentence; null where it brought nothing and nothing fell. */
-function textAt(told: EventDescription[], place: number, names: string[]): string | null {
-  const each = told[place];
+function textAt(events: EventDescription[], place: number, names: string[]): string | null {
+  const each = events[place];
   if (!each) return null;
   const { description, after } = each;
-  const round = roundAt(told, place);
+  const round = roundAt(events, place);
   if (description.kind === 'topple') {
     const name = description.seat === undefined ? '' : playerName(description.seat, names);
-    return t('end-toppled', { round, name, cost: gains(after, fallPoints(told, place), names) || 'no' });
+    return t('end-toppled', { round, name, cost: gains(after, fallPoints(events, place), names) || 'no' });
   }
   const points = description.points ?? [];
   if (points.length === 0) return null;
@@ -196,20 +199,20 @@ function textAt(told: EventDescription[], place: number, names: string[]): strin
 
 /** Who led from then on, after what was to be told of that event anyway. */
 function leadText(
-  told: EventDescription[],
+  events: EventDescription[],
   lead: { each: EventDescription; unit: number },
   names: string[],
   before: string | null,
 ): string {
   const { each, unit } = lead;
   const name = unitName(each.after, unit, names);
-  return t('end-lead', { round: roundAt(told, told.indexOf(each)), name, before: before ?? 'none' });
+  return t('end-lead', { round: roundAt(events, events.indexOf(each)), name, before: before ?? 'none' });
 }
 
 /** Whether an event only reads the brick that was being pulled when the tower toppled. */
-const isCost = (told: EventDescription[], place: number): boolean => {
-  const last = told[place - 1]?.description;
-  return last?.kind === 'topple' && told[place]?.description.kind === 'face';
+const isCost = (events: EventDescription[], place: number): boolean => {
+  const last = events[place - 1]?.description;
+  return last?.kind === 'topple' && events[place]?.description.kind === 'face';
 };
 
 const weightOf = (points: Points[]): number => Math.max(0, ...points.map(([, delta]) => Math.abs(delta)));
@@ -218,13 +221,13 @@ const weightOf = (points: Points[]): number => Math.max(0, ...points.map(([, del
 export function lastTowers(frames: Frame[]): LastTower[] {
   const found: LastTower[] = [];
   let [laid, stood] = [0, null as TowerToppleView | null];
-  const told = toldOf(frames);
-  told.forEach((each, place) => {
+  const events = describedEvents(frames);
+  events.forEach((each, place) => {
     const { index, description, before, after } = each;
     if (description.kind === 'tower') [laid, stood] = [0, null];
     if (isRaised(each)) laid += 1;
     if (before && before.rows.length > 0) stood = before;
-    if (description.round === undefined || isCost(told, place)) return;
+    if (description.round === undefined || isCost(events, place)) return;
     const toppled = description.kind === 'topple';
     const standing = toppled || after.rows.length === 0 ? stood : after;
     if (standing)

@@ -26,9 +26,9 @@ export function ledger(log: Logged[]): Turn[] {
   let round = 1;
   let open: Turn | null = null;
   withoutUndone(log, isChoice).forEach(({ description }, key) => {
-    const told = (description ?? {}) as Record<string, unknown>;
-    const seat = typeof told['seat'] === 'number' ? told['seat'] : null;
-    const kind = told['kind'];
+    const fields = (description ?? {}) as Record<string, unknown>;
+    const seat = typeof fields['seat'] === 'number' ? fields['seat'] : null;
+    const kind = fields['kind'];
     if (kind === 'skip') open = null; // the same player's next turn may follow
     if (seat === null || kind === 'skip') return;
     if (kind === 'pull' || kind === 'touch' || kind === 'claim' || kind === 'place') {
@@ -37,12 +37,12 @@ export function ledger(log: Logged[]): Turn[] {
       return;
     }
     if (!open) return;
-    const face = typeof told['face'] === 'string' ? told['face'] : undefined;
-    for (const [unit, points, why] of (told['points'] ?? []) as Points[])
+    const face = typeof fields['face'] === 'string' ? fields['face'] : undefined;
+    for (const [unit, points, why] of (fields['points'] ?? []) as Points[])
       open.lines.push({ unit, points, why: reasonText(why, face) });
-    if (kind === 'stands' && told['lifted'] !== true) open.bricks += 1;
+    if (kind === 'stands' && fields['lifted'] !== true) open.bricks += 1;
     if (kind === 'topple') open.toppled = true;
-    if (told['round'] !== undefined) {
+    if (fields['round'] !== undefined) {
       round += 1;
       open = null;
     } else if (kind === 'pass') open = null;
@@ -52,18 +52,18 @@ export function ledger(log: Logged[]): Turn[] {
 
 /** Who drew what the current task of a turn goes back to: one name for each of the orders that this turn began with. */
 export function taskGivers(log: Logged[], seat: number): { owes: string; by: number }[] {
-  const kept = withoutUndone(log, isChoice);
+  const choices = withoutUndone(log, isChoice);
   let given: { owes: string; by: number }[] = []; // for whoever plays next
   let owed: { owes: string; by: number }[] = []; // by whom plays now
   let now: number | null = null;
-  for (const { description } of kept) {
-    const told = (description ?? {}) as Record<string, unknown>;
-    const by = typeof told['seat'] === 'number' ? told['seat'] : null;
-    if (told['round'] !== undefined) [given, owed, now] = [[], [], null];
-    if (told['kind'] === 'skip') now = null; // whoever plays next may be the one who gave
-    if (by === null || told['kind'] === 'skip') continue;
+  for (const { description } of choices) {
+    const fields = (description ?? {}) as Record<string, unknown>;
+    const by = typeof fields['seat'] === 'number' ? fields['seat'] : null;
+    if (fields['round'] !== undefined) [given, owed, now] = [[], [], null];
+    if (fields['kind'] === 'skip') now = null; // whoever plays next may be the one who gave
+    if (by === null || fields['kind'] === 'skip') continue;
     if (by !== now) [owed, given, now] = [given, [], by];
-    for (const owes of (told['owes'] ?? []) as string[]) given.push({ owes, by });
+    for (const owes of (fields['owes'] ?? []) as string[]) given.push({ owes, by });
   }
   return now === seat ? owed : given;
 }

@@ -18,12 +18,12 @@ interface Attempt {
 /** Every attempt that was judged, in order; one that waits for an act of its challenge counts once that is done. */
 export function attemptsOf(frames: Frame[]): Attempt[] {
   const found: Attempt[] = [];
-  let known = '';
+  let lastKey = '';
   frames.forEach((frame, index) => {
     const { evaluation } = frame.view as TowerBrixView;
     const key = keyOf(evaluation);
-    if (!evaluation || key === known || evaluation.how === 'nothing' || evaluation.how === 'void') return;
-    known = key;
+    if (!evaluation || key === lastKey || evaluation.how === 'nothing' || evaluation.how === 'void') return;
+    lastKey = key;
     found.push({ frame: index, evaluation });
   });
   return found;
@@ -31,14 +31,16 @@ export function attemptsOf(frames: Frame[]): Attempt[] {
 
 /** What each seat did, and what became of its cards. */
 export function account(view: TowerBrixView, frames: Frame[]): AccountRow[] {
-  const told = withoutUndone(frames, isChoice).map(({ description }) => (description ?? {}) as Partial<TowerBrixEvent>);
+  const described = withoutUndone(frames, isChoice).map(
+    ({ description }) => (description ?? {}) as Partial<TowerBrixEvent>,
+  );
   const cards = attemptsOf(frames).flatMap(({ evaluation }) => evaluation.cards);
   const row = (what: string, count: (seat: number) => number): AccountRow => ({
     what,
     values: Array.from({ length: view.players }, (_, seat) => count(seat)),
   });
   const done = (kinds: string[]) => (seat: number) =>
-    told.filter(({ kind, seat: by }) => by === seat && kind !== undefined && kinds.includes(kind)).length;
+    described.filter(({ kind, seat: by }) => by === seat && kind !== undefined && kinds.includes(kind)).length;
   return [
     row(t('end-bricks'), done(MOVES)),
     row(t('end-cards'), (seat) => cards.filter((card) => card.seat === seat).length),
@@ -85,8 +87,8 @@ export function details(_: TowerBrixView, frames: Frame[], names: string[]): Det
 
 /** A table without columns in which there is nothing but zeros: an introduction gives no points. */
 function withoutZeros({ title, head, rows }: Detail): Detail {
-  const kept = <T>(row: T[]): T[] => row.filter((_, column) => rows.some((each) => each[column] !== 0));
-  return { title, head: kept(head), rows: rows.map(kept) };
+  const columns = <T>(row: T[]): T[] => row.filter((_, column) => rows.some((each) => each[column] !== 0));
+  return { title, head: columns(head), rows: rows.map(columns) };
 }
 
 /** The brick after which every card of the best round was met; in a match that was lost, how its last attempt ended. */

@@ -35,7 +35,7 @@ export interface RealTable {
 }
 
 /** A tower of the gallery. */
-export interface KeptTower extends WonTower {
+export interface StoredTower extends WonTower {
   key: string; // the same tower has the same
   built: number; // milliseconds since 1970
   real?: RealTable; // of real bricks
@@ -54,15 +54,15 @@ export const realKeyOf = ({ round, points, cards }: WonTower): string =>
   `real ${String(round)} ${String(points)} ${cards.map(({ seat, name }) => `${String(seat)}:${name ?? ''}`).join()}`;
 
 /** All towers that were kept here, the newest first. */
-export const keptTowers = (): KeptTower[] => read<KeptTower[]>(KEY, []);
+export const storedTowers = (): StoredTower[] => read<StoredTower[]>(KEY, []);
 
 /** Keep towers; those that hang there already stay as they are. Returns all. */
-export function keepTowers(towers: WonTower[], now = Date.now()): KeptTower[] {
-  const before = keptTowers();
-  const known = new Set(before.map(({ key }) => key));
+export function keepTowers(towers: WonTower[], now = Date.now()): StoredTower[] {
+  const before = storedTowers();
+  const storedKeys = new Set(before.map(({ key }) => key));
   const fresh = towers
-    .map((tower): KeptTower => ({ ...tower, key: keyOf(tower), built: now }))
-    .filter(({ key, poses }) => poses !== '' && !known.has(key));
+    .map((tower): StoredTower => ({ ...tower, key: keyOf(tower), built: now }))
+    .filter(({ key, poses }) => poses !== '' && !storedKeys.has(key));
   if (fresh.length === 0) return before;
   const all = [...fresh.reverse(), ...before].slice(0, MAX_TOWERS);
   write(KEY, all);
@@ -70,11 +70,11 @@ export function keepTowers(towers: WonTower[], now = Date.now()): KeptTower[] {
 }
 
 /** Keep towers of real bricks; of those that hang there already, what has come of their match. Returns all. */
-export function keepReal(towers: WonTower[], real: RealTable, now = Date.now()): KeptTower[] {
-  const before = keptTowers();
+export function keepReal(towers: WonTower[], real: RealTable, now = Date.now()): StoredTower[] {
+  const before = storedTowers();
   const mine = new Map(towers.map((tower) => [realKeyOf(tower), tower]));
   const old = before.map((tower) => (mine.delete(tower.key) ? { ...tower, real } : tower));
-  const fresh = [...mine].map(([key, tower]): KeptTower => ({ ...tower, key, built: now, real }));
+  const fresh = [...mine].map(([key, tower]): StoredTower => ({ ...tower, key, built: now, real }));
   const all = [...fresh.reverse(), ...old].slice(0, MAX_TOWERS);
   if (JSON.stringify(all) !== JSON.stringify(before)) write(KEY, all);
   return all;
@@ -104,8 +104,8 @@ export async function shrinkPhoto(file: Blob, edge = 640): Promise<string> {
 }
 
 /** Take one down. Returns the others. */
-export function removeTower(key: string): KeptTower[] {
-  const left = keptTowers().filter((tower) => tower.key !== key);
+export function removeTower(key: string): StoredTower[] {
+  const left = storedTowers().filter((tower) => tower.key !== key);
   write(KEY, left);
   if (photoOf(key) !== null) keepPhoto(key, null);
   return left;

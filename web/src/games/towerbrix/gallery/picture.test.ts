@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { factsOf, keepTowers, keepPhoto, keepReal, keptTowers, photoOf, removeTower, type WonTower } from './gallery';
+import { factsOf, keepTowers, keepPhoto, keepReal, storedTowers, photoOf, removeTower, type WonTower } from './gallery';
 import { draw, FRONT, postcard, PICTURE_HEIGHT, wrapped } from './picture';
 
 const UPRIGHT = [1, 0, 0, 0];
@@ -55,11 +55,11 @@ test('a tower hangs in the gallery once, and can be taken down', () => {
   };
   keepTowers([tower], 1);
   keepTowers([tower, { ...tower, poses: 'BBBB' }, { ...tower, poses: '' }], 2);
-  expect(keptTowers().map(({ poses: each, built }) => [each, built])).toEqual([
+  expect(storedTowers().map(({ poses: each, built }) => [each, built])).toEqual([
     ['BBBB', 2],
     ['AAAA', 1],
   ]);
-  expect(removeTower(keptTowers()[0]?.key ?? '')).toHaveLength(1);
+  expect(removeTower(storedTowers()[0]?.key ?? '')).toHaveLength(1);
 });
 
 test('a tower of real bricks hangs there with who built it, what came of it, and a photo of this device', () => {
@@ -74,17 +74,17 @@ test('a tower of real bricks hangs there with who built it, what came of it, and
   const first: WonTower = { round: 1, points: 8, bonus: 3, ...none, cards: [card] };
   const table = { names: ['Mira', 'Jon'], deck: 'pink', title: 'Base game', total: null, rank: null };
   keepReal([first], table, 1);
-  keepPhoto(keptTowers()[0]?.key ?? '', 'data:image/jpeg;base64,AA==');
+  keepPhoto(storedTowers()[0]?.key ?? '', 'data:image/jpeg;base64,AA==');
   keepReal([first, { ...first, round: 2 }], { ...table, total: 16, rank: 'Builders.' }, 2);
-  expect(keptTowers().map(({ round, built }) => [round, built])).toEqual([
+  expect(storedTowers().map(({ round, built }) => [round, built])).toEqual([
     [2, 2],
     [1, 1],
   ]);
-  const [, oldest] = keptTowers();
+  const [, oldest] = storedTowers();
   expect(oldest && factsOf(oldest)).toBe('Base game · Mira and Jon · 8 points, 3 of them bonus · 16 in all: Builders.');
   expect(photoOf(oldest?.key ?? '')).toContain('base64');
   removeTower(oldest?.key ?? '');
-  expect([keptTowers().length, photoOf(oldest?.key ?? '')]).toEqual([1, null]);
+  expect([storedTowers().length, photoOf(oldest?.key ?? '')]).toEqual([1, null]);
   for (let number = 0; number < 45; number++) keepPhoto(`tower ${String(number)}`, 'data:,');
   expect([photoOf('tower 4'), photoOf('tower 5')]).toEqual([null, 'data:,']);
 });

@@ -122,14 +122,14 @@ export function draw(poses: Poses, used: string[], orbit: Orbit, aspect: number,
   const placed = centred(poses, shown);
   const view = viewOf(orbit, { low: 0, high: placed.high, wide: placed.wide }, aspect, true);
   const now = numbers(upto);
-  const seen = new Set(now);
+  const built = new Set(now);
   const spread = (points: [number, number][]): Point[] =>
     points.map(([across, down]): Point => [across * PICTURE_HEIGHT * aspect, down * PICTURE_HEIGHT]);
   const faces = facets(
     BRICKS.map(() => BRICK_SIZE_M).slice(0, poses.length / POSE_SIZE),
     placed.poses,
     view,
-    (brick) => seen.has(brick),
+    (brick) => built.has(brick),
     halfExtents,
   ).map(({ brick, axis, points, light }): Face => {
     const at = spread(points);

@@ -84,10 +84,10 @@ export function decisive(view: TowersView, frames: Frame[]): Moment | null {
     const swing = lead(frame.view as TowersView) - lead(before);
     if (swing >= WORTH_FLOORS && swing > (found?.swing ?? 0)) found = { frame, number: index + 1, swing };
   });
-  return found === null ? null : told(found, frames);
+  return found === null ? null : momentOf(found, frames);
 }
 
-function told({ frame, number }: { frame: Frame; number: number }, frames: Frame[]): Moment {
+function momentOf({ frame, number }: { frame: Frame; number: number }, frames: Frame[]): Moment {
   const { from = '', to = '' } = frame.description as Partial<TowersEvent>;
   const index = frames.indexOf(frame);
   const floors = cutFloors(frame.description);

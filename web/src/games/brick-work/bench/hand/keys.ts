@@ -39,7 +39,7 @@ export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): 
     if (event.shiftKey) acts.aside(-across * ASIDE_PX, up * ASIDE_PX);
     else acts.round(across, up);
   };
-  const known: Record<string, () => void> = {
+  const actsByKey: Record<string, () => void> = {
     ArrowRight: acts.holds ? step(ax, ay) : round(-8, 0),
     ArrowLeft: acts.holds ? step(-ax, -ay) : round(8, 0),
     ArrowUp: acts.holds ? step(bx, by) : round(0, 5),
@@ -55,5 +55,5 @@ export function keyAct(event: KeyboardEvent, quarter: number, acts: BenchActs): 
     Backspace: acts.back,
   };
   if (/^[1-4]$/.test(event.key)) return () => acts.face(Number(event.key) - 1);
-  return known[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
+  return actsByKey[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
 }

@@ -34,7 +34,7 @@ test('a piece is put down only where nothing lies', () => {
   const there = before['1x6']?.[1];
   if (!there) throw new Error('no second 1x6');
   expect(moved(COLLECTION, before, '1x1', 0, there)).toBe(before);
-  expect(moved(COLLECTION, before, '1x1', 0, { x: 12, y: 20, lies: false })['1x1']?.[0]).toMatchObject({
+  expect(moved(COLLECTION, before, '1x1', 0, { x: 12, y: 20, liesAlongX: false })['1x1']?.[0]).toMatchObject({
     x: 12,
     y: 20,
   });
@@ -45,7 +45,10 @@ test('what would reach beyond the mat finds a place on it, and all else stays', 
     loose: { '1x1': 2 },
     objects: { A: [{ kind: '1x6', x: 0, y: 0, z: 0, turned: true }] },
   };
-  const places = arranged(collection, { A: [{ x: 10, y: 4, lies: false }], '1x1': [{ x: 0, y: 0, lies: false }] });
+  const places = arranged(collection, {
+    A: [{ x: 10, y: 4, liesAlongX: false }],
+    '1x1': [{ x: 0, y: 0, liesAlongX: false }],
+  });
   const after = withinMat(collection, places);
   const [at] = after['A'] ?? [];
   expect(at && at.x >= 0 && at.x + 6 <= MAT_WIDE && at.y >= 0).toBe(true);
@@ -67,7 +70,7 @@ test('what is lifted off lies where it was put, the rest where it was', () => {
   const tower = [0, 1, 2].map((z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
   const whole: Collection = { loose: {}, objects: { A: tower } };
   const before = arranged(whole, {});
-  const to = { x: 9, y: 3, lies: false };
+  const to = { x: 9, y: 3, liesAlongX: false };
   const cut = { object: 'A', upper: [2, 3], pips: 2 };
   const after = placesAfter(whole, before, cut, { lower: 0, upper: 0, to });
   expect(after['1x2']?.[0]).toEqual(before['A']?.[0]);
@@ -75,7 +78,7 @@ test('what is lifted off lies where it was put, the rest where it was', () => {
 });
 
 test('what is let go where something lies has the nearest place beside it', () => {
-  const laid = laidOut({ loose: { '2x2': 1 }, objects: {} }, { '2x2': [{ x: 5, y: 3, lies: false }] });
+  const laid = laidOut({ loose: { '2x2': 1 }, objects: {} }, { '2x2': [{ x: 5, y: 3, liesAlongX: false }] });
   expect(nearestPlace(laid, 1, 1, 2, 1, 8)).toEqual({ x: 1, y: 1 });
   expect(nearestPlace(laid, 5.2, 3.9, 2, 1, 8)).toEqual({ x: 5, y: 6 });
   expect(nearestPlace(laid, 5, 3, 9, 8, 8)).toBeNull();

@@ -14,7 +14,7 @@ import {
 export interface Place {
   x: number;
   y: number;
-  lies: boolean;
+  liesAlongX: boolean;
 }
 
 /** The places of every piece by its name: one for an object, one for each loose brick of a kind. */
@@ -40,7 +40,7 @@ const copiesOf = (collection: Collection, piece: string): number =>
 export function laidOut(collection: Collection, places: Places): Laid[] {
   return piecesOf(collection).flatMap((piece) =>
     (places[piece] ?? []).slice(0, copiesOf(collection, piece)).map((place, copy): Laid => {
-      const bricks = bricksOf(collection, piece, place.lies);
+      const bricks = bricksOf(collection, piece, place.liesAlongX);
       return { piece, copy, place, bricks, size: extent(bricks) };
     }),
   );
@@ -56,11 +56,11 @@ export function isFree(laid: Laid[], x: number, y: number, wide: number, deep: n
 }
 
 /** The first free place for some bricks, row by row from the front. */
-function freePlace(laid: Laid[], bricks: Brick[], lies = false): Place {
+function freePlace(laid: Laid[], bricks: Brick[], liesAlongX = false): Place {
   const [wide, deep] = extent(bricks);
   for (let y = 0; y < MAX_DEEP; y++)
-    for (let x = 0; x + wide <= MAT_WIDE; x++) if (isFree(laid, x, y, wide, deep)) return { x, y, lies };
-  return { x: 0, y: MAX_DEEP, lies };
+    for (let x = 0; x + wide <= MAT_WIDE; x++) if (isFree(laid, x, y, wide, deep)) return { x, y, liesAlongX };
+  return { x: 0, y: MAX_DEEP, liesAlongX };
 }
 
 /** The free place on the mat that is nearest to `x, y`; null: there is none. */
@@ -86,14 +86,15 @@ export function nearestPlace(
 
 /** The same places with one for each piece there is, and no more. */
 export function arranged(collection: Collection, places: Places): Places {
-  const kept: Record<string, Place[]> = {};
-  for (const piece of piecesOf(collection)) kept[piece] = (places[piece] ?? []).slice(0, copiesOf(collection, piece));
+  const arrangement: Record<string, Place[]> = {};
+  for (const piece of piecesOf(collection))
+    arrangement[piece] = (places[piece] ?? []).slice(0, copiesOf(collection, piece));
   for (const piece of largestFirst(collection))
-    while ((kept[piece] ?? []).length < copiesOf(collection, piece)) {
-      const place = freePlace(laidOut(collection, kept), bricksOf(collection, piece));
-      kept[piece] = [...(kept[piece] ?? []), place];
+    while ((arrangement[piece] ?? []).length < copiesOf(collection, piece)) {
+      const place = freePlace(laidOut(collection, arrangement), bricksOf(collection, piece));
+      arrangement[piece] = [...(arrangement[piece] ?? []), place];
     }
-  return kept;
+  return arrangement;
 }
 
 /** The same places, but what would reach beyond the mat's edges lies elsewhere on it. */
@@ -101,8 +102,8 @@ export function withinMat(collection: Collection, places: Places): Places {
   const beyond = laidOut(collection, places).filter(
     ({ size, place }) => place.x < 0 || place.y < 0 || place.x + size[0] > MAT_WIDE,
   );
-  const kept = beyond.reverse().reduce((rest, { piece, copy }) => withoutCopy(rest, piece, copy), places); // the last copy first
-  return arranged(collection, kept);
+  const remaining = beyond.reverse().reduce((rest, { piece, copy }) => withoutCopy(rest, piece, copy), places); // the last copy first
+  return arranged(collection, remaining);
 }
 
 /** Objects first, then bricks from the longest on: so that the rows fill well. */
@@ -123,13 +124,13 @@ export function withCopy(places: Places, piece: string, place: Place): Places {
 
 /** The places with a copy of a piece put somewhere else; as they were where something lies there. */
 export function moved(collection: Collection, places: Places, piece: string, copy: number, to: Place): Places {
-  const lies = to.lies && turnsOf(piece) === 2;
-  const [wide, deep] = extent(bricksOf(collection, piece, lies));
+  const liesAlongX = to.liesAlongX && turnsOf(piece) === 2;
+  const [wide, deep] = extent(bricksOf(collection, piece, liesAlongX));
   const others = laidOut(collection, places).filter((each) => each.piece !== piece || each.copy !== copy);
   if (!isFree(others, to.x, to.y, wide, deep)) return places;
   return {
     ...places,
-    [piece]: (places[piece] ?? []).map((place, index) => (index === copy ? { ...to, lies } : place)),
+    [piece]: (places[piece] ?? []).map((place, index) => (index === copy ? { ...to, liesAlongX } : place)),
   };
 }
 

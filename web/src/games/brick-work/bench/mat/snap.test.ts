@@ -9,10 +9,10 @@ const HALF: [number, number] = [0.5, 3]; // a 1x6 by its middle
 
 /** A 1x6 over a 1x1: six places, each of its studs on the one. */
 const ON_ONE: Landing[] = [0, 1, 2, 3, 4, 5].map((stud) => ({ dx: 0, dy: -stud, r: 0, dz: 1, pips: 1 }));
-const one = (x: number, y: number, ways: readonly Landing[] = ON_ONE): Target => ({
+const targetAt = (x: number, y: number, ways: readonly Landing[] = ON_ONE): Target => ({
   piece: `${String(x)},${String(y)}`,
   copy: 0,
-  place: { x, y, lies: false },
+  place: { x, y, liesAlongX: false },
   ways,
 });
 const none = { chosen: () => false, under: () => false, last: () => false };
@@ -25,40 +25,40 @@ const at = (from: Sight, target: Target, way: Landing, hold = HALF): Sight => ({
 });
 
 test.each([FROM_ABOVE, FROM_THE_FRONT])('a long brick comes down by each of its studs, held by its middle', (from) => {
-  const target = one(6, 4);
+  const target = targetAt(6, 4);
   for (const way of ON_ONE) expect(snapped(at(from, target, way), HALF, 0, [target], none, true)?.way).toBe(way);
 });
 
 test('held by its end it comes down where that end is', () => {
-  const target = one(6, 4);
+  const target = targetAt(6, 4);
   const end: [number, number] = [0.5, 0.5];
   for (const way of ON_ONE)
     expect(snapped(at(FROM_THE_FRONT, target, way, end), end, 0, [target], none, true)?.way).toBe(way);
 });
 
 test('what was picked before is meant wherever the brick reaches it, also with the pointer on another piece', () => {
-  const [meant, other] = [one(6, 2), one(6, 5)];
+  const [expected, other] = [targetAt(6, 2), targetAt(6, 5)];
   const [far] = ON_ONE.slice(0, 1);
   if (!far) throw new Error('no way');
-  const sight = at(FROM_THE_FRONT, meant, far); // the middle of the brick is over the other one
+  const sight = at(FROM_THE_FRONT, expected, far); // the middle of the brick is over the other one
   const under = (each: Target): boolean => each === other;
-  const chosen = (each: Target): boolean => each === meant;
-  expect(snapped(sight, HALF, 0, [other, meant], { ...none, under }, true)?.target).toBe(other);
-  expect(snapped(sight, HALF, 0, [other, meant], { ...none, under, chosen }, true)).toEqual({
-    target: meant,
+  const chosen = (each: Target): boolean => each === expected;
+  expect(snapped(sight, HALF, 0, [other, expected], { ...none, under }, true)?.target).toBe(other);
+  expect(snapped(sight, HALF, 0, [other, expected], { ...none, under, chosen }, true)).toEqual({
+    target: expected,
     way: far,
   });
 });
 
 test('the piece that it has been held over is kept while it fits there', () => {
-  const [first, second] = [one(6, 2), one(6, 5)];
+  const [first, second] = [targetAt(6, 2), targetAt(6, 5)];
   const sight = at(FROM_ABOVE, first, ON_ONE[1] as Landing);
   for (const each of [first, second])
     expect(snapped(sight, HALF, 0, [first, second], { ...none, last: (one) => one === each }, true)?.target).toBe(each);
 });
 
 test('between pieces it lies on the mat if it can, else it takes the nearest place', () => {
-  const target = one(6, 4);
+  const target = targetAt(6, 4);
   const way = ON_ONE[2] as Landing;
   const aside = { ...at(FROM_ABOVE, target, way), x: 6.5 + 1.2 };
   expect(snapped(aside, HALF, 0, [target], none, true)).toBeNull();
@@ -68,7 +68,7 @@ test('between pieces it lies on the mat if it can, else it takes the nearest pla
 });
 
 test('turned under a pointer that stays, it stays over the piece that it was held over', () => {
-  const target = one(6, 4);
+  const target = targetAt(6, 4);
   const aside = { ...at(FROM_ABOVE, target, ON_ONE[2] as Landing), x: 6.5 + 1.2 };
   const last = { ...none, last: () => true };
   expect(snapped(aside, HALF, 0, [target], last, true)).toBeNull();

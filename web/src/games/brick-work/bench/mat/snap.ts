@@ -27,7 +27,7 @@ export interface Snap {
 }
 
 /** What the hand means, in the order of its weight. */
-export interface Meant {
+export interface Preference {
   chosen: (target: Target) => boolean; // the piece that was picked before: it is to be built on
   under: (target: Target) => boolean; // the one that the pointer is on
   last: (target: Target) => boolean; // the one that it has been held over
@@ -38,17 +38,17 @@ export const NEAR = 0.6; // from a place that is meant by it: half the way to th
 const FAR = 2; // from one that is meant where nothing else can be done, or over which it was turned
 
 /** How far two points at one height are seen from one another. */
-function seenApart(across: number, along: number, { dx, dy, steep }: Sight): number {
+function distanceSeen(across: number, along: number, { dx, dy, steep }: Sight): number {
   const long = Math.hypot(dx, dy);
   if (long < 1e-6) return Math.hypot(across, along);
   const away = (across * dx + along * dy) / long;
-  const beside = (across * dy - along * dx) / long;
-  return Math.hypot(beside, away * steep);
+  const sideways = (across * dy - along * dx) / long;
+  return Math.hypot(sideways, away * steep);
 }
 
 /** How far the point where a piece is held is seen from the pointer, with the piece lying there. */
 function farOff(sight: Sight, hold: readonly [number, number], { place }: Target, way: Landing): number {
-  return seenApart(
+  return distanceSeen(
     place.x + way.dx + hold[0] - sight.x - way.dz * sight.dx,
     place.y + way.dy + hold[1] - sight.y - way.dz * sight.dy,
     sight,
@@ -61,8 +61,8 @@ export function snapped(
   hold: readonly [number, number],
   r: number,
   targets: readonly Target[],
-  meant: Meant,
-  liesFree: boolean, // on the mat it could lie down
+  preference: Preference,
+  canLieThere: boolean, // on the mat it could lie down
 ): Snap | null {
   const nearest = (reach: number, only: (target: Target) => boolean = () => true): Snap | null => {
     let best: Snap | null = null;
@@ -80,10 +80,10 @@ export function snapped(
     return best;
   };
   return (
-    nearest(NEAR, meant.chosen) ??
-    nearest(Infinity, meant.under) ??
-    nearest(meant.turned ? FAR : NEAR, meant.last) ??
+    nearest(NEAR, preference.chosen) ??
+    nearest(Infinity, preference.under) ??
+    nearest(preference.turned ? FAR : NEAR, preference.last) ??
     nearest(NEAR) ??
-    (liesFree ? null : nearest(FAR))
+    (canLieThere ? null : nearest(FAR))
   );
 }

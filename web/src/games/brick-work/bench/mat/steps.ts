@@ -36,25 +36,25 @@ export function afterSteps(
 }
 
 /** Whether two collections are the same pieces by the same names. */
-export function isSame(one: Collection, other: Collection): boolean {
-  const told = (of: Collection): string =>
+export function isSame(first: Collection, other: Collection): boolean {
+  const textOf = (of: Collection): string =>
     piecesOf(of)
       .map((piece) => `${piece} ${String(of.loose[piece] ?? '')} ${(of.objects[piece] ?? []).map(boxOf).join(';')}`)
       .join('|');
-  return told(one) === told(other);
+  return textOf(first) === textOf(other);
 }
 
 /** Where everything lies after a step that can be taken: what is joined stays where the lower piece lay. */
 export function placesAfter(before: Collection, places: Places, step: Step, taken: Taken): Places {
   const next = applyStep(before, step);
   if (!next) return places;
-  const kept = isJoin(step)
+  const remaining = isJoin(step)
     ? afterJoin(places, step, taken, next.name)
     : afterCut(before, next.collection, places, step, taken);
-  return arranged(next.collection, madeRoom(next.collection, kept, next.name));
+  return arranged(next.collection, madeRoom(next.collection, remaining, next.name));
 }
 
-const ORIGIN: Place = { x: 0, y: 0, lies: false };
+const ORIGIN: Place = { x: 0, y: 0, liesAlongX: false };
 
 function afterJoin(places: Places, join: Join, taken: Taken, name: string): Places {
   const at = places[join.lower]?.[taken.lower] ?? ORIGIN;
@@ -66,7 +66,7 @@ function afterJoin(places: Places, join: Join, taken: Taken, name: string): Plac
   const rest = copies
     .sort((one, other) => other[1] - one[1])
     .reduce((left, [piece, copy]) => withoutCopy(left, piece, copy), places);
-  return withCopy(rest, name, { x: at.x + Math.min(0, join.dx), y: at.y + Math.min(0, join.dy), lies: false });
+  return withCopy(rest, name, { x: at.x + Math.min(0, join.dx), y: at.y + Math.min(0, join.dy), liesAlongX: false });
 }
 
 function afterCut(before: Collection, after: Collection, places: Places, cut: Cut, taken: Taken): Places {
@@ -74,9 +74,9 @@ function afterCut(before: Collection, after: Collection, places: Places, cut: Cu
   const at = places[cut.object]?.[0] ?? ORIGIN;
   const isUpper = (index: number): boolean => cut.upper.includes(index + 1);
   const [below, above] = [bricks.filter((_, index) => !isUpper(index)), bricks.filter((_, index) => isUpper(index))];
-  const known = new Set([...Object.keys(before.objects).filter((name) => name !== cut.object)]);
+  const namesBefore = new Set([...Object.keys(before.objects).filter((name) => name !== cut.object)]);
   const letters = Object.keys(after.objects)
-    .filter((name) => !known.has(name))
+    .filter((name) => !namesBefore.has(name))
     .sort((one, other) => Number(other === cut.object) - Number(one === cut.object));
   let left = withoutCopy(places, cut.object, 0);
   const stays = taken.downward ? above : below;
@@ -86,8 +86,8 @@ function afterCut(before: Collection, after: Collection, places: Places, cut: Cu
     const piece = part.length === 1 && first ? first.kind : letters.shift();
     if (!piece || !where) continue; // what nobody has put down takes a free place
     const shift = part === stays ? { x: least(part, 'x'), y: least(part, 'y') } : { x: 0, y: 0 };
-    const lies = isKind(piece) && (first?.turned ?? false);
-    left = withCopy(left, piece, { x: where.x + shift.x, y: where.y + shift.y, lies });
+    const liesAlongX = isKind(piece) && (first?.turned ?? false);
+    left = withCopy(left, piece, { x: where.x + shift.x, y: where.y + shift.y, liesAlongX });
   }
   return left;
 }
@@ -107,10 +107,10 @@ function madeRoom(collection: Collection, places: Places, name: string): Places 
     const overlaps = place.x < x + wide && x < place.x + across && place.y < y + deep && y < place.y + along;
     return piece !== name && overlaps;
   });
-  const kept: Record<string, readonly Place[]> = { ...places };
+  const roomy: Record<string, readonly Place[]> = { ...places };
   for (const piece of piecesOf(collection))
-    kept[piece] = (places[piece] ?? []).filter(
+    roomy[piece] = (places[piece] ?? []).filter(
       (_, copy) => !hit.some((each) => each.piece === piece && each.copy === copy),
     );
-  return kept;
+  return roomy;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Brick } from '../../bricks/pieces';
-import { initial, isStill, quarterOf, seenOf, swung, update, type Camera, type CameraEvent } from './camera';
+import { initial, isStill, quarterOf, viewOf, swung, update, type Camera, type CameraEvent } from './camera';
 
 const brick = (x: number): Brick => ({ kind: '1x1', x, y: 0, z: 0, turned: false });
 const after = (camera: Camera, ...events: CameraEvent[]): Camera => events.reduce(update, camera);
@@ -20,26 +20,26 @@ test('the camera looks at what is chosen, and stands still while anything is in 
 });
 
 test('where it is locked no hand leads it, but keys and buttons do', () => {
-  const led = (by: 'hand' | 'key'): CameraEvent[] => [
+  const carriedBy = (by: 'hand' | 'key'): CameraEvent[] => [
     { type: 'led', across: 10, up: 5, by },
     { type: 'moved-aside', pan: [1, 0, 0], by },
     { type: 'zoomed', factor: 2, by },
   ];
   const locked = after(fresh, { type: 'lock-toggled' });
-  expect(after(locked, ...led('hand'))).toEqual(locked);
-  expect(after(locked, ...led('key'))).toMatchObject({ azimuth: 34, height: 43, pan: [1, 0, 0], zoom: 2 });
-  expect(after(locked, { type: 'lock-toggled' }, ...led('hand')).zoom).toBe(2);
+  expect(after(locked, ...carriedBy('hand'))).toEqual(locked);
+  expect(after(locked, ...carriedBy('key'))).toMatchObject({ azimuth: 34, height: 43, pan: [1, 0, 0], zoom: 2 });
+  expect(after(locked, { type: 'lock-toggled' }, ...carriedBy('hand')).zoom).toBe(2);
 });
 
 test('it comes neither under the table nor too near, and shows all of it again', () => {
   const low = after(fresh, { type: 'led', across: 0, up: -90, by: 'key' });
-  const near = after(
+  const zoomed = after(
     low,
     { type: 'zoomed', factor: 99, by: 'key' },
     { type: 'moved-aside', pan: [1, 2, 0], by: 'key' },
   );
-  expect([low.height, near.zoom]).toEqual([6, 2.5]);
-  expect(after(near, { type: 'all-shown' })).toMatchObject({ zoom: 1, pan: [0, 0, 0], height: 6 });
+  expect([low.height, zoomed.zoom]).toEqual([6, 2.5]);
+  expect(after(zoomed, { type: 'all-shown' })).toMatchObject({ zoom: 1, pan: [0, 0, 0], height: 6 });
 });
 
 test('it swings the shorter way round to a side', () => {
@@ -53,10 +53,10 @@ test('it swings the shorter way round to a side', () => {
 
 test('on a small picture it comes nearer to what is chosen', () => {
   const all = [brick(0), brick(19)];
-  expect(seenOf([brick(9)], 390, all)).toEqual([6.5, 0, 0, 12.5, 1, 2]);
+  expect(viewOf([brick(9)], 390, all)).toEqual([6.5, 0, 0, 12.5, 1, 2]);
   for (const [chosen, wide] of [
     [[brick(9)], 900],
     [[], 390],
   ] as const)
-    expect(seenOf(chosen, wide, all)).toEqual([0, 0, 0, 20, 1, 2]);
+    expect(viewOf(chosen, wide, all)).toEqual([0, 0, 0, 20, 1, 2]);
 });

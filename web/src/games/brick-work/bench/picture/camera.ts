@@ -1,6 +1,6 @@
 // From where the bench is looked at, and at what: `update` is the only way from one to the next. Degrees and studs.
 import { clamp, scale, type Vec } from '../../../../lib/motion/vector';
-import type { Seen } from '../../bricks/bricks3d';
+import type { ShownArea } from '../../bricks/bricks3d';
 import type { Brick } from '../../bricks/pieces';
 import { around } from './picture';
 
@@ -31,7 +31,7 @@ export type CameraEvent =
   | { type: 'all-shown' }
   | { type: 'lock-toggled' };
 
-export const initial = (near: readonly Brick[]): Camera => ({
+export const initial = (chosen: readonly Brick[]): Camera => ({
   azimuth: FRONT_DEG,
   height: HEIGHT_DEG,
   zoom: 1,
@@ -39,7 +39,7 @@ export const initial = (near: readonly Brick[]): Camera => ({
   locked: false,
   holds: false,
   carries: false,
-  chosen: near,
+  chosen: chosen,
 });
 
 export function update(camera: Camera, event: CameraEvent): Camera {
@@ -85,5 +85,5 @@ export function swung(from: Camera, side: number, part: number): Camera {
 }
 
 /** What has to be seen of all there is: on a small picture what is chosen, and a little round it. */
-export const seenOf = (chosen: readonly Brick[], wide: number, all: Brick[]): Seen =>
+export const viewOf = (chosen: readonly Brick[], wide: number, all: Brick[]): ShownArea =>
   wide < SMALL_PX && chosen.length > 0 ? around(chosen, ROUND_STUDS, all) : around(all, 0, all);

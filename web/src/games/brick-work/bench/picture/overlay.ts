@@ -18,13 +18,13 @@ const cellsOf = (bricks: Brick[]): Map<string, Brick> =>
 /** An object lying on a brickprint as it fits best: what is there, what is missing, what is too much. */
 export function overlay(object: Brick[], print: Brick[], fit: FitView, paint: Paint): Part[] {
   const [dx = 0, dy = 0, dz = 0] = fit.at;
-  const lies = translated(rotated(object, fit.turn), dx, dy, dz);
-  const own = cellsOf(lies);
+  const laid = translated(rotated(object, fit.turn), dx, dy, dz);
+  const own = cellsOf(laid);
   const goal = cellsOf(print);
   const missing = [...goal].filter(([key]) => !own.has(key)).map(([, cell]) => cell);
   const extra = [...own].filter(([key]) => !goal.has(key)).map(([, cell]) => cell);
   return [
-    { bricks: lies, paint, style: 'solid' },
+    { bricks: laid, paint, style: 'solid' },
     { bricks: missing, paint: 'yellow', style: 'missing' },
     { bricks: extra, paint: 'red', style: 'extra' },
   ];

@@ -69,9 +69,9 @@ test('with a brickprint laid over it the camera looks at all that an object lack
 test('the camera goes back for an object that stands higher than it would see', () => {
   const tower = (high: number): Brick[] =>
     Array.from({ length: high }, (_, z) => ({ kind: '2x2', x: 0, y: 0, z, turned: false }));
-  const seen = (high: number): number => {
+  const lowest = (high: number): number => {
     const { bench } = benchWith({ loose: {}, objects: { A: tower(high) } });
     return Math.max(...matPicture(bench, 'blue', null).frame.flatMap(({ bricks }) => bricks.map(({ z }) => z)));
   };
-  expect([1, 5, 6, 9].map(seen)).toEqual([1, 1, 2, 5]);
+  expect([1, 5, 6, 9].map(lowest)).toEqual([1, 1, 2, 5]);
 });

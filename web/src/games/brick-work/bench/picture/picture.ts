@@ -2,7 +2,7 @@
 // object. Whatever is in hand, all else stays where it lies; the camera looks at the mat, and on a phone at what was chosen.
 import { inRow } from '../../../../lib/browser/intl';
 import type { Vec } from '../../../../lib/motion/vector';
-import type { Paint, Part, Plumb, Seen } from '../../bricks/bricks3d';
+import type { Paint, Part, Plumb, ShownArea } from '../../bricks/bricks3d';
 import { atOrigin, boxOf, extent, isKind, piecesOf, translated, type Brick } from '../../bricks/pieces';
 import type { FitView } from '../../view';
 import type { Bench } from '../model';
@@ -48,15 +48,15 @@ const matFrame = (depth: number, paint: Paint, high: number): Part[] => [
 ];
 
 /** A box round some bricks and so many studs beside them, no farther than all there is. */
-export function around(bricks: readonly Brick[], beside: number, all: readonly Brick[]): Seen {
+export function around(bricks: readonly Brick[], margin: number, all: readonly Brick[]): ShownArea {
   const [least, most] = spanOf(bricks);
   const [low, high] = spanOf(all);
   return [
-    Math.max(low[0], least[0] - beside),
-    Math.max(low[1], least[1] - beside),
+    Math.max(low[0], least[0] - margin),
+    Math.max(low[1], least[1] - margin),
     0,
-    Math.min(high[0], most[0] + beside),
-    Math.min(high[1], most[1] + beside),
+    Math.min(high[0], most[0] + margin),
+    Math.min(high[1], most[1] + margin),
     Math.max(HIGH, most[2] + 1), // what is carried hangs over it
   ];
 }

@@ -11,21 +11,21 @@ const LOST_PX = 60; // what is so far outside is not seen, and its sign neither
 
 /** The signs without those that others would cover. What comes later stays: the top of an object, and what is in hand. */
 export function readable(signs: Sign[], picture: { wide: number; high: number }): Sign[] {
-  const kept: Sign[] = [];
+  const readables: Sign[] = [];
   for (const each of [...signs].reverse()) {
     const sign = {
       ...each,
       across: inside(each.across, picture.wide, MARGIN_PX.across),
       down: inside(each.down, picture.high, MARGIN_PX.down),
     };
-    const covered = kept.some(
+    const covered = readables.some(
       (each) =>
         Math.abs(each.across - sign.across) * picture.wide < APART_PX.across &&
         Math.abs(each.down - sign.down) * picture.high < APART_PX.down,
     );
-    if (!covered) kept.push(sign);
+    if (!covered) readables.push(sign);
   }
-  return kept.reverse();
+  return readables.reverse();
 }
 
 /** Not cut by the edge of the picture: from 0 to 1. */
