@@ -137,7 +137,7 @@ describe('the stage', () => {
     };
     await rerender(after);
     expect(container.querySelector('[data-slot=A] .floor')).toBeTruthy(); // the tower still stands
-    vi.advanceTimersByTime(2600);
+    await vi.advanceTimersByTimeAsync(2600);
     await tick();
     expect(container.querySelector('.speaks')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
@@ -157,7 +157,7 @@ describe('the stage', () => {
       recentEvents: scoringEvents,
       lastEvent: scoringEvents.at(-1) ?? null,
     });
-    vi.advanceTimersByTime(20_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     await tick();
     expect(screen.queryByRole('button', { name: 'Skip' })).toBeNull();
     expect(container.querySelector('[data-plate="2"] .score')?.textContent).toContain('17');

@@ -1,4 +1,5 @@
-// Where the arrow keys lead among the spots of the towers: up and down a tower, and aside to the next one on its level.
+// The spots of the towers as elements: the one under a pointer, and where arrow keys lead, up and down a tower, and aside to
+// the next one on its level.
 
 /** The spots of a tower, from the top. */
 const column = (stage: HTMLElement, slot: string): HTMLElement[] =>
@@ -30,4 +31,13 @@ export function stepBetween(
   };
   const step = steps[key];
   return step ? { to: step() } : null;
+}
+
+/** The spot that a card would go to from a point of the screen; `claims`: beneath a floor, not on a tower. */
+export function spotUnder(stage: HTMLElement | undefined, claims: boolean, x: number, y: number): string | null {
+  const found = document.elementFromPoint(x, y);
+  if (!found || !stage?.contains(found)) return null;
+  const claim = found.closest<HTMLElement>('[data-floor]')?.dataset['floor'];
+  const slot = found.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
+  return (claims ? claim : null) ?? slot ?? null;
 }
