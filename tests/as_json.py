@@ -15,9 +15,9 @@ def as_json(struct: msgspec.Struct) -> dict[str, Any]:
     return found
 
 
-def told_as_json(told: EventDescription) -> dict[str, Any]:
+def description_as_json(description: EventDescription) -> dict[str, Any]:
     """Return the JSON of an event's description, without its message; check that the sentence is the message's text."""
-    assert str(told.localizable) == told.text
-    found = as_json(told)
+    assert str(description.localizable) == description.text
+    found = as_json(description)
     del found["localizable"]
     return found

@@ -53,11 +53,11 @@ class Database:
 
     def find(self, query: dict[str, Any]) -> dict[str, Any]:
         start = int(query.get("page_token", 0))
-        known = self.of.get(query["package"]["name"], [])
-        found: dict[str, Any] = {"vulns": [{"id": hole} for hole in known[start : start + self.page]]}
-        if start + self.page < len(known):
+        holes = self.of.get(query["package"]["name"], [])
+        found: dict[str, Any] = {"vulns": [{"id": hole} for hole in holes[start : start + self.page]]}
+        if start + self.page < len(holes):
             found["next_page_token"] = str(start + self.page)
-        return found if known else {}
+        return found if holes else {}
 
     def add(self, package: str, hole: str, severity: str = "", published: str = "2026-01-01T00:00:00Z") -> None:
         self.of.setdefault(package, []).append(hole)
@@ -132,6 +132,6 @@ def test_a_database_that_does_not_answer_fails_nothing_and_the_locks_are_dated(
     database.broken = True
     address = database.address if state == "broken" else "http://127.0.0.1:9"
     assert audit.main(osv=address, now=NOW) == 0
-    said = capsys.readouterr().out
-    assert "not looked for" in said
-    assert "requirements/run.txt: " in said
+    output = capsys.readouterr().out
+    assert "not looked for" in output
+    assert "requirements/run.txt: " in output

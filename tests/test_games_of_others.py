@@ -109,9 +109,9 @@ def test_a_broken_one_is_a_line_and_disturbs_nobody(tmp_path: Path) -> None:
     code = "from stackyard.core.registry import rooms, room; print(len(rooms()), room('towers').title)"
     done = python(code, tmp_path, tmp_path)
     assert (done.returncode, done.stdout) == (0, "5 Towers\n")
-    told = sorted(done.stderr.splitlines())
-    assert [line.split(" (")[0] for line in told] == [f"The game '{name}'" for name in sorted(points)]
-    assert "No module named 'no_such_module'" in told[0]
-    assert "stackyard.games.towers.room.ROOM is no room of a game of that name" in told[1]
-    assert "the name is taken" in told[2]
-    assert "it is not a stackyard.games.Listing with a module" in told[3]
+    warnings = sorted(done.stderr.splitlines())
+    assert [line.split(" (")[0] for line in warnings] == [f"The game '{name}'" for name in sorted(points)]
+    assert "No module named 'no_such_module'" in warnings[0]
+    assert "stackyard.games.towers.room.ROOM is no room of a game of that name" in warnings[1]
+    assert "the name is taken" in warnings[2]
+    assert "it is not a stackyard.games.Listing with a module" in warnings[3]

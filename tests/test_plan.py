@@ -262,13 +262,13 @@ def towerbrix() -> Room:
 
 @pytest.mark.parametrize("typed", [towers, take_that_towers, brick_work, tower_topple, towerbrix])
 def test_a_room_names_the_parts_that_the_type_checker_sees(typed: Callable[[], Room]) -> None:
-    seen = typed()
-    named = room(seen.slug)
+    types = typed()
+    named = room(types.slug)
     assert named.package.rpartition(".")[2] == typed.__name__
-    assert named.levels == seen.levels
-    assert named.parts == seen.parts
+    assert named.levels == types.levels
+    assert named.parts == types.parts
     for part in named.parts:
-        assert getattr(named, part) is getattr(seen, part), part
+        assert getattr(named, part) is getattr(types, part), part
 
 
 def folder(package: str) -> Path:
@@ -289,7 +289,7 @@ def module(package: str, name: str) -> ModuleType:
     return import_module(f"{package}.{name.replace('/', '.')}")
 
 
-def kept(package: str, name: str, kind: type) -> list[Any]:
+def members(package: str, name: str, kind: type) -> list[Any]:
     """Return the values of type `kind` that a module of a game has."""
     return [value for value in vars(module(package, name)).values() if isinstance(value, kind)]
 
@@ -302,14 +302,14 @@ def test_a_game_has_the_files_that_every_game_has(package: str) -> None:
 
 @every_game
 def test_each_file_holds_what_the_plan_says(package: str) -> None:
-    (found,) = kept(package, "game", Game)
+    (found,) = members(package, "game", Game)
     assert found is module(package, "game").GAME is module(package, "room").ROOM.game
     assert found.options_type.__module__ == f"{package}.options"
     assert issubclass(found.options_type, Options)
-    dtypes = kept(package, "record", np.dtype)
+    dtypes = members(package, "record", np.dtype)
     assert dtypes
     assert any("rules_version" in (dtype.names or ()) for dtype in dtypes)
-    assert not kept(package, "pieces", np.dtype), "what is in the box, not what is true of a match"
+    assert not members(package, "pieces", np.dtype), "what is in the box, not what is true of a match"
     for name, wanted in {
         "moves": ("read_move",),
         "positions": ("position_text", "parse_position"),

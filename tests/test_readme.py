@@ -39,8 +39,8 @@ def test_every_command_named_is_there() -> None:
 
     named = set(re.findall(r"stackyard ([a-z]+) ", README)) - {"is"}
     assert {"serve", "play", "engine", "show", "solve", "replay", "verify"} <= named
-    known = parser().format_help()
-    assert [name for name in sorted(named) if not re.search(rf"\b{name}\b", known)] == []
+    help_text = parser().format_help()
+    assert [name for name in sorted(named) if not re.search(rf"\b{name}\b", help_text)] == []
 
 
 @pytest.mark.parametrize("path", MARKDOWN, ids=lambda path: str(path.relative_to(ROOT)))

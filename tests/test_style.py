@@ -57,15 +57,15 @@ def faults(source: str) -> list[str]:
     tree = ast.parse(source)
     found = []
     for function in public(tree.body):
-        said = ast.get_docstring(function) or ""
-        missing = sorted(set(raised(function)) & ERRORS - set(re.findall(r"\w+", said)))
+        docstring = ast.get_docstring(function) or ""
+        missing = sorted(set(raised(function)) & ERRORS - set(re.findall(r"\w+", docstring)))
         found += [f"{function.name}: the docstring does not say when it raises {error}" for error in missing]
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            said = " ".join((ast.get_docstring(node) or "").split())
-            if "Raises: " in said:
+            docstring = " ".join((ast.get_docstring(node) or "").split())
+            if "Raises: " in docstring:
                 found.append(f"{getattr(node, 'name', 'module')}: a section instead of a sentence")
-            for sentence in re.findall(r"\bRaises? [A-Z](?:[^.]|\.(?! |$))*", said):
+            for sentence in re.findall(r"\bRaises? [A-Z](?:[^.]|\.(?! |$))*", docstring):
                 if not re.search(r"\b(if|unless)\b", sentence):
                     found.append(f"{getattr(node, 'name', 'module')}: {sentence!r} does not say if when")
     return found

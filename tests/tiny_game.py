@@ -218,8 +218,8 @@ class Pebbles(Game[PebbleOptions, int]):
         return add_version_mark(position, f"{heap} n{numbers} t{taken} s{skipped} l{record['last']} {flags}")
 
     def parse_position(self, text: str) -> Position:
-        version, said = split_version_mark(self.versions, text)
-        parts = TEXT.fullmatch(said) if len(said) < 100 else None
+        version, body = split_version_mark(self.versions, text)
+        parts = TEXT.fullmatch(body) if len(body) < 100 else None
         if parts is None:
             raise BadPositionError("a position looks like '7/7 0 d0 n21 t0,0 s00 l0 -S'")
         heap, start, turn, die, numbers, taken, skipped, last, flags = parts.groups()

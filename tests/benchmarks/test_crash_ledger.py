@@ -131,23 +131,23 @@ def test_a_pause_that_was_agreed_to_and_a_name_are_looked_for(ledger: Ledger) ->
 
 
 def test_who_comes_back_is_told_every_entry_once() -> None:
-    told = LogView()
-    assert told.append(LoggedLine(1, "hello")) is None
-    assert told.append(LoggedLine(3, "there")) == "entry 3 was told after 1"
-    assert told.append(LoggedLine(3, "there")) == "entry 3 was told after 3"
-    assert told.load_snapshot(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) != []
-    assert told.load_snapshot(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) == []
+    log_view = LogView()
+    assert log_view.append(LoggedLine(1, "hello")) is None
+    assert log_view.append(LoggedLine(3, "there")) == "entry 3 was told after 1"
+    assert log_view.append(LoggedLine(3, "there")) == "entry 3 was told after 3"
+    assert log_view.load_snapshot(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) != []
+    assert log_view.load_snapshot(2, [LoggedLine(1, "hello"), LoggedLine(2, "you")]) == []
 
 
 def test_a_snapshot_may_leave_out_the_lines_that_it_says_and_nothing_else() -> None:
-    told = LogView()
+    log_view = LogView()
     first, move, last = LoggedLine(1, "hello"), LoggedEntry(2, 0, "a1-a2"), LoggedLine(3, "there")
-    assert told.load_snapshot(3, [first, move, last]) == []
-    assert told.load_snapshot(3, [move, last], 1) == []
-    assert told.items[1] == first
-    assert told.load_snapshot(3, [move, last], 0) != [], "it says that nothing is left out"
-    assert told.load_snapshot(3, [move, last], 2) != [], "two are"
-    assert told.load_snapshot(3, [first, last], 1) != [], "a move is no line"
+    assert log_view.load_snapshot(3, [first, move, last]) == []
+    assert log_view.load_snapshot(3, [move, last], 1) == []
+    assert log_view.items[1] == first
+    assert log_view.load_snapshot(3, [move, last], 0) != [], "it says that nothing is left out"
+    assert log_view.load_snapshot(3, [move, last], 2) != [], "two are"
+    assert log_view.load_snapshot(3, [first, last], 1) != [], "a move is no line"
 
 
 def test_a_client_that_knows_the_seed_folds_what_no_seat_is_told_alone() -> None:

@@ -33,14 +33,14 @@ def test_growth_is_the_slope_after_the_first_quarter() -> None:
 def test_a_small_crowd_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     small = ["--spectators", "5", "--moves", "35", "--sockets", "20", "--minutes", "0.1", "--visitors", "3"]
     assert main(small) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0].startswith("watch: 5 spectators, 35 moves: the last was told after ")
-    assert told[1].startswith("back: 20 sockets at once: ")
-    assert told[-1].endswith(" MB an hour")
-    made = [int(line.split()[-2]) for line in told[2:-1]]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("watch: 5 spectators, 35 moves: the last was told after ")
+    assert lines[1].startswith("back: 20 sockets at once: ")
+    assert lines[-1].endswith(" MB an hour")
+    made = [int(line.split()[-2]) for line in lines[2:-1]]
     assert made == sorted(made)
     assert made[-1] > 0
-    assert " 0 sockets" in told[-2]  # all have gone
+    assert " 0 sockets" in lines[-2]  # all have gone
 
 
 @pytest.mark.long
@@ -64,13 +64,13 @@ def test_matches_that_came_and_went_leave_nothing_in_memory(tmp_path: Path, monk
         hall = house.hall
         assert hall is not None
 
-        def kept() -> int:
+        def live_objects() -> int:
             asyncio.run(come_and_go(house.port))
             wait_for(lambda: not hall.registry.live)
             seat_secrets.holder_id.cache_clear()
             gc.collect()
             return sys.getallocatedblocks()
 
-        kept()
-        before = kept()
-        assert kept() - before < CAME_AND_WENT  # one object for each of them would be too many
+        live_objects()
+        before = live_objects()
+        assert live_objects() - before < CAME_AND_WENT  # one object for each of them would be too many

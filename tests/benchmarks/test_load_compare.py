@@ -30,7 +30,7 @@ def test_the_figures_stand_beside_the_goal() -> None:
 def test_one_hall_and_three_are_put_under_load(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--compare", "--sockets", "24", "--moves-per-second", "30", "--seconds", "4", "--json"]
     assert load.main(words) == 0, capsys.readouterr().err
-    told = json.loads(capsys.readouterr().out)
-    assert [row["what"] for row in told["rows"]] == ["file", "server", "handed", "three"]
-    assert all(row["moves_per_second"] > 0 and not row["refused"] for row in told["rows"])
-    assert told["rows"][3]["far_p50"] > 0
+    printed = json.loads(capsys.readouterr().out)
+    assert [row["what"] for row in printed["rows"]] == ["file", "server", "handed", "three"]
+    assert all(row["moves_per_second"] > 0 and not row["refused"] for row in printed["rows"])
+    assert printed["rows"][3]["far_p50"] > 0

@@ -19,10 +19,10 @@ KEPT = Path(__file__).parents[2] / "benchmarks" / "rounds" / "tower_topple_pulls
 
 def test_a_regression_finds_the_chances_that_made_its_data() -> None:
     rng = np.random.default_rng(3)
-    known = np.column_stack([np.ones(20_000), rng.normal(size=(20_000, 2))])
+    inputs = np.column_stack([np.ones(20_000), rng.normal(size=(20_000, 2))])
     true = np.array([-1.0, 2.0, 0.5])
-    fell = (rng.random(20_000) < 1 / (1 + np.exp(-known @ true))).astype(np.float64)
-    assert fit(known, fell) == pytest.approx(true, abs=0.1)
+    fell = (rng.random(20_000) < 1 / (1 + np.exp(-inputs @ true))).astype(np.float64)
+    assert fit(inputs, fell) == pytest.approx(true, abs=0.1)
 
 
 def test_level_5_has_what_is_fitted_to_the_kept_pulls() -> None:
@@ -59,6 +59,6 @@ def test_the_command_adds_towers_and_prints_what_became_of_pulls(
     assert main(["--file", str(file), "--print"]) == 0
     assert main(["--file", str(file)]) == 0
     assert {pull.tower for pull in read_rounds(file, Pull)} == {1000, 1001, 1002}
-    said = [line for line in capsys.readouterr().out.splitlines() if " pulls: " in line]
-    assert said[0] == said[1] != said[2]
-    assert said[0].startswith(f"{len(pulls)} pulls: ")
+    summaries = [line for line in capsys.readouterr().out.splitlines() if " pulls: " in line]
+    assert summaries[0] == summaries[1] != summaries[2]
+    assert summaries[0].startswith(f"{len(pulls)} pulls: ")

@@ -103,15 +103,15 @@ def test_rounds_of_other_bots_and_hands_are_kept_but_left_out(
 def test_a_level_is_known_by_its_settings_and_by_the_source_but_not_by_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    known = {player: topple_rounds.fingerprint(player) for player in ("1", "5", topple_rounds.STEADY)}
-    assert len(set(known.values())) == 3
+    fingerprints = {player: topple_rounds.fingerprint(player) for player in ("1", "5", topple_rounds.STEADY)}
+    assert len(set(fingerprints.values())) == 3
     slower = msgspec.structs.replace(LEVEL_SETTINGS[5], speed=29)
     monkeypatch.setitem(LEVEL_SETTINGS, 5, slower)
     topple_rounds.fingerprint.cache_clear()
-    assert {player for player in known if topple_rounds.fingerprint(player) != known[player]} == {"5"}
+    assert {player for player in fingerprints if topple_rounds.fingerprint(player) != fingerprints[player]} == {"5"}
     monkeypatch.setattr(world, "HAND_STIFFNESS", 260.0)
     topple_rounds.fingerprint.cache_clear()
-    assert all(topple_rounds.fingerprint(player) != known[player] for player in known)
+    assert all(topple_rounds.fingerprint(player) != fingerprints[player] for player in fingerprints)
     monkeypatch.undo()
     topple_rounds.fingerprint.cache_clear()
 

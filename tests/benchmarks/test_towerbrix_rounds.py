@@ -73,17 +73,17 @@ def test_a_whole_round_with_a_person(person: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_builder_puts_a_brick_every_eight_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[list[float]] = []
+    put_times: list[list[float]] = []
 
     def run(table: Table) -> str:
         while table.now < 60.0:
             table.step()
-        seen.append([when for when, seat, move in table.done if seat == 0 and move.startswith("put ")])
+        put_times.append([when for when, seat, move in table.done if seat == 0 and move.startswith("put ")])
         return "late"
 
     monkeypatch.setattr(rounds.WatchedTable, "run", run)
     play_round("builder", 1, "helper", "told", 2)
-    apart = np.diff(seen[0])
+    apart = np.diff(put_times[0])
     assert len(apart) >= 3
     assert apart.min() >= 8.0
 

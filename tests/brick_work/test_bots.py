@@ -187,9 +187,9 @@ def test_the_turns_of_a_plain_race_are_those_of_the_dice() -> None:
     """One 1x1 is lacking, nothing else helps, and no tokens: by hand for a turn of one to four dice."""
     best = np.full(7, expected_turns.UNREACHABLE_TURNS, dtype=np.float32)
     best[1] = 0.0
-    seen = sum(1 - (5 / 6) ** count for count in range(1, 5)) / 4
-    assert expected_turns.expected_turns_before(best, -1.0) == pytest.approx(1 / seen)
-    assert expected_turns.expected_turns_before(best, 0.5) == pytest.approx(1 + 0.5 * (1 - seen))
+    chance = sum(1 - (5 / 6) ** count for count in range(1, 5)) / 4
+    assert expected_turns.expected_turns_before(best, -1.0) == pytest.approx(1 / chance)
+    assert expected_turns.expected_turns_before(best, 0.5) == pytest.approx(1 + 0.5 * (1 - chance))
 
 
 def test_every_candidate_is_a_legal_move_that_leads_where_it_says() -> None:
@@ -223,6 +223,6 @@ def test_every_candidate_is_a_legal_move_that_leads_where_it_says() -> None:
 def test_what_bots_build_has_a_name_in_each_language() -> None:
     lesson = "Wall"  # whose print no bot draws
     assert {*DRAWINGS, *STYLES.values(), *PRINT_NAMES, lesson} == set(NAMED_PRINTS)
-    assert {name: str(said) for name, said in NAMED_PRINTS.items()} == {name: name for name in NAMED_PRINTS}
+    assert {name: str(message) for name, message in NAMED_PRINTS.items()} == {name: name for name in NAMED_PRINTS}
     assert text_of(NAMED_PRINTS["Fir tree"], "de") == "Tanne"
     assert spoken_name("My own") == "My own"

@@ -40,13 +40,13 @@ def test_a_whole_match_told_without_its_bricks_is_the_same_table_at_every_step()
     for entry, match in Match.replay(record, room=ROOM):
         if entry is None:
             continue
-        told = without_bricks(entry.event)
+        stripped = without_bricks(entry.event)
         here: Any = GAME.view(match.position)
-        if told is None:
+        if stripped is None:
             if here.phase == "roll" and "built" not in events:
                 events.append("built")
             continue
-        events.append(told)
+        events.append(stripped)
         shown = table(*events)
         if here.phase == "over":
             assert shown.winnable == here.winner

@@ -30,17 +30,17 @@ from tests.brick_work.random_moves import (
 )
 from tests.brick_work.reference import KINDS, PIPS, Hand, Refused, State
 
-Seen = Counter[str]
+Counts = Counter[str]
 NAMES = ["Boat", "Ship of Theseus", "ein Schloß", "塔", "x", "-", "1x2/1x2@0,0,0", "M" * 40, "a, b > c"]
 
 
 class Pair:
     """A match of the engine and one of the reference, of which the same must be true all the time."""
 
-    def __init__(self, seen: Seen, start: State | None = None) -> None:
+    def __init__(self, counts: Counts, start: State | None = None) -> None:
         self.engine = EngineTable(written(start) if start else None)
         self.reference = ReferenceTable(start)
-        self.seen = seen
+        self.counts = counts
         self.log: list[str] = []
         self.facts = self.agree()
 
@@ -71,7 +71,7 @@ class Pair:
             raise AssertionError(f"one of them refuses {arguments}: {answers!r}")
         self.facts = self.agree()
         if refused[0]:
-            self.seen["refused"] += 1
+            self.counts["refused"] += 1
             return None
         assert answers[0] == answers[1]
         return list(answers[0] or [])
@@ -91,49 +91,49 @@ class Pair:
         """A move that both allow or both refuse."""
         before = self.facts
         position = GAME.position_text(self.engine.match.position)
-        told = as_json(tally({"check": {"position": position, "seat": seat, "move": text}}))
+        answer = as_json(tally({"check": {"position": position, "seat": seat, "move": text}}))
         events = self.both("play", seat, text)
-        assert told["ok"] is (events is not None)
-        assert bool(told["why"]) is (events is None)
+        assert answer["ok"] is (events is not None)
+        assert bool(answer["why"]) is (events is None)
         if events is not None:
-            self.seen["odd but allowed"] += 1
+            self.counts["odd but allowed"] += 1
             self.count(before, seat, text, events)
         return events is not None
 
     def count(self, before: Facts, seat: int, text: str, events: list[str]) -> None:
         """Count what has happened."""
-        seen, after = self.seen, self.facts
-        seen["moves"] += 1
+        counts, after = self.counts, self.facts
+        counts["moves"] += 1
         for event in events:
-            seen[event] += 1
+            counts[event] += 1
         if before.phase != "turn":
-            seen[text.split(" ", maxsplit=1)[0]] += 1
+            counts[text.split(" ", maxsplit=1)[0]] += 1
             return
         head, _, action = text.partition(">")
         word, _, rest = action.partition(" ")
         value = reference.changed(int(head[0]), head[1:])
         space = f"collect{value}" if word == "collect" else word
-        seen[f"on {space}"] += 1
-        seen["spent +"] += head.count("+")
-        seen["spent -"] += head.count("-")
-        seen["mixed tokens"] += "+" in head and "-" in head
-        seen["wrapped"] += int(head[0]) + head.count("+") > 6 or int(head[0]) - head.count("-") < 1
-        seen["bumped"] += space in before.spaces
-        seen["bumped the last die"] += space in before.spaces and len(before.pool) == 1
-        seen["late in the round"] += before.round_turns >= 60
+        counts[f"on {space}"] += 1
+        counts["spent +"] += head.count("+")
+        counts["spent -"] += head.count("-")
+        counts["mixed tokens"] += "+" in head and "-" in head
+        counts["wrapped"] += int(head[0]) + head.count("+") > 6 or int(head[0]) - head.count("-") < 1
+        counts["bumped"] += space in before.spaces
+        counts["bumped the last die"] += space in before.spaces and len(before.pool) == 1
+        counts["late in the round"] += before.round_turns >= 60
         steps = rest.split("; ")
         if word in ("build", "demolish"):
-            seen[f"{word} of {min(len(steps), 4)}"] += 1
-            seen[f"{word} {value}"] += 1
-            seen["two objects"] += any(step[0].isalpha() and step.split("/")[-1][0].isalpha() for step in steps)
+            counts[f"{word} of {min(len(steps), 4)}"] += 1
+            counts[f"{word} {value}"] += 1
+            counts["two objects"] += any(step[0].isalpha() and step.split("/")[-1][0].isalpha() for step in steps)
         if word == "recycle":
-            seen["recycle " + " for ".join(str(len(side.split(","))) for side in rest.split(">"))] += 1
-        seen["large objects"] += any(len(bricks) > 8 for bricks in after.objects[seat].values())
-        seen["many objects"] += len(after.objects[seat]) > 3
+            counts["recycle " + " for ".join(str(len(side.split(","))) for side in rest.split(">"))] += 1
+        counts["large objects"] += any(len(bricks) > 8 for bricks in after.objects[seat].values())
+        counts["many objects"] += len(after.objects[seat]) > 3
         if after.winner is not None:
-            seen["won"] += 1
-            seen["won by a bump"] += space in before.spaces
-            seen["won by the last die"] += not after.pool
+            counts["won"] += 1
+            counts["won by a bump"] += space in before.spaces
+            counts["won by the last die"] += not after.pool
 
     def same_tale(self, seat: int, text: str) -> None:
         """Check that the engine's description of a move is what the move does."""
@@ -141,15 +141,23 @@ class Pair:
         word, _, plan = action.partition(" ")
         value = reference.changed(int(head[0]), head[1:])
         space = f"collect{value}" if word == "collect" else word
-        told = as_json(GAME.describe_event(self.engine.match.position, seat, text))
-        assert told["text"].startswith(("Blue", "Red")[seat])
-        assert (told["kind"], told["die"], told["value"], told["tokens"]) == (word, int(head[0]), value, head[1:])
-        assert (told["space"], told["bumped"]) == (space, self.facts.spaces.get(space, 0))
+        description = as_json(GAME.describe_event(self.engine.match.position, seat, text))
+        assert description["text"].startswith(("Blue", "Red")[seat])
+        assert (description["kind"], description["die"], description["value"], description["tokens"]) == (
+            word,
+            int(head[0]),
+            value,
+            head[1:],
+        )
+        assert (description["space"], description["bumped"]) == (space, self.facts.spaces.get(space, 0))
         hand = self.state.collections[seat].copy()
         if word in ("build", "demolish"):
-            expected = [join_told(hand, step) if word == "build" else cut_told(hand, step) for step in plan.split("; ")]
-            assert told["steps"] == expected
-            self.seen["tales"] += 1
+            expected = [
+                described_join(hand, step) if word == "build" else described_cut(hand, step)
+                for step in plan.split("; ")
+            ]
+            assert description["steps"] == expected
+            self.counts["tales"] += 1
 
     def same_fits(self) -> None:
         """How near every object is to the brickprints."""
@@ -166,7 +174,7 @@ class Pair:
                     assert fit.same is voxels.same_shape(piece, target)
                     lying = voxels.moved(voxels.turned(piece, fit.turn), *fit.at)
                     assert len(voxels.cells_of(lying) & voxels.shape(target)) == shared
-                    self.seen["fits"] += 1
+                    self.counts["fits"] += 1
 
     def same_choices(self) -> None:
         """The engine and the reference find the same spaces for every die."""
@@ -181,14 +189,14 @@ class Pair:
             assert set(choice.why) == set(reference.SPACES) - set(expected)
             values.add((choice.die, choice.value))
             kinds |= {"collect" if space.startswith("collect") else space for space in choice.spaces}
-            self.seen["choices"] += 1
+            self.counts["choices"] += 1
         held = self.state.tokens[seat]
         assert values == {(die, (die - 1 + n) % 6 + 1) for die in self.state.pool for n in range(-held, held + 1)}
         legal = self.engine.match.legal(seat)
         assert {move.partition(">")[2].partition(" ")[0] for move in legal} == kinds
 
 
-def join_told(hand: Hand, step: str) -> dict[str, Any]:
+def described_join(hand: Hand, step: str) -> dict[str, Any]:
     """The description of a join, which is played."""
     found = reference.JOIN.fullmatch(step)
     assert found is not None
@@ -204,7 +212,7 @@ def join_told(hand: Hand, step: str) -> dict[str, Any]:
     return {"upper": upper, "lower": lower, "lower_turned": bool(found[3]), **place, "pips": pips, "name": name}
 
 
-def cut_told(hand: Hand, step: str) -> dict[str, Any]:
+def described_cut(hand: Hand, step: str) -> dict[str, Any]:
     """The description of a separation, which is played."""
     name, _, numbers = step.partition("^")
     upper = [int(number) for number in numbers.split(",")]
@@ -238,7 +246,7 @@ def brickprints(rng: random.Random, pair: Pair, most_pips: int) -> list[tuple[li
             plan = random_brickprint(rng, taken, most_pips)
             text = f"print {rng.choice(NAMES)}: {'; '.join(join for join, _ in plan)}"
             if rng.random() < 0.3 and pair.attempt(seat, wrong := garbled(rng, text)):
-                pair.seen["garbled print"] += wrong != text
+                pair.counts["garbled print"] += wrong != text
                 prints[seat] = ([], [])  # who knows what stands there now
             else:
                 prints[seat] = (taken, plan)
@@ -253,9 +261,9 @@ def brickprints(rng: random.Random, pair: Pair, most_pips: int) -> list[tuple[li
 # ---- Matches --------------------------------------------------------------------------------------------------------
 
 
-def random_match(rng: random.Random, seen: Seen, most_turns: int) -> None:
+def random_match(rng: random.Random, counts: Counts, most_turns: int) -> None:
     """Everybody does anything."""
-    pair = Pair(seen)
+    pair = Pair(counts)
     pair.tell(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.turns < most_turns and pair.state.phase != "over":
@@ -265,9 +273,9 @@ def random_match(rng: random.Random, seen: Seen, most_turns: int) -> None:
         anything(rng, pair, seat)
 
 
-def stocked_match(rng: random.Random, seen: Seen) -> None:
+def stocked_match(rng: random.Random, counts: Counts) -> None:
     """Some turns from the middle of a match."""
-    pair = Pair(seen, stocked(rng))
+    pair = Pair(counts, stocked(rng))
     last = pair.state.turns + rng.randint(3, 20)
     while pair.state.turns < last and pair.state.phase != "over":
         if not play_chance(rng, pair):
@@ -303,7 +311,7 @@ def anything(rng: random.Random, pair: Pair, seat: int) -> None:
         moves = pair.engine.match.legal(seat)
         assert moves == sorted(set(moves))
         text = rng.choice(moves)
-        pair.seen["from the list"] += 1
+        pair.counts["from the list"] += 1
     if rng.random() < 0.1:
         assert not pair.attempt(1 - seat, text)
     if rng.random() < 0.15 and pair.attempt(seat, garbled(rng, text)):
@@ -314,9 +322,9 @@ def anything(rng: random.Random, pair: Pair, seat: int) -> None:
     pair.play(seat, text)
 
 
-def won_match(rng: random.Random, seen: Seen) -> None:
+def won_match(rng: random.Random, counts: Counts) -> None:
     """One seat collects and rebuilds both brickprints with friendly dice, while the other does anything."""
-    pair = Pair(seen)
+    pair = Pair(counts)
     pair.tell(order(rng))
     prints = brickprints(rng, pair, 6)
     if not all(bricks for bricks, _ in prints):
@@ -371,9 +379,9 @@ def lettered(join: str, later: int) -> str:
     return "".join(chr(ord(one) + later) if one in "ABCDEF" else one for one in join)
 
 
-def bumpy_match(rng: random.Random, seen: Seen) -> None:
+def bumpy_match(rng: random.Random, counts: Counts) -> None:
     """ADJUST is bumped nearly all the time, so that rounds get too long and the match never ends (W4, W31)."""
-    pair = Pair(seen)
+    pair = Pair(counts)
     pair.tell(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.phase != "over":
@@ -389,28 +397,28 @@ def bumpy_match(rng: random.Random, seen: Seen) -> None:
             pair.play(seat, f"{rng.choice(pair.state.pool)}{tokens}>adjust")
 
 
-def play_many(games: int, seed: int) -> Seen:
+def play_many(games: int, seed: int) -> Counts:
     """Play matches of each sort; return what was seen."""
-    rng, seen = random.Random(seed), Counter[str]()
+    rng, counts = random.Random(seed), Counter[str]()
     for number in range(games):
         state = rng.getstate()
         try:
             if number % 20 == 19:
-                bumpy_match(rng, seen)
+                bumpy_match(rng, counts)
             elif number % 4 == 2:
-                stocked_match(rng, seen)
+                stocked_match(rng, counts)
             elif number % 2:
-                won_match(rng, seen)
+                won_match(rng, counts)
             else:
-                random_match(rng, seen, most_turns=rng.choice([20, 40, 80]))
+                random_match(rng, counts, most_turns=rng.choice([20, 40, 80]))
         except AssertionError as error:
             rng.setstate(state)
             raise AssertionError(f"they disagree in match {number} of seed {seed}") from error
-    return seen
+    return counts
 
 
 def test_they_play_the_same_matches() -> None:
-    seen = play_many(amount(28, 100), seed=3)
+    counts = play_many(amount(28, 100), seed=3)
     often = {
         "won": 20,
         "won by a bump": 1,
@@ -439,7 +447,7 @@ def test_they_play_the_same_matches() -> None:
         **{f"{word} {pips}": 3 for word in ("build", "demolish") for pips in range(1, 7)},
     }
     least = {what: max(1, times // amount(2, 1)) for what, times in often.items()}
-    assert {what: seen[what] for what, times in least.items() if seen[what] < times} == {}
+    assert {what: counts[what] for what, times in least.items() if counts[what] < times} == {}
 
 
 if __name__ == "__main__":

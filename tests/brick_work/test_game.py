@@ -595,7 +595,7 @@ def test_the_view_tells_how_far_an_object_matches() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "by", "event", "told"),
+    ("position", "by", "event", "fields"),
     [
         ("start", "nature", "order 34 52", {"kind": "order", "rolled": [7, 7]}),
         ("start", "nature", "order 54 52", {"kind": "order", "rolled": [9, 7], "first": 0}),
@@ -639,7 +639,7 @@ def test_the_view_tells_how_far_an_object_matches() -> None:
         ("rerolling", "nature", "reroll 4", {"kind": "reroll", "dice": [4]}),
     ],
 )
-def test_every_event_is_told(position: str, by: Any, event: str, told: dict[str, Any]) -> None:
+def test_every_event_is_told(position: str, by: Any, event: str, fields: dict[str, Any]) -> None:
     positions = {
         "start": GAME.setup(GAME.parse_options({}), 2),
         "printing": printing(),
@@ -650,7 +650,7 @@ def test_every_event_is_told(position: str, by: Any, event: str, told: dict[str,
     }
     found = as_json(GAME.describe_event(positions[position], by, event))
     assert found["text"].strip()
-    assert told.items() <= found.items(), found
+    assert fields.items() <= found.items(), found
 
 
 def test_forms_are_schemas_of_what_is_possible() -> None:

@@ -169,8 +169,8 @@ def test_the_best_fit_is_as_good_as_any(piece: Boxes, target: Boxes) -> None:
         return len(goal & voxels(moved(geometry.turned(piece, r), (x, y, z))))
 
     assert fit(turn, dx, dy, dz) == shared
-    near = [(r, x, y, z) for r in range(4) for x in range(-2, 3) for y in range(-2, 3) for z in range(-1, 2)]
-    assert shared >= max(fit(*way) for way in near)
+    shifts = [(r, x, y, z) for r in range(4) for x in range(-2, 3) for y in range(-2, 3) for z in range(-1, 2)]
+    assert shared >= max(fit(*way) for way in shifts)
 
 
 def test_why_bricks_cannot_be_parted() -> None:

@@ -157,12 +157,12 @@ def test_shapes_are_told_apart_as_the_voxels_do() -> None:
         assert (geometry.shape_key(boxes(image)) == key) is voxels.same_shape(piece, image)
         mirror_same += voxels.same_shape(piece, image)
         brick = rng.randrange(len(piece))  # nearly the same: one brick shifted
-        near = tuple(
+        altered = tuple(
             voxels.moved((one,), *rng.choice([(1, 0, 0), (0, 1, 0), (0, 0, 1)]))[0] if i == brick else one
             for i, one in enumerate(piece)
         )
-        assert (geometry.shape_key(boxes(near)) == key) is voxels.same_shape(piece, near)
-        same += voxels.same_shape(piece, near)
+        assert (geometry.shape_key(boxes(altered)) == key) is voxels.same_shape(piece, altered)
+        same += voxels.same_shape(piece, altered)
     assert 100 < mirror_same < 700, HAPPENED
     assert 5 < same < 700, HAPPENED
 

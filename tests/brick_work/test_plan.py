@@ -151,8 +151,8 @@ class State(NamedTuple):
 
 
 def changed(pieces: tuple[Piece, ...], gone: Sequence[int], come: Sequence[Boxes]) -> tuple[Piece, ...]:
-    kept = [piece for number, piece in enumerate(pieces) if number not in gone]
-    return tuple(sorted([*kept, *map(as_piece, come)]))
+    remaining = [piece for number, piece in enumerate(pieces) if number not in gone]
+    return tuple(sorted([*remaining, *map(as_piece, come)]))
 
 
 def one_join(pieces: tuple[Piece, ...]) -> Iterator[tuple[int, tuple[Piece, ...]]]:
@@ -204,8 +204,8 @@ def moves(state: State) -> Iterator[State]:
         ):
             after = tuple(n - out.count(kind) for kind, n in enumerate(yard))
             if min(after) >= 0 and sum(PIPS[kind] for kind in out) == sum(PIPS[loose[i]] for i in back):
-                kept = [piece for i, piece in enumerate(state.pieces) if i not in back]
-                yield State(tuple(sorted(kept + [brick(kind) for kind in out])), after)
+                remaining = [piece for i, piece in enumerate(state.pieces) if i not in back]
+                yield State(tuple(sorted(remaining + [brick(kind) for kind in out])), after)
     for one in (one_join, one_cut):
         for pieces in sequences(state.pieces, one):
             yield State(pieces, state.yard)
@@ -222,16 +222,16 @@ def fewest(target: Boxes, loose: Sequence[int], objects: dict[str, Boxes], yard:
 
     if done(start):
         return 0
-    seen, todo = {start}, deque([(start, 0)])
+    visited, todo = {start}, deque([(start, 0)])
     while todo:
         state, actions = todo.popleft()
         if actions == most:
             continue
         for after in moves(state):
-            if after not in seen:
+            if after not in visited:
                 if done(after):
                     return actions + 1
-                seen.add(after)
+                visited.add(after)
                 todo.append((after, actions + 1))
     return NO_PLAN_ACTIONS
 

@@ -193,8 +193,8 @@ def test_a_brickprint_is_one_object(table: Table) -> None:  # W18, W23
 def test_an_object_is_connected_by_at_least_one_pip(table: Table) -> None:  # W18
     table.tell("order 12 11")
     take_bricks(table, BLUE, CHIMNEY_BRICKS)
-    beside = text_of(CHIMNEY).replace("1x2/A@0,0,0", "1x2/A@1,0,0", 1)
-    refuses(table, BLUE, f"print Beside: {beside}")  # side by side is not connected
+    apart = text_of(CHIMNEY).replace("1x2/A@0,0,0", "1x2/A@1,0,0", 1)
+    refuses(table, BLUE, f"print Beside: {apart}")  # side by side is not connected
 
 
 def test_describe_your_brickprint_what_is_it(table: Table) -> None:
@@ -668,10 +668,10 @@ def test_pieces_turn_freely_about_the_vertical(table: Table) -> None:  # W27
 
 
 @pytest.mark.parametrize(
-    ("r", "lies_along_x", "post"), [(0, True, (2, 0)), (1, False, (0, 2)), (2, True, (0, 0)), (3, False, (0, 0))]
+    ("r", "along_x", "post"), [(0, True, (2, 0)), (1, False, (0, 2)), (2, True, (0, 0)), (3, False, (0, 0))]
 )
 def test_quarter_turns_go_counter_clockwise_seen_from_above(
-    table: Table, r: int, lies_along_x: bool, post: tuple[int, int]
+    table: Table, r: int, along_x: bool, post: tuple[int, int]
 ) -> None:
     set_up(table)
     collected(table, BLUE, "1x3", "1x1", "2x2")
@@ -679,7 +679,7 @@ def test_quarter_turns_go_counter_clockwise_seen_from_above(
     act(table, BLUE, f"2>build A/2x2@0,0,{r}")
     assert table.facts().objects[BLUE]["A"] == [
         ("2x2", 0, 0, 0, False),
-        ("1x3", 0, 0, 1, lies_along_x),
+        ("1x3", 0, 0, 1, along_x),
         ("1x1", *post, 2, False),
     ]
 

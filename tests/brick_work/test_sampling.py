@@ -48,9 +48,9 @@ def test_every_reason_has_its_sentence() -> None:
     refusals = {code for code in values if codes.DICE_FIRST <= code <= codes.TIE} - {codes.REFUSAL_NUMBERS}
     assert refusals == set(REFUSALS)
     for code in REFUSALS:
-        said = refusal(code, np.ones(codes.REFUSAL_NUMBERS, dtype=np.int64), NO_PILE)
-        assert "{" not in str(said)
-        assert unshown(said) == []
+        message = refusal(code, np.ones(codes.REFUSAL_NUMBERS, dtype=np.int64), NO_PILE)
+        assert "{" not in str(message)
+        assert unshown(message) == []
     assert {code for code in values if code >= codes.WRONG_FACE} == set(WHY_NOT)
     for code in WHY_NOT:
         assert str(why_not(code, 0, 6)).endswith(".")

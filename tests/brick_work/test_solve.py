@@ -17,9 +17,9 @@ def main(words: Sequence[str]) -> int:
 
 def test_a_design_is_planned(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--design", "crown"]) == 0
-    told = capsys.readouterr().out
-    assert told.endswith("6 actions; none is shorter\n")
-    assert "Build 6: 2x3 onto 2x3" in told
+    output = capsys.readouterr().out
+    assert output.endswith("6 actions; none is shorter\n")
+    assert "Build 6: 2x3 onto 2x3" in output
 
 
 def test_a_position_is_planned(capsys: pytest.CaptureFixture[str]) -> None:

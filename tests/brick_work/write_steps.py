@@ -26,7 +26,7 @@ STEPS_A_PLAN = 14
 Step = Join | Separation
 
 
-def pieces_told(here: Collection) -> dict[str, Any]:
+def piece_sizes(here: Collection) -> dict[str, Any]:
     """Loose bricks by kind, and the bricks of each object as rows `[kind, x, y, z, 1 if it is turned]`."""
     loose = {name: count for name, count in zip(NAMES, here.loose, strict=True) if count}
     objects = {
@@ -54,14 +54,14 @@ def plan(seed: int) -> list[dict[str, Any]]:
     """
     rng = random.Random(seed)
     here = Collection([0] * len(KINDS), list(SUPPLY), {})
-    told: list[dict[str, Any]] = []
+    steps: list[dict[str, Any]] = []
     for number in range(STEPS_A_PLAN):
         step = _missing(rng, here) if number % 5 == 4 else _possible(rng, here)
         result = take(here, step)
-        told.append({"step": join_text(step) if isinstance(step, Join) else separation_text(step), "after": None})
+        steps.append({"step": join_text(step) if isinstance(step, Join) else separation_text(step), "after": None})
         if result is not None:
-            told[-1] |= {"dz": result.dz, "pips": result.pips, "name": result.name, "after": pieces_told(here)}
-    return told
+            steps[-1] |= {"dz": result.dz, "pips": result.pips, "name": result.name, "after": piece_sizes(here)}
+    return steps
 
 
 def _possible(rng: random.Random, here: Collection) -> Step:
@@ -76,14 +76,14 @@ def _possible(rng: random.Random, here: Collection) -> Step:
     upper, lower = rng.sample([*_bricks(here), *sorted(here.objects) * 3], 2)
     while upper == lower and upper in here.objects:
         upper, lower = rng.sample([*_bricks(here), *sorted(here.objects) * 3], 2)
-    lies = lower in NAMES and _is_straight(lower) and rng.random() < 0.5
-    above, below = _boxes_of(here, upper), _boxes_of(here, lower, lies)
+    along_x = lower in NAMES and _is_straight(lower) and rng.random() < 0.5
+    above, below = _boxes_of(here, upper), _boxes_of(here, lower, along_x)
     dx, dy, r, _, _ = rng.choice(geometry.joins(above, below).tolist())
-    return Join(upper, lower, lies, dx, dy, r)
+    return Join(upper, lower, along_x, dx, dy, r)
 
 
-def _boxes_of(here: Collection, piece: str, lies: bool = False) -> Boxes:
-    return here.objects[piece].boxes if piece in here.objects else geometry.box_of(NAMES.index(piece), int(lies))
+def _boxes_of(here: Collection, piece: str, along_x: bool = False) -> Boxes:
+    return here.objects[piece].boxes if piece in here.objects else geometry.box_of(NAMES.index(piece), int(along_x))
 
 
 def _is_straight(kind: str) -> bool:

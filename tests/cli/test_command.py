@@ -81,7 +81,7 @@ def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "expected"),
     [
         ("plai towers", "did you mean 'play'"),
         ("play chess", "there is no game called 'chess'"),
@@ -104,11 +104,11 @@ def test_version_and_help_of_commands(capsys: pytest.CaptureFixture[str]) -> Non
     ],
 )
 def test_what_cannot_be_done_is_one_line_and_status_2(
-    words: str, says: str, capsys: pytest.CaptureFixture[str]
+    words: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(words.split()) == 2
     shown = capsys.readouterr()
-    assert says in shown.err
+    assert expected in shown.err
     assert len(shown.err.splitlines()) == 1
     assert shown.out == ""
 
@@ -217,11 +217,11 @@ def test_a_house_set_is_read_from_a_file(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["show", "take-that-towers", "--text", "--house-deck", str(deck), "--spire", "5"]) == 0
     assert capsys.readouterr().out.startswith("2 SP5LO16 deal 0 ")
     deck.write_bytes(b"SPIRE 4\n\xff\xfe 3\n")
-    for name, says in ((str(deck), "line 2: there is no floor"), (str(tmp_path / "none"), "No such file")):
+    for name, expected in ((str(deck), "line 2: there is no floor"), (str(tmp_path / "none"), "No such file")):
         with pytest.raises(SystemExit) as end:
             main(["show", "take-that-towers", "--house-deck", name])
         assert end.value.code == 2
-        assert says in capsys.readouterr().err
+        assert expected in capsys.readouterr().err
 
 
 def test_perft_counts_lines(capsys: pytest.CaptureFixture[str]) -> None:
@@ -306,12 +306,12 @@ def test_serve_says_as_json_where_it_is(tmp_path: Path) -> None:
     words = [*COMMAND, "serve", "--json", "--port", "0", "--database", str(tmp_path / "hall.sqlite3")]
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=tmp_path, env=HOME) as hall:
         assert hall.stdout is not None
-        told = json.loads(hall.stdout.readline())
+        printed = json.loads(hall.stdout.readline())
         hall.terminate()
         assert hall.stdout.read() == ""
-    assert told["address"].startswith("http://localhost:")
-    assert told["network"] is None
-    assert all(isinstance(notice, str) for notice in told["notices"])
+    assert printed["address"].startswith("http://localhost:")
+    assert printed["network"] is None
+    assert all(isinstance(notice, str) for notice in printed["notices"])
 
 
 def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]) -> None:
@@ -328,7 +328,7 @@ def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize(
-    ("words", "says", "english"),
+    ("words", "expected", "english"),
     [
         ("--language de", "eine Partiedatei prüfen", "check a match file"),
         ("serve --help --language de", "für alle im Haus", "address to listen on"),
@@ -343,28 +343,28 @@ def test_options_of_any_game_become_arguments(capsys: pytest.CaptureFixture[str]
     ],
 )
 def test_help_is_in_the_readers_language(
-    words: str, says: str, english: str, capsys: pytest.CaptureFixture[str]
+    words: str, expected: str, english: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with contextlib.suppress(SystemExit):
         assert main(words.split()) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    assert says in shown
+    assert expected in shown
     assert english not in shown
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "expected"),
     [
         ("perft towers --depth 0", "die Tiefe ist mindestens 1, nicht 0"),
         ("engine --game take-that-towers", "take-that-towers verbirgt etwas"),
     ],
 )
 def test_what_is_wrong_with_an_argument_is_in_the_readers_language(
-    words: str, says: str, capsys: pytest.CaptureFixture[str]
+    words: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with contextlib.suppress(SystemExit):
         assert main([*words.split(), "--language", "de"]) == 2
-    assert says in capsys.readouterr().err
+    assert expected in capsys.readouterr().err
 
 
 def test_a_replay_and_what_is_wrong_with_a_file_are_in_the_readers_language(

@@ -286,11 +286,11 @@ class Output(io.BytesIO):
     def __init__(self, awaited: bytes) -> None:
         super().__init__()
         self.awaited = awaited
-        self.heard = threading.Event()
+        self.line_written = threading.Event()
 
     def write(self, line: Any) -> int:
         if self.awaited in line:
-            self.heard.set()
+            self.line_written.set()
         return super().write(line)
 
     def answers(self) -> list[dict[str, Any]]:
@@ -318,7 +318,7 @@ def test_a_search_without_an_end_is_told_about_and_stopped_while_the_engine_goes
     def lines() -> Iterator[bytes]:
         yield from SLOW.splitlines(keepends=True)
         yield b'{"id":1,"do":"to_act"}\n'
-        assert output.heard.wait(60)
+        assert output.line_written.wait(60)
         yield b'{"id":2,"do":"stop","of":9}\n'
 
     given = lines()
@@ -326,8 +326,8 @@ def test_a_search_without_an_end_is_told_about_and_stopped_while_the_engine_goes
     with registered(room_of(Slow())):
         serve(reader, output)  # type: ignore[arg-type] # it reads lines and nothing else
     answers = output.answers()
-    told = [answer["info"]["nodes"] for answer in answers if answer["id"] == 9]
-    assert told[:2] == [50, 100], "each step takes twice as long"
+    node_counts = [answer["info"]["nodes"] for answer in answers if answer["id"] == 9]
+    assert node_counts[:2] == [50, 100], "each step takes twice as long"
     assert [answer["id"] for answer in answers if "ok" in answer] in ([None, 1, 2, 9], [None, 1, 9, 2])
     assert next(answer for answer in answers if answer["id"] == 9 and "ok" in answer)["move"] == "take1"
 
@@ -381,8 +381,8 @@ def test_given_nature_is_asked_and_told() -> None:
     assert ask(engine, "legal", seat=0)["moves"] == []
     assert code(ask(engine, "nature", event="deal 9")) == "bad_nature"
     assert ask(engine, "nature", event="deal 31")["to_act"] == ["nature"]
-    told = ask(engine, "nature", event="die 6")
-    assert told["events"] == [{"n": 2, "by": "nature", "event": "die 6"}, {"n": 3, "by": 0, "event": "--"}]
+    answer = ask(engine, "nature", event="die 6")
+    assert answer["events"] == [{"n": 2, "by": "nature", "event": "die 6"}, {"n": 3, "by": 0, "event": "--"}]
     assert ask(engine, "nature", event="die 2")["to_act"] == [1]
     assert code(ask(engine, "nature", event="die 2")) == "bad_nature"
 
@@ -418,10 +418,10 @@ def test_a_record_loads_and_goes_on_with_its_stream() -> None:
     stranger = Engine()
     assert ask(stranger, "load", record=record)["ok"]
     assert ask(stranger, "play", seat=acting, move="take1")["to_act"] == ["nature"]
-    told = Engine()
-    assert ask(told, "load", record=record, seed=5)["ok"]
-    assert ask(told, "play", seat=acting, move="take1") == went
-    assert code(ask(told, "load", record=record, seed=6)) == "bad_request"
+    second = Engine()
+    assert ask(second, "load", record=record, seed=5)["ok"]
+    assert ask(second, "play", seat=acting, move="take1") == went
+    assert code(ask(second, "load", record=record, seed=6)) == "bad_request"
 
 
 class Crashes(Pebbles):

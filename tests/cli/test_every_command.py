@@ -92,10 +92,10 @@ def test_the_lab_helps_in_german_too(command: Any) -> None:
     assert same == []
 
 
-@pytest.mark.parametrize(("language", "says"), [("en", "did you mean --json?"), ("de", "meinst du --json?")])
+@pytest.mark.parametrize(("language", "expected"), [("en", "did you mean --json?"), ("de", "meinst du --json?")])
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 def test_a_mistyped_option_is_answered_with_the_nearest(
-    name: str, language: str, says: str, capsys: pytest.CaptureFixture[str]
+    name: str, language: str, expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     behind = ["towers"] if name in OF_GAMES | {"arena", "selfplay"} else []
     module = import_module(next(each.module for each in COMMANDS if each.name == name))
@@ -104,7 +104,7 @@ def test_a_mistyped_option_is_answered_with_the_nearest(
     with pytest.raises(SystemExit) as end:
         main([name, *behind, *needed, "--jsno", "--language", language])
     assert end.value.code == 2
-    assert says in capsys.readouterr().err.splitlines()[-1]
+    assert expected in capsys.readouterr().err.splitlines()[-1]
 
 
 def needed_words(action: argparse.Action) -> list[str]:
@@ -132,13 +132,13 @@ def needed_words(action: argparse.Action) -> list[str]:
 def test_the_nearest_word_in_both_languages(
     words: str, english: str, german: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for language, says in (("en", english), ("de", german)):
+    for language, expected in (("en", english), ("de", german)):
         try:
             status: Any = main([*words.split(), "--language", language])
         except SystemExit as end:
             status = end.code
         assert status == 2
-        assert says in capsys.readouterr().err.splitlines()[-1]
+        assert expected in capsys.readouterr().err.splitlines()[-1]
 
 
 # --- what --json prints ---
@@ -156,9 +156,9 @@ def test_what_json_looks_like(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         (one,) = printed(capsys, "verify", str(saved))
         assert (one["file"], one["sound"]) == (str(saved), True)
         assert "The seed is the one that was fixed before the first move." in one["findings"]
-        told = printed(capsys, "replay", str(saved))
-        assert (told["game"], told["over"], told["frames"][0]["words"]) == ("pebbles", True, "The start.")
-        assert printed(capsys, "replay", str(saved), "--at", "1") == told["frames"][1]
+        answer = printed(capsys, "replay", str(saved))
+        assert (answer["game"], answer["over"], answer["frames"][0]["words"]) == ("pebbles", True, "The start.")
+        assert printed(capsys, "replay", str(saved), "--at", "1") == answer["frames"][1]
         shown = printed(capsys, "show", "pebbles", "--heap", "3")
         assert shown["position"].startswith("3/3 ")
         assert "<svg" in shown["svg"]
@@ -258,6 +258,6 @@ def test_bash_completes(words: str, found: set[str], scripts: dict[str, str], tm
 
 
 def test_the_command_prints_the_script(capsys: pytest.CaptureFixture[str]) -> None:
-    told = printed(capsys, "completion", "fish")
-    assert told["shell"] == "fish"
-    assert "complete -c stackyard" in told["script"]
+    answer = printed(capsys, "completion", "fish")
+    assert answer["shell"] == "fish"
+    assert "complete -c stackyard" in answer["script"]

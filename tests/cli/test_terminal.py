@@ -79,8 +79,8 @@ class Typist:
 
 def test_long_lines_break_between_words_and_colour_codes_take_no_room() -> None:
     painted = Paint(True)
-    told = f"  Red builds on {painted('2', '(c3-c5 and more)')} a tower"
-    assert broken_at_words(told, 18) == ["  Red builds on", "  \x1b[2m(c3-c5 and more)\x1b[0m", "  a tower"]
+    line = f"  Red builds on {painted('2', '(c3-c5 and more)')} a tower"
+    assert broken_at_words(line, 18) == ["  Red builds on", "  \x1b[2m(c3-c5 and more)\x1b[0m", "  a tower"]
     assert broken_at_words(painted("31", "1234567890"), 10) == [painted("31", "1234567890")]
     assert broken_at_words("/a/path/that/is/longer", 10) == ["/a/path/that/is/longer"]
 
@@ -239,7 +239,7 @@ def test_a_damaged_file_is_refused(play: Callable[..., tuple[int, str]], tmp_pat
 
 def test_commands_and_moves_that_were_meant_are_named(play: Callable[..., tuple[int, str]]) -> None:
     _, shown = play("hlep\nmvoes\na1-a9\n99\n/zzz\n/a2\n0\n0\n", "towers", "--width", "4", "--height", "3")
-    for said in (
+    for phrase in (
         "Did you mean 'help'?",
         "Did you mean 'moves'?",
         "a9 is off the board",
@@ -248,7 +248,7 @@ def test_commands_and_moves_that_were_meant_are_named(play: Callable[..., tuple[
         "moves are found:",
         "this is the first menu",
     ):
-        assert said in shown, said
+        assert phrase in shown, phrase
 
 
 def test_options_and_games_that_were_meant_are_named(
@@ -274,8 +274,8 @@ def test_the_hint_is_in_words_and_can_be_played(play: Callable[..., tuple[int, s
 
 def test_german(play: Callable[..., tuple[int, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     _, shown = play("hilfe\ntipp\nhlife\nende\n", "towers", "--width", "4", "--height", "3", "--language", "de")
-    for said in ("Du bist Schwarz", "Welcher Zug?", "eine Zahl", "Tipp: ", "Meinst du 'hilfe'?", "Schwarz> "):
-        assert said in shown, said
+    for phrase in ("Du bist Schwarz", "Welcher Zug?", "eine Zahl", "Tipp: ", "Meinst du 'hilfe'?", "Schwarz> "):
+        assert phrase in shown, phrase
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     status, shown = play("", "towers", "--seat", "Rot")
     assert (status, "einen Platz Rot gibt es nicht" in shown) == (2, True)
@@ -342,20 +342,20 @@ def test_every_kind_of_problem_of_argparse_is_told_in_german() -> None:
         either = parser.add_mutually_exclusive_group(required=words == ["a", "b"])
         either.add_argument("--one")
         either.add_argument("--two")
-        said: list[str] = []
+        reasons: list[str] = []
 
-        def keep(message: str, said: list[str] = said) -> NoReturn:
-            said.append(message)
+        def keep(message: str, errors: list[str] = reasons) -> NoReturn:
+            errors.append(message)
             raise SystemExit(2)
 
         parser.error = keep  # type: ignore[method-assign]
         try:
             parser.parse_args(words)
         except argparse.ArgumentError as error:
-            said.append(str(error))
+            reasons.append(str(error))
         except SystemExit:
             pass
-        assert problem_in(said[0], "de") == expected
+        assert problem_in(reasons[0], "de") == expected
 
 
 def test_solvers_answer_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:

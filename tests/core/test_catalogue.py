@@ -38,12 +38,12 @@ def test_every_text_is_what_mozillas_resolver_makes_of_it(room: str) -> None:
             for key, words in fluent.choices(pattern, own).items():
                 asked.setdefault(key, set()).update(words.difference(PLURALS))
         for name, pattern in own.items():
-            said = fluent.compile_pattern(pattern, own, language)
+            resolve = fluent.compile_pattern(pattern, own, language)
             needed = sorted(fluent.required_arguments(pattern, own))
             choices = [[*sorted(asked.get(key, ()), key=str), *SOME] for key in needed]
             for values in itertools.islice(itertools.product(*choices), MOST):
                 args = dict(zip(needed, values, strict=True))
-                assert said(args) == by_mozilla(bundle, name, args), (name, args)
+                assert resolve(args) == by_mozilla(bundle, name, args), (name, args)
 
 
 def by_mozilla(bundle: FluentBundle, name: str, args: dict[str, int | str]) -> str:
@@ -84,9 +84,9 @@ def test_forms_are_read_as_mozilla_reads_them(source: str, language: str, tmp_pa
     own = fluent.read_patterns(tmp_path / "a.ftl")
     bundle = FluentBundle([language], functions=FUNCTIONS, use_isolating=False)
     bundle.add_resource(FluentResource(source))
-    said = fluent.compile_pattern(own["a"], own, language)
+    resolve = fluent.compile_pattern(own["a"], own, language)
     for n in (*range(-3, 12), 101, 1001, "red", "blue", "x"):
-        assert said({"n": n}) == by_mozilla(bundle, "a", {"n": n}), n
+        assert resolve({"n": n}) == by_mozilla(bundle, "a", {"n": n}), n
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,8 @@ def test_a_message_is_its_name_and_arguments_and_reads_as_its_english_text(t: Ca
 
 def test_control_characters_in_what_somebody_wrote_are_written_out(t: Catalogue) -> None:
     assert str(t("turn", who="A\x1b[31mnn\x9b\x00\tA")) == r"A\x1b[31mnn\x9b\x00\tA is to move."
-    for kept in ("Jürgen\u00a0Ä", "👩\u200d👧", "two\nlines"):
-        assert t("turn", who=kept).args == {"who": kept}
+    for text in ("Jürgen\u00a0Ä", "👩\u200d👧", "two\nlines"):
+        assert t("turn", who=text).args == {"who": text}
 
 
 def test_a_message_crosses_pickles_and_the_wire(t: Catalogue) -> None:

@@ -83,11 +83,11 @@ def test_what_a_game_says_of_itself(slug: str) -> None:
     assert game.encoding.observation.size <= game.encoding.information.size
     state = play(slug, 3, 12)
     for perfect_recall in (False, True):
-        seen = game.make_observer(perfect_recall)
-        seen.set_from(state, 1)
-        assert sum(plane.size for plane in seen.dict.values()) == seen.tensor.size
-        assert all(np.shares_memory(plane, seen.tensor) for plane in seen.dict.values())
-        assert seen.string_from(state, 1)
+        observer = game.make_observer(perfect_recall)
+        observer.set_from(state, 1)
+        assert sum(plane.size for plane in observer.dict.values()) == observer.tensor.size
+        assert all(np.shares_memory(plane, observer.tensor) for plane in observer.dict.values())
+        assert observer.string_from(state, 1)
     back = game.deserialize_state(state.serialize())
     assert back == state
     assert back.history() == state.history()[len(state.history()) - len(back.history()) :]

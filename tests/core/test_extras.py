@@ -43,8 +43,8 @@ def test_the_table_is_that_of_the_package() -> None:
     extras = PROJECT["optional-dependencies"]
     for extra in ("server", "physics", "solve", "rl", "openspiel", "cuda", "lab"):
         packages = {IMPORTED_AS.get(name, name) for name in names(extras[extra])}
-        known = {package for package, of in EXTRAS.items() if of == extra}
-        assert known - {"pyspiel"} <= packages
+        packages_of = {package for package, of in EXTRAS.items() if of == extra}
+        assert packages_of - {"pyspiel"} <= packages
         assert all(package in EXTRAS for package in packages - FALL_BACK)
     assert names(PROJECT["dependencies"]) == {"fluent.syntax", "msgspec", "numba", "numpy", "shtab"}
     (everything,) = extras["all"]
@@ -57,8 +57,8 @@ def test_ranges_not_pins() -> None:
 
 
 def test_what_is_missing_is_one_line() -> None:
-    says = r"^this needs the package pyarrow: pip install 'stackyard\[lab\]'$"
-    with pytest.raises(MissingPackageError, match=says), needing():
+    expected = r"^this needs the package pyarrow: pip install 'stackyard\[lab\]'$"
+    with pytest.raises(MissingPackageError, match=expected), needing():
         raise ModuleNotFoundError("No module named 'pyarrow.lib'", name="pyarrow.lib")
     with pytest.raises(ImportError, match="physics") as raised, needing("physics"):
         raise ModuleNotFoundError("No module named 'ortools'", name="ortools")
@@ -88,9 +88,9 @@ for words in (["games"], ["show", "towers"], ["completion", "bash", "--json"]):
 """
     done = without(code, {*EXTRAS, *FALL_BACK})
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout.splitlines()[0])
-    assert set(told) == {listing.slug for listing in LISTINGS}
-    assert told["towers"] == 4
+    counts = json.loads(done.stdout.splitlines()[0])
+    assert set(counts) == {listing.slug for listing in LISTINGS}
+    assert counts["towers"] == 4
 
 
 MISSING = """

@@ -56,8 +56,8 @@ def require_equal(which: int, matches: int, steps: int) -> None:
         played = gpu_playouts.play_here(of, matches)
         batch = gpu_playouts.begun_batch(of, matches)
         gpu_playouts.steps_here(of, batch, steps)
-        for number, (array, told) in enumerate(zip((*played, *batch), kernels, strict=True)):
-            assert array.tobytes().hex() == told, (setting, number)
+        for number, (array, digest) in enumerate(zip((*played, *batch), kernels, strict=True)):
+            assert array.tobytes().hex() == digest, (setting, number)
 
 
 def test_kernels_play_what_the_processor_plays() -> None:
@@ -73,9 +73,9 @@ def test_kernels_play_what_the_processor_plays_with_other_options_and_for_longer
 def test_the_matches_are_those_of_playouts() -> None:
     towers, cards = (gpu_playouts.kernels_of(slug) for slug in ("towers", "take-that-towers"))
     seed, matches, log, tally = 3, 5, np.empty((LOG_ROWS, LOG_COLUMNS), np.int16), np.zeros(4, np.int32)
-    told = play_out(towers.start, matches, seed)
+    summary = play_out(towers.start, matches, seed)
     played = take_that_towers.playouts(cards.start, cards.start.copy(), seed, matches, log, tally)
-    assert gpu_playouts.play_here(towers, matches, seed).lengths.sum() == told["moves"]
+    assert gpu_playouts.play_here(towers, matches, seed).lengths.sum() == summary["moves"]
     cards_here = gpu_playouts.play_here(cards, matches, seed)
     assert cards_here.lengths.sum() == played
     assert np.bincount(cards_here.winners, minlength=4).tolist() == tally.tolist()
@@ -85,7 +85,7 @@ def test_a_difference_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a device has played wrongly is said before anything is measured."""
     of = gpu_playouts.kernels_of("towers")
 
-    def play_wrongly(of: gpu_playouts.Kernels, matches: int, kept: int, seed: int = 1) -> gpu_playouts.Played:
+    def play_wrongly(of: gpu_playouts.Kernels, matches: int, returned: int, seed: int = 1) -> gpu_playouts.Played:
         played = gpu_playouts.play_here(of, matches, seed)
         played.finals["turn"][5] ^= 1
         return played

@@ -64,12 +64,12 @@ def test_a_match_that_is_tried_out_leaves_the_match_as_it_was() -> None:
 def test_what_a_step_keeps_does_not_change_as_the_match_goes_on() -> None:
     match = Match.new("take-that-towers", None, 2, seed=3)
     rng = random.Random(3)
-    kept = []
+    befores = []
     while not match.over and len(match.events) < 60:
         seat = int(match.to_act[0])
         before = match.position.tobytes()
         steps = match.apply_event(seat, rng.choice(match.legal(seat)))
         assert steps[0].before.tobytes() == before
-        kept += [(step, step.before.tobytes()) for step in steps]
-    assert all(step.before.tobytes() == octets for step, octets in kept)
-    assert [step.event for step, _ in kept] == match.events[-len(kept) :]
+        befores += [(step, step.before.tobytes()) for step in steps]
+    assert all(step.before.tobytes() == octets for step, octets in befores)
+    assert [step.event for step, _ in befores] == match.events[-len(befores) :]

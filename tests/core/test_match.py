@@ -288,14 +288,14 @@ def test_a_file_folds_to_the_same_match() -> None:
 
 def test_a_table_that_keeps_the_seed_goes_on_with_the_stream() -> None:
     match = played("take1", options={"dice": True, "heap": 12}, seed=3)
-    kept = Match.load(match.text(), seed=match.seed)
-    assert not kept.chance_due
+    reloaded = Match.load(match.text(), seed=match.seed)
+    assert not reloaded.chance_due
     strange = Match.load(match.text())
     assert strange.seed is None
-    for one in (match, kept):
+    for one in (match, reloaded):
         while not one.over:
             one.play(int(one.to_act[0]), one.legal(int(one.to_act[0]))[0])
-    assert events(kept) == events(match)
+    assert events(reloaded) == events(match)
     with pytest.raises(BadRecordError, match="committed"):
         Match.load(new().text(), seed=bytes(32))
 

@@ -45,7 +45,7 @@ def test_a_file_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seconds", "share", "most", "said"),
+    ("seconds", "share", "most", "expected"),
     [
         (65.0, 0.0, None, "1:05 so far"),
         (60.0, 0.25, 600.0, "1:00 so far, about 3:00 to go"),
@@ -53,8 +53,8 @@ def test_a_file_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         (70.0, 0.0, 60.0, "1:10 so far, at most 0:00 to go"),
     ],
 )
-def test_what_is_expected(seconds: float, share: float, most: float | None, said: str) -> None:
-    assert progress.elapsed_text(seconds, share, most, "en") == said
+def test_what_is_expected(seconds: float, share: float, most: float | None, expected: str) -> None:
+    assert progress.elapsed_text(seconds, share, most, "en") == expected
 
 
 def test_what_fails_leaves_no_line(monkeypatch: pytest.MonkeyPatch) -> None:

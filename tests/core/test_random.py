@@ -17,9 +17,9 @@ KNOWN = (6457827717110365317, 3203168211198807973, 9817491932198370423, 45933805
 
 def test_it_is_splitmix64() -> None:
     state = 1234567
-    for known in KNOWN:
+    for expected in KNOWN:
         state = (state + int(GOLDEN_GAMMA)) & WORD
-        assert int(mix64(np.uint64(state))) == known
+        assert int(mix64(np.uint64(state))) == expected
 
 
 def test_numbers_below_a_bound_are_all_reached_and_move_the_stream_on() -> None:

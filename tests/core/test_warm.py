@@ -56,19 +56,19 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
 
 
 def test_only_the_game_that_is_asked_for_is_compiled(cold: list[str]) -> None:
-    said: list[str] = []
-    assert warm.warm(said.append, ["towers"])
+    lines: list[str] = []
+    assert warm.warm(lines.append, ["towers"])
     assert cold == ["towers"]
-    assert said[0].startswith("Compiling the rules and the bots of Towers, once: this takes some ")
-    assert said[-2] == "Towers is compiled (1 of 1)."
-    assert not warm.warm(said.append, ["towers"]), "nothing is left to do"
-    assert warm.warm(said.append)
+    assert lines[0].startswith("Compiling the rules and the bots of Towers, once: this takes some ")
+    assert lines[-2] == "Towers is compiled (1 of 1)."
+    assert not warm.warm(lines.append, ["towers"]), "nothing is left to do"
+    assert warm.warm(lines.append)
     assert cold == ["towers", *(each.slug for each in rooms() if each.slug != "towers")]
 
 
 def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "TICK_SECONDS", 0.01)
-    said: list[str] = []
+    lines: list[str] = []
     expected = warm.expected_seconds([each for each in rooms() if each.slug == "towers"])
     assert expected > 5
     slow = warm._compile
@@ -78,8 +78,8 @@ def test_the_time_it_takes_is_told_and_learnt(cold: list[str], monkeypatch: pyte
         return slow(found)
 
     monkeypatch.setattr(warm, "_compile", slowly)
-    warm.warm(said.append, ["towers"])
-    assert any(line.startswith("... 0 of some ") for line in said)
+    warm.warm(lines.append, ["towers"])
+    assert any(line.startswith("... 0 of some ") for line in lines)
     assert warm.expected_seconds([each for each in rooms() if each.slug == "towers"]) < expected, "it went faster here"
 
 

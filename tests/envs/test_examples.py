@@ -13,8 +13,8 @@ from examples import train_openspiel, train_pettingzoo
 FOLDER = Path(__file__).parents[2] / "examples"
 
 
-def shares(said: str) -> list[float]:
-    return [float(share) for share in re.findall(r"([0-9.]+)% against random play", said)]
+def shares(output: str) -> list[float]:
+    return [float(share) for share in re.findall(r"([0-9.]+)% against random play", output)]
 
 
 def test_self_play_through_pettingzoo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

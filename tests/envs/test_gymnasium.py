@@ -29,11 +29,11 @@ def test_their_check(slug: str) -> None:
 
 
 def play(env: Any, seed: int) -> tuple[float, int]:
-    seen, info = env.reset(seed=seed)
+    observation, info = env.reset(seed=seed)
     rng, reward, over, steps = np.random.default_rng(seed), 0.0, False, 0
     while not over:
-        assert (seen["action_mask"] == info["action_mask"]).all()
-        seen, reward, over, cut, info = env.step(rng.choice(np.flatnonzero(seen["action_mask"])))
+        assert (observation["action_mask"] == info["action_mask"]).all()
+        observation, reward, over, cut, info = env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
         steps += 1
         assert not cut
     return reward, steps

@@ -52,10 +52,10 @@ def test_observers_have_named_views(slug: str) -> None:
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     for recall in (False, True):
-        seen = make_observation(game, pyspiel.IIGObservationType(perfect_recall=recall))
-        seen.set_from(state, 0)
-        assert sum(plane.size for plane in seen.dict.values()) == seen.tensor.size
-        assert seen.string_from(state, 0)
+        observer = make_observation(game, pyspiel.IIGObservationType(perfect_recall=recall))
+        observer.set_from(state, 0)
+        assert sum(plane.size for plane in observer.dict.values()) == observer.tensor.size
+        assert observer.string_from(state, 0)
     assert len(state.observation_tensor(0)) == game.observation_tensor_size()
     assert sum(state.legal_actions_mask(state.current_player())) == len(state.legal_actions())
 

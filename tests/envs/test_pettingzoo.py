@@ -109,9 +109,9 @@ def test_an_observation_has_only_finite_numbers_in_its_space(slug: str) -> None:
     env.reset(seed=5)
     rng = np.random.default_rng(1)
     for _, agent in zip(range(2 if slug == "tower-topple" else 60), env.agent_iter(), strict=False):
-        seen, _, over, cut, _ = env.last()
-        assert env.observation_space(agent).contains(seen)
-        env.step(None if over or cut else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+        observation, _, over, cut, _ = env.last()
+        assert env.observation_space(agent).contains(observation)
+        env.step(None if over or cut else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
 
 
 TEAM: dict[str, Any] = {"players": 2, "options": {"variant": "challenge", "challenge": 9}, "max_cycles": 8}
@@ -131,10 +131,10 @@ def test_their_test_of_the_most_cycles() -> None:
 
 def test_silence_is_always_legal_and_an_illegal_action_is_silence() -> None:
     env = envs.parallel_env("towerbrix", **TEAM)
-    seen, _ = env.reset(seed=2)
-    assert all(each["action_mask"][env.silent] for each in seen.values())
+    observations, _ = env.reset(seed=2)
+    assert all(each["action_mask"][env.silent] for each in observations.values())
     before = env.play.state.position.tobytes()
-    seen, rewards, over, cut, infos = env.step({"seat_0": env.silent, "seat_1": 0})  # no brick is put yet
+    observations, rewards, over, cut, infos = env.step({"seat_0": env.silent, "seat_1": 0})  # no brick is put yet
     assert env.play.state.position.tobytes() == before
     assert "illegal" in infos["seat_1"]
     assert "illegal" not in infos["seat_0"]

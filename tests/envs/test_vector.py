@@ -23,18 +23,18 @@ SETUPS: list[tuple[str, dict[str, Any], int]] = [
 @pytest.mark.parametrize(("slug", "options", "players"), SETUPS, ids=str)
 def test_each_match_is_played_as_a_state_plays_it(slug: str, options: dict[str, Any], players: int) -> None:
     env = envs.vector_env(slug, 5, options, players)
-    seen, info = env.reset(seed=3)
+    observation, info = env.reset(seed=3)
     ended = 0
     for _ in range(260):
         states = [State(env.loaded.room, env.positions[k : k + 1].copy()) for k in range(5)]
         for k, state in enumerate(states):
             seat = state.current_player()
             assert info["seat"][k] == seat
-            assert (seen["observation"][k] == state.observation_tensor(seat)).all()
-            assert np.flatnonzero(seen["action_mask"][k]).tolist() == state.legal_actions(seat)
+            assert (observation["observation"][k] == state.observation_tensor(seat)).all()
+            assert np.flatnonzero(observation["action_mask"][k]).tolist() == state.legal_actions(seat)
         actions = env.sample_actions()
-        assert all(seen["action_mask"][k][action] for k, action in enumerate(actions))
-        seen, rewards, over, cut, info = env.step(actions)
+        assert all(observation["action_mask"][k][action] for k, action in enumerate(actions))
+        observation, rewards, over, cut, info = env.step(actions)
         assert not cut.any()
         assert (rewards == info["rewards"][np.arange(5), info["actor"]]).all()
         for k, state in enumerate(states):
@@ -87,13 +87,13 @@ def test_an_illegal_action_loses_and_the_match_begins_anew() -> None:
 
 def test_its_spaces_and_what_it_says_of_itself() -> None:
     env = envs.vector_env("towers", 4, copy=False)
-    seen, _ = env.reset(seed=1)
+    observation, _ = env.reset(seed=1)
     assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
-    assert env.observation_space.contains(seen)
+    assert env.observation_space.contains(observation)
     assert env.action_space.contains(env.sample_actions())
     again = env.step(env.sample_actions())[0]
-    assert again["observation"] is seen["observation"]
-    shapes = {name: plane.shape for name, plane in env.layout.views(seen["observation"][0]).items()}
+    assert again["observation"] is observation["observation"]
+    shapes = {name: plane.shape for name, plane in env.layout.views(observation["observation"][0]).items()}
     assert shapes["mine"] == (8, 8)
     for wrong in ([0, 1], [0.5] * 4, np.zeros((4, 1), int)):
         with pytest.raises(BadRequestError):

@@ -42,28 +42,30 @@ def described_events(slug: str) -> Iterator[tuple[str, int, str, str]]:
                 for viewer in (SPECTATOR, *range(record.header.players), EVERYTHING):
                     share = fresh.room.redact_event(before, event.by, event.event, viewer)
                     if share is not None:
-                        told = msgspec.json.encode(fresh.game.describe_event(before, event.by, share)).decode()
-                        yield file.name.removesuffix(RECORD), number, str(viewer), told
+                        description = msgspec.json.encode(fresh.game.describe_event(before, event.by, share)).decode()
+                        yield file.name.removesuffix(RECORD), number, str(viewer), description
             index += len(steps)
 
 
-def shape(told: dict[str, Any]) -> str:
+def shape(description: dict[str, Any]) -> str:
     """Return a description's kind and fields, and which of the fields are empty."""
-    return json.dumps([told.get("kind"), {name: value is None for name, value in told.items()}], sort_keys=True)
+    return json.dumps(
+        [description.get("kind"), {name: value is None for name, value in description.items()}], sort_keys=True
+    )
 
 
 def main(slugs: Sequence[str]) -> None:
     """Write the descriptions of some games' events."""
     for slug in slugs:
-        seen: set[str] = set()
+        written: set[str] = set()
         times: Counter[str] = Counter()
         lines = []
-        for record, number, viewer, told in described_events(slug):
-            kind = shape(json.loads(told))
-            if told not in seen and times[kind] < SAMPLES:
-                seen.add(told)
+        for record, number, viewer, description in described_events(slug):
+            kind = shape(json.loads(description))
+            if description not in written and times[kind] < SAMPLES:
+                written.add(description)
                 times[kind] += 1
-                lines.append(json.dumps([record, number, viewer, json.loads(told)], ensure_ascii=False))
+                lines.append(json.dumps([record, number, viewer, json.loads(description)], ensure_ascii=False))
         (FOLDER / slug / TOLD).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -337,8 +337,8 @@ def with_rounds() -> Match:
 
 def with_a_winner() -> Match:
     """Return the match of Brick Work that its own tests keep, with both brickprints recreated."""
-    kept = FOLDER.parent / "brick_work" / "golden.stackyard.jsonl"
-    return Match.load(kept.read_bytes())
+    golden = FOLDER.parent / "brick_work" / "golden.stackyard.jsonl"
+    return Match.load(golden.read_bytes())
 
 
 Source = tuple[Room, Sequence[Plan], Sequence[Callable[[], Match]]]
@@ -355,7 +355,7 @@ GAMES: Final[dict[str, Source]] = {
 }
 
 
-def told(match: Match) -> dict[str, Any]:
+def summary(match: Match) -> dict[str, Any]:
     """Return what a record replays to: the position, who may act, the outcome, and all views."""
     views: dict[bytes, list[str]] = {}
     for viewer in (*viewers(match.game, match.position), EVERYTHING):
@@ -378,8 +378,8 @@ def write(slug: str, number: int, match: Match) -> None:
     folder = FOLDER / slug
     folder.mkdir(exist_ok=True)
     (folder / f"{number:02}{RECORD}").write_text(match.text(), encoding="utf-8")
-    kept = json.dumps({"seed": seed, **told(again)}, ensure_ascii=False, indent=None)
-    (folder / f"{number:02}.json").write_text(kept + "\n", encoding="utf-8")
+    text = json.dumps({"seed": seed, **summary(again)}, ensure_ascii=False, indent=None)
+    (folder / f"{number:02}.json").write_text(text + "\n", encoding="utf-8")
 
 
 def main(slugs: Sequence[str]) -> None:

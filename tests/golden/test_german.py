@@ -30,7 +30,7 @@ ENGLISH_WORDS = re.compile(
 )
 
 
-def said_in(answer: Replay) -> Iterator[tuple[str, Message | None]]:
+def messages_in(answer: Replay) -> Iterator[tuple[str, Message | None]]:
     """Yield every sentence of a replay that a page shows, with its message."""
     for frame in answer.frames:
         if frame.description is not None:
@@ -45,34 +45,34 @@ def said_in(answer: Replay) -> Iterator[tuple[str, Message | None]]:
     yield from zip(answer.findings, answer.findings_localizable, strict=True)
 
 
-def titles_of(said: Message) -> Iterator[str]:
+def titles_of(message: Message) -> Iterator[str]:
     """Yield the titles among the arguments of a message and of those in it."""
-    for key, arg in said.args.items():
+    for key, arg in message.args.items():
         if isinstance(arg, Message):
             yield from titles_of(arg)
         elif isinstance(arg, str) and key == "title":
             yield arg
 
 
-def require_german(text: str, said: Message | None) -> None:
-    assert said is not None, f"has no message: {text!r}"
-    assert text_of(said) == text
-    german = text_of(said, "de")
-    for printed in titles_of(said):  # on a brick of Tower Topple, in English in every box
+def require_german(text: str, message: Message | None) -> None:
+    assert message is not None, f"has no message: {text!r}"
+    assert text_of(message) == text
+    german = text_of(message, "de")
+    for printed in titles_of(message):  # on a brick of Tower Topple, in English in every box
         german = german.replace(printed, "")
     assert not (found := ENGLISH_WORDS.findall(german)), (found, german)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_replay_is_told_in_german(slug: str) -> None:
-    seen = set()
+    visited = set()
     for file in sorted((FOLDER / slug).glob("*.stackyard.jsonl")):
-        for text, said in said_in(study.replay(parse_record(file.read_bytes()))):
-            if text and text not in seen:
-                seen.add(text)
-                require_german(text, said)
-    assert len(seen) > 30
-    assert any("seed" in text for text in seen) or slug == "towers"
+        for text, message in messages_in(study.replay(parse_record(file.read_bytes()))):
+            if text and text not in visited:
+                visited.add(text)
+                require_german(text, message)
+    assert len(visited) > 30
+    assert any("seed" in text for text in visited) or slug == "towers"
 
 
 def test_the_reasons_of_a_hint_are_told_in_german() -> None:

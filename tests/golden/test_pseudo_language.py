@@ -21,7 +21,7 @@ from stackyard.testing.checks.records import hostile_records
 from stackyard.testing.hostile import GARBAGE, corrupt
 from stackyard.testing.option_sets import candidates
 from tests.golden.make_records import FOLDER
-from tests.golden.test_german import said_in
+from tests.golden.test_german import messages_in
 from tests.pseudo import PRINTED, SLUGS, english_in
 
 pytestmark = pytest.mark.usefixtures("pseudo")
@@ -30,25 +30,25 @@ QUOTED: Final = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"")  # what so
 TITLES: Final = "title"  # the argument that holds what is printed on a brick
 
 
-def printed_in(said: Message) -> Iterator[str]:
+def printed_in(message: Message) -> Iterator[str]:
     """Yield the words of the titles of bricks in a message."""
-    for key, arg in said.args.items():
+    for key, arg in message.args.items():
         if isinstance(arg, Message):
             yield from printed_in(arg)
         elif isinstance(arg, str) and key == TITLES:
             yield from re.findall(r"[A-Za-z]+", arg)
 
 
-def english_said(slug: str, said: Message) -> list[str]:
-    return english_in(QUOTED.sub("", text_of(said, PSEUDO)), {*PRINTED[slug], *printed_in(said)})
+def english_words(slug: str, message: Message) -> list[str]:
+    return english_in(QUOTED.sub("", text_of(message, PSEUDO)), {*PRINTED[slug], *printed_in(message)})
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_english_is_in_what_happens(slug: str) -> None:
     found = {}
     for file in sorted((FOLDER / slug).glob("*.stackyard.jsonl")):
-        for text, said in said_in(study.replay(parse_record(file.read_bytes()))):
-            if text and (words := ["no message"] if said is None else english_said(slug, said)):
+        for text, message in messages_in(study.replay(parse_record(file.read_bytes()))):
+            if text and (words := ["no message"] if message is None else english_words(slug, message)):
                 found[text] = words
     assert found == {}
 
@@ -100,6 +100,6 @@ def moments_of(match: Match) -> Iterator[tuple[str, Position]]:
 def test_no_english_is_in_a_refusal(slug: str) -> None:
     found: dict[str, list[str]] = {}
     for error, written in refusals(slug):
-        if words := [word for word in english_said(slug, error.localizable) if word not in written]:
+        if words := [word for word in english_words(slug, error.localizable) if word not in written]:
             found.setdefault(error.localizable.name, [*words, text_of(error.localizable)])
     assert found == {}

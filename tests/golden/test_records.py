@@ -18,29 +18,29 @@ from stackyard.core.record import TABLE, RecordFile, parse_record
 from stackyard.core.registry import LISTINGS
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import room as find_room
-from tests.golden.make_records import FOLDER, RECORD, told
+from tests.golden.make_records import FOLDER, RECORD, summary
 
 FILES = sorted(FOLDER.glob(f"*/*{RECORD}"))
 NAMES = [f"{file.parent.name}/{file.name.removesuffix(RECORD)}" for file in FILES]
 
 
 def expected(file: Path) -> dict[str, Any]:
-    kept: dict[str, Any] = json.loads(file.with_name(f"{file.name.removesuffix(RECORD)}.json").read_text("utf-8"))
-    return kept
+    golden: dict[str, Any] = json.loads(file.with_name(f"{file.name.removesuffix(RECORD)}.json").read_text("utf-8"))
+    return golden
 
 
-def within(kept: Any, now: Any, where: str = "") -> None:
-    """Check that `now` has all that was `kept`, unchanged: new fields of a view are allowed."""
-    if isinstance(kept, dict) and isinstance(now, dict):
-        for name, value in kept.items():
+def within(golden: Any, now: Any, where: str = "") -> None:
+    """Check that `now` has all that was `golden`, unchanged: new fields of a view are allowed."""
+    if isinstance(golden, dict) and isinstance(now, dict):
+        for name, value in golden.items():
             assert name in now, f"{where}.{name} is gone"
             within(value, now[name], f"{where}.{name}")
-    elif isinstance(kept, list) and isinstance(now, list):
-        assert len(kept) == len(now), where
-        for number, (one, other) in enumerate(zip(kept, now, strict=True)):
+    elif isinstance(golden, list) and isinstance(now, list):
+        assert len(golden) == len(now), where
+        for number, (one, other) in enumerate(zip(golden, now, strict=True)):
             within(one, other, f"{where}[{number}]")
     else:
-        assert now == kept, where
+        assert now == golden, where
 
 
 def by_viewer(what: dict[str, Any]) -> dict[str, Any]:
@@ -49,13 +49,13 @@ def by_viewer(what: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
 def test_a_golden_record_folds_to_the_same_for_ever(file: Path) -> None:
-    text, kept = file.read_text("utf-8"), expected(file)
-    seed = kept.pop("seed")
+    text, golden = file.read_text("utf-8"), expected(file)
+    seed = golden.pop("seed")
     match = Match.load(text, seed=bytes.fromhex(seed) if seed else None, gravity="told")
     assert match.text() == text
     assert match.header.rules == 1
-    within(by_viewer(kept), by_viewer(json.loads(json.dumps(told(match)))))
-    position = match.game.parse_position(kept["position"])
+    within(by_viewer(golden), by_viewer(json.loads(json.dumps(summary(match)))))
+    position = match.game.parse_position(golden["position"])
     assert position.tobytes() == match.position.tobytes()
     verdict = verify(text)
     assert verdict.ok or match.header.nature == "given", verdict.findings
@@ -67,7 +67,7 @@ ONE_VERSION = [file for file in FILES if find_game(file.parent.name).versions ==
 @pytest.mark.parametrize("file", ONE_VERSION, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None:
     """The same events, replayed by a version 2 with the same rules, reach the same end as by version 1."""
-    record, kept = parse_record(file.read_text("utf-8")), expected(file)
+    record, golden = parse_record(file.read_text("utf-8")), expected(file)
     found = find_room(record.header.game)
     game = copy(found.game)
     vars(game)["versions"] = (1, 2)
@@ -78,11 +78,11 @@ def test_a_game_that_learns_another_version_keeps_both_apart(file: Path) -> None
         match = Match.from_record(RecordFile(header, record.events), room=room, gravity="told")
         assert rules_version_of(match.position) == version
         text = game.position_text(match.position)
-        assert text == mark + kept["position"]
+        assert text == mark + golden["position"]
         assert game.parse_position(text).tobytes() == match.position.tobytes()
         for seat in range(match.header.players):
             assert rules_version_of(room.determinize(match.position, seat, np.random.default_rng(0))) == version
-        within(by_viewer(kept)["views"], by_viewer(json.loads(json.dumps(told(match))))["views"])
+        within(by_viewer(golden)["views"], by_viewer(json.loads(json.dumps(summary(match))))["views"])
     if start:
         with pytest.raises(BadRecordError, match="the position to start from is played by rules version 1"):
             Match.from_record(RecordFile(msgspec.structs.replace(marked, position=start), []), room=room)

@@ -67,8 +67,8 @@ def main() -> None:
     loser = threading.Thread(target=lose_a_node)
     loser.start()
     small = ["towers", "--options", '{"width": 3, "height": 2}', "--plies", "1", "--ray", cluster.address]
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
         words = ["--entrants", "tests.lab.ray_cluster:slow", "random", "--games", str(2 * ROUNDS), "--json"]
         arena([*small, *words, "--file", str(results), "--save", str(folder / "records")])
     loser.join()
@@ -81,7 +81,7 @@ def main() -> None:
         "again": sorted(opening for opening, count in counts.items() if count > 1),
         "begun": sorted(counts),
         "lines": sorted(line["round"]["opening"] for line in lines(results)),  # type: ignore[index]
-        "arena": json.loads(said.getvalue().splitlines()[-1]),  # before it, what the lost node says
+        "arena": json.loads(output.getvalue().splitlines()[-1]),  # before it, what the lost node says
         "selfplay": json.loads(made.getvalue().splitlines()[-1]),
     }
     sys.stdout.write(json.dumps(found) + "\n")

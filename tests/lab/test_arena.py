@@ -254,9 +254,9 @@ def test_a_function_is_given_a_position_whose_hidden_part_is_drawn_anew() -> Non
 )
 def test_a_mistake_is_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["arena", *arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert len(said.err.splitlines()) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.splitlines()) == 1
 
 
 def test_openskill_rates_tables_of_more_than_two(capsys: pytest.CaptureFixture[str]) -> None:

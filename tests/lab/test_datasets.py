@@ -128,12 +128,12 @@ def test_what_is_malformed_is_named_and_left_out_or_refused(
     (folder / "3.stackyard.jsonl").write_bytes(b"\n".join([*lines[:2], *lines[3:]]))
     words = [str(folder), "--format", "npz", "--to", str(tmp_path / "data")]
     assert main([*words, "--json"]) == 1
-    said = capsys.readouterr()
-    assert [line.partition(":")[0].rpartition("/")[2] for line in said.err.splitlines()] == [
+    captured = capsys.readouterr()
+    assert [line.partition(":")[0].rpartition("/")[2] for line in captured.err.splitlines()] == [
         "2.stackyard.jsonl",
         "3.stackyard.jsonl",
     ]
-    found = json.loads(said.out)
+    found = json.loads(captured.out)
     assert [found["new"], found["known"], len(found["malformed"])] == [3, 0, 2]
     assert found["dataset"]["matches"] == 3
     assert run_command(["export", *words, "--strict"]) == 2
@@ -175,9 +175,9 @@ def test_without_pyarrow_one_line_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert run_command(["export", str(folder), "--to", str(tmp_path / "data")]) == 2
-    said = capsys.readouterr().err.splitlines()
-    assert len(said) == 1
-    assert "pip install 'stackyard[lab]'" in said[0]
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    assert "pip install 'stackyard[lab]'" in lines[0]
 
 
 def test_every_game_has_rows() -> None:

@@ -99,11 +99,11 @@ def test_the_examples_play(command: list[str]) -> None:
 
 
 def test_a_program_is_given_what_its_seat_may_know_and_no_more(tmp_path: Path) -> None:
-    told = tmp_path / "told"
-    told.mkdir()
-    body = f'open({str(told / "lines")!r}, "a").write(line)\n{FIRST}'
+    folder = tmp_path / "told"
+    folder.mkdir()
+    body = f'open({str(folder / "lines")!r}, "a").write(line)\n{FIRST}'
     met(program(tmp_path, body), game="take-that-towers", options="{}", players=3)
-    asked = [json.loads(line) for line in (told / "lines").read_text(encoding="utf-8").splitlines()]
+    asked = [json.loads(line) for line in (folder / "lines").read_text(encoding="utf-8").splitlines()]
     questions = [one for one in asked if one["do"] == "choose"]
     assert {one["match"] for one in questions} == {"1.0", "1.1", "1.2"}
     assert {one["match"] for one in asked if one["do"] == "over"} == {"1.0", "1.1", "1.2"}
@@ -158,10 +158,10 @@ def test_a_program_that_is_late_is_told_to_stop_and_may_answer(tmp_path: Path) -
 def test_what_a_program_says_on_the_way_is_passed_on(tmp_path: Path) -> None:
     entrant = program(tmp_path, 'if do == "choose": say(id=number, info={"depth": 7}); say(id=number, move="x")')
     engine = EngineProcess(entrant.removeprefix(ENGINE).removesuffix("@50"))
-    match, heard = Match.new("towers", seed=1), list[object]()
+    match, infos = Match.new("towers", seed=1), list[object]()
     question = Choose(0, "m", "towers", {}, 1, 2, 0, 50, None, match.legal(0))
-    assert engine.choose(question, heard.append) == "x"
-    assert heard == [{"depth": 7}]
+    assert engine.choose(question, infos.append) == "x"
+    assert infos == [{"depth": 7}]
     engine.close()
 
 
@@ -213,14 +213,14 @@ def test_thinking_without_an_end_is_for_programs_that_can_be_stopped(tmp_path: P
     file.write_text(file.read_text().replace("protocol=1", 'protocol=1, capabilities=["stop"]'), encoding="utf-8")
     engine = EngineProcess(command)
     pending = engine.request_move(endless)
-    heard: list[object] = []
+    infos: list[object] = []
 
     def hear(info: object) -> None:
-        heard.append(info)
+        infos.append(info)
         pending.stop()
 
     answer = pending.answer(hear)
-    assert (answer.move, heard) == ("x", [{"depth": 1}])
+    assert (answer.move, infos) == ("x", [{"depth": 1}])
     assert answer.lines[0].pv == ["x", "y"]
     engine.close()
 
@@ -230,11 +230,11 @@ def test_our_own_engine_takes_a_seat_where_nothing_is_hidden_and_tells_what_it_f
         shlex.join([sys.executable, "-m", "stackyard.cli", "engine", "--level", "2", "--game", "towers"])
     )
     assert not engine.plays("take-that-towers")
-    match, heard = Match.new("towers", {"width": 2, "height": 2}), list[object]()
+    match, infos = Match.new("towers", {"width": 2, "height": 2}), list[object]()
     question = question_for(match, 0, "m", 300, engine.about.capabilities)
     assert question.position
-    assert engine.choose(question, heard.append) in match.legal(0)
-    assert heard
+    assert engine.choose(question, infos.append) in match.legal(0)
+    assert infos
     hidden = question_for(Match.new("take-that-towers", seed=1), 0, "m", 300, engine.about.capabilities)
     assert not hidden.position, "the text would tell what is hidden"
     assert not question_for(match, 0, "m", 300, []).position, "nobody asked for it"
@@ -243,16 +243,16 @@ def test_our_own_engine_takes_a_seat_where_nothing_is_hidden_and_tells_what_it_f
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no process groups")
 def test_a_program_that_does_not_end_is_killed_with_its_children(tmp_path: Path) -> None:
-    kept = tmp_path / "child"
-    body = f"if os.fork(): open({str(kept)!r}, 'w').write(str(os.getpid()))\nwhile True: time.sleep(1)"
+    child = tmp_path / "child"
+    body = f"if os.fork(): open({str(child)!r}, 'w').write(str(os.getpid()))\nwhile True: time.sleep(1)"
     entrant = program(tmp_path, body)
     engine = EngineProcess(entrant.removeprefix(ENGINE).removesuffix("@50"))
     engine.over("m")
-    while not kept.exists() or not kept.read_text():
+    while not child.exists() or not child.read_text():
         time.sleep(0.01)
     engine.close()
     with pytest.raises(ProcessLookupError):
-        os.kill(int(kept.read_text()), 0)
+        os.kill(int(child.read_text()), 0)
 
 
 @pytest.mark.parametrize(

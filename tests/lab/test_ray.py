@@ -48,6 +48,6 @@ def test_without_ray_one_line_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert run_command(["arena", "towers", "--entrants", "random", "1", "--games", "2", "--ray", "local"]) == 2
-    said = capsys.readouterr().err.splitlines()
-    assert len(said) == 1
-    assert "pip install 'stackyard[lab]'" in said[0]
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 1
+    assert "pip install 'stackyard[lab]'" in lines[0]

@@ -162,10 +162,10 @@ def test_cards_are_dealt_out_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [found[f"{card.name} true"] for card in pink] == [1.0] * 10 + [0.0] * 45
     pairs = towerbrix.pairs_of(pink, 3)
     assert len({card for pair in pairs for card in pair}) == 54
-    seen = [pair for pair in pairs if max(pair) < 10]
-    assert asked == [2] * 2 * (27 - len(seen))
+    seen_pairs = [pair for pair in pairs if max(pair) < 10]
+    assert asked == [2] * 2 * (27 - len(seen_pairs))
     goes = {name for name, value in found.items() if name.endswith("with another") and value}
-    assert goes == {f"{pink[card].name} with another" for pair in seen for card in pair}
+    assert goes == {f"{pink[card].name} with another" for pair in seen_pairs for card in pair}
 
 
 def test_a_hand_of_few_points_has_a_tower() -> None:
@@ -188,13 +188,13 @@ def coloured(tower: Position, row: int, slot: int) -> bool:
 
 
 def test_risk_and_reward_of_a_brick(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {"touch": "felt loose", "pull +40": "out", "pull +100~22:7": "topple"}
+    events = {"touch": "felt loose", "pull +40": "out", "pull +100~22:7": "topple"}
     played: list[str] = []
 
     def without_physics(tower: Position, move: str, chance: bytes, event: str | None = None) -> tuple[Position, str]:
         word, name, *hand = move.split(" ")
         played.append(name)
-        return done(tower, move, chance, event or told[" ".join([word, *hand])])
+        return done(tower, move, chance, event or events[" ".join([word, *hand])])
 
     monkeypatch.setattr(tower_topple, "done", without_physics)
     found = row_risk("row 5 middle", 7)

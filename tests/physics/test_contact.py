@@ -46,8 +46,8 @@ def test_faces_touch_if_less_than_a_millimetre_is_between_them(gap: float, touch
 
 @pytest.mark.parametrize(("shared", "touches"), [(0.0021, True), (0.0019, False), (0.0, False)])
 def test_faces_share_two_millimetres_both_ways_or_do_not_touch(shared: float, touches: bool) -> None:
-    beside = touch((UP, pose(0, 0, 0.03)), (UP, pose(0.03, 0.03 - shared, 0.03)))
-    assert bool(beside.touching()) == touches
+    side = touch((UP, pose(0, 0, 0.03)), (UP, pose(0.03, 0.03 - shared, 0.03)))
+    assert bool(side.touching()) == touches
     above = touch((UP, pose(0, 0, 0.03)), (UP, pose(0.03 - shared, 0, 0.09)))
     assert bool(above.touching()) == touches
 
@@ -132,12 +132,12 @@ def test_the_table_connects_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("degrees", "lies"),
+    ("degrees", "lie"),
     [(0, STANDING), (4.9, STANDING), (5.1, LEANING), (45, LEANING), (84.9, LEANING), (85.1, LYING), (90, LYING)],
 )
-def test_a_long_axis_within_five_degrees_stands_or_lies(degrees: float, lies: int) -> None:
+def test_a_long_axis_within_five_degrees_stands_or_lies(degrees: float, lie: int) -> None:
     found = touch((UP, pose(0, 0, 0.05, (1, 2, 0) / np.sqrt(5), degrees)))
-    assert found.lie.tolist() == [lies]
+    assert found.lie.tolist() == [lie]
 
 
 def test_both_lying_poses_of_a_flat_brick_lie() -> None:
@@ -229,14 +229,14 @@ def brought_near(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
     towards /= np.linalg.norm(towards)
     aside = rng.uniform(-0.03, 0.03, 3)
     model, data = distance_model(sizes)
-    wanted, near, far = float(rng.uniform(0.00005, 0.002)), 0.0, 0.3
+    wanted, low, far = float(rng.uniform(0.00005, 0.002)), 0.0, 0.3
     for _ in range(40):
-        middle = (near + far) / 2
+        middle = (low + far) / 2
         poses[1, :3] = poses[0, :3] + aside + towards * middle
         data.qpos[:] = poses.ravel()
         mujoco.mj_kinematics(model, data)
         if mujoco.mj_geomDistance(model, data, 0, 1, 0.5, None) < wanted:
-            near = middle
+            low = middle
         else:
             far = middle
     return sizes, poses
@@ -244,17 +244,17 @@ def brought_near(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
 
 def test_the_slow_reference_says_the_same() -> None:
     rng = np.random.default_rng(5)
-    said: list[tuple[bool, bool]] = []
+    verdicts: list[tuple[bool, bool]] = []
     for _ in range(400):
         sizes, poses = brought_near(rng)
         truth = reference(sizes, poses)
         if truth is not None:
-            said.append((truth, bool(find_contacts(sizes, poses).touching())))
-    wrong = sum(a != b for a, b in said)
-    assert len(said) > 300
-    assert 0.2 < np.mean([truth for truth, _ in said]) < 0.8
+            verdicts.append((truth, bool(find_contacts(sizes, poses).touching())))
+    wrong = sum(a != b for a, b in verdicts)
+    assert len(verdicts) > 300
+    assert 0.2 < np.mean([truth for truth, _ in verdicts]) < 0.8
     # The reference knows no rim: for it a corner just beyond the edge of a face is still near it.
-    assert wrong <= 0.02 * len(said)
+    assert wrong <= 0.02 * len(verdicts)
 
 
 # -- what must not matter

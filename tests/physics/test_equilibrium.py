@@ -124,16 +124,16 @@ def test_a_tower_says_which_bricks_fall() -> None:
 
 @pytest.mark.parametrize("kind", ["stack", "lean"])
 def test_the_short_way_says_the_same(kind: str) -> None:
-    said = []
+    verdicts = []
     for seed in range(25):
         scene = random_tower(kind, seed)
         numbers = scene_sizes(scene), scene_densities(scene), scene.pose_array(), scene.friction
         verdict = stability(*numbers)
-        said.append(verdict.stable)
+        verdicts.append(verdict.stable)
         if abs(verdict.margin_deg) > 0.1:
             assert can_stand(*numbers) == verdict.stable
             assert bool(missing_support(*numbers).any()) != verdict.stable
-    assert {True, False} == set(said)
+    assert {True, False} == set(verdicts)
 
 
 @pytest.mark.parametrize("seed", range(12))

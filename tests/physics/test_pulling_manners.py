@@ -49,9 +49,9 @@ def moved(done: Performed, brick: int) -> float:
 
 def ways(care: Care) -> tuple[list[float], list[float]]:
     """How far (m) the brick had come along the pull, and aside, at each look of a watcher."""
-    seen: list[tuple[float, float]] = []
-    pulled(0.3, care, watch=lambda world: seen.append(tuple(world.poses()[LOWER, :2].tolist())))
-    return [x for x, _ in seen], [y for _, y in seen]
+    places: list[tuple[float, float]] = []
+    pulled(0.3, care, watch=lambda world: places.append(tuple(world.poses()[LOWER, :2].tolist())))
+    return [x for x, _ in places], [y for _, y in places]
 
 
 def test_a_wiggled_brick_swings_to_either_side() -> None:

@@ -277,11 +277,11 @@ def test_a_real_tower_that_falls_has_toppled_by_what_surely_tells_it() -> None:
     before, size = world.poses(), scene_sizes(world.scene)
     for brick in (6, 7):
         world.place_brick(brick, (0.3 + 0.1 * (brick - 6), 0.3, 0.0076, 1, 0, 0, 0))
-    seen = []
+    verdicts = []
     while not world.calm() and world.time < 8.0:
         world.step(0.03)
-        seen.append(has_surely_toppled(before, world.poses(), size, ROW, {6, 7}))
+        verdicts.append(has_surely_toppled(before, world.poses(), size, ROW, {6, 7}))
     assert has_toppled(before, world.poses(), size, ROW, {6, 7})
     assert len(fallen_boxes(before, world.poses(), size, {6, 7})) > 20
-    assert any(seen)
-    assert seen[seen.index(True) :] == [True] * (len(seen) - seen.index(True))
+    assert any(verdicts)
+    assert verdicts[verdicts.index(True) :] == [True] * (len(verdicts) - verdicts.index(True))

@@ -141,16 +141,16 @@ class Running:
         assert self.loop is not None
         if self.loop.is_closed():  # a warning is an error in tests: uvloop stops closing at what was left open
             return "something was left open when its loop closed: see the ResourceWarning"
-        found, told = io.StringIO(), threading.Event()
+        found, is_stopped = io.StringIO(), threading.Event()
 
         def tell() -> None:
             for task in asyncio.all_tasks():
                 print(task, file=found)
                 task.print_stack(file=found)
-            told.set()
+            is_stopped.set()
 
         self.loop.call_soon_threadsafe(tell)
-        told.wait(5)
+        is_stopped.wait(5)
         return found.getvalue()
 
     def create(self, *kinds: str, game: str = "towers", **more: Any) -> Made:
@@ -227,16 +227,16 @@ class Line:
     def until(self, kind: str, timeout: float = TIMEOUT_SECONDS, **wanted: Any) -> dict[str, Any]:
         """Return the next message of a kind, letting others go by."""
         end = time.monotonic() + timeout
-        seen = []
+        received = []
         while (left := end - time.monotonic()) > 0:
             try:
                 message = self.receive(left)
             except TimeoutError:
                 break
-            seen.append(message)
+            received.append(message)
             if message["t"] == kind and all(message.get(key) == value for key, value in wanted.items()):
                 return message
-        raise AssertionError(f"no {kind} {wanted} came; what came: {seen}")
+        raise AssertionError(f"no {kind} {wanted} came; what came: {received}")
 
     def receive_all(self, seconds: float = 0.3) -> list[dict[str, Any]]:
         """Return whatever comes within some time."""

@@ -49,8 +49,10 @@ class Sitting:
         self.made: Made = hall.create(*kinds, **more)
         self.acks: list[dict[str, Any]] = []
         nature = more.get("nature", "stream")
-        known = bytes.fromhex(seed) if nature == "stream" else None
-        self.mirror = Match.new(more["game"], more["options"], len(kinds), nature=nature, gravity="told", seed=known)
+        seed_bytes = bytes.fromhex(seed) if nature == "stream" else None
+        self.mirror = Match.new(
+            more["game"], more["options"], len(kinds), nature=nature, gravity="told", seed=seed_bytes
+        )
         self.rng = random.Random(name)
         self.snap()
 
@@ -181,10 +183,12 @@ def bricks(hall: Running, line: Line) -> list[dict[str, Any]]:
 
 def topple(hall: Running, line: Line) -> list[dict[str, Any]]:
     """Return matches of Tower Topple: told by the table with a brick in hand, on a real table, and just built."""
-    told = Sitting(hall, line, "tower-told", "me", "friend", game="tower-topple", nature="given", options={"rows": 6})
-    told.tell_chance("tower 7 " + "..." + "BB." + "GG." + "RR." + "YY." + "...")
-    told.play("pull 1b")
-    told.tell_chance("out")
+    sitting = Sitting(
+        hall, line, "tower-told", "me", "friend", game="tower-topple", nature="given", options={"rows": 6}
+    )
+    sitting.tell_chance("tower 7 " + "..." + "BB." + "GG." + "RR." + "YY." + "...")
+    sitting.play("pull 1b")
+    sitting.tell_chance("out")
     real = {"rows": 6, "real": True}
     table = Sitting(hall, line, "tower-real", "me", "friend", game="tower-topple", nature="given", options=real)
     table.play("draw")
@@ -193,7 +197,7 @@ def topple(hall: Running, line: Line) -> list[dict[str, Any]]:
     table.tell_chance("stands")
     built = Sitting(hall, line, "tower-built", "me", "friend", game="tower-topple", options={"rows": 5, "version": 3})
     return [
-        told.kept({"t": "nature", "event": "face plain"}),
+        sitting.kept({"t": "nature", "event": "face plain"}),
         table.kept(table.next("draw")),
         built.kept({"t": "resign", "seat": 0}),
     ]
@@ -230,12 +234,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "hall.sqlite3"
         with Running(settings(database)) as hall, hall.connect() as line:
-            found = [kept for make in (towers, cards, bricks, topple, brix) for kept in make(hall, line)]
+            found = [stored for make in (towers, cards, bricks, topple, brix) for stored in make(hall, line)]
         with closing(sqlite3.connect(database)) as made:
             dump = "\n".join(made.iterdump())
     DUMP.parent.mkdir(exist_ok=True)
     DUMP.write_text(dump + "\n", encoding="utf-8")
-    lines = ",\n".join(json.dumps(kept, ensure_ascii=False) for kept in found)
+    lines = ",\n".join(json.dumps(stored, ensure_ascii=False) for stored in found)
     PLAYERS.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 

@@ -111,10 +111,10 @@ def test_matches_are_listed_shown_and_found_by_six_letters(room: Running, operat
         assert (shown["match"], shown["game"], shown["over"]) == (first.id, "pebbles", False)
         assert [seat["here"] for seat in shown["seats"]] == [True, False]
         assert [line["text"] for line in shown["chat"]] == ["hello there"]
-        told = operator.run("show", first.id)
-        assert "hello there" in told
+        output = operator.run("show", first.id)
+        assert "hello there" in output
         for secret in first.secrets:
-            assert secret not in told
+            assert secret not in output
     assert "there is no match nosuchmatch" in operator.run("show", "nosuchmatch", status=1)
     assert operator.ask("show", "nosuchmatch", status=1)["error"]["code"] == "no_match"
 
@@ -176,8 +176,8 @@ def test_an_address_is_banned_and_let_in_again(room: Running, operator: Operator
     assert come("198.51.100.1") == 200
     with pytest.raises(InvalidStatus, match="403"):
         room.connect(**{"X-Forwarded-For": "203.0.113.7"})
-    (kept,) = operator.ask("bans")
-    assert (kept["network"], kept["why"]) == ("203.0.113.0/24", "noise")
+    (ban,) = operator.ask("bans")
+    assert (ban["network"], ban["why"]) == ("203.0.113.0/24", "noise")
     assert 'door_refusals_total{reason="banned"}' in room.http.get("/api/metrics").text
     operator.ask("unban", "203.0.113.0/24")
     assert come("203.0.113.7") == 200
@@ -220,11 +220,11 @@ def test_a_hall_that_is_drained_takes_no_new_match_and_stops_when_nobody_plays(
     with room.connect() as line:
         line.join(made, 0)
         assert operator.ask("drain", "--minutes", "30")["playing"] == 1
-        told = line.until("table")
-        while told.get("notice") is None:
-            told = line.until("table")
-        assert told["notice"].startswith("This hall closes in 30 minutes.")
-        assert told["notice_localizable"]["args"] == {"minutes": 30}
+        message = line.until("table")
+        while message.get("notice") is None:
+            message = line.until("table")
+        assert message["notice"].startswith("This hall closes in 30 minutes.")
+        assert message["notice_localizable"]["args"] == {"minutes": 30}
         asked = {"game": "pebbles", "seats": [{"kind": "me"}, {"kind": "me"}]}
         refused = room.http.post("/api/matches", json=asked)
         assert (refused.status_code, refused.json()["code"]) == (503, "busy")
@@ -296,13 +296,13 @@ def test_a_hall_goes_back_to_a_backup_while_it_is_open(room: Running, operator: 
         line.until("nak", g=later.id, code="no_match")
     play_one(room, made)
     third = a_match(room)
-    known = {each["match"] for each in operator.ask("list")}
-    assert known >= {made.id, third.id}
-    assert later.id not in known
+    listed = {each["match"] for each in operator.ask("list")}
+    assert listed >= {made.id, third.id}
+    assert later.id not in listed
     operator.ask("restore", answer["kept"])
-    known = {each["match"] for each in operator.ask("list")}
-    assert known >= {made.id, later.id}
-    assert third.id not in known
+    listed = {each["match"] for each in operator.ask("list")}
+    assert listed >= {made.id, later.id}
+    assert third.id not in listed
     assert operator.ask("check")["sound"]
 
 

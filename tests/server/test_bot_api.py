@@ -55,7 +55,7 @@ class Events:
     """What a bot is told over HTTP, without the signs of life."""
 
     def __init__(self, hall: Running, token: str, games: str = "") -> None:
-        self.told: Queue[dict[str, Any] | None] = Queue()
+        self.events: Queue[dict[str, Any] | None] = Queue()
         self.ready = threading.Event()
         self.thread = threading.Thread(target=self._read, args=(hall, token, games), daemon=True)
         self.thread.start()
@@ -74,11 +74,11 @@ class Events:
                 self.ready.set()
                 event = json.loads(line)
                 if event["t"] != "here":
-                    self.told.put(event)
-        self.told.put(None)
+                    self.events.put(event)
+        self.events.put(None)
 
     def next(self) -> dict[str, Any] | None:
-        return self.told.get(timeout=TIMEOUT_SECONDS)
+        return self.events.get(timeout=TIMEOUT_SECONDS)
 
     def until(self, kind: str, **wanted: Any) -> dict[str, Any]:
         while True:
@@ -152,7 +152,7 @@ def test_a_bot_plays_over_http_and_is_told_what_its_seat_may_know(hall: Running,
     events = Events(hall, tokens["rook"], "pebbles")
     assert offered(hall, "towers") == []
     match = against(hall, "rook")
-    told = []
+    received = []
     with person(hall, match) as outcome:
         begun = events.until("match")
         assert (begun["match"], begun["seat"], begun["game"]) == (match.id, 1, "pebbles")
@@ -161,7 +161,7 @@ def test_a_bot_plays_over_http_and_is_told_what_its_seat_may_know(hall: Running,
         while True:
             event = events.next()
             assert event is not None
-            told.append(event)
+            received.append(event)
             if event["t"] == "ended":
                 break
             assert event["view"]["numbers"][0] is None, "what the person was dealt"
@@ -173,9 +173,9 @@ def test_a_bot_plays_over_http_and_is_told_what_its_seat_may_know(hall: Running,
             stale = post(hall, tokens["rook"], f"{match.id}/move", {**move, "v": event["v"] - 1, "move": "take1"})
             assert (stale.status_code, stale.json()["code"]) == (409, "stale")
             assert post(hall, tokens["rook"], f"{match.id}/move", {**move, "move": "take1"}).status_code == 204
-        assert told[-1]["outcome"]["winners"] == outcome()["winners"]
-    assert SEED not in json.dumps(told)
-    assert match.secrets[0] not in json.dumps(told)
+        assert received[-1]["outcome"]["winners"] == outcome()["winners"]
+    assert SEED not in json.dumps(received)
+    assert match.secrets[0] not in json.dumps(received)
 
 
 @contextmanager
@@ -185,7 +185,7 @@ def hello(hall: Running, token: str) -> Iterator[ClientConnection]:
         yield socket
 
 
-def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
+def next_of(socket: ClientConnection, kind: str) -> dict[str, Any]:
     while True:
         event: dict[str, Any] = json.loads(socket.recv(timeout=TIMEOUT_SECONDS))
         if event["t"] == kind:
@@ -197,9 +197,9 @@ def test_a_bot_sits_down_by_an_invitation_and_plays_over_the_socket(hall: Runnin
     with hello(hall, tokens["pawn"]) as socket:
         sit = {"t": "sit", "c": "command-0001", "match": match.id, "invitation": match.secrets[1]}
         socket.send(json.dumps(sit))
-        heard(socket, "done")
+        next_of(socket, "done")
         socket.send(json.dumps({**sit, "c": "command-0002"}))
-        assert heard(socket, "refused")["code"] == "bad_secret", "it is used up"
+        assert next_of(socket, "refused")["code"] == "bad_secret", "it is used up"
         with person(hall, match) as outcome:
             while (event := json.loads(socket.recv(timeout=TIMEOUT_SECONDS)))["t"] != "ended":
                 if event["t"] == "turn":
@@ -253,13 +253,13 @@ def test_a_bot_is_in_so_many_matches_and_no_more(hall: Running, tokens: dict[str
 def test_a_bot_that_is_removed_is_out_at_once(hall: Running, database: Path, tokens: dict[str, str]) -> None:
     events = Events(hall, tokens["gone"])
     with hello(hall, tokens["pawn"]) as socket:
-        heard(socket, "here")
+        next_of(socket, "here")
         wait_for(lambda: "gone" in offered(hall))
         remove_account(accounts_file(database), "gone")
         assert "gone" not in offered(hall)
         assert events.next() is None, "its line has ended"
         assert hall.http.get("/api/bot", headers={"Authorization": f"Bearer {tokens['gone']}"}).status_code == 401
-        heard(socket, "here")
+        next_of(socket, "here")
 
 
 @pytest.mark.parametrize("first", ["nonsense", '{"t":"hello"}', '{"t":"hello","token":"x"}', '{"t":"move"}'])
@@ -274,10 +274,10 @@ def test_a_socket_that_does_not_say_who_it_is_is_closed(hall: Running, first: st
 
 def test_nonsense_over_the_socket_is_refused_and_at_last_ends_it(hall: Running, tokens: dict[str, str]) -> None:
     with hello(hall, tokens["pawn"]) as socket:
-        heard(socket, "here")
+        next_of(socket, "here")
         for _ in range(20):
             socket.send('{"t":"fly"}')
-        assert heard(socket, "refused")["code"] == "bad_request"
+        assert next_of(socket, "refused")["code"] == "bad_request"
         assert len(list(socket)) == 19, "all that were refused, and then the end"
 
 
@@ -306,8 +306,8 @@ def test_the_examples_play(hall: Running, tokens: dict[str, str], program: str) 
 def test_the_page_about_the_bots_names_all_there_is() -> None:
     page = (EXAMPLES.parents[1] / "docs/bot-api.md").read_text(encoding="utf-8")
     rows = {row[0]: row[1:] for row in re.findall(r"^\| `(\w+)` \| ([^|]*) \|", page, re.MULTILINE)}
-    told = [each for each in get_args(BotEvent) if each not in (BotDone, BotRefused)]
-    for kind in (*told, *get_args(BotCommand)):
+    events = [each for each in get_args(BotEvent) if each not in (BotDone, BotRefused)]
+    for kind in (*events, *get_args(BotCommand)):
         (members,) = rows[kind.__struct_config__.tag]
         assert re.findall(r"`(\w+)`", members) == list(kind.__struct_fields__), kind
 

@@ -106,13 +106,13 @@ def test_no_frame_holds_a_hidden_card(hall: Running) -> None:
             pytest.fail("the match did not end")
         for line, ears in zip((*people, watching), frames, strict=True):
             ears.extend(line.receive_all())
-        told = [0, 0, 0, 0]
+        counts = [0, 0, 0, 0]
         for viewer, ears in enumerate(frames):
             for frame in ears:
                 if not frame.get("outcome", {}).get("over"):
-                    told[viewer] += _check(frame, viewer)
-        assert min(told[:3]) > 20, "each seat was told its own cards"
-        assert told[3] == 0, "the spectator was told none"
+                    counts[viewer] += _check(frame, viewer)
+        assert min(counts[:3]) > 20, "each seat was told its own cards"
+        assert counts[3] == 0, "the spectator was told none"
 
 
 def _check(part: Any, viewer: int) -> int:
@@ -121,18 +121,18 @@ def _check(part: Any, viewer: int) -> int:
         return sum(_check(item, viewer) for item in part)
     if not isinstance(part, dict):
         return 0
-    told = 0
+    count = 0
     if isinstance(event := part.get("event"), str):
-        told += _check_event(event, part["by"], viewer, (part.get("description") or {}).get("cards"))
+        count += _check_event(event, part["by"], viewer, (part.get("description") or {}).get("cards"))
     if "hands" in part:
         for seat, hand in enumerate(part["hands"]):
             assert (hand["cards"] is not None) == (seat == viewer)
-            told += len(hand["cards"] or [])
+            count += len(hand["cards"] or [])
         assert (part["buried"] is not None) == (viewer < 3)
         assert not part["moves"] or part["turn"] == viewer
         for tower in part["towers"]:
             assert all(floor["tucked"] is None or floor["tab"] == viewer for floor in tower["floors"])
-    return told + sum(_check(value, viewer) for value in part.values())
+    return count + sum(_check(value, viewer) for value in part.values())
 
 
 def _check_event(event: str, by: int | str, viewer: int, cards: list[str] | None) -> int:
@@ -186,12 +186,12 @@ def test_a_real_tower_is_judged(hall: Running) -> None:
 def test_a_look_back_shows_what_its_viewer_saw_then(hall: Running, one: Line, other: Line, third: Line) -> None:
     made = seated(hall, one, other)
     lines = {"0": one, "1": other, "spectator": third}
-    seen: dict[tuple[int, str], Any] = {}
+    views: dict[tuple[int, str], Any] = {}
 
     def note() -> None:
         for viewer, line in lines.items():
             snap = look(line, made, *([] if viewer == "spectator" else [int(viewer)]))
-            seen[snap["v"], viewer] = snap["views"][viewer]
+            views[snap["v"], viewer] = snap["views"][viewer]
 
     note()
     for _ in range(2):
@@ -200,10 +200,10 @@ def test_a_look_back_shows_what_its_viewer_saw_then(hall: Running, one: Line, ot
         note()
     assert one.move(made, 0, moves_of(one, made, 0)[0], "draw")["t"] == "ack"
     note()
-    for (v, viewer), view in seen.items():
+    for (v, viewer), view in views.items():
         shown = {} if viewer == "spectator" else {"authorization": f"Bearer {made.secrets[int(viewer)]}"}
         answer = hall.http.get(f"/api/matches/{made.id}/moment/{v}", headers=shown)
         assert answer.json() == view, (v, viewer)
     wrong = hall.http.get(f"/api/matches/{made.id}/moment/1", headers={"authorization": f"Bearer {'x' * 43}"})
-    assert wrong.json() == seen[1, "spectator"], "a secret of no seat opens no hand"
-    assert len({v for v, _ in seen}) == 4
+    assert wrong.json() == views[1, "spectator"], "a secret of no seat opens no hand"
+    assert len({v for v, _ in views}) == 4

@@ -64,13 +64,13 @@ def test_a_pause_stops_the_clocks(hall: Running, one: Line) -> None:
 
 
 def test_clocks_give_time_back_after_a_restart(database: Path) -> None:
-    kept = settings(database, clock_grace_seconds=1.5)
-    with Running(kept) as hall, hall.connect() as line:
+    chosen = settings(database, clock_grace_seconds=1.5)
+    with Running(chosen) as hall, hall.connect() as line:
         made = hall.create("me", "friend", clock={"kind": "fischer", "base_ms": 60_000, "increment_ms": 0})
         line.join(made, 0, 1)
         line.move(made, 0, 0, "a1-a2")
         time.sleep(0.2)
-    with Running(kept) as hall, hall.connect() as line:
+    with Running(chosen) as hall, hall.connect() as line:
         snap = line.join(made, 0)
         assert snap["clock"]["left_ms"][1] == 60_000, "the time since the last move is given back"
         assert snap["clock"]["running"] == [], "and stands until the others are back"

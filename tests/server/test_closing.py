@@ -92,16 +92,16 @@ def test_bricks_end_while_their_process_is_being_replaced(monkeypatch: pytest.Mo
 
 def test_bricks_end_while_their_process_says_that_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> bool:
-        process, said = Dying(), asyncio.Event()
+        process, ready = Dying(), asyncio.Event()
         process.ended.set()
 
         async def start(*_: Any, **__: Any) -> Dying:
             return process
 
         async def receive(worker: Any) -> Any:
-            if said.is_set():
+            if ready.is_set():
                 await asyncio.Event().wait()
-            await said.wait()
+            await ready.wait()
             return Ready()
 
         monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
@@ -110,7 +110,7 @@ def test_bricks_end_while_their_process_says_that_it_is_ready(monkeypatch: pytes
         physics.workers[0].wake()
         for _ in range(5):
             await asyncio.sleep(0)  # it waits for the process
-        said.set()
+        ready.set()
         await asyncio.sleep(0)
         task = physics.workers[0]._task
         assert task is not None

@@ -105,7 +105,7 @@ def test_nothing_hidden_is_on_its_way_to_who_may_not_know_it(
 
     monkeypatch.setattr(Link, "data_received", tap)
     with halls(on_server, redis) as (one, two):
-        heard: list[str] = []
+        transcripts: list[str] = []
         numbers: list[Any] = []
         shown: list[list[bytes]] = []
         for seed in (SEED, f"{1:064x}", f"{2:064x}", f"{3:064x}"):
@@ -114,18 +114,18 @@ def test_nothing_hidden_is_on_its_way_to_who_may_not_know_it(
                 views = player.join(made, 0, 1)["views"]
                 numbers.append([views[str(seat)]["numbers"][seat] for seat in (0, 1)])
                 passed[two.id] = []
-                seen = [watcher.join(made)]
+                messages = [watcher.join(made)]
                 for v, seat in enumerate((0, 1, 0), start=1):
                     assert player.move(made, seat, v, "take2")["t"] == "ack"
-                seen += [watcher.until("played") for _ in range(3)]
+                messages += [watcher.until("played") for _ in range(3)]
                 assert two.http.get(f"/api/matches/{made.id}/record").status_code == 403
-                heard.append(_neutral(json.dumps(seen, sort_keys=True), made))
+                transcripts.append(_neutral(json.dumps(messages, sort_keys=True), made))
                 on_its_way = b"".join(passed[two.id])
                 for secret in made.secrets:
                     assert secret.encode() not in on_its_way
                 shown.append(re.findall(rb'"numbers":\[[^]]*\]', on_its_way))
         assert len({str(each) for each in numbers}) > 1, "the deals differ"
-        assert len(set(heard)) == 1
+        assert len(set(transcripts)) == 1
         assert shown[0]
         assert all(each == shown[0] for each in shown), "on the link, whoever it is for"
 
@@ -183,11 +183,11 @@ def test_halls_go_on_without_redis(on_server: OnServer, redis: RedisServer) -> N
             assert black.move(made, 0, 0, "a1-a2")["v"] == 1
             assert white.until("played")["v"] == 1
             later = two.create("me", "friend")
-            with one.connect() as far, two.connect() as near:
-                assert near.join(later, 0)["t"] == "snap"
+            with one.connect() as far, two.connect() as near_line:
+                assert near_line.join(later, 0)["t"] == "snap"
                 assert far.join(later, 1)["t"] == "snap"
                 assert (one.has(later.id), two.has(later.id)) == (False, True)
-                assert near.move(later, 0, 0, "a1-a2")["v"] == 1
+                assert near_line.move(later, 0, 0, "a1-a2")["v"] == 1
                 assert far.until("played", g=later.id)["v"] == 1
             wait_for(lambda: "stackyard_cluster_redis_away 1" in one.http.get("/api/metrics").text)
             assert one.http.get("/api/ready").status_code == 200
@@ -232,9 +232,9 @@ def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: 
         bot.send(json.dumps({"t": "hello", "token": token}))
         wait_for(lambda: any(each["name"] == "rook" for each in one.http.get("/api/games/towers/programs").json()))
         assert two.hall is not None
-        known = two.hall.cluster
-        assert known is not None
-        wait_for(lambda: known.home_of(["rook"]) == one.id)
+        cluster = two.hall.cluster
+        assert cluster is not None
+        wait_for(lambda: cluster.home_of(["rook"]) == one.id)
         seats = [{"kind": "me"}, {"kind": "bot", "program": "rook"}]
         made = one.http.post("/api/matches", json={"game": "towers", "seats": seats}).json()
         line = stack.enter_context(two.connect())
@@ -242,9 +242,9 @@ def test_a_match_with_a_bot_of_somebody_lives_where_the_bot_has_come(on_server: 
         assert join_in_time(line, match, 0)["t"] == "snap"
         assert (one.has(match.id), two.has(match.id)) == (True, False)
         assert line.move(match, 0, 0, "a1-a2")["v"] == 1
-        while (told := json.loads(bot.recv(20)))["t"] != "turn":
+        while (event := json.loads(bot.recv(20)))["t"] != "turn":
             pass
-        assert told["match"] == match.id
+        assert event["match"] == match.id
 
 
 def run_link(work: Callable[[Peers, int], Any]) -> None:
@@ -282,12 +282,12 @@ def test_who_does_not_know_the_secret_is_no_hall(secret: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", [b"GET / HTTP/1.1\r\n\r\n" * 40, b"\xff" * 9, b"\x00\x00\x00\x00\x05\x00\x00\x00\x02" * 3]
+    "greeting", [b"GET / HTTP/1.1\r\n\r\n" * 40, b"\xff" * 9, b"\x00\x00\x00\x00\x05\x00\x00\x00\x02" * 3]
 )
-def test_what_is_no_greeting_ends_the_connection(said: bytes) -> None:
+def test_what_is_no_greeting_ends_the_connection(greeting: bytes) -> None:
     async def work(peers: Peers, port: int) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(said)
+        writer.write(greeting)
         with contextlib.suppress(ConnectionError):
             async with asyncio.timeout(60):
                 assert await reader.read() == b""
@@ -317,7 +317,7 @@ def test_one_frame_for_many_goes_over_once() -> None:
             pass
 
     async def run() -> None:
-        heard: list[tuple[int, int, bytes]] = []
+        frames: list[tuple[int, int, bytes]] = []
         link = Link("a" * 16, b"", "", lambda _: None, lambda *_: None, lambda _: None)
         wire = Wire()
         link._transport = wire
@@ -329,10 +329,10 @@ def test_one_frame_for_many_goes_over_once() -> None:
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert wire.sent.count(b"hello") == 2
-        other = Link("b" * 16, b"", None, lambda _: None, lambda _, *said: heard.append(said), lambda _: None)
+        other = Link("b" * 16, b"", None, lambda _: None, lambda _, *said: frames.append(said), lambda _: None)
         other.up = True
         for at in range(0, len(wire.sent), 5):  # in pieces
             other.data_received(wire.sent[at : at + 5])
-        assert [(kind, stream) for kind, stream, _ in heard] == [(Kind.FRAME, 2), (Kind.FRAME, 4), (Kind.MANY, 2)]
+        assert [(kind, stream) for kind, stream, _ in frames] == [(Kind.FRAME, 2), (Kind.FRAME, 4), (Kind.MANY, 2)]
 
     asyncio.run(run())

@@ -31,9 +31,9 @@ LEASE_SECONDS = IMPATIENT["lease_ms"] / 1000
 def test_whatever_happens_to_three_halls_nothing_acknowledged_is_lost(capsys: pytest.CaptureFixture[str]) -> None:
     """All five games: a hall is killed, one stopped, Redis and PostgreSQL go away, a line is cut."""
     status = crash.main(["--halls", "3", "--all", "--rounds", "10", "--matches", "20", "--seconds", "4", "--seed", "3"])
-    said = capsys.readouterr().out
-    assert status == 0, said
-    assert "over 10 crashes: 0 lost, doubled, swallowed, wrong or told" in said
+    output = capsys.readouterr().out
+    assert status == 0, output
+    assert "over 10 crashes: 0 lost, doubled, swallowed, wrong or told" in output
 
 
 def test_the_line_between_two_halls_is_cut(on_server: OnServer, redis: RedisServer) -> None:

@@ -85,14 +85,14 @@ def test_what_comes_again_or_is_missing_ends_the_way_through_redis(redis: RedisS
         one.set_halls({TWO: "127.0.0.1:1"})
         await until(lambda: one.reaches(TWO) and two.reaches(ONE))
         asked = Redis.from_url(redis.address)
-        heard: list[bytes] = []
+        pings: list[bytes] = []
         async with asked.pubsub() as line:
             await line.subscribe(channel(TWO))
             link = two._lines[ONE].link
-            while not heard:  # the next ping
+            while not pings:  # the next ping
                 message = await line.get_message(ignore_subscribe_messages=True, timeout=1.0)
-                heard += [] if message is None else [message["data"]]
-            await asked.publish(channel(TWO), heard[0])
+                pings += [] if message is None else [message["data"]]
+            await asked.publish(channel(TWO), pings[0])
             await until(link.ended.is_set)
         await asked.aclose()
 

@@ -77,9 +77,9 @@ def test_what_an_address_has_elsewhere_counts_until_that_hall_is_gone() -> None:
     assert (two.elsewhere("sockets", "address"), two.elsewhere("tables", "address")) == (40, 0)
     assert two.elsewhere("sockets", "another") == 0
     late = Shares(settings(Path("none")), lambda _: None)
-    told = one.everything()
-    assert told is not None
-    late.hear("a", told)
+    shares = one.everything()
+    assert shares is not None
+    late.hear("a", shares)
     assert late.elsewhere("sockets", "address") == 40
     late.forget("a")
     assert late.elsewhere("sockets", "address") == 0

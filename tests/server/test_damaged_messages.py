@@ -102,14 +102,14 @@ class Witness:
             lines = hall.http.get(f"/api/matches/{self.made.id}/chat").json()
         assert snap["v"] == self.v
         assert [entry["event"] for entry in snap["entries"]] == [event.event for event in self.match.events]
-        said = {line["v"]: line["text"] for line in lines}
-        assert [(v, what) for v, what in self.done if what.startswith("line")][-len(said) :] == sorted(said.items())
+        texts = {line["v"]: line["text"] for line in lines}
+        assert [(v, what) for v, what in self.done if what.startswith("line")][-len(texts) :] == sorted(texts.items())
         for line in self.lines:
             line.send(t="ping", n=7)
-            told: set[int] = set()
+            versions: set[int] = set()
             while (message := line.receive())["t"] != "pong":
-                told |= {entry["v"] for entry in message.get("entries", ())}
-            assert told <= set(range(1, self.v + 1))
+                versions |= {entry["v"] for entry in message.get("entries", ())}
+            assert versions <= set(range(1, self.v + 1))
             line.close()
 
 

@@ -148,9 +148,9 @@ def test_a_hall_on_a_server_is_copied_and_goes_back(
         assert was == everything(on_server)
         line.join(made, 0, 1)
         assert line.command("chat", made, text="later", seat=0)["v"] == 3
-        kept = operator("restore", str(copy))["kept"]
+        copy_before = operator("restore", str(copy))["kept"]
         assert everything(on_server) == was
-        assert len(everything(File(Path(kept)))["entry"]) == len(was["entry"]) + 1
+        assert len(everything(File(Path(copy_before)))["entry"]) == len(was["entry"]) + 1
         with hall.connect() as again:
             assert again.join(made, 0, 1)["v"] == 2
             assert again.command("chat", made, text="anew", seat=0)["v"] == 3

@@ -20,7 +20,7 @@ SETTING = re.compile(r"STACKYARD_[A-Z_]+")
 OF_THE_FILES = {"STACKYARD_HOST", "STACKYARD_HALL"}  # what compose.yaml and the Caddyfile tell each other
 
 
-def settings_known() -> set[str]:
+def setting_names() -> set[str]:
     """Return the names of all settings: those that the program asks its environment for."""
     found = {f"STACKYARD_KEEP_{name.upper()}" for name in ("unplayed", "unfinished", "finished", "motions", "commands")}
     for path in (ROOT / "stackyard").rglob("*.py"):
@@ -36,9 +36,9 @@ def instructions() -> list[tuple[str, str]]:
 
 
 def test_only_settings_that_there_are_are_set() -> None:
-    known = settings_known() | OF_THE_FILES
+    allowed = setting_names() | OF_THE_FILES
     for path in DEPLOY.iterdir():
-        assert set(SETTING.findall(path.read_text("utf-8"))) <= known, path.name
+        assert set(SETTING.findall(path.read_text("utf-8"))) <= allowed, path.name
 
 
 def test_the_image_is_built_from_what_is_here_and_runs_as_nobody_in_particular() -> None:
@@ -149,10 +149,10 @@ def test_the_service_is_hardened_and_may_still_compile(tmp_path: Path) -> None:
     done = subprocess.run([checker, "verify", str(file)], capture_output=True, text=True, check=False)
     ours = [line for line in done.stderr.splitlines() if "stackyard.service" in line]
     assert ours == []
-    told = subprocess.run(
+    analysis = subprocess.run(
         [checker, "security", "--offline=true", "--no-pager", str(file)], capture_output=True, text=True, check=False
     )
-    if level := re.search(r"Overall exposure level for stackyard.service: ([\d.]+)", told.stdout):
+    if level := re.search(r"Overall exposure level for stackyard.service: ([\d.]+)", analysis.stdout):
         assert float(level[1]) < 2
 
 

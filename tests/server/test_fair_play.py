@@ -130,8 +130,8 @@ def test_positions_near_to_a_match_are_found_and_others_are_not(slug: str, playe
         assert moment.by is not None
         match.apply_event(moment.by, moment.event)
     record = match.text()
-    near = SimilarityJob(slug, game.position_text(walk[10].position), [record])
-    assert is_similar(near)
+    job = SimilarityJob(slug, game.position_text(walk[10].position), [record])
+    assert is_similar(job)
     *_, other = islice(random_walk(room, game.parse_options(None), players, 9), 30)
     assert not is_similar(SimilarityJob(slug, game.position_text(other.position), [record]))
     assert not is_similar(SimilarityJob(slug, game.position_text(walk[10].position), []))
@@ -178,9 +178,11 @@ def test_a_match_that_has_left_memory_is_still_under_way(tmp_path: Path) -> None
         assert asked(house, text(towers(*played)), HOLDER) == REFUSED
         assert asked(house, text(towers(*played)), STRANGER, f"{made.id}.{made.secrets[1]}") == REFUSED
         assert asked(house, text(towers(*played)), STRANGER) == REFUSED
-        kept = house.on_loop(lambda: hall.services.fair_play._watched[made.id])
-        assert not hasattr(kept, "__dict__"), "more than its slots is held"
-        assert all(isinstance(each, str | int | float | tuple) for each in map(kept.__getattribute__, kept.__slots__))
+        watched = house.on_loop(lambda: hall.services.fair_play._watched[made.id])
+        assert not hasattr(watched, "__dict__"), "more than its slots is held"
+        assert all(
+            isinstance(each, str | int | float | tuple) for each in map(watched.__getattribute__, watched.__slots__)
+        )
 
 
 def test_people_are_helped_once_all_of_them_want_to_be_and_until_one_does_not(house: Running) -> None:

@@ -61,14 +61,14 @@ def test_whoever_has_most_makes_room(database: Path, monkeypatch: pytest.MonkeyP
         assert join_all(greedy, tables[:3], 0) == ["snap"] * 3
         ada = lines.enter_context(from_address(hall, 2))
         assert join_all(ada, tables[3:5], 0) == ["snap"] * 2  # the hall is full with the first
-        told = greedy.until("nak")
-        assert (told["code"], told["localizable"]["name"]) == ("unavailable", "core:hall-full")
+        refusal = greedy.until("nak")
+        assert (refusal["code"], refusal["localizable"]["name"]) == ("unavailable", "core:hall-full")
         assert len(in_memory(hall)) == 4
         bob = lines.enter_context(from_address(hall, 3))
         assert join_all(bob, tables[5:6], 0) == ["snap"]
         assert greedy.until("nak")["code"] == "unavailable"
         assert join_all(greedy, tables[6:7], 0) == ["busy"]  # nobody has more than the two it would have then
-        assert greedy.command("chat", Made(told["g"], []), text="still here?")["code"] == "not_joined"
+        assert greedy.command("chat", Made(refusal["g"], []), text="still here?")["code"] == "not_joined"
 
 
 def test_a_place_is_free_for_who_has_a_seat_in_a_match_under_way(

@@ -25,7 +25,7 @@ from tests.server.make_database import DUMP, PLAYERS, snapshot
 MATCHES: list[dict[str, Any]] = json.loads(PLAYERS.read_text("utf-8"))
 GOING_ON = [kept for kept in MATCHES if kept["next"] is not None]
 GAMES = {"towers", "take-that-towers", "brick-work", "tower-topple", "towerbrix"}
-BY_NAME = pytest.mark.parametrize("kept", MATCHES, ids=[kept["name"] for kept in MATCHES])
+BY_NAME = pytest.mark.parametrize("stored", MATCHES, ids=[stored["name"] for stored in MATCHES])
 
 
 @pytest.fixture(scope="module")
@@ -44,16 +44,16 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def named(name: str) -> dict[str, Any]:
-    (found,) = (kept for kept in MATCHES if kept["name"] == name)
+    (found,) = (stored for stored in MATCHES if stored["name"] == name)
     return found
 
 
-def made_of(kept: dict[str, Any]) -> Made:
-    return Made(kept["match"], kept["secrets"])
+def made_of(stored: dict[str, Any]) -> Made:
+    return Made(stored["match"], stored["secrets"])
 
 
-def mine(kept: dict[str, Any]) -> list[int]:
-    return [seat for seat in kept["joined"] if kept["secrets"][seat] is not None]
+def mine(stored: dict[str, Any]) -> list[int]:
+    return [seat for seat in stored["joined"] if stored["secrets"][seat] is not None]
 
 
 def unworded(view: dict[str, Any]) -> dict[str, Any]:
@@ -66,10 +66,10 @@ def unworded(view: dict[str, Any]) -> dict[str, Any]:
 
 
 @BY_NAME
-def test_a_match_is_found_as_it_was_left(hall: Running, kept: dict[str, Any]) -> None:
-    was = kept["snap"]
+def test_a_match_is_found_as_it_was_left(hall: Running, stored: dict[str, Any]) -> None:
+    was = stored["snap"]
     with hall.connect() as line:
-        snap = snapshot(line, made_of(kept), mine(kept))
+        snap = snapshot(line, made_of(stored), mine(stored))
         assert snap["t"] == "snap"
         for field in ("v", "mine", "chat", "to_act", "offers"):
             assert snap[field] == was[field], field
@@ -89,33 +89,35 @@ def test_a_match_is_found_as_it_was_left(hall: Running, kept: dict[str, Any]) ->
 
 
 @BY_NAME
-def test_a_command_of_then_sent_again_is_answered_as_then(hall: Running, kept: dict[str, Any]) -> None:
-    made = made_of(kept)
+def test_a_command_of_then_sent_again_is_answered_as_then(hall: Running, stored: dict[str, Any]) -> None:
+    made = made_of(stored)
     with hall.connect() as line:
-        v = snapshot(line, made, mine(kept))["v"]
-        for sent in kept["acks"]:
+        v = snapshot(line, made, mine(stored))["v"]
+        for sent in stored["acks"]:
             fields = {name: value for name, value in sent.items() if name not in ("t", "acked")}
             answer = line.command(sent["t"], made, **fields)
             assert (answer["t"], answer.get("v")) == ("ack", sent["acked"]), answer
-        assert snapshot(line, made, mine(kept))["v"] == v, "and nothing is done twice"
+        assert snapshot(line, made, mine(stored))["v"] == v, "and nothing is done twice"
 
 
-@pytest.mark.parametrize("kept", GOING_ON, ids=[kept["name"] for kept in GOING_ON])
-def test_it_goes_on(hall: Running, kept: dict[str, Any]) -> None:
-    made, fields = made_of(kept), dict(kept["next"])
+@pytest.mark.parametrize("stored", GOING_ON, ids=[stored["name"] for stored in GOING_ON])
+def test_it_goes_on(hall: Running, stored: dict[str, Any]) -> None:
+    made, fields = made_of(stored), dict(stored["next"])
     kind = fields.pop("t")
     with hall.connect() as line:
-        v = snapshot(line, made, mine(kept))["v"]
+        v = snapshot(line, made, mine(stored))["v"]
         answer = line.command(kind, made, **({} if kind == "resign" else {"v": v}), **fields)
         assert answer["t"] == "ack", answer
         assert answer["v"] == v + 1
-        snap = snapshot(line, made, mine(kept))
-        said = fields.get("move") or fields.get("event") or f"resign {fields['seat']}"
-        assert snap["entries"][-1]["event"] == said or said in [entry.get("event") for entry in snap["entries"][-3:]]
+        snap = snapshot(line, made, mine(stored))
+        event = fields.get("move") or fields.get("event") or f"resign {fields['seat']}"
+        assert snap["entries"][-1]["event"] == event or event in [entry.get("event") for entry in snap["entries"][-3:]]
 
 
 def test_each_game_goes_on() -> None:
-    played = {(kept["snap"]["info"]["header"]["game"], kept["snap"]["info"]["header"]["rules"]) for kept in GOING_ON}
+    played = {
+        (stored["snap"]["info"]["header"]["game"], stored["snap"]["info"]["header"]["rules"]) for stored in GOING_ON
+    }
     assert {slug for slug, _ in played} == GAMES
     assert {(slug, game(slug).versions[0]) for slug in GAMES} <= played, "by the first version that it has"
 
@@ -125,14 +127,14 @@ def test_all_matches_are_listed(hall: Running) -> None:
     assert opened is not None
     rows = hall.on_loop(lambda: opened.store.read(lambda found: list_matches(found, None, None, None, limit=100)))
     assert {(row.match, row.game) for row in rows} == {
-        (kept["match"], kept["snap"]["info"]["header"]["game"]) for kept in MATCHES
+        (stored["match"], stored["snap"]["info"]["header"]["game"]) for stored in MATCHES
     }
 
 
 def test_what_was_asked_is_answered(hall: Running) -> None:
     """An offer is still open: the other seat's link, which nobody had opened, takes the seat and says yes."""
-    kept = named("asks-for-a-draw")
-    made = made_of(kept)
+    stored = named("asks-for-a-draw")
+    made = made_of(stored)
     with hall.connect() as line:
         snap = snapshot(line, made, [1])
         assert [seat["taken"] for seat in snap["info"]["seats"]] == [True, True]
@@ -141,29 +143,29 @@ def test_what_was_asked_is_answered(hall: Running) -> None:
 
 
 def test_a_bot_answers(hall: Running) -> None:
-    kept = named("bot-answered")  # after the person's move of before
-    made = made_of(kept)
+    stored = named("bot-answered")  # after the person's move of before
+    made = made_of(stored)
     with hall.connect() as line:
         snap = snapshot(line, made, [0])
-        while snap["v"] < kept["snap"]["v"] + 2:
-            line.until("played", v=kept["snap"]["v"] + 2)
+        while snap["v"] < stored["snap"]["v"] + 2:
+            line.until("played", v=stored["snap"]["v"] + 2)
             snap = snapshot(line, made, [0])
         assert [entry["by"] for entry in snap["entries"][-2:]] == [0, 1]
 
 
 def test_a_clock_goes_on_where_it_stood(hall: Running) -> None:
-    kept = named("floors-placed")
-    was = kept["snap"]["clock"]["left_ms"]
+    stored = named("floors-placed")
+    was = stored["snap"]["clock"]["left_ms"]
     with hall.connect() as line:
-        left = snapshot(line, made_of(kept), [0, 1])["clock"]["left_ms"]
+        left = snapshot(line, made_of(stored), [0, 1])["clock"]["left_ms"]
     # The time that the acting seat had used when the hall closed is given back; nobody gets more than was dealt out.
     assert 0 < left[0] <= 36_000_000 + 6 * 5_000
     assert was[1] - 600_000 < left[1] <= was[1]
 
 
 def test_a_pause_is_ended(hall: Running) -> None:
-    kept = named("pause-here")
-    made = made_of(kept)
+    stored = named("pause-here")
+    made = made_of(stored)
     with hall.connect() as line:
         snapshot(line, made, [0, 1])
         assert line.command("ask", made, seat=1, kind="resume")["t"] == "ack"
@@ -171,8 +173,8 @@ def test_a_pause_is_ended(hall: Running) -> None:
 
 
 def test_what_is_over_can_be_replayed(hall: Running) -> None:
-    kept = named("over-now")
-    answer = hall.http.get(f"/api/matches/{kept['match']}/replay")
+    stored = named("over-now")
+    answer = hall.http.get(f"/api/matches/{stored['match']}/replay")
     assert answer.status_code == 200
     assert answer.json()["verified"]
-    assert len(answer.json()["frames"]) == 1 + len(kept["snap"]["entries"])
+    assert len(answer.json()["frames"]) == 1 + len(stored["snap"]["entries"])

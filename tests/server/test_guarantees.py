@@ -83,8 +83,8 @@ def test_natures_seed_is_not_published_while_a_resignation_waits_for_the_disk(ha
         c = new_command_id()
         line.send(t="resign", g=made.id, c=c, seat=0)
         assert gate.waiting.wait(60)
-        told = hall.http.get(f"/api/matches/{made.id}").json()
-        assert "seed" not in told["header"]
+        info = hall.http.get(f"/api/matches/{made.id}").json()
+        assert "seed" not in info["header"]
         gate.open.set()
         assert line.until("nak", c=c)["code"] == "not_stored"
         after = look(line, made, 0, 1)
@@ -119,8 +119,8 @@ def test_a_refused_write_leaves_everything_as_it_was(
         assert line.command(kind, made, **asked)["code"] == "not_stored"
         after = look(line, made, 0, 1)
         gate.refuses = False
-        for told in (before, after):
-            del told["clock"]["left_ms"]  # time goes on
+        for info in (before, after):
+            del info["clock"]["left_ms"]  # time goes on
         assert after == before
         assert line.command(kind, made, **asked)["t"] == "ack"
 
@@ -167,8 +167,8 @@ def test_nobodys_ids_stand_in_anothers_way(hall: Running, one: Line, other: Line
     with hall.connect() as fourth:
         fourth.join(made)
         assert fourth.command("chat", made, text="four", c=c)["v"] == 4
-        said = look(fourth, made)["chat"]
-    assert [line["text"] for line in said] == ["one", "two", "three", "four"]
+        lines = look(fourth, made)["chat"]
+    assert [line["text"] for line in lines] == ["one", "two", "three", "four"]
 
 
 def test_the_same_id_with_other_content_is_refused(hall: Running, one: Line) -> None:
@@ -207,9 +207,9 @@ def test_an_inviter_cannot_read_a_guests_hand_with_the_link_they_sent(hall: Runn
     assert one.until("nak")["code"] == "invitation_used"
     one.send(t="join", g=made.id, secrets=made.secrets)
     assert one.until("nak")["code"] == "invitation_used"
-    seen = watch(one, made, invitation=made.secrets[1])
-    assert seen["invitation"] == {"seat": 1, "state": "used"}
-    assert list(seen["views"]) == ["spectator"]
+    snapshot = watch(one, made, invitation=made.secrets[1])
+    assert snapshot["invitation"] == {"seat": 1, "state": "used"}
+    assert list(snapshot["views"]) == ["spectator"]
     assert sit(one, made, 1, secret())["code"] == "invitation_used"
 
 
@@ -428,15 +428,15 @@ def test_a_seat_is_handed_out_anew_while_its_holder_is_away(hall: Running, one: 
     assert (offer["offers"][0]["target"], offer["offers"][0]["waiting"]) == (2, [1])
     assert watch(third, made, invitation=key)["invitation"]["state"] == "unknown", "nobody has consented yet"
     other.command("answer", made, seat=1, offer=offer["offers"][0]["id"], yes=True)
-    with hall.connect() as heir:
-        assert watch(heir, made, invitation=key)["invitation"] == {"seat": 2, "state": "open"}
+    with hall.connect() as guest:
+        assert watch(guest, made, invitation=key)["invitation"] == {"seat": 2, "state": "open"}
         own = secret()
-        assert heir.command("sit", made, invitation=key, secret=own, name="Dana")["t"] == "ack"
-        snap = heir.until("snap", mine=[2])
+        assert guest.command("sit", made, invitation=key, secret=own, name="Dana")["t"] == "ack"
+        snap = guest.until("snap", mine=[2])
         assert [entry["event"] for entry in snap["entries"] if entry.get("by") == "table"] == ["seat 2"]
         assert snap["info"]["seats"][2]["name"] == "Dana"
-        told = other.until("snap")
-        assert told["entries"][-1]["event"] == "seat 2", "everybody is told"
+        snapshot = other.until("snap")
+        assert snapshot["entries"][-1]["event"] == "seat 2", "everybody is told"
     third.send(t="join", g=made.id, secrets=[made.secrets[2]])
     assert third.until("nak")["code"] == "bad_secret", "the old secret opens nothing any more"
     one.command("resign", made, seat=0)

@@ -47,13 +47,13 @@ def dial(hall: Running) -> socket.socket:
 
 def hear(line: socket.socket) -> bytes:
     """Return all that comes until the hall closes the connection."""
-    heard = b""
+    received = b""
     try:
         while data := line.recv(65_536):
-            heard += data
+            received += data
     except ConnectionError:
         pass
-    return heard
+    return received
 
 
 def refusals(hall: Running, reason: str) -> int:
@@ -266,10 +266,10 @@ def test_frames_that_are_no_messages_are_counted_too(narrow: Running, flood: byt
 
 def hear_pongs(line: socket.socket, count: int) -> None:
     """Read the answers to so many pings, and nothing else."""
-    heard = b""
-    while len(heard) < count * 127:
-        heard += line.recv(4096)
-    assert heard == (b"\x8a\x7d" + b"p" * 125) * count
+    received = b""
+    while len(received) < count * 127:
+        received += line.recv(4096)
+    assert received == (b"\x8a\x7d" + b"p" * 125) * count
 
 
 def test_some_pings_are_answered(narrow: Running) -> None:

@@ -53,19 +53,19 @@ def without_room() -> tuple[Match, int]:
     match.play(0, "pull 2b")
     first = int(match.position["brick"][0])
 
-    def tell(word: str, poses: Poses) -> None:
+    def apply_event(word: str, poses: Poses) -> None:
         match.apply_event(NATURE, f"{word} {poses_text(separated_poses(poses, edges))}")
 
-    tell("out", geometry.poses_of(match.position, edges))
+    apply_event("out", geometry.poses_of(match.position, edges))
     match.play(0, "place a")
     poses = geometry.poses_of(match.position, edges).copy()
     poses[first] = slot = bodies.pose_of_slot(match.position, poses, edges, 0)
-    tell("stands", poses)
+    apply_event("stands", poses)
     match.play(int(match.to_act[0]), "pull 1b")
     poses = geometry.poses_of(match.position, edges).copy()
     poses[first, :2] -= slot[:2] / np.linalg.norm(slot[:2]) * CARRIED_M
     poses[int(match.position["brick"][0])] = geometry.pose_next_to_tower(np.array([1.0, 0.0, 0.0]), 0.015)
-    tell("out", poses)
+    apply_event("out", poses)
     return match, first
 
 
@@ -92,12 +92,12 @@ def test_a_hand_that_lets_go_over_a_slot_without_room_pushes_the_others_back(roo
         assert line.until("forecast", n=n)["stands"] is None, "it is not known where the other will lie"
         line.hand(made, seat, "put", brick=brick, to=[x, y, z], turn=ALONG_Y)  # it is held across
         line.until("played")
-    told = live(room, made).table.match
-    move, event = (each.event for each in told.events[start : start + 2])
+    match_then = live(room, made).table.match
+    move, event = (each.event for each in match_then.events[start : start + 2])
     assert move == "place b"
     assert event.startswith("stands ")
-    again = Match.load(told.text(), seed=SEED, gravity="told")
-    assert again.game.position_text(again.position) == told.game.position_text(told.position)
+    again = Match.load(match_then.text(), seed=SEED, gravity="told")
+    assert again.game.position_text(again.position) == match_then.game.position_text(match_then.position)
     after = geometry.poses_of(again.position, edges)
     assert np.linalg.norm(after[other, :2] - before[other, :2]) > CARRIED_M / 2, "it was pushed back"
     assert geometry.is_in_slot(after[brick], bodies.pose_of_slot(match.position, after, edges, 1))

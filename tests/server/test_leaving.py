@@ -97,10 +97,10 @@ def test_whoever_gives_up_leaves_the_seat_to_a_bot(hall: Running, one: Line, oth
     entry = other.until("played", v=2)["entries"][0]
     assert (entry["by"], entry["event"]) == ("table", "leave 0")
     assert entry["description"]["text"] == "Red left the match: a bot plays on."
-    told = other.until("table")
-    while told["seats"][0]["stand_in"] is None:
-        told = other.until("table")
-    seat = told["seats"][0]
+    table = other.until("table")
+    while table["seats"][0]["stand_in"] is None:
+        table = other.until("table")
+    seat = table["seats"][0]
     assert (seat["name"], seat["kind"], seat["stand_in"], seat["excluded"]) == ("Ada", "person", 2, True)
     moved = other.until("played", v=3)
     assert moved["entries"][0]["by"] == 0
@@ -141,8 +141,8 @@ def test_whoever_has_left_comes_back_and_cannot_win(hall: Running, one: Line, ot
     assert 0 not in Match.load(record).outcome().winners
     assert verify(record).ok
     replay = hall.http.get(f"/api/matches/{made.id}/replay").json()
-    told = [frame["description"]["text"] for frame in replay["frames"] if frame["by"] == "table"]
-    assert told == ["Red left the match: a bot plays on.", "Red is back."]
+    texts = [frame["description"]["text"] for frame in replay["frames"] if frame["by"] == "table"]
+    assert texts == ["Red left the match: a bot plays on.", "Red is back."]
     assert replay["outcome"]["excluded"] == [0]
 
 
@@ -225,10 +225,10 @@ def test_a_vote_can_be_lost_and_a_move_does_not_close_it(hall: Running, one: Lin
     other.command("ask", made, seat=1, kind="leave", target=2)
     assert one.move(made, 0, 1, "take1")["t"] == "ack"
     assert one.command("answer", made, seat=0, offer=1, yes=False)["t"] == "ack"
-    told = other.until("table")
-    while not told["notice"]:
-        told = other.until("table")
-    assert told["notice"] == "Red would rather wait."
+    table = other.until("table")
+    while not table["notice"]:
+        table = other.until("table")
+    assert table["notice"] == "Red would rather wait."
     assert events(hall, made) == ["0:take1"]
 
 
@@ -363,10 +363,10 @@ def test_a_rematch_asks_whoever_left_if_they_are_here_and_else_seats_a_bot(
     end(hall, made, (other, 1), (third, 2))
     other.command("ask", made, seat=1, kind="rematch")
     third.command("answer", made, seat=2, offer=1, yes=True)
-    told = third.until("table")
-    while told["rematch"] is None:
-        told = third.until("table")
-    again = joined_again(third, Made(told["rematch"], ["", told["rematch_secrets"]["1"], ""]), 1)
+    table = third.until("table")
+    while table["rematch"] is None:
+        table = third.until("table")
+    again = joined_again(third, Made(table["rematch"], ["", table["rematch_secrets"]["1"], ""]), 1)
     assert [(seat["kind"], seat["level"]) for seat in again["info"]["seats"]] == [
         ("person", None),
         ("person", None),
@@ -383,13 +383,13 @@ def test_nothing_hidden_is_told_by_leaving_playing_on_and_coming_back(
     guest.join(made)
     one.command("resign", made, seat=0)
     one.command("back", made, seat=0)
-    heard = {seat: line.receive_all() for seat, line in enumerate((one, other, third, guest))}
-    for seat, messages in heard.items():
+    received = {seat: line.receive_all() for seat, line in enumerate((one, other, third, guest))}
+    for seat, messages in received.items():
         assert any(message["t"] == "played" for message in messages) or seat == 0
         for message in messages:
             for viewer, view in message.get("views", {}).items():
-                known = [place for place, number in enumerate(view["numbers"]) if number is not None]
-                assert known == ([] if viewer == "spectator" else [int(viewer)])
+                visible = [place for place, number in enumerate(view["numbers"]) if number is not None]
+                assert visible == ([] if viewer == "spectator" else [int(viewer)])
                 assert viewer == ("spectator" if seat == 3 else str(seat))
         text = json.dumps(messages)
         assert not any(secret in text for secret in made.secrets)

@@ -115,10 +115,10 @@ def test_an_error_at_a_table_names_the_match_and_holds_its_traceback_in_one_line
         live = room.hall.registry.live[made.id]
         room.on_loop(lambda: live._mailbox.put(fail))
         wait_for(lambda: bool(written.lines(match=made.id[:6])))
-        (told,) = written.lines(match=made.id[:6])
-    assert told["level"] == "error"
-    assert told["error"] == "ValueError('something unforeseen')"
-    assert "in fail" in told["traceback"]
+        (error_line,) = written.lines(match=made.id[:6])
+    assert error_line["level"] == "error"
+    assert error_line["error"] == "ValueError('something unforeseen')"
+    assert "in fail" in error_line["traceback"]
     assert made.id not in written.text()
 
 
@@ -172,7 +172,7 @@ def test_each_metric_of_the_board_exists(room: Running) -> None:
     board = json.loads(BOARD.read_text("utf-8"))
     queries = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
     named = {name for query in queries for name in re.findall(r"stackyard_\w+", query)}
-    told = set(re.findall(r"^(stackyard_\w+)", room.http.get("/api/metrics").text, re.MULTILINE))
+    metrics = set(re.findall(r"^(stackyard_\w+)", room.http.get("/api/metrics").text, re.MULTILINE))
     assert len(named) > 15
-    assert named - told == set()
+    assert named - metrics == set()
     assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"])

@@ -55,7 +55,7 @@ def budget(usual: int, whole: int) -> settings:
     )
 
 
-class Known:
+class Specimens:
     """What stands in the hall: matches, one of which is over, and a record."""
 
     def __init__(self, hall: Running) -> None:
@@ -94,8 +94,8 @@ def check_code(case: Any, answer: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def known(hall: Running) -> Iterator[Known]:
-    found = Known(hall)
+def specimens(hall: Running) -> Iterator[Specimens]:
+    found = Specimens(hall)
     yield found
     found.session.close()
 
@@ -105,22 +105,22 @@ def described(hall: Running) -> Any:
     return schemathesis.openapi.from_dict(hall.http.get("/schema").json())
 
 
-def aim(case: Any, draw: Any, known: Known) -> None:
+def aim(case: Any, draw: Any, specimens: Specimens) -> None:
     """Put names of games, matches and records that there are into a request, in the place of noise."""
     slugs = GAMES if not amount(0, 1) else tuple(listing.slug for listing in LISTINGS)
     slugs = ("pebbles",) if case.path in SLOW and not amount(0, 1) else slugs
     path = dict(case.path_parameters or {})
-    for name, values in (("slug", slugs), ("match", known.matches), ("review", known.matches)):
+    for name, values in (("slug", slugs), ("match", specimens.matches), ("review", specimens.matches)):
         if name in path:
             path[name] = draw(st.sampled_from(values))
     case.path_parameters = path
     if isinstance(case.body, dict):
         sense = {
             "game": slugs,
-            "record": (known.record,),
-            "position": (known.start,),
-            "matches": (list(known.matches),),
-            "seats": ([known.seat] if "/own/" in case.path else [{"kind": "me"}, {"kind": "friend"}],),
+            "record": (specimens.record,),
+            "position": (specimens.start,),
+            "matches": (list(specimens.matches),),
+            "seats": ([specimens.seat] if "/own/" in case.path else [{"kind": "me"}, {"kind": "friend"}],),
         }
         alone = draw(st.booleans())
         case.body = {
@@ -130,7 +130,7 @@ def aim(case: Any, draw: Any, known: Known) -> None:
         }
 
 
-def statuses(operation: Any, mode: Any, known: Known) -> set[int]:
+def statuses(operation: Any, mode: Any, specimens: Specimens) -> set[int]:
     """Return the statuses with which drawn requests are answered; none if nothing can be wrong in such a request."""
     found: set[int] = set()
 
@@ -138,8 +138,8 @@ def statuses(operation: Any, mode: Any, known: Known) -> set[int]:
     @given(operation.as_strategy(generation_mode=mode), st.data())
     def ask(case: Any, data: Any) -> None:
         if data.draw(st.integers(0, 2)):
-            aim(case, data.draw, known)
-        found.add(known.call(case).status_code)
+            aim(case, data.draw, specimens)
+        found.add(specimens.call(case).status_code)
 
     try:
         ask()
@@ -153,14 +153,14 @@ def test_what_games_are_asked_is_described_by_their_types(hall: Running) -> None
     kinds = described["components"]["schemas"]
     named = {name.rpartition("/")[2] for name in re.findall(r'"\$ref": ?"([^"]+)"', json.dumps(described))}
     assert named <= set(kinds)
-    said = {}
+    types = {}
     for path, method in (("tally", "post"), ("solve", "post"), ("daily", "get")):
         operation = described["paths"][f"/api/games/{{slug}}/{path}"][method]
-        said[path] = [_named(operation.get("requestBody")), _named(operation["responses"]["200"])]
+        types[path] = [_named(operation.get("requestBody")), _named(operation["responses"]["200"])]
     both = ["TakeThatTowersTall{}", "BrickWorkTall{}"]
-    assert said["tally"] == [[one.format("yQuestion") for one in both], [one.format("ied") for one in both]]
-    assert said["solve"] == [["TowerBrixSolveQuestion"], ["TowerBrixSolved"]]
-    assert said["daily"] == [[], ["TowerBrixDailyDeal"]]
+    assert types["tally"] == [[one.format("yQuestion") for one in both], [one.format("ied") for one in both]]
+    assert types["solve"] == [["TowerBrixSolveQuestion"], ["TowerBrixSolved"]]
+    assert types["daily"] == [[], ["TowerBrixDailyDeal"]]
     moment = described["paths"]["/api/matches/{match}/moment/{v}"]["get"]
     assert "TowersView" in _named(moment["responses"]["200"])
     assert "TowersView" in hall.http.get("/docs").text
@@ -170,19 +170,19 @@ def _named(part: Any) -> list[str]:
     return re.findall(r'schemas/(\w+)"', json.dumps(part))
 
 
-def test_every_request_is_answered_as_it_is_described(described: Any, known: Known) -> None:
-    seen = {}
+def test_every_request_is_answered_as_it_is_described(described: Any, specimens: Specimens) -> None:
+    statuses_of = {}
     for found in described.get_all_operations():
         operation = found.ok()
-        seen[operation.label] = set().union(*(statuses(operation, mode, known) for mode in GenerationMode))
-    assert len(seen) > 40
-    answered = sum(any(status < 300 for status in statuses) for statuses in seen.values())
-    assert answered >= 24, f"too little is answered to say anything: {seen}"
+        statuses_of[operation.label] = set().union(*(statuses(operation, mode, specimens) for mode in GenerationMode))
+    assert len(statuses_of) > 40
+    answered = sum(any(status < 300 for status in statuses) for statuses in statuses_of.values())
+    assert answered >= 24, f"too little is answered to say anything: {statuses_of}"
 
 
-def test_chains_of_requests_are_answered_as_they_are_described(described: Any, known: Known) -> None:
+def test_chains_of_requests_are_answered_as_they_are_described(described: Any, specimens: Specimens) -> None:
     """As a match is made, looked at, replayed and reviewed: schemathesis infers the links from names and types."""
-    told = 0
+    looked_at = 0
     around_a_match = described.include(path_regex="^/api/(matches|reviews|replay|own)")
 
     class Chain(around_a_match.as_state_machine()):  # type: ignore[misc]
@@ -190,16 +190,16 @@ def test_chains_of_requests_are_answered_as_they_are_described(described: Any, k
             if case.operation.label == "POST /api/matches" and isinstance(case.body, dict):
                 case.body = {"game": "pebbles", "seats": [{"kind": "me"}, {"kind": "friend"}]}
             elif isinstance(case.body, dict) and "record" in case.body:
-                case.body = {**case.body, "record": known.record}
+                case.body = {**case.body, "record": specimens.record}
 
         def call(self, case: Any, **_: Any) -> Any:
-            nonlocal told
-            answer = known.call(case)
-            told += answer.status_code < 300 and "{match}" in case.path
+            nonlocal looked_at
+            answer = specimens.call(case)
+            looked_at += answer.status_code < 300 and "{match}" in case.path
             return answer
 
         def validate_response(self, *_: Any, **__: Any) -> None:
             """It is checked as it comes."""
 
     run_state_machine_as_test(Chain, settings=budget(10, 200))
-    assert told > 5, "no match that was made was looked at"
+    assert looked_at > 5, "no match that was made was looked at"

@@ -39,7 +39,7 @@ def take(room: Running, line: Watcher, brick: int = 2) -> tuple[Made, int]:
     return made, n
 
 
-def said(line: Watcher, n: int) -> str:
+def code_of(line: Watcher, n: int) -> str:
     """Return the code of what was said about the hand that took hold with message `n`."""
     return str(line.until("nak", n=n)["code"])
 
@@ -47,7 +47,7 @@ def said(line: Watcher, n: int) -> str:
 def test_when_the_process_of_the_bricks_dies(room: Running, eye: Watcher) -> None:
     made, n = take(room, eye)
     os.kill(process(room), signal.SIGKILL)
-    assert said(eye, n) == "unavailable"
+    assert code_of(eye, n) == "unavailable"
     eye.hand(made, 0, "hold", brick=2)
     eye.until_frame(held_by(0))
 
@@ -60,32 +60,32 @@ def test_when_a_move_is_taken_back(room: Running, eye: Watcher) -> None:
     n = eye.hand(made, 0, "hold", brick=2)
     eye.until_frame(held_by(0))
     eye.command("ask", made, seat=0, kind="undo")
-    assert said(eye, n) == "hands_off"
+    assert code_of(eye, n) == "hands_off"
     assert eye.join(made)["v"] == v + 1
 
 
 def test_when_the_match_is_paused(room: Running, eye: Watcher) -> None:
     made, n = take(room, eye)
     eye.command("ask", made, seat=0, kind="pause")
-    assert said(eye, n) == "hands_off"
+    assert code_of(eye, n) == "hands_off"
 
 
 def test_when_it_has_done_nothing_for_long(room: Running, eye: Watcher) -> None:
     _, n = take(room, eye)
     with changed(hands, "IDLE_SECONDS", 0.0):
-        assert said(eye, n) == "bad_hand"
+        assert code_of(eye, n) == "bad_hand"
 
 
 def test_when_a_move_is_performed(room: Running, eye: Watcher) -> None:
     made, n = take(room, eye)
     eye.move(made, 0, 0, "put 0 on 1")
-    assert said(eye, n) == "hands_off"
+    assert code_of(eye, n) == "hands_off"
 
 
 def test_when_the_match_ends(room: Running, eye: Watcher) -> None:
     made, n = take(room, eye)
     eye.command("resign", made, seat=1)
-    assert said(eye, n) == "match_over"
+    assert code_of(eye, n) == "match_over"
 
 
 def test_what_a_performance_leaves_in_a_hand_is_what_the_hand_holds(room: Running, eye: Watcher) -> None:
@@ -99,7 +99,7 @@ def test_what_a_performance_leaves_in_a_hand_is_what_the_hand_holds(room: Runnin
         return {seat: (holding.brick, holding.connection) for seat, holding in hands.grips.by_seat.items()}
 
     assert room.on_loop(performed) == {0: (1, None)}
-    assert said(eye, n) == "hands_off", "the brick that it held before was let go"
+    assert code_of(eye, n) == "hands_off", "the brick that it held before was let go"
 
 
 def test_what_a_performance_leaves_in_the_air_is_laid_where_the_record_has_it(room: Running, eye: Watcher) -> None:
@@ -117,11 +117,11 @@ def test_what_a_performance_leaves_in_the_air_is_laid_where_the_record_has_it(ro
 
     brick, lay = room.on_loop(left)
 
-    def lies(frame: Frame) -> bool:
+    def is_lying(frame: Frame) -> bool:
         rows = frame.bricks[frame.bricks["brick"] == brick]
         return not len(frame.hands) and len(rows) == 1 and float(np.abs(rows["at"][0] - lay).max()) < 0.003
 
-    eye.until_frame(lies)
+    eye.until_frame(is_lying)
 
 
 def test_a_window_that_takes_a_hand_over_hears_what_becomes_of_it(room: Running, eye: Watcher) -> None:
@@ -134,7 +134,7 @@ def test_a_window_that_takes_a_hand_over_hears_what_becomes_of_it(room: Running,
         n = eye.hand(made, 0, "move", to=[0.0, -0.1, 0.05])
         eye.until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.03).any()))
     eye.command("resign", made, seat=0)
-    assert said(eye, n) == "match_over"
+    assert code_of(eye, n) == "match_over"
 
 
 def test_who_does_not_stop_shouting_is_shown_out_and_others_play_on(room: Running, eye: Watcher) -> None:

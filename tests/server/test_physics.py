@@ -73,13 +73,13 @@ class Watcher(Line):
 
     def until_frame(self, wanted: Callable[[Frame], bool], seconds: float = TIMEOUT_SECONDS) -> Frame:
         """Return the next picture that is as wanted."""
-        seen = len(self.frames)
+        count = len(self.frames)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            for frame in self.frames[seen:]:
+            for frame in self.frames[count:]:
                 if wanted(frame):
                     return frame
-            seen = len(self.frames)
+            count = len(self.frames)
             with contextlib.suppress(TimeoutError):
                 self.receive(0.05)
         raise AssertionError(f"no such picture came, of {len(self.frames)}")
@@ -194,10 +194,10 @@ def test_a_typed_move_is_performed_seen_and_recorded(room: Running, eye: Watcher
     assert max(later - earlier for earlier, later in pairwise(times)) <= 33, "30 a second"
     answer = room.http.get(f"/api/matches/{made.id}/motion/2")
     assert "immutable" in answer.headers["cache-control"]
-    seen = Motion.decode(answer.content)
-    assert seen.n == 3
+    motion = Motion.decode(answer.content)
+    assert motion.n == 3
     end = played["views"]["spectator"]["poses"]
-    assert seen.poses(math.inf)[:, :3] == pytest.approx(np.array(end)[:, :3], abs=1e-4)
+    assert motion.poses(math.inf)[:, :3] == pytest.approx(np.array(end)[:, :3], abs=1e-4)
     frames = room.http.get(f"/api/matches/{made.id}/replay").json()["frames"]
     assert [frame["description"].get("motion") for frame in frames[1:]] == [None, 2]
     snap = eye.join(made)
@@ -251,9 +251,9 @@ def test_a_brick_is_put_by_hand_and_the_rules_say_what_that_was(room: Running, e
     other.receive_all(0.1)
     assert is_rest(other.frames[-1])
     assert any(held_by(0)(frame) for frame in other.frames), "a watcher sees the hand"
-    seen = Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/2").content)
-    assert any(len(frame.hands) for frame in seen.frames)
-    assert seen.seconds > 0.5
+    motion = Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/2").content)
+    assert any(len(frame.hands) for frame in motion.frames)
+    assert motion.seconds > 0.5
 
 
 def test_what_was_put_by_hand_is_taken_back_as_one_move(room: Running, eye: Watcher) -> None:
@@ -277,9 +277,9 @@ def test_a_match_at_rest_costs_nothing_and_sends_nothing(room: Running, eye: Wat
     eye.until("played", v=2)
     wait_for(lambda: all_resting(room))
     eye.receive_all(0.2)
-    seen, before = len(eye.frames), cpu_seconds(process(room))
+    frames_before, before = len(eye.frames), cpu_seconds(process(room))
     eye.receive_all(1.0)
-    assert len(eye.frames) == seen
+    assert len(eye.frames) == frames_before
     assert cpu_seconds(process(room)) - before <= 0.02
 
 
@@ -361,9 +361,11 @@ def test_two_windows_of_a_seat_do_not_pull_at_one_hand(room: Running, other: Wat
 
 
 def test_a_hand_takes_hold_anew_of_what_it_holds_and_nothing_is_dropped() -> None:
-    said: list[Any] = []
+    replies: list[Any] = []
     position = BLOCKS.setup(BLOCKS.parse_options({}), 2)
-    scene = SceneSimulation(orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
+    scene = SceneSimulation(
+        orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), replies.append
+    )
     scene.hold(orders.Hold(1, 0, 0, None, 1))
     scene.hold(orders.Hold(1, 0, 0, (0.02, -0.1, 0.01), 2))
     with pytest.raises(StackyardError):
@@ -371,20 +373,22 @@ def test_a_hand_takes_hold_anew_of_what_it_holds_and_nothing_is_dropped() -> Non
     with pytest.raises(StackyardError):
         scene.hold(orders.Hold(1, 1, 0, None, 4))
     scene.report()
-    assert said[-1].held == {0: 0}
-    assert said[-1].released == []
+    assert replies[-1].held == {0: 0}
+    assert replies[-1].released == []
 
 
 def test_a_report_tells_for_how_long_no_hand_has_held_a_brick() -> None:
-    said: list[Any] = []
+    replies: list[Any] = []
     position = BLOCKS.setup(BLOCKS.parse_options({}), 2)
-    scene = SceneSimulation(orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), said.append)
+    scene = SceneSimulation(
+        orders.Open(1, "match", msgspec.msgpack.encode(BLOCKS.scene(position)), False), replies.append
+    )
 
     def unheld(seconds: float) -> float:
         for _ in range(round(seconds / TICK_S)):
             scene.tick()
         scene.report()
-        return float(said[-1].unheld_s)
+        return float(replies[-1].unheld_s)
 
     scene.hold(orders.Hold(1, 0, 0, None, 1))
     scene.move_hand(orders.MoveHand(1, 0, (0.0, 0.0, 0.3), None, 1))
@@ -517,9 +521,9 @@ def test_giving_up_in_mid_move_ends_it(room: Running, eye: Watcher) -> None:
     eye.command("resign", made, seat=1)
     assert eye.until("played", v=2)["to_act"] == []
     eye.receive_all(0.3)
-    seen = len(eye.frames)
+    frames_before = len(eye.frames)
     eye.receive_all(0.5)
-    assert len(eye.frames) == seen
+    assert len(eye.frames) == frames_before
     assert eye.join(made)["v"] == 2
 
 
@@ -723,9 +727,9 @@ def test_the_log_says_once_that_there_is_no_room_however_many_wait(caplog: pytes
 
 
 def test_the_oldest_motions_go_first() -> None:
-    kept = motions.add_within_limit({2: 40, 5: 30, 9: 20}, 12, b"x" * 30, max_bytes=100)
-    assert kept == {5: 30, 9: 20, 12: 30}
-    statements = motions.update_statements("match", {2: 40, 5: 30, 9: 20}, kept, 12, b"x" * 30)
+    remaining = motions.add_within_limit({2: 40, 5: 30, 9: 20}, 12, b"x" * 30, max_bytes=100)
+    assert remaining == {5: 30, 9: 20, 12: 30}
+    statements = motions.update_statements("match", {2: 40, 5: 30, 9: 20}, remaining, 12, b"x" * 30)
     assert [values[1] for _, values in statements] == [2, 12]
     assert motions.add_within_limit({}, 1, b"x" * 200, max_bytes=100) == {1: 200}, "the newest stays in any case"
 

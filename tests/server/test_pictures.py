@@ -324,7 +324,7 @@ def test_pictures_are_kept_up_to_so_many_bytes_and_drawn_once_at_a_time() -> Non
     drawn: list[str] = []
 
     async def ask_all() -> None:
-        kept = PictureCache(max_bytes=10)
+        cache = PictureCache(max_bytes=10)
 
         async def draw_one(name: str) -> bytes:
             drawn.append(name)
@@ -334,7 +334,7 @@ def test_pictures_are_kept_up_to_so_many_bytes_and_drawn_once_at_a_time() -> Non
             return b"1234"
 
         async def ask(name: str) -> bytes:
-            return await kept.get(name, lambda: draw_one(name))
+            return await cache.get(name, lambda: draw_one(name))
 
         assert set(await asyncio.gather(ask("a"), ask("a"))) == {b"1234"}
         for name in ("b", "a", "c", "a", "b"):  # "b" was unused for longest when "c" came

@@ -259,8 +259,8 @@ def test_a_server_restarted_in_the_middle_costs_nobody_anything(
         thread.join()
         assert {answer["t"] for answer in answers} == {"ack"}
         wait_for(lambda: hall.http.get("/api/ready").status_code == 200)
-    said = on_server.ask("SELECT text FROM entry ORDER BY v")
-    assert said == [(f"line {each}",) for each in range(number)]
+    rows = on_server.ask("SELECT text FROM entry ORDER BY v")
+    assert rows == [(f"line {each}",) for each in range(number)]
 
 
 def test_a_server_that_hangs_counts_as_away_and_comes_back(

@@ -32,10 +32,10 @@ class Compilers:
         self.log: list[str] = []
         self.going: set[str] = set()
         self._done: dict[str, bool] = {}
-        self._told = threading.Condition()
+        self._changed = threading.Condition()
 
     def finish(self, slug: str, *, well: bool = True) -> None:
-        with self._told:
+        with self._changed:
             self._done[slug] = well
 
     async def compile(self, slug: str) -> bool:
@@ -177,21 +177,21 @@ def test_a_match_of_the_store_waits_and_its_socket_does_not(
     for slug in ROOMS:
         compilers.finish(slug)
     with Running(settings(database)) as hall:
-        kept, other = hall.create("me", "bot1"), hall.create("me", "friend", game="take-that-towers")
+        stored, other = hall.create("me", "bot1"), hall.create("me", "friend", game="take-that-towers")
     with Running(settings(database)) as hall, hall.connect() as line:
         compilers.finish("take-that-towers")
-        line.send(t="join", g=kept.id, secrets=kept.secrets[:1])
+        line.send(t="join", g=stored.id, secrets=stored.secrets[:1])
         assert line.until("pong", n=0), "the line stands"
         line.send(t="ping", n=7)
         assert line.until("pong", n=7)
         assert line.join(other, 0)["g"] == other.id, "another table opens meanwhile"
-        assert not hall.on_loop(lambda: kept.id in hall.hall.registry.live)  # type: ignore[union-attr]
+        assert not hall.on_loop(lambda: stored.id in hall.hall.registry.live)  # type: ignore[union-attr]
         compilers.finish("towers")
-        assert line.until("snap", g=kept.id)["mine"] == [0]
+        assert line.until("snap", g=stored.id)["mine"] == [0]
     with Running(settings(database)) as hall, hall.connect() as line:
-        line.send(t="join", g=kept.id, secrets=kept.secrets[:1])
+        line.send(t="join", g=stored.id, secrets=stored.secrets[:1])
         assert line.until("pong", n=0)
-        line.send(t="leave", g=kept.id)
+        line.send(t="leave", g=stored.id)
         line.close()
 
 

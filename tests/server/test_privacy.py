@@ -112,9 +112,9 @@ def test_the_name_and_words_go_and_the_others_keep_the_game(room: Running, in_me
             assert snap["v"] == v
             assert NAME not in repr(snap)
             assert [line["text"] for line in snap["chat"]] == ["nice"]
-    told = stored(room, made.id)
-    assert NAME not in told
-    assert WORDS not in told
+    content = stored(room, made.id)
+    assert NAME not in content
+    assert WORDS not in content
     leave_memory(room, made.id)
     after = room.http.get(f"/api/matches/{made.id}/record").text
     assert parse_record(after).events == parse_record(before).events

@@ -101,9 +101,9 @@ def test_a_program_plays_a_match_and_is_told_what_its_seat_may_know(hall: Runnin
     assert [seat["name"] for seat in snap["info"]["seats"]][1] == "Rook"
     assert snap["info"]["seats"][1]["level"] is None
     assert play_to_the_end(hall, made)["outcome"]["over"]
-    told = folder / "Rook.told"
-    wait_for(lambda: '"do":"over"' in told.read_text())
-    text = told.read_text()
+    lines = folder / "Rook.told"
+    wait_for(lambda: '"do":"over"' in lines.read_text())
+    text = lines.read_text()
     asked = [each for each in map(json.loads, text.splitlines()) if each["do"] == "choose"]
     assert {each["match"] for each in asked} == {f"{made.id}.1"}
     for each in asked:

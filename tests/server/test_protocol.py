@@ -143,8 +143,8 @@ def test_chat_is_told_to_all_and_is_no_part_of_the_record(hall: Running, one: Li
     made = seated(hall, one, other)
     third.join(made, name="  Ann\n\u202e Lee ")
     third.command("chat", made, text="hi\u0007 there")
-    said = one.until("chatted")
-    assert said["line"] | {"t": ""} == {"v": 1, "t": "", "name": "Ann Lee", "seat": None, "text": "hi there"}
+    chatted = one.until("chatted")
+    assert chatted["line"] | {"t": ""} == {"v": 1, "t": "", "name": "Ann Lee", "seat": None, "text": "hi there"}
     one.command("chat", made, text="hello", seat=0)
     assert other.until("chatted", v=2)["line"]["seat"] == 0
     assert third.command("chat", made, text="as Black", seat=0)["code"] == "forbidden"

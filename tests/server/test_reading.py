@@ -136,6 +136,6 @@ def test_there_is_no_rest_while_a_brick_is_set_aside() -> None:
     hands.report(1, {}, [(0, 1)])
     assert hands.rests == 0
     assert [list(poses) for poses in hands.glided] == [[1]]
-    seen = len(hands.seen)
+    before = len(hands.seen)
     hands.read(Reported(1, 2, ASIDE.tobytes(), True, {}, []))
-    assert (hands.rests, len(hands.seen)) == (1, seen)  # no hand has done that
+    assert (hands.rests, len(hands.seen)) == (1, before)  # no hand has done that

@@ -43,7 +43,7 @@ def test_a_match_goes_on_after_a_restart(database: Path) -> None:
         snap = line.join(made, 0, 1)
         assert snap["v"] == before["v"] + 1 == 2
         assert [entry["event"] for entry in snap["entries"]] == ["a1-a2"]
-        assert [said["text"] for said in snap["chat"]] == ["brb"]
+        assert [chat_line["text"] for chat_line in snap["chat"]] == ["brb"]
         assert snap["info"]["seats"][1]["name"] == "Bea"
         assert snap["clock"]["paused"]
         assert line.move(made, 0, 0, "a1-a2", c=c) == acked, "done once, also after a restart"
@@ -207,17 +207,17 @@ def test_a_worker_that_died_with_nothing_to_do_costs_nobody_an_answer(
 @pytest.mark.slow
 def test_nothing_acknowledged_is_lost_when_the_hall_is_killed(capsys: pytest.CaptureFixture[str]) -> None:
     status = crash.main(["--rounds", "1", "--matches", "6", "--seconds", "1", "--seed", "7"])
-    said = capsys.readouterr().out
-    assert status == 0, said
-    assert "0 lost, doubled, swallowed, wrong or told" in said
+    output = capsys.readouterr().out
+    assert status == 0, output
+    assert "0 lost, doubled, swallowed, wrong or told" in output
 
 
 @pytest.mark.long
 def test_thirty_kills_under_load_in_all_five_games_lose_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     status = crash.main(["--rounds", "30", "--matches", "60", "--seconds", "8", "--seed", "30"])
-    said = capsys.readouterr().out
-    assert status == 0, said
-    assert "over 30 crashes: 0 lost, doubled, swallowed, wrong or told" in said
+    output = capsys.readouterr().out
+    assert status == 0, output
+    assert "over 30 crashes: 0 lost, doubled, swallowed, wrong or told" in output
 
 
 def test_a_part_that_does_not_end_keeps_no_hall_from_closing(

@@ -21,15 +21,15 @@ SEED = "5f" * 32
 def play_and_listen(hall: Running, one: Line, other: Line, third: Line, seed: str) -> tuple[Made, list[str]]:
     """Play a match on one seed; return all that a spectator ever got, and each seat, as text without moments."""
     made = hall.create("me", "friend", game="pebbles", options={"heap": 12, "dice": False}, seed=seed)
-    heard: list[list[dict[str, object]]] = [[], [], []]
+    transcripts: list[list[dict[str, object]]] = [[], [], []]
     lines = (one, other, third)
-    for line, held, ears in zip(lines, ((0,), (1,), ()), heard, strict=True):
+    for line, held, ears in zip(lines, ((0,), (1,), ()), transcripts, strict=True):
         ears.append(line.join(made, *held))
     for v, (line, seat) in enumerate(((one, 0), (other, 1), (one, 0)), start=1):
         line.move(made, seat, v, "take2")
-    for line, ears in zip(lines, heard, strict=True):
+    for line, ears in zip(lines, transcripts, strict=True):
         ears.extend(line.receive_all())
-    return made, [json.dumps(ears, sort_keys=True) for ears in heard]
+    return made, [json.dumps(ears, sort_keys=True) for ears in transcripts]
 
 
 def test_what_a_viewer_gets_does_not_depend_on_what_it_may_not_know(
@@ -46,15 +46,15 @@ def test_what_a_viewer_gets_does_not_depend_on_what_it_may_not_know(
     results = {}
     for deal, seed in deals.items():
         with hall.connect() as a, hall.connect() as b, hall.connect() as c:
-            made, heard = play_and_listen(hall, a, b, c, seed)
-            results[deal] = [_neutral(text, made) for text in heard]
+            made, transcripts = play_and_listen(hall, a, b, c, seed)
+            results[deal] = [_neutral(text, made) for text in transcripts]
     assert len(results) >= 6
-    spectators = {heard[2] for heard in results.values()}
+    spectators = {transcripts[2] for transcripts in results.values()}
     assert len(spectators) == 1
     for seat in (0, 1):
         own: dict[str, set[str]] = {}
-        for deal, heard in results.items():
-            own.setdefault(deal[seat], set()).add(heard[seat])
+        for deal, transcripts in results.items():
+            own.setdefault(deal[seat], set()).add(transcripts[seat])
         assert all(len(texts) == 1 for texts in own.values())
         assert len({next(iter(texts)) for texts in own.values()}) == len(own), "one's own number is known"
 
@@ -135,7 +135,7 @@ def test_a_secret_starting_position_is_not_told(hall: Running, one: Line) -> Non
 
 def test_no_address_tells_what_a_viewer_may_not_know(database: Path) -> None:
     """Two matches that differ in what seat 1 alone knows: every address of a match answers alike for both."""
-    told: list[dict[tuple[str, str], tuple[int, str]]] = []
+    answers_of: list[dict[tuple[str, str], tuple[int, str]]] = []
     with with_pebbles(), Running(settings(database)) as room:
         paths = [path for path, ways in room.http.get("/schema").json()["paths"].items() if "get" in ways]
         ours = [path for path in paths if "{match}" in path]
@@ -153,9 +153,9 @@ def test_no_address_tells_what_a_viewer_may_not_know(database: Path) -> None:
                     )
                     text = MOMENT.sub("", answer.text.replace(made.id, "match"))
                     answers[path, "seat 0" if secret else "nobody"] = (answer.status_code, text)
-            told.append(answers)
-    assert told[0] == told[1]
-    assert any(status == 200 for status, _ in told[0].values())
+            answers_of.append(answers)
+    assert answers_of[0] == answers_of[1]
+    assert any(status == 200 for status, _ in answers_of[0].values())
 
 
 def test_only_digests_of_secrets_are_stored_and_nothing_is_logged(

@@ -152,9 +152,9 @@ def test_a_seat_asks_while_it_aims_whether_all_bricks_would_stand(room: Running,
 
     def ask(x: float, **more: Any) -> dict[str, Any]:
         n = line.hand(made, 0, "try", **{"brick": 2, "to": [x, 0.0, 0.075], "turn": ALONG_X, **more})
-        told = line.until("forecast")
-        assert (told["g"], told["seat"], told["n"]) == (made.id, 0, n)
-        return told
+        forecast = line.until("forecast")
+        assert (forecast["g"], forecast["seat"], forecast["n"]) == (made.id, 0, n)
+        return forecast
 
     assert ask(0.01)["stands"] is True
     assert ask(0.02)["stands"] is False
@@ -225,7 +225,7 @@ def test_a_put_that_a_kill_interrupts_is_done_once_when_it_is_sent_again(tmp_pat
         line.send(g=made.id, **asked)
         line.until_frame(held_by(0))
         kill()
-        assert not [said for said in line.receive_all() if said["t"] == "ack"], "its event was not stored"
+        assert not [message for message in line.receive_all() if message["t"] == "ack"], "its event was not stored"
     with open_hall(database) as again, Watcher(again.port) as line:
         assert moves(line, made, 0).count("move y1") == 0
         line.send(g=made.id, **asked)
@@ -281,11 +281,11 @@ def test_when_every_thumb_is_up_the_tower_is_watched_and_the_judgement_recorded(
     assert lines[2].refusal(made, 2, "put", brick=0, to=[0, 0, 0.03], turn=UPRIGHT) == "hands_off"
     for _ in range(8):
         entries = lines[0].until("played")["entries"]
-        told = [entry for entry in entries if entry["by"] == "nature"]
-        if told:
+        by_nature = [entry for entry in entries if entry["by"] == "nature"]
+        if by_nature:
             break
-    assert told[0]["event"].split(" ")[0] == "stands", "what lies on the table stays there"
-    assert Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{told[0]['v']}").content).seconds > 0
+    assert by_nature[0]["event"].split(" ")[0] == "stands", "what lies on the table stays there"
+    assert Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{by_nature[0]['v']}").content).seconds > 0
 
 
 # --- what is refused, and what breaks -------------------------------------------------------------------------------
@@ -357,15 +357,15 @@ OPEN = {  # what anybody may ask for with a match's link; a new address has to b
 }
 
 
-def towers_in(said: bytes) -> list[str]:
+def towers_in(data: bytes) -> list[str]:
     """Return whatever in an answer may be poses: octets of a motion, and in JSON, however deep, long words and rows."""
-    if said[:4] == b"SYM1":
+    if data[:4] == b"SYM1":
         return ["motion"]
-    if said[:4] in (b"\x89PNG", b"GIF8"):
+    if data[:4] in (b"\x89PNG", b"GIF8"):
         return ["picture"]
-    if said[:4] == b"<svg":
-        return [] if said == BLANK.encode() else ["picture"]
-    return [found for line in said.splitlines() for found in _towers_in(msgspec.json.decode(line))]
+    if data[:4] == b"<svg":
+        return [] if data == BLANK.encode() else ["picture"]
+    return [found for line in data.splitlines() for found in _towers_in(msgspec.json.decode(line))]
 
 
 def _towers_in(part: object) -> Iterator[str]:
@@ -403,9 +403,9 @@ def opening_card(room: Running, made: Made) -> bytes:
     return draw(msgspec.json.encode(OpeningPicture(header["game"], header["options"], header["players"], names, "en")))
 
 
-def unnamed(said: bytes, made: Made) -> bytes:
+def unnamed(data: bytes, made: Made) -> bytes:
     """Return what was said without the match's id and the commitment to a seed, which are as long as poses."""
-    return re.sub(rb'"commitment":"[0-9a-f]{64}"', b'"commitment":""', said.replace(made.id.encode(), b""))
+    return re.sub(rb'"commitment":"[0-9a-f]{64}"', b'"commitment":""', data.replace(made.id.encode(), b""))
 
 
 def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: Running, lines: list[Watcher]) -> None:
@@ -423,8 +423,8 @@ def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: 
         for line, seats in ((lines[2], (2,)), (public, ())):
             played = until_moved(line, "y1")
             assert [entry["event"] for entry in played["entries"]] == ["move y1", "lies"]
-            said = [joined, played, late.join(made, *seats), late.join(made, *seats, v=0), *late.receive_all(0.1)]
-            assert towers_in(unnamed(msgspec.json.encode(said), made)) == []
+            messages = [joined, played, late.join(made, *seats), late.join(made, *seats, v=0), *late.receive_all(0.1)]
+            assert towers_in(unnamed(msgspec.json.encode(messages), made)) == []
             assert not line.frames, "who sees no tower sees no brick move"
         assert not late.frames
         for path, status, towers in asked_of(room, made, v):
@@ -435,8 +435,8 @@ def test_who_sees_no_tower_puts_no_brick_and_nobody_who_looks_on_sees_one(room: 
         assert towers_in(unnamed(msgspec.json.encode(seeing), made)), "as a test of the test"
         assert "motion" not in str(seeing["entries"]), "it is nowhere to be had"
         _, folded = room.on_loop(lambda: room.hall.registry.stored.fold(made.id))  # type: ignore[union-attr]
-        assert not any(kept.motion_public for kept in folded.log)
-        assert all(towers_in(bytes(kept.redacted["spectator"])) == [] for kept in folded.log)
+        assert not any(logged.motion_public for logged in folded.log)
+        assert all(towers_in(bytes(logged.redacted["spectator"])) == [] for logged in folded.log)
         give_up(lines, made)  # the match is over, and there is nothing to hide
         assert {status for _, status, _ in asked_of(room, made, v)} == {200, 404}
         assert Motion.decode(room.http.get(f"/api/matches/{made.id}/motion/{v}").content).n == 8
@@ -456,7 +456,7 @@ def test_a_brick_that_a_seat_aims_with_is_shown_to_whoever_sees_the_bricks(room:
     assert lines[1].until("shown")["shows"] == ""
     assert hands.grips.aiming() == []
     lines[2].move(made, 2, DEALT, "up")
-    assert not [said for said in lines[2].receive_all(0.1) if said["t"] == "shown"]
+    assert not [message for message in lines[2].receive_all(0.1) if message["t"] == "shown"]
     assert lines[1].refusal(made, 0, "show", shows="3") == "forbidden"
 
 
@@ -613,13 +613,13 @@ def test_a_proof_is_worked_out_aside_while_hands_go_on_though_the_mind_dies_that
     lines[1].until_frame(lambda frame: bool((frame.bricks["at"][:, 2] > 0.27).any()))
     lines[2].hand(made, 2, "hold", brick=5)
     lines[2].until_frame(held_by(2))
-    said = until_nature(lines[0])
-    assert said in ("proof yes", "proof no")
+    event = until_nature(lines[0])
+    assert event in ("proof yes", "proof no")
     assert questions.restarts > restarts  # on a busy machine the next one may be late too, and is replaced again
     lines[1].receive_all(0.1)
     assert held_by(1)(lines[1].frames[-1]), "the hand still holds what it held"
     lines[1].hand(made, 1, "drop")
-    if said == "proof no":
+    if event == "proof no":
         until_moved(lines[0], "b2")
 
 

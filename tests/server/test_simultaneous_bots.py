@@ -420,6 +420,6 @@ def test_a_worker_searches_beside_people() -> None:
 
     position = GAME.position_text(GAME.setup(GAME.parse_options({}), 3))
     home = "stackyard.games.towerbrix.room"
-    alone, beside = (SearchJob(home, position, 1, 2, None, 1, people, []) for people in ([], [0]))
+    alone, with_people = (SearchJob(home, position, 1, 2, None, 1, people, []) for people in ([], [0]))
     assert msgspec.json.decode(process._do(alone))["move"].startswith("deal ")
-    assert msgspec.json.decode(process._do(beside))["move"] == ""
+    assert msgspec.json.decode(process._do(with_people))["move"] == ""

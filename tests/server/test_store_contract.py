@@ -311,10 +311,10 @@ def test_a_write_by_a_lease_that_does_not_hold_is_refused_alone(either: Database
         await store.commit([a_match("m"), a_match("n")])
         await store.commit([("UPDATE match SET epoch = 3 WHERE id = ?", ("m",))])
         state = UPDATE_MATCH, (True, False, "late", "m")
-        for beside in ([], [(rename, ("Ann", "m"))]):  # in one statement, and in several
-            v = 1 if not beside else 5
+        for others in ([], [(rename, ("Ann", "m"))]):  # in one statement, and in several
+            v = 1 if not others else 5
             writes = [
-                store.commit([an_entry("m", v), *beside, state], Lease("m", 2)),
+                store.commit([an_entry("m", v), *others, state], Lease("m", 2)),
                 store.commit([an_entry("n", v)], Lease("n", 0)),
                 store.commit([an_entry("m", v + 1), (INSERT_COMMAND, ("m", "h", f"c{v}", "d", v))], Lease("m", 4)),
                 store.commit([an_entry("n", v + 1)]),

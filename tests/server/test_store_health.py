@@ -39,9 +39,9 @@ def test_nothing_is_acknowledged_while_the_file_is_away(database: Path, caplog: 
         away.rename(database)
         wait_for(lambda: line.command("chat", made, text="hello", seat=0)["t"] == "ack")
         wait_for(lambda: troubles(hall) == [])
-    said = [record.getMessage() for record in caplog.records]
-    assert any("another file, or none, has its name" in each for each in said)
-    assert any("well again" in each for each in said)
+    lines = [record.getMessage() for record in caplog.records]
+    assert any("another file, or none, has its name" in each for each in lines)
+    assert any("well again" in each for each in lines)
 
 
 def test_a_disk_that_is_nearly_full_is_told_before_it_is(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

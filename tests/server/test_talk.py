@@ -41,7 +41,7 @@ def from_address(hall: Running, number: int) -> Line:
     return Line(hall.port, {"X-Forwarded-For": f"203.0.113.{number}"})
 
 
-def say_lines(line: Line, made: Made, count: int, **more: object) -> list[str]:
+def chat_lines(line: Line, made: Made, count: int, **more: object) -> list[str]:
     """Say some lines; return how each was answered."""
     answers = [line.command("chat", made, text=f"line {n}", **more) for n in range(count)]
     return [answer.get("code", "ack") for answer in answers]
@@ -55,7 +55,7 @@ def test_those_who_watch_do_not_silence_those_who_play(talkative: Running) -> No
         for number in (2, 2, 3, 3, 4, 4):  # a second socket of the same address has no lines of its own
             with from_address(talkative, number) as watcher:
                 watcher.join(made)
-                answers.append(say_lines(watcher, made, 2))
+                answers.append(chat_lines(watcher, made, 2))
         too_much = "rate_limited"
         assert answers == [["ack", "ack"], ["ack", too_much]] * 2 + [[too_much, too_much]] * 2
         with from_address(talkative, 9) as late:
@@ -63,7 +63,7 @@ def test_those_who_watch_do_not_silence_those_who_play(talkative: Running) -> No
             refused = late.command("chat", made, text="hello")
             assert refused["code"] == "rate_limited"
             assert refused["localizable"]["name"] == "core:chat-watchers-full"
-        assert say_lines(player, made, 3, seat=0) == ["ack"] * 3
+        assert chat_lines(player, made, 3, seat=0) == ["ack"] * 3
     with talkative.connect() as again:
         joined = again.join(made, 0)
         assert sum(line["seat"] is None for line in joined["chat"]) == 6
@@ -77,8 +77,8 @@ def test_a_seat_says_so_much_and_no_more_and_the_other_one_still_can(
         made = hall.create("me", "me")
         one.join(made, 0)
         other.join(made, 1)
-        assert say_lines(one, made, 7, seat=0) == ["ack"] * 5 + ["rate_limited"] * 2
-        assert say_lines(other, made, 2, seat=1) == ["ack"] * 2
+        assert chat_lines(one, made, 7, seat=0) == ["ack"] * 5 + ["rate_limited"] * 2
+        assert chat_lines(other, made, 2, seat=1) == ["ack"] * 2
 
 
 def test_a_snapshot_carries_the_last_lines_and_the_rest_is_fetched(talkative: Running) -> None:
@@ -131,6 +131,6 @@ def test_a_log_ends_with_its_match(database: Path, monkeypatch: pytest.MonkeyPat
     with Running(settings(database)) as hall, hall.connect() as one:
         made = hall.create("me", "me")
         one.join(made, 0, 1)
-        assert say_lines(one, made, 5, seat=0) == ["ack"] * 4 + ["rate_limited"]
+        assert chat_lines(one, made, 5, seat=0) == ["ack"] * 4 + ["rate_limited"]
         assert one.move(made, 0, 4, "a1-a2")["t"] == "ack"
         assert one.command("ask", made, seat=0, kind="undo")["code"] == "rate_limited"

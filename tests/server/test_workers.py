@@ -303,10 +303,10 @@ def test_a_search_at_which_two_workers_stood_still_is_given_up(monkeypatch: pyte
 
 def looked_at(monkeypatch: pytest.MonkeyPatch, *signs: VitalSigns | None, ms: int | None = None) -> bool | None:
     """Return what is said of a worker that is seen like this, and then is at work; None: it does not hang."""
-    seen = iter(signs)
+    remaining = iter(signs)
 
     def read(pid: int) -> VitalSigns | None:
-        found = next(seen, ...)
+        found = next(remaining, ...)
         if found is ...:
             raise asyncio.CancelledError
         return found
@@ -353,10 +353,10 @@ class NotStartedError(Exception):
 def test_a_process_is_told_no_address_that_may_hold_a_password(
     monkeypatch: pytest.MonkeyPatch, start_process: Callable[[], Coroutine[Any, Any, object]]
 ) -> None:
-    told: dict[str, str] = {}
+    environment: dict[str, str] = {}
 
     async def start(*_: Any, env: dict[str, str], **__: Any) -> None:
-        told.update(env)
+        environment.update(env)
         raise NotStartedError
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
@@ -364,7 +364,7 @@ def test_a_process_is_told_no_address_that_may_hold_a_password(
         monkeypatch.setenv(name, "a secret?")
     with pytest.raises(NotStartedError):
         asyncio.run(start_process())
-    assert [name for name in told if told[name] == "a secret?"] == ["STACKYARD_CACHE"]
+    assert [name for name in environment if environment[name] == "a secret?"] == ["STACKYARD_CACHE"]
 
 
 KILLED_IN_A_SEARCH = """
@@ -398,8 +398,8 @@ def test_a_worker_that_computes_ends_with_its_hall() -> None:
 
     start = GAME.position_text(GAME.setup(GAME.parse_options({}), 2))
     job = SearchJob(home="stackyard.games.towers.room", position=start, seat=0, level=5, ms=500_000, seed=1)
-    said = msgspec.msgpack.encode(job)
-    message = len(said).to_bytes(LENGTH_BYTES, "big") + said
+    data = msgspec.msgpack.encode(job)
+    message = len(data).to_bytes(LENGTH_BYTES, "big") + data
     command = [sys.executable, "-c", KILLED_IN_A_SEARCH, message.hex()]
     with subprocess.Popen(command, stdout=PIPE, text=True) as hall:
         assert hall.stdout is not None

@@ -98,7 +98,7 @@ def test_every_way_of_laying_the_unseen_cards_is_equally_likely(players: int, se
     for _ in range(draws):
         rules.determinize(position, seat, rng)  # from wherever the last one left the cards
         laid[position.tobytes()] += 1
-    found = {hidden(np.frombuffer(raw, dtype=record.RECORD), seat): seen for raw, seen in laid.items()}
+    found = {hidden(np.frombuffer(raw, dtype=record.RECORD), seat): count for raw, count in laid.items()}
     assert len(found) == len(laid)
     assert set(found) <= set(exact)
     # Arrangements that are too rare to be counted by themselves are counted together.
@@ -107,7 +107,7 @@ def test_every_way_of_laying_the_unseen_cards_is_equally_likely(players: int, se
     if rare:
         cells.append((sum(found.get(cards, 0) for cards in rare), draws * sum(exact[cards] for cards in rare)))
     assert len(cells) > 10
-    square = sum((seen - due) ** 2 / due for seen, due in cells)
+    square = sum((count - due) ** 2 / due for count, due in cells)
     assert square < least_likely_square(len(cells) - 1), (square, len(cells))
 
 

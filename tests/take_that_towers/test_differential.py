@@ -45,12 +45,12 @@ def assert_agreement(match: Match, state: State) -> None:
     assert [hand.count for hand in view.hands] == [len(hand) for hand in state.hands]
     towers = [(slot, state.towers[slot]) for slot in reference.slots(state) if slot in state.towers]
     assert [tower.slot for tower in view.towers] == [slot for slot, _ in towers]
-    for seen, (_, tower) in zip(view.towers, towers, strict=True):
-        assert [(floor.card, floor.tab, floor.tucked) for floor in seen.floors] == [
+    for shown, (_, tower) in zip(view.towers, towers, strict=True):
+        assert [(floor.card, floor.tab, floor.tucked) for floor in shown.floors] == [
             (floor.card, floor.tab, floor.tucked) for floor in tower
         ]
-        assert seen.due == reference.is_due(tower)
-        assert seen.worth == reference.worth(tower, state.players)
+        assert shown.due == reference.is_due(tower)
+        assert shown.worth == reference.worth(tower, state.players)
     assert (None if view.drawing is None else (view.drawing.seat, view.drawing.count)) == state.drawing
     assert {card: count for card, count in view.scored.items() if count} == dict(Counter(state.face_up))
     buried = Counter(card for _, card in state.face_down)
@@ -69,9 +69,9 @@ def assert_same_secrets(match: Match, state: State, viewer: int | str, by: int |
         assert hand.count == len(state.hands[seat])
         assert hand.cards is None if seat != viewer else "".join(hand.cards) == in_order(state.hands[seat])
     for tower in view.towers:
-        for seen, floor in zip(tower.floors, state.towers[tower.slot], strict=True):
-            assert (seen.card, seen.tab) == (floor.card, floor.tab)
-            assert seen.tucked == (floor.tucked if floor.tab == viewer else None)
+        for shown, floor in zip(tower.floors, state.towers[tower.slot], strict=True):
+            assert (shown.card, shown.tab) == (floor.card, floor.tab)
+            assert shown.tucked == (floor.tucked if floor.tab == viewer else None)
     own = Counter(card for seat, card in state.face_down if seat == viewer)
     assert {card: count for card, count in (view.buried or {}).items() if count} == dict(own)
     assert sorted(view.moves) == (reference.legal(state, viewer) if isinstance(viewer, int) else [])

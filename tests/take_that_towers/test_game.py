@@ -30,7 +30,7 @@ from stackyard.games.take_that_towers.house_set import read_house_set
 from stackyard.games.take_that_towers.options import OPTION_NAMES, deck_of
 from stackyard.games.take_that_towers.room import ROOM
 from stackyard.games.take_that_towers.tally import tally
-from tests.as_json import as_json, told_as_json
+from tests.as_json import as_json, description_as_json
 
 REST = "scored=- buried=-/- points=0,0"
 BUILDING = f"2 - build 0 - SPLOOFSU/ELLANOIN {REST}"
@@ -373,7 +373,7 @@ def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("by", "event", "told"),
+    ("by", "event", "description"),
     [
         (NATURE, "deal SPLOOFEL ????????", {"kind": "deal", "text": "Everybody is dealt four cards: Blue and Red."}),
         (
@@ -408,8 +408,8 @@ def test_every_tower_tallies_as_it_is_worth_in_a_match() -> None:
         ),
     ],
 )
-def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> None:
-    assert told_as_json(GAME.describe_event(GAME.parse_position(BUILDING), by, event)) == told
+def test_events_are_told(by: int | str, event: str, description: dict[str, Any]) -> None:
+    assert description_as_json(GAME.describe_event(GAME.parse_position(BUILDING), by, event)) == description
 
 
 @pytest.mark.parametrize(
@@ -435,11 +435,16 @@ def test_events_are_told(by: int | str, event: str, told: dict[str, Any]) -> Non
     ],
 )
 def test_every_floor_is_told_with_its_reason(event: str, text: str, more: dict[str, Any]) -> None:
-    told = told_as_json(GAME.describe_event(GAME.parse_position(BUILDING), 0, event))
-    assert told["text"] == text
-    assert {key: told[key] for key in more} == more
+    description = description_as_json(GAME.describe_event(GAME.parse_position(BUILDING), 0, event))
+    assert description["text"] == text
+    assert {key: description[key] for key in more} == more
     words = event.split()
-    assert (told["kind"], told["slot"], told["level"], told["card"]) == ("floor", "A", int(words[0][1]), words[1])
+    assert (description["kind"], description["slot"], description["level"], description["card"]) == (
+        "floor",
+        "A",
+        int(words[0][1]),
+        words[1],
+    )
 
 
 def test_two_towers_are_scored_in_the_chosen_order() -> None:
@@ -466,7 +471,7 @@ def test_a_view_is_what_a_seat_may_know() -> None:
     assert [hand.cards for hand in red.hands] == [None, ["SP", "EL", "LA"]]
     assert [hand.cards for hand in watcher.hands] == [None, None]
     assert [hand.cards for hand in whole.hands] == [["LO", "SU"], ["SP", "EL", "LA"]]
-    tucked = [[floor.tucked for tower in seen.towers for floor in tower.floors] for seen in (blue, red, watcher, whole)]
+    tucked = [[floor.tucked for tower in view.towers for floor in tower.floors] for view in (blue, red, watcher, whole)]
     assert tucked == [
         ["LA", None, None, None, None, None],
         [None, None, "NO", None, None, None],

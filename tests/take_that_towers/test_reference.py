@@ -1145,7 +1145,7 @@ def test_a_tucked_face_is_known_to_who_tucked_it(rules: Rules) -> None:  # K23
 
 
 @pytest.mark.parametrize(
-    ("by", "event", "seen"),
+    ("by", "event", "redacted"),
     [
         (1, "LO@A", ["LO@A"] * 4),
         (1, "LO/A1", ["??/A1", "LO/A1", "??/A1", "??/A1"]),
@@ -1170,10 +1170,10 @@ def test_a_tucked_face_is_known_to_who_tucked_it(rules: Rules) -> None:  # K23
     ],
 )
 def test_what_is_drawn_dealt_and_tucked_is_known_to_its_owner_only(
-    rules: Rules, by: int | str, event: str, seen: list[str]
+    rules: Rules, by: int | str, event: str, redacted: list[str]
 ) -> None:  # K23
     table = make_table(rules, 3)
-    assert [table.redact(by, event, viewer) for viewer in (0, 1, 2, "spectator")] == seen
+    assert [table.redact(by, event, viewer) for viewer in (0, 1, 2, "spectator")] == redacted
     assert table.redact(by, event, "all") == event
 
 

@@ -37,11 +37,11 @@ def test_a_choice_is_judged_by_what_its_seat_could_know(seed: int) -> None:
 
 def test_the_chances_know_every_hand() -> None:
     match = match_until(30, 2, 3)
-    told = {
+    chances_of_hands = {
         tuple(review.chances(ROOM.determinize(match.position, -1, np.random.default_rng(seed)), 1)) for seed in range(4)
     }
-    assert len(told) > 1
-    assert all(sum(chances) == pytest.approx(1.0, abs=1e-5) for chances in told)
+    assert len(chances_of_hands) > 1
+    assert all(sum(chances) == pytest.approx(1.0, abs=1e-5) for chances in chances_of_hands)
 
 
 def test_to_throw_a_won_tower_away_is_a_mistake() -> None:

@@ -81,7 +81,7 @@ def is_deal(moment: Moment) -> bool:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_positions_that_differ_in_what_is_hidden_look_the_same(players: int) -> None:
-    seen = 0
+    compared = 0
     for moment, other, viewer in pairs(players, players):
         assert other.tobytes() != moment.position.tobytes()
         assert GAME.parse_position(GAME.position_text(other)).tobytes() == other.tobytes()
@@ -96,8 +96,8 @@ def test_positions_that_differ_in_what_is_hidden_look_the_same(players: int) -> 
             assert drawing.svg(moment.position, EVERYTHING) != drawing.svg(other, EVERYTHING) or only_counts(
                 moment, other
             )
-        seen += 1
-    assert seen > 40
+        compared += 1
+    assert compared > 40
 
 
 def only_counts(moment: Moment, other: Position) -> bool:
@@ -147,9 +147,9 @@ def test_what_is_told_of_a_share_is_told_of_the_whole_but_for_the_cards() -> Non
         whole = as_json(GAME.describe_event(moment.position, moment.by, moment.event))
         for viewer in (SPECTATOR, 0, 1, 2):
             share = redact_event(moment.position, moment.by, moment.event, viewer)
-            told = as_json(GAME.describe_event(moment.position, moment.by, share))
-            assert {**told, "cards": None} == {**whole, "cards": None}
-            assert "cards" not in told or share == moment.event
+            description = as_json(GAME.describe_event(moment.position, moment.by, share))
+            assert {**description, "cards": None} == {**whole, "cards": None}
+            assert "cards" not in description or share == moment.event
 
 
 def test_no_hidden_card_is_named_anywhere_in_a_view() -> None:

@@ -38,8 +38,10 @@ def test_planes_say_what_the_view_says(players: int) -> None:
             )
             assert planes["scores"] * 50 == pytest.approx([view.scores[(seat + n) % players] for n in range(players)])
             assert planes["left"][0] * 64 == pytest.approx(view.deck)
-            seen = Counter(names(planes["unseen"])) + Counter(names(planes["scored"]))
-            assert sum(seen.values()) == 72 - len(view.hands[seat].cards or ()) - _standing(planes) - _own(planes)
+            cards_in_view = Counter(names(planes["unseen"])) + Counter(names(planes["scored"]))
+            assert sum(cards_in_view.values()) == 72 - len(view.hands[seat].cards or ()) - _standing(planes) - _own(
+                planes
+            )
             for tower in view.towers:
                 for level, floor in enumerate(tower.floors):
                     at = ("ABCD".index(tower.slot), level)
@@ -107,7 +109,7 @@ def test_a_seat_remembers_what_it_was_told_and_no_more() -> None:
         assert (cards[tucks & mine].sum(axis=1) == 1).all()
         assert (cards[tucks & ~mine] == 0).all()
         assert (tucks & ~mine).any()
-    told = [state.information_state_string(seat) for seat in (0, 1)]
-    assert told[0] != told[1]
-    assert "draw 1 ??????" in told[0]
-    assert "draw 1 ??????" not in told[1]
+    strings = [state.information_state_string(seat) for seat in (0, 1)]
+    assert strings[0] != strings[1]
+    assert "draw 1 ??????" in strings[0]
+    assert "draw 1 ??????" not in strings[1]

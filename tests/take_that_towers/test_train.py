@@ -55,13 +55,15 @@ def test_a_gain_is_told_by_the_next_decision_of_the_same_seat() -> None:
     for _ in range(3):
         samples, observed, seats, _ = train.play(env, net, observed, seats, rng)
         gains.append(samples[5])
-    told = np.concatenate(gains)
-    assert not np.isnan(told).any()
-    steps = np.log(np.abs(told[told != 0])) / np.log(train.TRACE)  # decisions of its seat from there to the end
+    all_gains = np.concatenate(gains)
+    assert not np.isnan(all_gains).any()
+    steps = np.log(np.abs(all_gains[all_gains != 0])) / np.log(
+        train.TRACE
+    )  # decisions of its seat from there to the end
     assert steps == pytest.approx(np.round(steps), abs=1e-3)
     assert steps.min() == pytest.approx(0, abs=1e-3)
-    assert (told > 0).any()
-    assert (told < 0).any()
+    assert (all_gains > 0).any()
+    assert (all_gains < 0).any()
 
 
 @pytest.mark.long

@@ -466,22 +466,22 @@ class Speechless(Pebbles):
 @caught_by("check_secrets")
 class LeakyMessage(Pebbles):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
-        told = super().describe_event(position, by, event)
-        return EventDescription(text=told.text, localizable=t("resigned", who=str(position[0]["numbers"])))
+        description = super().describe_event(position, by, event)
+        return EventDescription(text=description.text, localizable=t("resigned", who=str(position[0]["numbers"])))
 
 
 @caught_by("check_events")
 class MessageOfAnotherText(Pebbles):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
-        told = super().describe_event(position, by, event)
-        return EventDescription(text=told.text, localizable=t("draw-agreed"))
+        description = super().describe_event(position, by, event)
+        return EventDescription(text=description.text, localizable=t("draw-agreed"))
 
 
 @caught_by("check_events")
 class MessageThatKnowsMore(Pebbles):
     def describe_event(self, position: Position, by: Seat | str, event: str) -> EventDescription:
-        said = Message(t("draw-agreed").name, {"event": event})
-        return EventDescription(text=str(said), localizable=said)
+        message = Message(t("draw-agreed").name, {"event": event})
+        return EventDescription(text=str(message), localizable=message)
 
 
 @caught_by("check_drawings")

@@ -22,7 +22,7 @@ from tests.tower_topple.reference import (
 )
 
 Met = Counter[Any]
-Said = Callable[[int | str, str, list[tuple[int, str]] | None], None]
+Report = Callable[[int | str, str, list[tuple[int, str]] | None], None]
 TEXTS = [face for face in LETTERS if face not in COLOURS]
 SORTS = {  # the faces that differ in kind
     **dict.fromkeys(COLOURS, "coloured"),
@@ -243,10 +243,10 @@ def nonsense(table: Table, rng: random.Random) -> tuple[int | str, str]:
     return "nature", rng.choice(events if rng.random() < 0.8 else texts)
 
 
-def play_random(table: Table, rng: random.Random, met: Met, said: Said, look: Callable[[], None]) -> int:
-    """Play a whole match, calling `look` before and `said` after each event; return how many events there were.
+def play_random(table: Table, rng: random.Random, met: Met, report: Report, look: Callable[[], None]) -> int:
+    """Play a whole match, calling `look` before and `report` after each event; return how many events there were.
 
-    `said` gets who acted, the text and the forced events (None: it was refused), after the reference. What happens is
+    `report` gets who acted, the text and the forced events (None: it was refused), after the reference. What happens is
     counted in `met`.
     """
     temper = Temper(rng)
@@ -272,7 +272,7 @@ def play_random(table: Table, rng: random.Random, met: Met, said: Said, look: Ca
         except IllegalMove:
             met["refused"] += 1
             follows = None
-        said(by, text, follows)
+        report(by, text, follows)
     count_end(table, met)
     return events
 
@@ -301,7 +301,7 @@ class Moment:
         self.touches = table.touches
         self.rows = len(table.rows)
         self.safe = list(table.safe)
-        self.known = table.hand is not None and table.hand.face is not None
+        self.has_face = table.hand is not None and table.hand.face is not None
         self.round = table.round
         self.candidates = len(table.candidates()) if self.phase == "choose" and self.kind == "colour" else -1
         self.any_two = (

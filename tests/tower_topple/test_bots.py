@@ -231,8 +231,8 @@ def test_experience_tells_which_brick_lets_the_tower_stand() -> None:
 def test_a_row_of_one_brick_is_a_pivot_for_the_outer_bricks_beside_it() -> None:
     position = tower_of(6)
     position["at"][0, 2, 0] = position["at"][0, 2, 2] = UNKNOWN
-    seen = players.brick_candidates(position, players.LEVEL_SETTINGS[5], np.random.default_rng(1))
-    assert {(one.row, one.slot) for one in seen if one.pivots} == {(1, 0), (1, 2), (3, 0), (3, 2)}
+    candidates = players.brick_candidates(position, players.LEVEL_SETTINGS[5], np.random.default_rng(1))
+    assert {(one.row, one.slot) for one in candidates if one.pivots} == {(1, 0), (1, 2), (3, 0), (3, 2)}
 
 
 def test_the_best_bot_draws_firmly_what_sits_tight_in_a_tower_that_can_spare_it(

@@ -67,7 +67,7 @@ class Both:
             text = GAME.position_text(self.match.position)
             assert GAME.parse_position(text).tobytes() == self.match.position.tobytes()
 
-    def said(self, by: int | str, text: str, follows: Follows | None) -> None:
+    def report(self, by: int | str, text: str, follows: Follows | None) -> None:
         """Apply to the engine what the reference has accepted, or refused (None)."""
         self.log.append(f"{by} {text}")
         before = self.match.position.tobytes()
@@ -87,7 +87,7 @@ def play_many(matches: int, seed: int, met: Met) -> int:
         players, options = random_options(rng)
         both = Both(players, options, rng)
         try:
-            events += play_random(both.reference.table, rng, met, both.said, both.look)
+            events += play_random(both.reference.table, rng, met, both.report, both.look)
         except (AssertionError, IllegalMove) as error:
             script = "\n".join(both.log)
             raise AssertionError(

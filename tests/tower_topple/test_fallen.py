@@ -44,7 +44,7 @@ def pulled(place: str = "2b", **options: Any) -> tuple[Position, Poses]:
     return position, poses
 
 
-def told(event: str, position: Position) -> Position:
+def applied(event: str, position: Position) -> Position:
     after = position.copy()
     GAME.apply_chance(after, event)
     return after
@@ -55,7 +55,7 @@ def test_a_brick_that_fell_is_told_with_the_one_that_came_out() -> None:
     lay(poses, "6a", 0.2)
     event = performed(position, poses)
     assert event.startswith("out down=15 ")
-    after = told(event, position)
+    after = applied(event, position)
     assert after["fallen"][0, 0] == 15
     assert geometry.poses_of(after)[15] == pytest.approx(poses[15], abs=1e-6)  # it lies where it fell
 
@@ -83,7 +83,7 @@ def test_bricks_that_were_dragged_or_tilted_and_lie_in_the_tower_have_not_fallen
 def test_a_brick_that_fell_against_the_tower_is_laid_beside_it() -> None:
     position, poses = pulled()
     lay(poses, "6a", 0.0, 0.0377 + 0.0125 + 0.0005)  # in touch with the tower's side
-    after = told(performed(position, poses), position)
+    after = applied(performed(position, poses), position)
     edges = geometry.sizes_of(after)
     assert after["posed"][0]
     assert float(geometry.separations(geometry.poses_of(after), edges, 15).min()) > bodies.FREE_GAP_M
@@ -91,9 +91,9 @@ def test_a_brick_that_fell_against_the_tower_is_laid_beside_it() -> None:
 
 def test_the_brick_in_hand_is_laid_where_no_fallen_one_lies() -> None:
     position, poses = pulled()
-    beside = bodies._with_brick_on_table(poses, geometry.sizes_of(position), read_place("2b"))
-    poses[15] = beside[read_place("2b")]
-    after = told(performed(position, poses), position)
+    poses_beside = bodies._with_brick_on_table(poses, geometry.sizes_of(position), read_place("2b"))
+    poses[15] = poses_beside[read_place("2b")]
+    after = applied(performed(position, poses), position)
     assert after["posed"][0]
     gap = geometry.separations(geometry.poses_of(after), geometry.sizes_of(after), 15).min()
     assert gap > 0.001
@@ -169,8 +169,8 @@ def test_a_tower_that_fell_is_judged_after_five_seconds_though_something_still_r
         lay(poses, place, 0.2 + 0.1 * number)
     let_go = report(position, poses, released=[(0, read_place("2b"))])
     for calm, seconds, judged in ((False, 4.9, False), (False, 5.0, True), (True, 0.0, True)):
-        seen = msgspec.structs.replace(let_go, calm=calm, unheld_s=seconds)
-        assert bool(bodies.read_hands(position, seen)) is judged
+        report_late = msgspec.structs.replace(let_go, calm=calm, unheld_s=seconds)
+        assert bool(bodies.read_hands(position, report_late)) is judged
 
 
 def test_what_falls_before_a_hand_touches_anything_is_the_last_movers() -> None:

@@ -208,7 +208,7 @@ def test_a_house_set_is_read_and_a_bad_line_is_named() -> None:
     options = GAME.parse_options(found)
     assert GAME.setup(options, 2)[0]["box"].sum() == 12
     assert "rows" not in ROOM.read_house_set("red 2")
-    for text, says in (
+    for text, expected in (
         ("", "names no bricks"),
         ("blue 2\npink 3", "line 2: no brick is 'pink'"),
         ("blue", "line 1: the number of bricks is missing"),
@@ -220,7 +220,7 @@ def test_a_house_set_is_read_and_a_bad_line_is_named() -> None:
         ("blue 2\nplain 3", "line 2: with plain bricks the set is a whole tower"),
         ("x" * 20_000, "at most"),
     ):
-        with pytest.raises(BadOptionError, match=says):
+        with pytest.raises(BadOptionError, match=expected):
             ROOM.read_house_set(text)
 
 
@@ -236,17 +236,17 @@ def test_every_option_has_a_title_and_a_description() -> None:
 def test_an_order_is_told_owed_and_paid() -> None:
     match = table()
     match.play(0, "pull 1b")
-    told = as_json(GAME.describe_event(match.position, NATURE, "out"))
-    assert (told["kind"], told["brick"], told["row"], told["slot"]) == ("out", 1, 1, "b")
+    description = as_json(GAME.describe_event(match.position, NATURE, "out"))
+    assert (description["kind"], description["brick"], description["row"], description["slot"]) == ("out", 1, 1, "b")
     match.apply_chance("out")
     assert GAME.describe_event(match.position, NATURE, "face draw-red").text == "It says: Next player draws red."
     match.apply_chance("face draw-red")
     assert match.view(0).instruction == "Ash: put the brick on top."  # type: ignore[attr-defined]
     match.play(0, "place b")
-    told = as_json(GAME.describe_event(match.position, NATURE, "stands"))
-    assert told["points"] == [[0, 1, "brick"]]
-    assert told["owes"] == ["red"]
-    assert (told["row"], told["slot"], told["face"]) == (5, "b", "draw-red")
+    description = as_json(GAME.describe_event(match.position, NATURE, "stands"))
+    assert description["points"] == [[0, 1, "brick"]]
+    assert description["owes"] == ["red"]
+    assert (description["row"], description["slot"], description["face"]) == (5, "b", "draw-red")
     match.apply_chance("stands")
     view = match.view("spectator")
     assert view.instruction == "Birch: pull a red brick."  # type: ignore[attr-defined]
@@ -258,24 +258,24 @@ def test_an_order_is_told_owed_and_paid() -> None:
 
 
 @pytest.mark.parametrize(
-    ("off", "rows", "says"),
+    ("off", "rows", "expected"),
     [
         ('"put_on_top":false', "0,1,2/6,7,3/8,9,10", "pull two others instead, the first of another colour"),
         ('"put_on_top":false', "8,9,-/10,4,5", "pull any two bricks instead"),
         ('"put_on_top":false,"substitute":false', "0,1,2/8,9,10", "pull any brick"),
     ],
 )
-def test_what_stands_for_a_colour_that_is_not_in_play_is_said(off: str, rows: str, says: str) -> None:
+def test_what_stands_for_a_colour_that_is_not_in_play_is_said(off: str, rows: str, expected: str) -> None:
     text = f'2 {{"version":4,"rows":4,{off}}} choose seed=7 faces=BBGGRRYYPPPP rows={rows} tasks=red'
-    assert GAME.view(GAME.parse_position(text)).instruction == f"Ash: no red brick is in play; {says}."
+    assert GAME.view(GAME.parse_position(text)).instruction == f"Ash: no red brick is in play; {expected}."
 
 
 def test_a_brick_that_one_more_has_asked_for_is_owed_before_what_else_is_owed() -> None:  # P19
     text = '3 {"rows":4} choose seed=7 faces=BBGGRRMAYY2. rows=0,1,2/3,4,5/6,7,8/9,10,11 tasks=two,red'
     match = Match.new(ROOM, {"rows": 4}, 3, nature="given", position=text)
     match.play(0, "pull 3a")
-    told = GAME.describe_event(match.position, NATURE, "out").text
-    assert told == "The brick is out, and the tower stands: Ash has it in hand. It says: Draw one more."
+    sentence = GAME.describe_event(match.position, NATURE, "out").text
+    assert sentence == "The brick is out, and the tower stands: Ash has it in hand. It says: Draw one more."
     match.apply_chance("out")
     match.play(0, "place a")
     match.apply_chance("stands")
@@ -297,9 +297,9 @@ def test_toppling_with_a_lose_2_is_told_with_both_its_reasons() -> None:
     match.apply_chance("out")
     match.apply_chance("face lose-2")
     match.play(0, "place a")
-    told = as_json(GAME.describe_event(match.position, NATURE, "topple"))
-    assert told["points"] == [[0, -2, "lose"], [0, -2, "lose-more"]]
-    assert told["text"] == "The tower topples! Ash was the last to touch it. Minus four points for Ash."
+    description = as_json(GAME.describe_event(match.position, NATURE, "topple"))
+    assert description["points"] == [[0, -2, "lose"], [0, -2, "lose-more"]]
+    assert description["text"] == "The tower topples! Ash was the last to touch it. Minus four points for Ash."
     match.apply_chance("topple")
     assert scores(match) == [-4, 0]
 
@@ -395,7 +395,7 @@ def test_a_position_reads_back_and_a_wrong_one_is_refused_with_the_reason() -> N
     position = GAME.parse_position(text)
     assert position.dtype == RECORD
     assert GAME.position_text(position) == text
-    for wrong, says in (
+    for wrong, expected in (
         (text.replace("0,1,2", "0,1,1"), "one place only"),
         (text.replace("0,1,2", "0,1,-"), "missing"),
         (text.replace("B.G", "..G"), "bricks of blue"),
@@ -408,10 +408,10 @@ def test_a_position_reads_back_and_a_wrong_one_is_refused_with_the_reason() -> N
         (text + " poses=AAAA", "base64url"),
         (text.replace("choose", "over"), None),
     ):
-        if says is None:
+        if expected is None:
             assert GAME.parse_position(wrong)["phase"][0] == OVER
             continue
-        with pytest.raises(BadPositionError, match=says):
+        with pytest.raises(BadPositionError, match=expected):
             GAME.parse_position(wrong)
 
 

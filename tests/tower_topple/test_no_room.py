@@ -81,10 +81,10 @@ TILTED = (math.cos(0.3), math.sin(0.3), 0.0, 0.0)
 HALF_SLOT_M = geometry.SLOT_PITCH_M / 2
 
 
-def put(seen: Position, to: Numbers, turn: tuple[float, float, float, float]) -> tuple[AssistedPut, Poses]:
-    poses = geometry.poses_of(seen)
-    asked = AssistedPut(int(seen["brick"][0]), (float(to[0]), float(to[1]), float(to[2])), turn)
-    return bodies.fitted_put(seen, 0, asked, poses), poses
+def put(position: Position, to: Numbers, turn: tuple[float, float, float, float]) -> tuple[AssistedPut, Poses]:
+    poses = geometry.poses_of(position)
+    asked = AssistedPut(int(position["brick"][0]), (float(to[0]), float(to[1]), float(to[2])), turn)
+    return bodies.fitted_put(position, 0, asked, poses), poses
 
 
 @pytest.mark.parametrize(
@@ -99,21 +99,21 @@ def test_a_hand_that_lets_go_over_a_slot_places_as_a_typed_move_does(
     turn: tuple[float, float, float, float], off: float
 ) -> None:
     match = Match.load(PLAYED, gravity="told")
-    seen, edges = match.position, geometry.sizes_of(match.position)
-    slot = bodies.pose_of_slot(seen, geometry.poses_of(seen), edges, 2, alone=True)
-    fitted, before = put(seen, slot - np.array([off, 0, 0, 0, 0, 0, 0]), turn)
+    position, edges = match.position, geometry.sizes_of(match.position)
+    slot = bodies.pose_of_slot(position, geometry.poses_of(position), edges, 2, alone=True)
+    fitted, before = put(position, slot - np.array([off, 0, 0, 0, 0, 0, 0]), turn)
     typed = placing("c")
     task = bodies.gravity_task(typed.position)
     assert isinstance(task, Program)
     assert fitted.lowered_at == task.steps[-3].at
     assert fitted.to == task.steps[-2].at
     assert fitted.turn == task.steps[-2].turn
-    world = World(bodies.scene(seen))
+    world = World(bodies.scene(position))
     world.place_brick(fitted.brick, [*(slot[:3] - [off, 0, -0.04]), *turn])
     world.hold(0, fitted.brick)
     put_brick(world, fitted)
     report = HandReport(poses=world.poses(), before=before, calm=True, released=[(0, fitted.brick)])
-    (who, move), (nature, event) = bodies.read_hands(seen, report)
+    (who, move), (nature, event) = bodies.read_hands(position, report)
     assert (who, move, nature) == (0, "place c", NATURE)
     assert event.startswith("stands ")
     assert np.abs(world.poses()[NINTH, :3] - before[NINTH, :3]).max() < 0.001, "the row below came along"
@@ -125,14 +125,14 @@ def test_a_hand_that_lets_go_over_a_slot_places_as_a_typed_move_does(
 
 def test_a_put_that_means_no_free_slot_stays_as_it_is() -> None:
     match = Match.load(PLAYED, gravity="told")
-    seen, edges = match.position, geometry.sizes_of(match.position)
-    poses = geometry.poses_of(seen)
+    position, edges = match.position, geometry.sizes_of(match.position)
+    poses = geometry.poses_of(position)
     for place in (
         poses[TENTH[0]],  # a slot that is taken
-        bodies.pose_of_slot(seen, poses, edges, 2) + np.array([0, 0, 0.05, 0, 0, 0, 0]),  # the air over it
-        poses[seen["brick"][0]],  # the table
+        bodies.pose_of_slot(position, poses, edges, 2) + np.array([0, 0, 0.05, 0, 0, 0, 0]),  # the air over it
+        poses[position["brick"][0]],  # the table
     ):
-        fitted, _ = put(seen, place, ALONG_X)
+        fitted, _ = put(position, place, ALONG_X)
         assert fitted == AssistedPut(fitted.brick, (float(place[0]), float(place[1]), float(place[2])), ALONG_X)
     before_the_draw = Match.load(PLAYED.splitlines()[0] + b"\n" + PLAYED.splitlines()[1] + b"\n", gravity="told")
     slot = geometry.poses_of(before_the_draw.position)[4]

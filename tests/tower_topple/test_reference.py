@@ -38,8 +38,8 @@ def check(table: Table, bricks: int) -> None:
         assert any(brick is not None for brick in row)
     if table.on("put_on_top"):
         lying = sum(brick is not None for row in table.rows for brick in row)
-        beside = len(table.fallen) + (table.hand is not None and table.phase != "reading")  # read, it is still in
-        assert lying + beside == bricks
+        off_tower = len(table.fallen) + (table.hand is not None and table.phase != "reading")  # read, it is still in
+        assert lying + off_tower == bricks
     assert 0 <= table.older <= len(table.fallen)
     assert len(table.fallen) - table.older <= 2
     assert not table.fallen or table.phase not in ("build", "choose", "judging", "resting")
@@ -82,13 +82,13 @@ def test_what_holds_in_every_match() -> None:
             check(table, 3 * table.options.rows)
             last[0] = copy(table)
 
-        def said(by: int | str, text: str, follows: Any, table: Table = table, last: list[Table] = last) -> None:
+        def report(by: int | str, text: str, follows: Any, table: Table = table, last: list[Table] = last) -> None:
             if follows is None:
                 assert state_of(table) == state_of(last[0])
             else:
                 check_points(last[0], table, text)
 
-        play_random(table, rng, met, said, look)
+        play_random(table, rng, met, report, look)
         assert table.winners()
     assert met["refused"] > 150
 

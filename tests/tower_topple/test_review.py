@@ -133,8 +133,8 @@ def test_partners_have_one_chance() -> None:
 def test_a_finger_that_misjudges_nothing_gives_the_same_risk_twice(match: Match) -> None:
     start = next(shown.position for event, shown in Match.replay(match.record()) if event and event.n == 1)
     blind = players.observed_position(start)
-    seen = players.brick_candidates(blind, players.LEVEL_SETTINGS[5], np.random.default_rng(1))
-    move = f"pull {seen[0].row + 1}{'abc'[seen[0].slot]}"
+    candidates = players.brick_candidates(blind, players.LEVEL_SETTINGS[5], np.random.default_rng(1))
+    move = f"pull {candidates[0].row + 1}{'abc'[candidates[0].slot]}"
     assert review.judge(start, 0, move, 1) == review.judge(start, 0, move, 1)
 
 

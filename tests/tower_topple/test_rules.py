@@ -36,8 +36,8 @@ def refused() -> Any:
 def everything(table: Rules) -> Any:
     """All that a refused text may not have changed."""
     seats = range(len(table.scores()))
-    known = table.tasks(), table.orders(), table.skips(), table.direction(), table.round(), table.wants_face()
-    return known, table.to_act(), table.scores(), [table.legal(seat) for seat in seats]
+    state = table.tasks(), table.orders(), table.skips(), table.direction(), table.round(), table.wants_face()
+    return state, table.to_act(), table.scores(), [table.legal(seat) for seat in seats]
 
 
 def open_tower(sixth: str) -> str:

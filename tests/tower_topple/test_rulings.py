@@ -520,27 +520,27 @@ def test_sizes_are_kept_by_the_text_of_a_position() -> None:
 def test_what_fell_is_told() -> None:
     table = begin()
     table.go("pull 6b")
-    told = GAME.describe_event(table.match.position, "nature", "out down=20,30")
-    assert (told.down, told.dropped) == ([20, 30], 2)
-    assert "2 other bricks fell" in told.text
+    description = GAME.describe_event(table.match.position, "nature", "out down=20,30")
+    assert (description.down, description.dropped) == ([20, 30], 2)
+    assert "2 other bricks fell" in description.text
     table.go("out down=20", "face plain", "place a", "stands")
-    told = GAME.describe_event(table.match.position, 0, "place b")
-    assert (told.lifted, told.brick) == (True, 20)
-    assert "a fallen brick on top" in told.text
+    description = GAME.describe_event(table.match.position, 0, "place b")
+    assert (description.lifted, description.brick) == (True, 20)
+    assert "a fallen brick on top" in description.text
     assert "put the brick that fell on top" in table.view.instruction
     table.go("place b", "stands")
     assert GAME.describe_event(table.match.position, 1, "wait").kind == "wait"
     table.go("wait")
-    told = GAME.describe_event(table.match.position, "nature", "topple")
-    assert told.text.startswith("The tower topples before anybody has touched it: Ash was the last to.")
+    description = GAME.describe_event(table.match.position, "nature", "topple")
+    assert description.text.startswith("The tower topples before anybody has touched it: Ash was the last to.")
     assert ROOM.redact_event(table.match.position, "nature", "rest down=3", 1) == "rest down=3"
 
 
 def test_a_brick_that_is_turned_over_is_told() -> None:
     table = begin()
     table.go("pull 6b", "topple")
-    told = GAME.describe_event(table.match.position, "nature", "face lose-2")
-    assert (told.face, told.brick, told.round, told.points) == (
+    description = GAME.describe_event(table.match.position, "nature", "face lose-2")
+    assert (description.face, description.brick, description.round, description.points) == (
         "lose-2",
         16,
         1,
@@ -548,10 +548,10 @@ def test_a_brick_that_is_turned_over_is_told() -> None:
     )
     real = begin(real=True)
     real.go("draw")
-    told = GAME.describe_event(real.match.position, "nature", "topple others-gain")
-    assert (told.kind, told.face) == ("topple", "others-gain")
-    assert isinstance(told.points, list)
-    assert len(told.points) == 4
+    description = GAME.describe_event(real.match.position, "nature", "topple others-gain")
+    assert (description.kind, description.face) == ("topple", "others-gain")
+    assert isinstance(description.points, list)
+    assert len(description.points) == 4
     assert ROOM.redact_event(real.match.position, "nature", "topple others-gain", 1) == "topple others-gain"
 
 

@@ -166,9 +166,15 @@ def test_poses_that_only_thinner_bricks_could_have_stand_by_rows_and_slots() -> 
 def test_what_a_finger_felt_is_told(felt: str) -> None:
     played = match()
     played.play(0, "touch 2b")
-    told = as_json(GAME.describe_event(played.position, NATURE, f"felt {felt}"))
-    assert (told["kind"], told["felt"], told["row"], told["slot"], told["seat"]) == ("felt", felt, 2, "b", 0)
-    assert told["text"].startswith("2b ")
+    description = as_json(GAME.describe_event(played.position, NATURE, f"felt {felt}"))
+    assert (description["kind"], description["felt"], description["row"], description["slot"], description["seat"]) == (
+        "felt",
+        felt,
+        2,
+        "b",
+        0,
+    )
+    assert description["text"].startswith("2b ")
     played.apply_chance(f"felt {felt} {lying(played.position)}")
     assert played.to_act == [0]
 

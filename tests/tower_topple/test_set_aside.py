@@ -59,11 +59,11 @@ def drawn(chance: Random, *, held: bool) -> tuple[Position, int, Poses]:
     return position, brick, poses
 
 
-def told(position: Position) -> Poses:
+def told_poses(position: Position) -> Poses:
     """Return where everybody is told that the bricks lie."""
-    said = GAME.view(position, "spectator").poses
-    assert said is not None
-    return np.frombuffer(base64.urlsafe_b64decode(said + "=" * (-len(said) % 4)), "<f4").reshape(-1, 7)
+    text = GAME.view(position, "spectator").poses
+    assert text is not None
+    return np.frombuffer(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), "<f4").reshape(-1, 7)
 
 
 def far(one: Poses, other: Poses) -> float:
@@ -87,7 +87,7 @@ def test_the_last_frame_of_a_pull_shows_what_the_view_tells(held: bool) -> None:
         octets = Motion([frame for frame in frames if frame]).encode()
         film = Motion.decode(with_bricks_set_aside(bodies, position, octets))
         last = film.poses(film.frames[-1].t)
-        assert far(last, told(position)) < SEEN_M
+        assert far(last, told_poses(position)) < SEEN_M
         moved += len(film.frames) > 2
     assert moved > 10
 
@@ -104,10 +104,10 @@ def test_a_motion_that_ends_as_it_is_told_stays_as_it_is() -> None:
 
 def scene_of(position: Position) -> tuple[SceneSimulation, list[Any]]:
     """Return the open scene of a position, and what it says."""
-    said: list[Any] = []
+    messages: list[Any] = []
     return SceneSimulation(
-        orders.Open(1, "m", msgspec.msgpack.encode(bodies.scene(position)), False), said.append
-    ), said
+        orders.Open(1, "m", msgspec.msgpack.encode(bodies.scene(position)), False), messages.append
+    ), messages
 
 
 def test_a_brick_that_lies_anywhere_is_set_aside_and_the_tower_stands() -> None:
@@ -126,7 +126,7 @@ def test_a_brick_that_lies_anywhere_is_set_aside_and_the_tower_stands() -> None:
         for _ in range(60):
             scene.tick()
         assert far(scene.world.poses(), goals) < SEEN_M
-        assert far(scene.world.poses(), told(position)) < SEEN_M
+        assert far(scene.world.poses(), told_poses(position)) < SEEN_M
 
 
 def test_a_brick_that_is_set_aside_goes_through_no_other() -> None:

@@ -32,8 +32,8 @@ def test_planes_say_what_the_view_says(options: dict[str, Any], players: int) ->
             for row, bricks in enumerate(view.rows):
                 for slot, brick in enumerate(bricks):
                     assert planes["bricks"][row, slot] == (brick is not None)
-                    seen = [] if brick is None or brick.face is None else [names.index(brick.face)]
-                    assert np.flatnonzero(planes["face"][row, slot]).tolist() == seen
+                    faces = [] if brick is None or brick.face is None else [names.index(brick.face)]
+                    assert np.flatnonzero(planes["face"][row, slot]).tolist() == faces
             found = [f"{row + 1}{'abc'[slot]}" for row, slot in zip(*np.nonzero(planes["pull"]), strict=True)]
             assert sorted(found) == sorted(view.pull)
             mine = next(unit for unit, team in enumerate(view.teams) if seat in team)

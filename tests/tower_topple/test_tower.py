@@ -189,8 +189,8 @@ def test_a_brick_laid_on_the_table_lies_where_it_was_laid(at: tuple[float, float
     assert (move[1], event[1][:4]) == ("pull 2b", "out ")
     play(position, 0, move[1])
     GAME.apply_chance(position, event[1])
-    lies = geometry.poses_of(position)[brick]
-    assert (float(np.abs(lies - poses[brick]).max()) < 1e-5) is stays
+    pose = geometry.poses_of(position)[brick]
+    assert (float(np.abs(pose - poses[brick]).max()) < 1e-5) is stays
 
 
 def test_a_brick_let_go_in_the_tower_was_touched() -> None:
@@ -440,7 +440,9 @@ def test_a_brick_that_the_hand_of_a_toppler_left_in_the_air_is_let_down() -> Non
     done = Performed(brick=4, before=before, poses=after, came=0.1, peak_strain=1.0, calm=True, seconds=1.0)
     event = bodies.gravity_event(position, done)
     assert event.startswith("topple ")
-    lies = moves.read_poses(event[7:], 15)
-    assert lies[read_place("2b"), 2] == pytest.approx(geometry.sizes_of(position)[read_place("2b"), 2] / 2, abs=1e-6)
-    assert lies[read_place("2b"), :2] == pytest.approx(after[read_place("2b"), :2], abs=1e-6)
-    assert lies[read_place("5a")] == pytest.approx(after[read_place("5a")], abs=1e-6)
+    poses_laid = moves.read_poses(event[7:], 15)
+    assert poses_laid[read_place("2b"), 2] == pytest.approx(
+        geometry.sizes_of(position)[read_place("2b"), 2] / 2, abs=1e-6
+    )
+    assert poses_laid[read_place("2b"), :2] == pytest.approx(after[read_place("2b"), :2], abs=1e-6)
+    assert poses_laid[read_place("5a")] == pytest.approx(after[read_place("5a")], abs=1e-6)

@@ -42,11 +42,11 @@ def test_physics_says_whether_toppling_was_obvious(rows: str, answer: str) -> No
     match = owing(rows)
     match.play(0, "claim")
     assert match.events[-1].event == f"verdict {answer}"
-    told = owing(rows, gravity="told")
-    told.play(0, "claim")
-    assert told.to_act == ["nature"]
-    told.apply_chance(physics.simulate_gravity(bodies, told.position))
-    assert told.position.tobytes() == match.position.tobytes()
+    recorded = owing(rows, gravity="told")
+    recorded.play(0, "claim")
+    assert recorded.to_act == ["nature"]
+    recorded.apply_chance(physics.simulate_gravity(bodies, recorded.position))
+    assert recorded.position.tobytes() == match.position.tobytes()
     pulls = {move.split(" ")[1] for move in match.legal(0) if move.startswith("pull")}
     assert ({"2b", "3b"} == pulls) == (answer == "no")
 
@@ -59,8 +59,8 @@ def test_a_granted_claim_is_played_and_pays_one_and_one() -> None:  # P16
         match.play(0, f"pull {place}")
         match.apply_chance("out")
         match.play(0, f"place {match.view(0).slots[0]}")  # type: ignore[attr-defined]
-        told = as_json(GAME.describe_event(match.position, "nature", "stands"))
-        assert told["points"] == [[0, 1, "substitute"]]
+        description = as_json(GAME.describe_event(match.position, "nature", "stands"))
+        assert description["points"] == [[0, 1, "substitute"]]
         match.apply_chance("stands")
     assert match.outcome().scores == [2.0, 0.0]
     assert match.to_act == [1]

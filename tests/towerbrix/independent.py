@@ -92,15 +92,15 @@ class Box:
 def clip(points: list[tuple[float, float]], half: tuple[float, float]) -> list[tuple[float, float]]:
     """Return the part of a convex polygon that lies in the rectangle around the origin."""
     for way, sign in itertools.product((0, 1), (-1, 1)):
-        kept: list[tuple[float, float]] = []
+        clipped: list[tuple[float, float]] = []
         for p, q in zip(points, points[1:] + points[:1], strict=True):
             inside_p, inside_q = (half[way] - sign * r[way] for r in (p, q))
             if inside_p >= 0:
-                kept.append(p)
+                clipped.append(p)
             if inside_p * inside_q < 0:
                 share = inside_p / (inside_p - inside_q)
-                kept.append((p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])))
-        points = kept
+                clipped.append((p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])))
+        points = clipped
     return points
 
 
@@ -140,11 +140,11 @@ def edge_meets_face(a: Box, b: Box, near: float, shared: float) -> Vector | None
             for part in range(61):  # a millimetre apart at most
                 signs = [0.0, 0.0, 0.0]
                 signs[way], signs[others[0]], signs[others[1]] = part / 30 - 1, s, t
-                seen = b.within(a.at(signs))
-                off = [abs(seen[k]) - SIDES[k] / 2 for k in range(3)]
+                corner = b.within(a.at(signs))
+                off = [abs(corner[k]) - SIDES[k] / 2 for k in range(3)]
                 face = max(range(3), key=off.__getitem__)
                 if abs(off[face]) < near and all(off[k] < -shared / 2 for k in range(3) if k != face):
-                    out = 1 if seen[face] > 0 else -1
+                    out = 1 if corner[face] > 0 else -1
                     return (out * b.axes[face][0], out * b.axes[face][1], out * b.axes[face][2])
     return None
 

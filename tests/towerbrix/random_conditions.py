@@ -52,8 +52,8 @@ def things(rng: random.Random) -> str:
 def predicate(rng: random.Random) -> str:
     ways = [both(rng) for _ in range(rng.choice((1, 1, 1, 2)))]
     # "red or blue" is parsed as one colour word of two colours, so two bare colours may not be neighbours
-    kept = [way for k, way in enumerate(ways) if not k or way.split()[0] not in COLOURS]
-    return " or ".join(kept)
+    words = [way for k, way in enumerate(ways) if not k or way.split()[0] not in COLOURS]
+    return " or ".join(words)
 
 
 def both(rng: random.Random) -> str:

@@ -248,22 +248,22 @@ class Table:
     def _before_the_deal(self, seat: int, text: str) -> list[str]:
         """Name a deal, or answer to one that was named."""
         if text in ("agree", "decline"):
-            said = self._answer(seat, text)
+            follows = self._answer(seat, text)
         elif not text.startswith("deal"):
             raise Refused("say what is dealt")
         elif not self.asks_first() or self.words >= MOST_WORDS:
-            said = self._deal(text)
+            follows = self._deal(text)
         else:
             mix = self._read_deal(text)
             open_ = self.question is not None and self.question.answer == "open"
             if open_ and self.question and self.question.mix == mix:
-                said = self._answer(seat, "agree")
+                follows = self._answer(seat, "agree")
             else:
                 others = set(range(self.rules.players)) - {seat}
-                self.question, said = Question("deal", seat, others, mix=mix), []
+                self.question, follows = Question("deal", seat, others, mix=mix), []
         if self.phase == "mix":
             self.words += 1
-        return said
+        return follows
 
     def _answer(self, seat: int, text: str) -> list[str]:
         """Answer the open question. Who has said yes, and who asks, may take that back."""
@@ -312,17 +312,17 @@ class Table:
     def _deal(self, text: str) -> list[str]:
         twos, threes, extras = self._read_deal(text)
         self.question = None
-        said = []
+        follows = []
         for points, count in ((2, twos), (3, threes)):
             if count > len(self.piles[points]):
                 self.piles[points] += self.discards[points]
                 self.discards[points] = []
-                said.append(f"shuffle {points}")
+                follows.append(f"shuffle {points}")
         self.mix, self.extras = (twos, threes), list(extras)
         self.deals += 1
         self.look = self.start
         self.phase = "deal"
-        return said
+        return follows
 
     def due(self, seat: int) -> int:
         """Return how many cards a seat gets: they are dealt as evenly as possible."""
@@ -330,18 +330,18 @@ class Table:
 
     def _dealt(self, text: str) -> None:
         hands: list[list[str]] = [[] for _ in range(self.rules.players)]
-        told, seen = [], set()
+        listed, names = [], set()
         for word in text.split(" ")[1:]:
             name, _, seat = word.partition(">")
-            if name not in self.named or name not in self.piles[self.named[name].points] or name in seen:
+            if name not in self.named or name not in self.piles[self.named[name].points] or name in names:
                 raise Refused("no such card on the stack")
             if int(seat) >= self.rules.players:
                 raise Refused("no such seat")
             hands[int(seat)].append(name)
-            seen.add(name)
-            told.append((int(seat), self.named[name].points, self.order[name]))
+            names.add(name)
+            listed.append((int(seat), self.named[name].points, self.order[name]))
         dealt = [self.named[name].points for hand in hands for name in hand]
-        if (dealt.count(2), dealt.count(3)) != self.mix or told != sorted(told):
+        if (dealt.count(2), dealt.count(3)) != self.mix or listed != sorted(listed):
             raise Refused("not the cards that were asked for, or told out of order")
         if any(len(hand) != self.due(seat) for seat, hand in enumerate(hands)):
             raise Refused("not divided as was said")
@@ -366,12 +366,12 @@ class Table:
             raise Refused("the cards lie open")
         if verb not in SAYINGS:
             raise Refused("not while the tower is built")
-        said = getattr(self, f"_{verb}")(seat, text)
+        follows = getattr(self, f"_{verb}")(seat, text)
         if self.phase not in ("mix", "over"):
             self.moves += 1
             if self.moves >= MOST_MOVES and self.phase == "build":
                 return self._end("lost")
-        return list(said or [])
+        return list(follows or [])
 
     def _take(self, seat: int, text: str) -> None:
         brick = text.split(" ")[1]
@@ -560,20 +560,20 @@ class Table:
         if not stands:
             return self._end("lost", stands=False)
         tower = self._is_tower()
-        said, good = [f"tower {_word(tower)}"], tower
+        follows, good = [f"tower {_word(tower)}"], tower
         for hand in self.hands:
             for name in sorted(hand, key=lambda name: (self.named[name].points, self.order[name])):
                 met = self.look.meets(self.named[name].condition)
-                said.append(f"card {name} {_word(met)}" + (" dropped" if name == self.dropped else ""))
+                follows.append(f"card {name} {_word(met)}" + (" dropped" if name == self.dropped else ""))
                 good = good and (met or name == self.dropped)
         if not self.rules.challenge:
-            return said + self._end("won" if good else "lost", stands=True, tower=tower)
+            return follows + self._end("won" if good else "lost", stands=True, tower=tower)
         ready = self.is_ready(self.look)
         if good and ready and self.rules.challenge in ACTS:
             self.phase = "act"
-            return said
-        said.append(f"challenge {_word(ready)}")
-        return said + self._end("won" if good and ready else "lost", stands=True, tower=tower, challenge=ready)
+            return follows
+        follows.append(f"challenge {_word(ready)}")
+        return follows + self._end("won" if good and ready else "lost", stands=True, tower=tower, challenge=ready)
 
     def _is_tower(self) -> bool:
         colours = {COLOURS[brick[0]] for brick in self.look.used}
@@ -627,12 +627,12 @@ class Table:
     def _end(
         self, how: str, *, stands: bool | None = None, tower: bool | None = None, challenge: bool | None = None
     ) -> list[str]:
-        said, points, bonus = [], 0, 0
+        follows, points, bonus = [], 0, 0
         if how == "won" and self.rules.variant == "base":
             bonus = self.bonus()
             points = self.total + bonus
-            said = [f"bonus {bonus}"] if bonus else []
-        said.append(f"round won {points}" if how == "won" else f"round {how}")
+            follows = [f"bonus {bonus}"] if bonus else []
+        follows.append(f"round won {points}" if how == "won" else f"round {how}")
         cards = [
             (seat, name)
             for seat, hand in enumerate(self.hands)
@@ -657,7 +657,7 @@ class Table:
         else:
             self.round += how == "won"
             self.phase = "mix"
-        return said
+        return follows
 
 
 def removable(look: Look) -> list[str]:

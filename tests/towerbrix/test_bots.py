@@ -717,12 +717,12 @@ def test_a_search_result_is_kept_as_long_as_bricks_and_words_stay() -> None:
     before = search_key(match.position, 1)
     assert search_key(others_dealt_anew(match.position, 1, 4), 1) == before
     match.play(0, "no")
-    said = search_key(match.position, 1)
-    assert said != before
+    key = search_key(match.position, 1)
+    assert key != before
     match.play(0, "no")
-    assert search_key(match.position, 1) == said
+    assert search_key(match.position, 1) == key
     lay(match, wall(), 0)
-    assert search_key(match.position, 1) != said
+    assert search_key(match.position, 1) != key
 
 
 def test_a_team_wins_or_loses_as_one() -> None:
@@ -812,8 +812,8 @@ def tears_down(table: Evening) -> tuple[float, str]:
 
 
 def declines(table: Evening) -> tuple[float, str]:
-    said = record(table.match)["nos"][0] or surveys.is_tower(table.match.position)
-    return (0.2, "no") if table.last[1] > 0 and not said else (1000.0, "")
+    has_reactions = record(table.match)["nos"][0] or surveys.is_tower(table.match.position)
+    return (0.2, "no") if table.last[1] > 0 and not has_reactions else (1000.0, "")
 
 
 @pytest.mark.parametrize(

@@ -199,8 +199,8 @@ def test_time_that_runs_out_is_told_by_the_table_for_any_seat() -> None:
     lay(match, FOUR)
     match.play(0, "up")
     assert [event.event for event in match.play(1, "time")] == ["time", "round lost"]
-    seen = match.view(0).evaluation  # type: ignore[attr-defined]
-    assert (seen.how, seen.stands, all(card.holds for card in seen.cards)) == ("lost", None, True)
+    evaluation = match.view(0).evaluation  # type: ignore[attr-defined]
+    assert (evaluation.how, evaluation.stands, all(card.holds for card in evaluation.cards)) == ("lost", None, True)
 
 
 def test_a_placed_brick_that_was_knocked_over_stays_where_it_fell() -> None:
@@ -271,8 +271,8 @@ def test_nothing_tells_the_blind_one_of_the_tower(viewer: int | str) -> None:
             assert GAME.describe_event(match.position, by, share).text
     thumbs(match)
     match.apply_chance(f"stands {poses_text(FOUR)}")
-    seen: Any = match.view(viewer)
-    assert seen.evaluation.poses == poses_text(FOUR)  # now it may turn round
+    view: Any = match.view(viewer)
+    assert view.evaluation.poses == poses_text(FOUR)  # now it may turn round
     assert bodies.can_see_bricks(match.position, viewer)
 
 

@@ -99,7 +99,7 @@ def towers(count: int) -> list[tuple[Places, str]]:
     return made
 
 
-class Seen:
+class Viewed:
     """What the slow judge sees of each tower of the library, computed once."""
 
     def __init__(self) -> None:
@@ -148,8 +148,8 @@ def _first(heap: frozenset[str]) -> int:
 
 
 @cache
-def seen() -> Seen:
-    return Seen()
+def seen() -> Viewed:
+    return Viewed()
 
 
 @cache
@@ -394,8 +394,8 @@ class Both:
             assert view.proof == table.proof
             for seat, hand in enumerate(table.hands):
                 shown = [card.name for card in view.hands[seat]]
-                known = table.sees_cards(viewer, seat)
-                assert sorted(shown) == sorted(hand) if known else shown == [None] * len(hand)
+                visible = table.sees_cards(viewer, seat)
+                assert sorted(shown) == sorted(hand) if visible else shown == [None] * len(hand)
                 for card in view.hands[seat]:
                     if card.holds is not None:
                         assert card.holds == table.look.meets(table.named[card.name].condition)

@@ -9,7 +9,7 @@ from stackyard.core.match import Match
 from tests.towerbrix.scenario import GAME, begin, deal
 
 
-def said(match: Match, seat: int, event: str) -> str:
+def sentence(match: Match, seat: int, event: str) -> str:
     return str(GAME.describe_event(match.position, seat, event).text)
 
 
@@ -22,24 +22,24 @@ def said(match: Match, seat: int, event: str) -> str:
     ],
 )
 def test_who_asks_for_cards_says_how_many_and_who_gets_the_extra_card(move: str, text: str) -> None:
-    assert said(begin(4), 3, move) == text
+    assert sentence(begin(4), 3, move) == text
 
 
 def test_who_says_void_or_reveal_again_takes_it_back() -> None:
     match = begin(2)
     deal(match, "deal 2x2", "G12>0 G16>1")
     for vote, other in (("void", "reveal"), ("reveal", "void")):
-        first, another = said(match, 1, vote), said(match, 0, vote)
+        first, another = sentence(match, 1, vote), sentence(match, 0, vote)
         match.play(1, vote)
-        assert said(match, 1, vote) != first
-        assert (said(match, 0, vote), said(match, 1, other)[:3]) == (another, "Bo ")
+        assert sentence(match, 1, vote) != first
+        assert (sentence(match, 0, vote), sentence(match, 1, other)[:3]) == (another, "Bo ")
         match.play(1, vote)
-        assert said(match, 1, vote) == first
+        assert sentence(match, 1, vote) == first
 
 
 def test_a_challenge_that_is_lost_is_not_to_be_tried_again() -> None:
-    assert "try again" in said(begin(1), 0, "round lost")
-    assert said(begin(1, variant="challenge", challenge=4), 0, "round lost") == "The challenge is lost."
+    assert "try again" in sentence(begin(1), 0, "round lost")
+    assert sentence(begin(1, variant="challenge", challenge=4), 0, "round lost") == "The challenge is lost."
 
 
 def test_the_introduction_of_one_begins_with_one_card() -> None:

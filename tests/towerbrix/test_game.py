@@ -193,11 +193,11 @@ def test_what_a_hand_let_go_of_is_told_while_another_hand_holds_a_brick_elsewher
     poses = bricks("y1 0 0 30 stand")
     poses[7, 2] = 0.3  # in the other hand
     report = HandReport(poses=poses, before=bricks(), calm=True, released=[(0, 0)], held={1: 7})
-    (_, move), (_, lies) = bodies.read_hands(match.position, report)
+    (_, move), (_, lies_event) = bodies.read_hands(match.position, report)
     assert move == "move y1"
-    told = read_poses(lies.split(" ")[1], 8)
-    assert np.abs(told[0, :3] - [0, 0, 0.03]).max() < 1e-6
-    assert (told[7] == bodies.places_of(match.position)[7].astype(np.float32)).all()  # until it is let go
+    poses_then = read_poses(lies_event.split(" ")[1], 8)
+    assert np.abs(poses_then[0, :3] - [0, 0, 0.03]).max() < 1e-6
+    assert (poses_then[7] == bodies.places_of(match.position)[7].astype(np.float32)).all()  # until it is let go
     touching = HandReport(poses=bricks("y1 0 0 30 stand", "b2 30 0 30 stand"), before=bricks(), calm=True)
     touching.released, touching.held = [(0, 0)], {1: 7}
     assert bodies.read_hands(match.position, touching) == []  # it may lean on that hand

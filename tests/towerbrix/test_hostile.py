@@ -209,7 +209,7 @@ FILLING = "\n".join(f"C{n} 3 exactly {n} bricks: standing" for n in range(1, 7))
 
 
 @pytest.mark.parametrize(
-    ("cards", "says"),
+    ("cards", "expected"),
     [
         ("X1 2 all green: lying", "green"),
         ("X1 2 some blue: lying", "some"),
@@ -226,11 +226,11 @@ FILLING = "\n".join(f"C{n} 3 exactly {n} bricks: standing" for n in range(1, 7))
         ("\0", "0"),
     ],
 )
-def test_a_house_deck_that_cannot_be_played_is_refused_clearly_and_quickly(cards: str, says: str) -> None:
+def test_a_house_deck_that_cannot_be_played_is_refused_clearly_and_quickly(cards: str, expected: str) -> None:
     began = time.process_time()
     with pytest.raises(BadOptionError) as caught:
         ROOM.read_house_set(cards)
-    assert says in str(caught.value)
+    assert expected in str(caught.value)
     assert time.process_time() - began < 20
 
 

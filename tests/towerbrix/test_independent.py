@@ -70,8 +70,8 @@ def heap(rng: random.Random, count: int) -> list[Pose]:
         hx, hy, hz = HALVES[way]
         if covered and rng.random() < 0.97:
             a, b, c, d, _ = rng.choice(covered)
-            near = [(round((low + high) / 10) * 5) for low, high in ((a, b), (c, d))]
-            x, y = (place + step * rng.randint(-spread * 15 // step, spread * 15 // step) for place in near)
+            centre = [(round((low + high) / 10) * 5) for low, high in ((a, b), (c, d))]
+            x, y = (place + step * rng.randint(-spread * 15 // step, spread * 15 // step) for place in centre)
         else:
             x, y = 200 + 70 * len(poses), 0
         under = [
@@ -88,14 +88,14 @@ def heap(rng: random.Random, count: int) -> list[Pose]:
     rng.shuffle(poses)
     whole = rng.choice((0.0, 90.0, rng.uniform(0, 360)))
     cosine, sine = math.cos(math.radians(whole)), math.sin(math.radians(whole))
-    told = []
+    poses_read = []
     for across, along, high, *way_on in poses:
         little = turn(rng.uniform(0, 0.02), rng.uniform(-1, 1), rng.uniform(-1, 1), rng.uniform(-1, 1))
         quaternion = times(little, times(turn(whole, 0, 0, 1), tuple(way_on)))
         place = (cosine * across - sine * along, sine * across + cosine * along)
         off = (rng.uniform(-0.02, 0.02), rng.uniform(-0.02, 0.02), rng.uniform(0, 0.04))
-        told.append((*((a + b) / 1000 for a, b in zip((*place, high), off, strict=True)), *quaternion))
-    return told
+        poses_read.append((*((a + b) / 1000 for a, b in zip((*place, high), off, strict=True)), *quaternion))
+    return poses_read
 
 
 def heap_of(poses: list[Pose], near: float = 1.0, shared: float = 2.0) -> second.Heap:
@@ -137,12 +137,12 @@ def judge(match: Match, deck: str, cards: dict[str, tuple[int, str]], poses: lis
     if deck == "pink" and any(len(r.clusters()[0]) < 5 for r in readings):  # no tower, and the largest heap may be two
         return 0, 0
     for card in view.hands[0]:
-        said = {second.meets(cards[card.name][1], one) for one in heaps}
-        if len(said) > 1:
+        answers = {second.meets(cards[card.name][1], one) for one in heaps}
+        if len(answers) > 1:
             close += 1
             continue
         compared += 1
-        assert card.holds is said.pop(), (card.name, cards[card.name], exact, card.why)
+        assert card.holds is answers.pop(), (card.name, cards[card.name], exact, card.why)
     largest = [reading.clusters()[0] for reading in readings]
     if all(reading.is_tower(deck) and part == largest[0] for reading, part in zip(readings, largest, strict=True)):
         assert set(view.used) == largest[0]
@@ -256,20 +256,20 @@ def round_of_books(
         assert match.apply_chance(f"falls {second.written(poses)}")[-1].event == "round lost"
         books.end("lost")
         return
-    told = [event.event for event in match.apply_chance(f"stands {second.written(poses)}")[1:]]
+    followed = [event.event for event in match.apply_chance(f"stands {second.written(poses)}")[1:]]
     met = {name: second.meets(cards[name][1], bricks) for name in hands}
-    assert told[0] == f"tower {'yes' if bricks.is_tower('green') else 'no'}"
-    assert [line for line in told if line.startswith("card")] in (
+    assert followed[0] == f"tower {'yes' if bricks.is_tower('green') else 'no'}"
+    assert [line for line in followed if line.startswith("card")] in (
         [],
         [f"card {name} {'yes' if met[name] else 'no'}" for name in hands],
     )
     if not (bricks.is_tower("green") and all(met.values())):
-        assert told[-1] == "round lost"
+        assert followed[-1] == "round lost"
         books.end("lost")
         return
     extra = 0 if books.intro else second.bonus(bricks, set(bricks.boxes), 3.25 * 60, 4.25 * 60)
     points = 0 if books.intro else sum(books.backs[name] for name in hands) + extra
-    assert told[-1] == f"round won {points}"
+    assert followed[-1] == f"round won {points}"
     books.end("won", extra)
 
 
@@ -292,8 +292,8 @@ def judged(number: int, poses: list[Pose]) -> tuple[list[str], Any]:
     match.apply_chance(f"lies {second.written(poses)}")
     match.play(0, "up")
     match.play(1, "up")
-    told = [event.event for event in match.apply_chance(f"stands {second.written(poses)}")[1:]]
-    return told, match.view(0)
+    follows = [event.event for event in match.apply_chance(f"stands {second.written(poses)}")[1:]]
+    return follows, match.view(0)
 
 
 def bridge(rng: random.Random, number: int) -> list[Pose]:
@@ -318,17 +318,17 @@ def test_challenges_ask_of_random_towers_what_a_second_reading_asks(number: int)
     answers = []
     for poses, _ in towers(rng) + [(bridge(rng, number), None) for _ in range(8 * (number in {11, 14}))]:
         bricks = heap_of(poses)
-        told, view = judged(number, poses)
+        follows, view = judged(number, poses)
         if not bricks.is_tower("green"):
-            assert told[0] == "tower no"
+            assert follows[0] == "tower no"
             continue
         if number in {11, 14}:
             asked_for = second.bridges(bricks, view.maps.foundations, view.maps.water)
         else:
             asked_for = second.demand(number, bricks, set(bricks.boxes))
-        acts = number in {5, 7} and asked_for and not any(line.startswith("card") and "no" in line for line in told)
-        said = [line for line in told if line.startswith("challenge")]
-        assert said == ([] if acts else [f"challenge {'yes' if asked_for else 'no'}"]), (number, poses, told)
+        acts = number in {5, 7} and asked_for and not any(line.startswith("card") and "no" in line for line in follows)
+        challenges = [line for line in follows if line.startswith("challenge")]
+        assert challenges == ([] if acts else [f"challenge {'yes' if asked_for else 'no'}"]), (number, poses, follows)
         answers.append(asked_for)
     assert len(set(answers)) == 2
 

@@ -43,15 +43,15 @@ def test_random_towers_are_judged_as_a_slow_judge_judges_them() -> None:
     for _ in range(TOWERS):
         used = random_conditions.some(chance)
         tower = random_conditions.tower(chance, used)
-        seen = random_conditions.bricks(tower.poses, used)
+        slow_tower = random_conditions.bricks(tower.poses, used)
         facts = facts_of(tower.poses, used)
-        agree(facts, seen)
+        agree(facts, slow_tower)
         assert (facts == tower.facts).all()  # of bodies and of the lattice
-        assert (parts(facts) == 1) == seen.is_one()
+        assert (parts(facts) == 1) == slow_tower.is_one()
         for _ in range(PER_TOWER):
             text = random_conditions.condition(rng)
             condition = parse(text)
-            expected = slow_judge.judge(text, seen)
+            expected = slow_judge.judge(text, slow_tower)
             so += expected
             assert holds(condition, facts) == expected, text
             assert (penalty(compile_conditions([condition]), facts) == 0) == expected, text
@@ -106,8 +106,8 @@ def test_a_brick_that_leans_against_a_wall_touches_it_and_rests_on_nothing(steep
     # Its upper edge meets the upright face of a standing brick: an edge on a face (T2); it leans (T4).
     wall = 30.0
     poses, used = poses_of(r1=straight(0, 0, 0), b1=tilted(steep, wall + 60 * math.sin(math.radians(steep)), 4))
-    seen, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
-    agree(facts, seen)
+    slow_tower, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
+    agree(facts, slow_tower)
     for text in (
         "exactly 1 blue: leaning",
         "all blue: touches all red",
@@ -117,7 +117,7 @@ def test_a_brick_that_leans_against_a_wall_touches_it_and_rests_on_nothing(steep
         "different pose bricks",
         "all highest bricks: blue",
     ):
-        assert slow_judge.judge(text, seen), text
+        assert slow_judge.judge(text, slow_tower), text
         assert holds(parse(text), facts), text
 
 
@@ -126,21 +126,21 @@ def test_a_brick_that_leans_over_an_edge_rests_on_it_if_the_edge_bears_it_upward
     # Its lower face lies on the upper edge of a lying brick, 30 mm high: the face's normal rises by sin(steep).
     away = 30 * math.tan(math.radians(steep))
     poses, used = poses_of(r1=straight(0, 0, 0, lying=True), b1=tilted(steep, 30 + away, 10))
-    seen, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
-    agree(facts, seen)
+    slow_tower, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
+    agree(facts, slow_tower)
     assert holds(parse("all blue: leaning and touches all red"), facts)
     assert (
         holds(parse("all blue: rests on all red"), facts)
         == bears
-        == slow_judge.judge("all blue: rests on all red", seen)
+        == slow_judge.judge("all blue: rests on all red", slow_tower)
     )
 
 
 @pytest.mark.parametrize("gap", [2.0, 5.0])
 def test_a_brick_that_leans_on_nothing_touches_nothing(gap: float) -> None:
     poses, used = poses_of(r1=straight(0, 0, 0), b1=tilted(20, 30 + gap + 60 * math.sin(math.radians(20)), 0))
-    seen, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
-    agree(facts, seen)
+    slow_tower, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
+    agree(facts, slow_tower)
     assert holds(parse("no bricks: touches at least 1 bricks"), facts)
 
 
@@ -154,11 +154,11 @@ def test_random_leaning_towers_are_judged_as_a_slow_judge_judges_them() -> None:
         red, blue, third = straight(0, 0, 0, lying=low), tilted(steep, 30 + reach, rng.uniform(3, 20)), []
         third = straight(rng.choice((-30.0, -60.0)), rng.uniform(-20, 20), 0, lying=rng.random() < 0.5)
         poses, used = poses_of(r1=red, b1=blue, y2=third)
-        seen, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
-        agree(facts, seen)
+        slow_tower, facts = random_conditions.bricks(poses, used), facts_of(poses, used)
+        agree(facts, slow_tower)
         for _ in range(20):
             text = random_conditions.condition(rng)
-            assert holds(parse(text), facts) == slow_judge.judge(text, seen), text
+            assert holds(parse(text), facts) == slow_judge.judge(text, slow_tower), text
 
 
 @pytest.mark.parametrize("angle", [3.0, 4.9, 5.1, 85.2, 84.8])

@@ -27,7 +27,7 @@ def test_a_condition_has_one_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "canonical"),
+    ("written", "canonical"),
     [
         ("ALL Yellow:standing", "all yellow: standing"),
         ("exactly 1 brick: lying", "exactly 1 bricks: lying"),
@@ -37,8 +37,8 @@ def test_a_condition_has_one_text() -> None:
         ("at least 01 red: standing", "at least 1 red: standing"),
     ],
 )
-def test_other_ways_to_write_it_come_to_the_same(said: str, canonical: str) -> None:
-    assert text_of(parse(said)) == canonical
+def test_other_ways_to_write_it_come_to_the_same(written: str, canonical: str) -> None:
+    assert text_of(parse(written)) == canonical
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,9 @@ def test_a_tower_that_leans_is_found_and_stays(text: str) -> None:
     assert bricks.is_one()
     for line in lines(text):
         assert slow_judge.judge(line, bricks), line
-    steps, said = building_steps(tower), step_sentences(tower)
+    steps, sentences = building_steps(tower), step_sentences(tower)
     assert steps[-1].stands
-    for step, sentence in zip(steps, said, strict=True):
+    for step, sentence in zip(steps, sentences, strict=True):
         leans = bool(tower.facts[fact.LEANING] >> step.brick & 1)
         assert leans == ("let it lean" in sentence)
         assert not leans or step.beside
@@ -85,12 +85,12 @@ def test_a_tower_that_leans_is_found_and_stays(text: str) -> None:
 def leaning_towers(count: int) -> list[Tower]:
     """Return towers with one to five leaning bricks, as the search returns them."""
     state = np.array([5], np.uint64)
-    near = np.zeros((NEAR_MISSES_KEPT, 9, COLUMNS), np.int64)
+    near_misses = np.zeros((NEAR_MISSES_KEPT, 9, COLUMNS), np.int64)
     found: list[Tower] = []
     while len(found) < count:
         code = compile_conditions([parse(f"exactly {len(found) % 5 + 1} bricks: leaning")])
         plan = np.zeros((9, COLUMNS), np.int64)
-        if anneal(code, NO_BOUNDS, GREEN, 0, 0, 4, 5, False, 4000, state, plan, near) == 0:
+        if anneal(code, NO_BOUNDS, GREEN, 0, 0, 4, 5, False, 4000, state, plan, near_misses) == 0:
             found.append(tower_of(plan))
     return found
 
@@ -133,11 +133,13 @@ def test_what_a_no_covers_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_contradicts_itself_is_never_so() -> None:
     """All true facts of a tower, straight or leaning, as conditions: they may not contradict each other."""
     for tower in [*leaning_towers(3), *(tower_of(plan) for plan in random_plans(2, 6, "green"))]:
-        seen = random_conditions.bricks(tower.poses, tower.used)
-        texts = all_that_is_so(seen)
+        slow_tower = random_conditions.bricks(tower.poses, tower.used)
+        texts = all_that_is_so(slow_tower)
         for word in ("standing", "lying", "leaning", "highest", "lowest"):
-            texts.append(f"exactly {count} bricks: {word}" if (count := how_many(seen, word)) else f"no bricks: {word}")
-        assert all(slow_judge.judge(text, seen) for text in texts)
+            texts.append(
+                f"exactly {count} bricks: {word}" if (count := how_many(slow_tower, word)) else f"no bricks: {word}"
+            )
+        assert all(slow_judge.judge(text, slow_tower) for text in texts)
         assert not contradicts_itself([parse(text) for text in texts], range(8))
 
 

@@ -58,9 +58,9 @@ def test_bricks_do_what_the_lesson_says_they_do(name: str) -> None:
     position = GAME.parse_position(step.position or "")
     assert step.accept
     GAME.apply(position, step.seat, step.accept[0])
-    told = simulate_gravity(bodies, position)
-    assert told.split(" ")[0] == step.replies[0].split(" ")[0]
+    event = simulate_gravity(bodies, position)
+    assert event.split(" ")[0] == step.replies[0].split(" ")[0]
     ours = survey(played(name).position)
-    GAME.apply_chance(position, told)
+    GAME.apply_chance(position, event)
     theirs = survey(position)
     assert (theirs.used, theirs.facts.tolist()) == (ours.used, ours.facts.tolist())

@@ -23,7 +23,7 @@ from tests.towerbrix.scenario import GAME, begin, bricks, column, deal, lay, pro
 HANDS = "G5>0 G9>0 G15>0 G7>1 G12>1 G14>1"
 
 
-def seen(match: Match, viewer: int | str = 0) -> Any:
+def view_of(match: Match, viewer: int | str = 0) -> Any:
     return match.view(viewer)
 
 
@@ -59,16 +59,21 @@ def entries(match: Match) -> list[tuple[int, str, bool, int]]:
 def test_a_deal_is_a_proposal_to_all_other_seats_until_the_last_of_them_agrees() -> None:
     match = begin(3)
     match.play(1, "deal 2x2 2x3 extra 2")
-    question = seen(match).question
+    question = view_of(match).question
     assert (question.by, question.kind, question.of, question.agreed) == (1, "deal", [True, False, True], [False] * 3)
     assert (question.twos, question.threes, question.extra, question.answer) == (2, 2, [2], "open")
     assert question.text == "Bo would like to deal 2 cards of 2 points and 2 cards of 3 points, one more for Cleo."
     assert [event.event for event in match.play(0, "agree")] == ["agree"]
-    assert seen(match).question.agreed == [True, False, False]
+    assert view_of(match).question.agreed == [True, False, False]
     assert match.to_act == [0, 1, 2]
     match.play(2, "agree")
     assert match.to_act == ["nature"]
-    assert (seen(match).question, seen(match).twos, seen(match).extra, seen(match).deals) == (None, 2, [2], 1)
+    assert (view_of(match).question, view_of(match).twos, view_of(match).extra, view_of(match).deals) == (
+        None,
+        2,
+        [2],
+        1,
+    )
 
 
 def test_alone_and_at_a_real_table_cards_are_dealt_at_once() -> None:
@@ -89,7 +94,7 @@ def test_another_deal_takes_its_place() -> None:
     match = begin(2)
     match.play(0, "deal 2x2")
     match.play(1, "deal 4x2")
-    assert (seen(match).question.by, seen(match).question.twos) == (1, 4)
+    assert (view_of(match).question.by, view_of(match).question.twos) == (1, 4)
     refused(match, 1, "agree", "not asked")
     match.play(0, "agree")
     assert match.to_act == ["nature"]
@@ -107,11 +112,11 @@ def test_one_no_declines_and_the_next_deal_is_a_new_question() -> None:
     match.play(0, "deal 3x2")
     match.play(1, "agree")
     match.play(2, "decline")
-    assert seen(match).question.answer == "declined"
+    assert view_of(match).question.answer == "declined"
     for seat in (0, 1, 2):
         refused(match, seat, "agree", "has been answered")
     match.play(0, "deal 3x2")
-    assert (seen(match).question.answer, seen(match).question.agreed) == ("open", [False] * 3)
+    assert (view_of(match).question.answer, view_of(match).question.agreed) == ("open", [False] * 3)
 
 
 def test_a_yes_is_taken_back_while_others_are_awaited_and_so_is_the_question() -> None:
@@ -119,10 +124,10 @@ def test_a_yes_is_taken_back_while_others_are_awaited_and_so_is_the_question() -
     match.play(0, "deal 3x2")
     match.play(1, "agree")
     match.play(1, "decline")
-    assert (seen(match).question.answer, seen(match).question.agreed) == ("declined", [False] * 3)
+    assert (view_of(match).question.answer, view_of(match).question.agreed) == ("declined", [False] * 3)
     match.play(0, "deal 3x2")
     match.play(0, "decline")
-    assert seen(match).question is None
+    assert view_of(match).question is None
 
 
 def test_after_sixty_words_about_a_deal_the_one_that_is_named_is_dealt() -> None:
@@ -155,21 +160,21 @@ def test_a_drop_is_a_proposal_whose_card_is_secret() -> None:
     match = dropping()
     match.play(1, "drop G12")
     assert record(match)["dropped"] == NONE
-    mine, other = seen(match, 1).question, seen(match, 0).question
+    mine, other = view_of(match, 1).question, view_of(match, 0).question
     assert (mine.holder, mine.points, other.holder, other.points) == (1, 2, 1, 2)
     assert "G12" in mine.text
     assert other.text == "Bo would like to drop a card of 2 points."
-    assert "G12" not in msgspec.json.encode(seen(match, 0)).decode()
-    assert "G12" not in msgspec.json.encode(seen(match, "spectator")).decode()
+    assert "G12" not in msgspec.json.encode(view_of(match, 0)).decode()
+    assert "G12" not in msgspec.json.encode(view_of(match, "spectator")).decode()
     assert ROOM.redact_event(match.position, 1, "drop G12", 0) == "drop ?2"
     match.play(0, "agree")
-    assert (seen(match).dropped, seen(match).dropped_points, seen(match).question) == (1, 2, None)
+    assert (view_of(match).dropped, view_of(match).dropped_points, view_of(match).question) == (1, 2, None)
 
 
 def test_two_worlds_that_differ_in_the_proposed_card_look_the_same() -> None:
     match = dropping()
     match.play(1, "drop G12")
-    shown = msgspec.json.encode(seen(match, 0))
+    shown = msgspec.json.encode(view_of(match, 0))
     rng, cards = np.random.default_rng(3), set()
     for _ in range(60):
         other = ROOM.determinize(match.position, 0, rng)
@@ -199,9 +204,9 @@ def test_all_thumbs_and_noes_come_down_when_a_drop_takes_effect() -> None:
     match.play(0, "up")
     match.play(1, "no")
     match.play(1, "drop G12")
-    assert (seen(match).thumbs, seen(match).nos) == ([True, False], [0, 1])
+    assert (view_of(match).thumbs, view_of(match).nos) == ([True, False], [0, 1])
     match.play(0, "agree")
-    assert (seen(match).thumbs, seen(match).nos) == ([False, False], [0, 0])
+    assert (view_of(match).thumbs, view_of(match).nos) == ([False, False], [0, 0])
     (reaction,) = tried(match.position)  # a whole tower and what was said of it
     assert (int(reaction["up"]), int(reaction["no"]), record(match)["judged"]) == (1, 2, 1)
 
@@ -215,8 +220,8 @@ def test_alone_and_at_a_real_table_a_drop_is_at_once_and_takes_thumbs_down(real:
     if real:
         match.play(1, "up")
     match.play(0, "drop G5")
-    assert seen(match).dropped == 0
-    assert (seen(match).thumbs, seen(match).nos) == ([False] * players, [0] * players)
+    assert view_of(match).dropped == 0
+    assert (view_of(match).thumbs, view_of(match).nos) == ([False] * players, [0] * players)
 
 
 def test_a_drop_is_refused_as_ever_and_where_it_is_proposed_already() -> None:
@@ -237,7 +242,7 @@ def test_open_cards_and_all_thumbs_end_a_proposal() -> None:
     match.play(1, "drop G7")
     for seat in (0, 1):
         match.play(seat, "reveal")
-    assert seen(match).question is None
+    assert view_of(match).question is None
     match = dropping()
     match.play(1, "drop G7")
     thumbs(match)
@@ -250,7 +255,7 @@ def test_open_cards_and_all_thumbs_end_a_proposal() -> None:
 def test_each_seat_may_let_the_others_begin_once() -> None:
     match = building()
     match.play(1, "begin")
-    assert seen(match).begun == [False, True]
+    assert view_of(match).begun == [False, True]
     refused(match, 1, "begin", "others begin")
     match.play(0, "begin")
 
@@ -260,19 +265,19 @@ def test_whoever_moved_a_brick_is_asked_before_another_moves_it() -> None:
     refused(match, 0, "ask y1", "nobody needs to be asked")
     refused(match, 0, "ask knock", "nobody needs to be asked")
     lay(match, wall(), seat=1)
-    assert seen(match).owners == [1, *[None] * 7]
+    assert view_of(match).owners == [1, *[None] * 7]
     refused(match, 1, "ask y1", "nobody needs to be asked")
     match.play(0, "ask y1")
-    question = seen(match, 2).question
+    question = view_of(match, 2).question
     assert (question.by, question.kind, question.brick, question.of) == (0, "brick", "y1", [False, True, False])
     assert question.text == "May Ada move y1?"
     refused(match, 0, "ask y1", "asked already")
     refused(match, 2, "agree", "not asked")
     match.play(1, "agree")
-    assert seen(match).question.answer == "agreed"
+    assert view_of(match).question.answer == "agreed"
     lay(match, column(), seat=0)
-    assert seen(match).question is None
-    assert seen(match).owners[0] == 0
+    assert view_of(match).question is None
+    assert view_of(match).owners[0] == 0
 
 
 def test_a_question_binds_nobody() -> None:
@@ -280,9 +285,9 @@ def test_a_question_binds_nobody() -> None:
     lay(match, wall(), seat=1)
     match.play(0, "ask y1")
     match.play(1, "decline")
-    assert seen(match).question.answer == "declined"
+    assert view_of(match).question.answer == "declined"
     lay(match, column(), seat=0)
-    assert seen(match).question is None
+    assert view_of(match).question is None
 
 
 def test_all_whose_bricks_stand_are_asked_before_the_tower_is_taken_apart() -> None:
@@ -290,12 +295,12 @@ def test_all_whose_bricks_stand_are_asked_before_the_tower_is_taken_apart() -> N
     lay(match, wall(), seat=1)
     lay(match, column(), seat=2, brick="y2")
     match.play(0, "ask knock")
-    assert (seen(match).question.of, seen(match).question.brick) == ([False, True, True], None)
+    assert (view_of(match).question.of, view_of(match).question.brick) == ([False, True, True], None)
     match.play(1, "agree")
     match.play(2, "agree")
-    assert seen(match).question.answer == "agreed"
+    assert view_of(match).question.answer == "agreed"
     match.play(0, "knock")
-    assert (seen(match).question, seen(match).owners) == (None, [None] * 8)
+    assert (view_of(match).question, view_of(match).owners) == (None, [None] * 8)
 
 
 def test_another_question_takes_the_place_of_one() -> None:
@@ -304,7 +309,7 @@ def test_another_question_takes_the_place_of_one() -> None:
     lay(match, column(), seat=0, brick="y2")
     match.play(0, "ask y1")
     match.play(1, "ask y2")
-    assert (seen(match).question.by, seen(match).question.brick) == (1, "y2")
+    assert (view_of(match).question.by, view_of(match).question.brick) == (1, "y2")
 
 
 def test_whoever_may_not_move_a_brick_does_not_ask_for_it() -> None:
@@ -313,7 +318,7 @@ def test_whoever_may_not_move_a_brick_does_not_ask_for_it() -> None:
     lay(match, wall(), seat=0)
     refused(match, 1, "ask y1", "see no tower")
     refused(match, 1, "ask knock", "see no tower")
-    assert (seen(match, 1).owners, seen(match, "spectator").owners) == (None, None)
+    assert (view_of(match, 1).owners, view_of(match, "spectator").owners) == (None, None)
     match.play(1, "begin")  # seen or not, the others may begin
     match = begin(2, real=True)
     deal(match, "deal 2x2", "G12>0 G16>1")
@@ -329,9 +334,9 @@ def test_a_round_that_ends_takes_all_of_it_with_it() -> None:
     match.play(0, "ask y1")
     for seat in (0, 1):
         match.play(seat, "reveal")
-    assert seen(match).question is not None  # hands may go on
+    assert view_of(match).question is not None  # hands may go on
     match.play(0, "next")
-    assert (seen(match).question, seen(match).owners, seen(match).begun) == (None, [None] * 8, [False, False])
+    assert (view_of(match).question, view_of(match).owners, view_of(match).begun) == (None, [None] * 8, [False, False])
     assert entries(match) == []
 
 
@@ -417,13 +422,13 @@ def voided(match: Match) -> list[str]:
 def test_all_votes_ask_the_solver_for_three_seconds(answer: str, last: str) -> None:
     match = building()
     assert voided(match) == []
-    assert seen(match).phase == "proof"
-    assert seen(match).instruction == "The solver looks whether the cards contradict each other."
+    assert view_of(match).phase == "proof"
+    assert view_of(match).instruction == "The solver looks whether the cards contradict each other."
     assert seconds_for_proof(match.position) == VOIDING_SECONDS == 3.0
     text = GAME.position_text(match.position)
     assert GAME.parse_position(text).tobytes() == match.position.tobytes()
     match.apply_chance(f"proof {answer}")
-    assert (seen(match).last, seen(match).attempts) == (last, int(last == "lost"))
+    assert (view_of(match).last, view_of(match).attempts) == (last, int(last == "lost"))
 
 
 def test_an_open_verdict_is_free_once_in_a_round() -> None:
@@ -431,10 +436,10 @@ def test_an_open_verdict_is_free_once_in_a_round() -> None:
     for last in ("void", "lost", "lost"):
         voided(match)
         match.apply_chance("proof open")
-        assert seen(match).last == last
+        assert view_of(match).last == last
         assert record(match)["free_open"] == 1
         names = [card.name for card in cards_of(match.position) if card.points == 2]
-        left = [name for name in names if name not in seen(match).discards]
+        left = [name for name in names if name not in view_of(match).discards]
         deal(match, "deal 1x2", f"{left[0]}>0")
 
 
@@ -457,9 +462,9 @@ def test_at_a_real_table_peoples_word_counts() -> None:
 
 
 def test_how_bots_behave_is_an_option_that_no_rule_reads() -> None:
-    assert seen(begin(2)).temperament == "partner"
+    assert view_of(begin(2)).temperament == "partner"
     match = begin(2, temperament="leader")
-    assert seen(match).temperament == "leader"
+    assert view_of(match).temperament == "leader"
     assert GAME.position_text(match.position) == '2 {"temperament":"leader"} mix'
 
 
@@ -512,14 +517,14 @@ def test_a_position_that_no_match_leads_to_is_refused(so: str, otherwise: str) -
 def test_what_is_asked_and_answered_is_told() -> None:
     match = building()
     lay(match, wall(), seat=1)
-    told = {
+    texts = {
         (0, "ask y1"): "Ada asks to move y1.",
         (0, "ask knock"): "Ada asks to take the tower apart.",
         (1, "agree"): "Bo agrees.",
         (1, "decline"): "Bo does not agree.",
         (0, "begin"): "Ada lets the others begin.",
     }
-    for (seat, event), text in told.items():
+    for (seat, event), text in texts.items():
         assert str(GAME.describe_event(match.position, seat, event).text) == text
     bricks = [GAME.describe_event(match.position, 0, event).brick for event in ("ask y1", "ask knock")]
     assert bricks == ["y1", msgspec.UNSET]

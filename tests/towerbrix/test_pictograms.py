@@ -34,10 +34,10 @@ def drawable(picture: Pictogram) -> bool:
 
 def test_two_conditions_of_our_decks_never_share_a_pictogram() -> None:
     cards = {text_of(card.condition): pictogram(card.condition) for name in DECKS for card in deck(name)}
-    seen: dict[bytes, str] = {}
+    text_by_picture: dict[bytes, str] = {}
     for text, picture in cards.items():
         assert drawable(picture), text
-        assert seen.setdefault(msgspec.json.encode(picture), text) == text
+        assert text_by_picture.setdefault(msgspec.json.encode(picture), text) == text
     assert len(cards) > 90
 
 
@@ -98,8 +98,8 @@ def test_bricks_are_in_their_relation_and_numbers_stand_beside_them() -> None:
 def test_a_card_is_drawn_for_whom_it_is_told_and_for_nobody_else() -> None:
     start = GAME.parse_position("2 {} build deals=1 twos=1 threes=1 hands=G16/G11")
     for viewer in (0, 1, "spectator"):
-        told = msgspec.to_builtins(GAME.view(start, viewer))["hands"]
-        for seat, (card,) in enumerate(told):
+        hands = msgspec.to_builtins(GAME.view(start, viewer))["hands"]
+        for seat, (card,) in enumerate(hands):
             assert ("pictogram" in card) == (viewer == seat) == (card["text"] is not None)
 
 

@@ -31,7 +31,7 @@ COSTLY = ("check_options", "check_processes", "check_bots", "check_lesson")
 SHORT = ("check_play", "check_scores", "check_legal_moves", "check_views")
 
 
-def seen(match: Match, viewer: Any) -> Any:
+def view_of(match: Match, viewer: Any) -> Any:
     """Return the view of a viewer."""
     return match.view(viewer)
 
@@ -41,11 +41,11 @@ def reading(players: int = 2, cards: str = "G12>0 G9>1", move: str = "deal 2x2",
     match = begin(players, real=True, **options)
     deal(match, move, cards)
     thumbs(match)
-    assert seen(match, 0).phase == "read"
+    assert view_of(match, 0).phase == "read"
     return match
 
 
-def say(match: Match, *sayings: str, seat: int = 0) -> None:
+def attest(match: Match, *sayings: str, seat: int = 0) -> None:
     for text in sayings:
         match.play(seat, f"say {text}")
 
@@ -56,40 +56,42 @@ def finish(match: Match, seat: int = 0) -> list[str]:
 
 def test_a_round_is_won_when_all_is_said_to_be_met() -> None:
     match = reading()
-    assert seen(match, SPECTATOR).asks == ["stands", "tower", "card G12", "card G9"]
-    say(match, "stands yes", "tower yes", "card G12 yes")
+    assert view_of(match, SPECTATOR).asks == ["stands", "tower", "card G12", "card G9"]
+    attest(match, "stands yes", "tower yes", "card G12 yes")
     with pytest.raises(IllegalMoveError, match="not said yet: card G9"):
         match.play(0, "judged")
-    say(match, "card G9 yes", "high long", "few yes", seat=1)
+    attest(match, "card G9 yes", "high long", "few yes", seat=1)
     assert finish(match) == ["bonus 5", "round won 9"]
-    assert (record(match)["points"], seen(match, 0).round, seen(match, 0).phase) == (9, 2, "mix")
-    (tower,) = seen(match, SPECTATOR).gallery
+    assert (record(match)["points"], view_of(match, 0).round, view_of(match, 0).phase) == (9, 2, "mix")
+    (tower,) = view_of(match, SPECTATOR).gallery
     assert (tower.points, tower.bonus, tower.poses, [card.name for card in tower.cards]) == (9, 5, "", ["G12", "G9"])
 
 
-@pytest.mark.parametrize(("said", "bonus"), [(("high short",), 1), (("few yes",), 2), (("high none", "few no"), 0)])
-def test_a_bonus_is_what_people_claim(said: tuple[str, ...], bonus: int) -> None:
+@pytest.mark.parametrize(
+    ("statements", "bonus"), [(("high short",), 1), (("few yes",), 2), (("high none", "few no"), 0)]
+)
+def test_a_bonus_is_what_people_claim(statements: tuple[str, ...], bonus: int) -> None:
     match = reading()
-    say(match, *(text for text in said if text != "high none"))
-    say(match, "stands yes", "tower yes", "card G12 yes", "card G9 yes")
+    attest(match, *(text for text in statements if text != "high none"))
+    attest(match, "stands yes", "tower yes", "card G12 yes", "card G9 yes")
     assert finish(match)[-1] == f"round won {4 + bonus}"
 
 
 @pytest.mark.parametrize("what", ["stands", "tower", "card G9"])
 def test_one_no_is_enough_to_lose_the_round(what: str) -> None:
     match = reading()
-    say(match, f"{what} no")
+    attest(match, f"{what} no")
     assert finish(match) == ["round lost"]
-    assert seen(match, 0).evaluation.how == "lost"
+    assert view_of(match, 0).evaluation.how == "lost"
     with pytest.raises(IllegalMoveError, match="fewer are dealt"):
         match.play(0, "deal 2x2")
 
 
 def test_what_was_said_wrongly_is_said_again() -> None:
     match = reading()
-    say(match, "card G12 no")
+    attest(match, "card G12 no")
     assert "judged" in match.legal(0)
-    say(match, "card G12 yes", seat=1)
+    attest(match, "card G12 yes", seat=1)
     with pytest.raises(IllegalMoveError, match="that has been said"):
         match.play(0, "say card G12 yes")
     assert "judged" not in match.legal(0)
@@ -98,13 +100,13 @@ def test_what_was_said_wrongly_is_said_again() -> None:
 def test_cards_lie_open_while_they_are_read_and_not_before() -> None:
     match = begin(2, real=True)
     deal(match, "deal 2x2", "G12>0 G9>1")
-    assert [card.name for hand in seen(match, 0).hands for card in hand] == ["G12", None]
-    assert "G9" not in msgspec.json.encode(seen(match, 0)).decode()
-    assert seen(match, 0).hands[0][0].holds is None  # nobody here sees the tower
+    assert [card.name for hand in view_of(match, 0).hands for card in hand] == ["G12", None]
+    assert "G9" not in msgspec.json.encode(view_of(match, 0)).decode()
+    assert view_of(match, 0).hands[0][0].holds is None  # nobody here sees the tower
     thumbs(match)
     for viewer in (0, 1, SPECTATOR):
-        assert [card.name for hand in seen(match, viewer).hands for card in hand] == ["G12", "G9"]
-        assert seen(match, viewer).evaluation.how == "nothing"
+        assert [card.name for hand in view_of(match, viewer).hands for card in hand] == ["G12", "G9"]
+        assert view_of(match, viewer).evaluation.how == "nothing"
 
 
 def test_bricks_are_nobodys_but_the_tables() -> None:
@@ -115,7 +117,7 @@ def test_bricks_are_nobodys_but_the_tables() -> None:
             match.play(0, move)
     with pytest.raises(IllegalMoveError, match="your own table"):
         bodies.check_hold(match.position, 0, 0)
-    view = seen(match, 0)
+    view = view_of(match, 0)
     assert (view.real, view.poses, view.used, view.height_mm, view.grounded, view.placed) == (True, *[None] * 5)
     match.play(0, "up")
     with pytest.raises(BadChanceError):
@@ -127,17 +129,17 @@ def test_votes_noes_and_the_solver_are_as_ever() -> None:
     deal(match, "deal 2x2", "G12>0 G9>1")
     match.play(0, "no")
     match.play(1, "proof")
-    assert seen(match, 0).phase == "proof"
+    assert view_of(match, 0).phase == "proof"
     match.apply_chance("proof no")
-    assert seen(match, 0).proof == "no"
+    assert view_of(match, 0).proof == "no"
     match.play(0, "void")
     match.play(1, "void")
-    assert (seen(match, 0).last, record(match)["attempts"]) == ("void", 0)
+    assert (view_of(match, 0).last, record(match)["attempts"]) == ("void", 0)
     deal(match, "deal 2x2", "G3>0 G5>1")
     match.play(0, "reveal")
     match.play(1, "reveal")
     match.play(0, "next")
-    assert seen(match, 0).last == "lost"
+    assert view_of(match, 0).last == "lost"
 
 
 ASKS: list[tuple[int, list[str]]] = [
@@ -151,14 +153,14 @@ ASKS: list[tuple[int, list[str]]] = [
 def test_each_challenge_asks_people_for_what_it_takes(challenge: int, asks: list[str]) -> None:
     cards = "G12>0 G16>0 G9>0 G7>1 G5>1 G15>1"
     match = reading(2, cards=_in_deal_order(cards), move="deal 6x2", variant="challenge", challenge=challenge)
-    assert seen(match, 0).asks[8:] == asks
-    say(match, *(f"{what} yes" for what in seen(match, 0).asks[:-1]))
-    last = seen(match, 0).asks[-1]
-    say(match, f"{last} no")
+    assert view_of(match, 0).asks[8:] == asks
+    attest(match, *(f"{what} yes" for what in view_of(match, 0).asks[:-1]))
+    last = view_of(match, 0).asks[-1]
+    attest(match, f"{last} no")
     if challenge % 2:
         assert finish(match) == ["round lost"]
     else:
-        say(match, f"{last} yes")
+        attest(match, f"{last} yes")
         assert finish(match) == ["round won 0"]
     assert match.over
     assert match.outcome().winners == ([] if challenge % 2 else [0, 1])
@@ -176,7 +178,7 @@ def test_the_card_that_need_not_be_met_is_not_asked_for() -> None:
     deal(match, "deal 6x2", _in_deal_order("G12>0 G16>0 G9>0 G7>1 G5>1 G15>1"))
     match.play(1, "drop G5")
     thumbs(match)
-    view = seen(match, 0)
+    view = view_of(match, 0)
     assert "card G5" not in view.asks
     assert len(view.asks) == 2 + 5 + 1
     with pytest.raises(IllegalMoveError, match="not asked here"):
@@ -211,7 +213,7 @@ def test_sayings_are_for_the_reading_and_building_is_for_before() -> None:
 
 def test_a_position_that_people_have_not_said_is_none() -> None:
     match = reading()
-    say(match, "stands yes", "card G9 no")
+    attest(match, "stands yes", "card G9 no")
     text = GAME.position_text(match.position)
     assert GAME.parse_position(text).tobytes() == match.position.tobytes()
     for so, otherwise in (
@@ -229,18 +231,18 @@ def test_a_position_that_people_have_not_said_is_none() -> None:
 def test_a_set_deal_is_dealt_again_until_it_is_won() -> None:
     match = Match.new(ROOM, {"deal": "G9 G17", "real": True}, 1, nature="stream", seed=bytes(32))
     assert match.legal(0) == ["deal 1x2 1x3"]
-    assert seen(match, 0).set_mix == [1, 1]
+    assert view_of(match, 0).set_mix == [1, 1]
     for attempt in (1, 2):
         assert [event.event for event in match.play(0, "deal 1x2 1x3")][-1] == "cards G9>0 G17>0"
         thumbs(match)
-        say(match, "stands yes", "tower yes", "card G9 yes", f"card G17 {'no' if attempt == 1 else 'yes'}")
+        attest(match, "stands yes", "tower yes", "card G9 yes", f"card G17 {'no' if attempt == 1 else 'yes'}")
         assert match.over is False
         match.play(0, "judged")
     assert match.over
     assert match.outcome().winners == [0]
-    assert seen(match, 0).rounds == 1
+    assert view_of(match, 0).rounds == 1
     assert match.outcome().why == "5 points."
-    assert seen(match, 0).rank is None
+    assert view_of(match, 0).rank is None
 
 
 def test_other_cards_than_those_of_a_set_deal_are_refused() -> None:

@@ -28,10 +28,10 @@ SAMPLES: Final[dict[str, Any]] = {
 
 @pytest.mark.parametrize("reason", list(Reason), ids=lambda reason: reason.name)
 def test_a_reason_has_its_sentence(reason: Reason) -> None:
-    told = [SAMPLES.get(name, 2) for name in inspect.signature(REFUSALS[reason]).parameters]
-    said = refusal(reason, *told)
-    assert str(said)
-    assert unshown(said) == []
+    values = [SAMPLES.get(name, 2) for name in inspect.signature(REFUSALS[reason]).parameters]
+    message = refusal(reason, *values)
+    assert str(message)
+    assert unshown(message) == []
 
 
 def test_every_reason_is_given_by_the_rules() -> None:

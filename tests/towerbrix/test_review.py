@@ -64,9 +64,9 @@ def test_nothing_is_said_to_lie_open_to_whoever_plays_alone() -> None:
         match.play(0, put)
     match.apply_table_event("quit 0")
     reviewer = Reviewer(match.record())
-    said = [one for n in range(len(reviewer)) for one in reviewer.point(n).remarks]
-    assert {one.localizable.name for one in said} <= {"towerbrix:review-met-alone", "towerbrix:review-broken-alone"}
-    assert any(one.text == f"Now {one.localizable.args['name']} is met." for one in said)
+    remarks = [one for n in range(len(reviewer)) for one in reviewer.point(n).remarks]
+    assert {one.localizable.name for one in remarks} <= {"towerbrix:review-met-alone", "towerbrix:review-broken-alone"}
+    assert any(one.text == f"Now {one.localizable.args['name']} is met." for one in remarks)
 
 
 def test_no_chances_are_made_up(match: Match) -> None:

@@ -283,23 +283,34 @@ def test_everybody_sees_what_became_of_the_last_attempt() -> None:
     deal(match, "deal 2x2", "G12>0 G9>1")
     words(match, wall())
     for viewer in (0, 1, "spectator"):
-        seen = match.view(viewer).evaluation  # type: ignore[attr-defined]
-        assert (seen.round, seen.how, seen.stands, seen.tower, seen.challenge) == (1, "lost", True, True, None)
-        assert [(card.seat, card.name, card.holds) for card in seen.cards] == [(0, "G12", True), (1, "G9", False)]
-        assert (seen.height_mm, seen.grounded, seen.points, seen.bonus) == (150.0, 2, 0, 0)
-        assert seen.poses == poses_text(wall())
+        evaluation = match.view(viewer).evaluation  # type: ignore[attr-defined]
+        assert (evaluation.round, evaluation.how, evaluation.stands, evaluation.tower, evaluation.challenge) == (
+            1,
+            "lost",
+            True,
+            True,
+            None,
+        )
+        assert [(card.seat, card.name, card.holds) for card in evaluation.cards] == [(0, "G12", True), (1, "G9", False)]
+        assert (evaluation.height_mm, evaluation.grounded, evaluation.points, evaluation.bonus) == (150.0, 2, 0, 0)
+        assert evaluation.poses == poses_text(wall())
     assert match.view(0).gallery == []  # type: ignore[attr-defined]
     deal(match, "deal 1x2", "G16>0")
-    assert match.view(1).evaluation == seen  # type: ignore[attr-defined]  # until the next one
+    assert match.view(1).evaluation == evaluation  # type: ignore[attr-defined]  # until the next one
     words(match, wall(), "falls")
-    seen = match.view(1).evaluation  # type: ignore[attr-defined]
-    assert (seen.how, seen.stands, seen.tower, seen.cards[0].holds) == ("lost", False, None, None)  # no card is read
+    evaluation = match.view(1).evaluation  # type: ignore[attr-defined]
+    assert (evaluation.how, evaluation.stands, evaluation.tower, evaluation.cards[0].holds) == (
+        "lost",
+        False,
+        None,
+        None,
+    )  # no card is read
     deal(match, "deal 1x2", "G7>0")
     match.play(0, "void")
     match.play(1, "void")
     match.apply_chance("proof yes")
-    seen = match.view(1).evaluation  # type: ignore[attr-defined]
-    assert (seen.how, seen.stands, seen.cards[0].name) == ("void", None, "G7")
+    evaluation = match.view(1).evaluation  # type: ignore[attr-defined]
+    assert (evaluation.how, evaluation.stands, evaluation.cards[0].name) == ("void", None, "G7")
 
 
 def test_towers_that_won_are_kept_in_the_gallery() -> None:

@@ -164,8 +164,8 @@ def test_the_highest_brick_is_the_one_with_the_highest_point() -> None:
 
 def test_the_decks_have_the_cards_that_the_box_has() -> None:
     for deck, bricks_of, twos, threes in (("green", 8, 28, 22), ("pink", 9, 32, 23)):
-        seen = view(begin(2, deck=deck))
-        assert (seen.piles, len(seen.bricks)) == ({"2": twos, "3": threes}, bricks_of)
+        first_view = view(begin(2, deck=deck))
+        assert (first_view.piles, len(first_view.bricks)) == ({"2": twos, "3": threes}, bricks_of)
 
 
 def test_any_mix_of_twos_and_threes_makes_a_level() -> None:
@@ -206,8 +206,8 @@ def test_evaluation_example_two_one_more_card_is_not_met_and_the_round_is_repeat
     twos = sorted([*two[:3], bad], key=lambda name: int(name[1:]))
     deal(match, "deal 4x2 2x3", " ".join(f"{name}>0" for name in (*twos, *three[:2])))
     assert evaluate(match, column())[-1] == "round lost"
-    seen = view(match)
-    assert (seen.round, seen.points, seen.less_than) == (1, 0, 14)
+    match_view = view(match)
+    assert (match_view.round, match_view.points, match_view.less_than) == (1, 0, 14)
     with pytest.raises(IllegalMoveError, match="fewer"):
         match.play(0, "deal 4x2 2x3")
     match.play(0, "deal 5x2 1x3")

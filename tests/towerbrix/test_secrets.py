@@ -44,18 +44,18 @@ def test_hidden_cards_are_dealt_anew_uniformly() -> None:
     match = begin(2)
     deal(match, "deal 2x2 1x3 extra 1", "G9>0 G12>1 G8>1")
     rng = np.random.default_rng(1)
-    seen: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for _ in range(2700):
         other = ROOM.determinize(match.position, 0, rng)
-        seen.update(np.flatnonzero(other["where"][0] == 3).tolist())
+        counts.update(np.flatnonzero(other["where"][0] == 3).tolist())
     assert msgspec.json.encode(GAME.view(other, 0)) == msgspec.json.encode(match.view(0))
     cards = list(GAME.view(match.position, 1).hands[1])
     assert [card.points for card in cards] == [2, 3]
-    even = [count for count in seen.values() if 50 < count < 200]
+    even = [count for count in counts.values() if 50 < count < 200]
     assert record(match)["where"][8] == 2
-    assert seen[8] == 0  # the seat's own card
-    assert len(seen) == 27 + 22
-    assert sum(seen.values()) == 5400
+    assert counts[8] == 0  # the seat's own card
+    assert len(counts) == 27 + 22
+    assert sum(counts.values()) == 5400
     assert len(even) == 49  # 100 each of the twos, 123 each of the threes
 
 
@@ -66,10 +66,10 @@ def shown_to(match: Match, viewer: int | str) -> str:
     """Return everything that a viewer is shown of a position, except cards of attempts that are over."""
     view = msgspec.to_builtins(match.view(viewer))
     shown = {name: value for name, value in view.items() if name not in PAST}
-    said = [GAME.ascii(match.position, viewer)]
+    texts = [GAME.ascii(match.position, viewer)]
     if isinstance(viewer, int):
-        said += [*GAME.legal_moves(match.position, viewer), str(ROOM.move_schemas(match.position, viewer))]
-    return "\n".join([msgspec.json.encode(shown).decode(), *said])
+        texts += [*GAME.legal_moves(match.position, viewer), str(ROOM.move_schemas(match.position, viewer))]
+    return "\n".join([msgspec.json.encode(shown).decode(), *texts])
 
 
 @pytest.mark.parametrize(
@@ -108,11 +108,11 @@ def test_nothing_in_random_matches_names_or_says_a_card_that_a_seat_does_not_hol
             hidden = (
                 [deck[card] for s in others for card in card_places.cards_held_by(match.position, s)] if secret else []
             )
-            seen = shown_to(match, viewer)
+            shown = shown_to(match, viewer)
             for card in hidden:
-                assert not re.search(rf"\\b{card.name}\\b", seen), (viewer, card.name)
-                assert sentence(card.condition, "en") not in seen
-                assert sentence(card.condition, "de") not in seen
+                assert not re.search(rf"\\b{card.name}\\b", shown), (viewer, card.name)
+                assert sentence(card.condition, "en") not in shown
+                assert sentence(card.condition, "de") not in shown
                 looked += 1
             if len(match.events) > number and hidden:  # the event itself, as it was before anything followed
                 event = match.events[number]
@@ -137,6 +137,6 @@ def test_what_was_read_aloud_or_laid_open_is_known_to_all() -> None:
             if end == "next":
                 match.play(0, "next")
         for viewer in (0, 1, "spectator"):
-            seen: Any = match.view(viewer)
-            assert seen.discards == ["G12", "G16"]
-            assert [(card.seat, card.name) for card in seen.evaluation.cards] == [(0, "G12"), (1, "G16")]
+            match_view: Any = match.view(viewer)
+            assert match_view.discards == ["G12", "G16"]
+            assert [(card.seat, card.name) for card in match_view.evaluation.cards] == [(0, "G12"), (1, "G16")]

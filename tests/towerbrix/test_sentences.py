@@ -32,30 +32,30 @@ GOLDEN = json.loads((Path(__file__).parent / "golden.json").read_text(encoding="
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_card_says_what_it_said(name: str, language: str) -> None:
     """A person has read golden.json; if a sentence changes on purpose, the file is written again."""
-    said = {card.name: sentence(card.condition, language) for card in deck(name)}
-    assert said == {card: golden[language] for card, golden in GOLDEN.items() if card in said}
+    sentences = {card.name: sentence(card.condition, language) for card in deck(name)}
+    assert sentences == {card: golden[language] for card, golden in GOLDEN.items() if card in sentences}
     assert {card.name: text_of(card.condition) for card in deck(name)} == {
-        card: golden["condition"] for card, golden in GOLDEN.items() if card in said
+        card: golden["condition"] for card, golden in GOLDEN.items() if card in sentences
     }
 
 
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_no_two_cards_of_a_deck_say_the_same_and_all_fit_on_a_card(name: str, language: str) -> None:
-    said = [sentence(card.condition, language) for card in deck(name)]
-    assert len(set(said)) == len(said)
-    assert all(len(text) <= 90 for text in said)
+    sentences = [sentence(card.condition, language) for card in deck(name)]
+    assert len(set(sentences)) == len(sentences)
+    assert all(len(text) <= 90 for text in sentences)
 
 
 def test_conditions_that_differ_on_a_tower_never_share_a_sentence() -> None:
     rng, chance = random.Random(11), np.random.default_rng(11)
     towers = [random_conditions.tower(chance, 511 if k % 2 else 255 | 256).facts for k in range(40)]
     for language in ("en", "de"):
-        seen: dict[str, tuple[bool, ...]] = {}
+        truth_by_sentence: dict[str, tuple[bool, ...]] = {}
         for _ in range(1000):
             condition = parse(random_conditions.clause(rng))
             truth = tuple(holds(condition, facts) for facts in towers)
-            assert seen.setdefault(sentence(condition, language), truth) == truth, text_of(condition)
+            assert truth_by_sentence.setdefault(sentence(condition, language), truth) == truth, text_of(condition)
 
 
 @pytest.mark.parametrize(
@@ -221,9 +221,9 @@ def test_an_explanation_ends_in_the_verdict_of_the_judge() -> None:
         condition = parse(random_conditions.condition(rng))
         for language in ("en", "de"):
             verdict = explain(condition, tower.facts, distinctions(tower.used, tower.poses))
-            said = why_lines(verdict, language)
+            lines = why_lines(verdict, language)
             assert verdict.holds == holds(condition, tower.facts)
-            assert said
-            assert all(line[0].isupper() or line[0] == "(" for line in said)
-            assert all(line.endswith(".") and "  " not in line for line in said)
+            assert lines
+            assert all(line[0].isupper() or line[0] == "(" for line in lines)
+            assert all(line.endswith(".") and "  " not in line for line in lines)
             assert all(tower.used >> brick & 1 for brick in verdict.bricks)

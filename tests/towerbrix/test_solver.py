@@ -43,7 +43,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(objectives, "WISH_SECONDS", 60.0)
 
 
-def seen(tower: Tower) -> slow_judge.Tower:
+def slow_tower(tower: Tower) -> slow_judge.Tower:
     return random_conditions.bricks(tower.poses, tower.used)
 
 
@@ -62,9 +62,9 @@ def is_right(solution: Solution, texts: list[str], name: str) -> None:
     tower = solution.tower
     assert tower is not None
     assert margin_of(tower) >= MARGIN_DEGREES
-    is_built_by_the_rules(seen(tower), name)
+    is_built_by_the_rules(slow_tower(tower), name)
     for text in texts:
-        assert slow_judge.judge(text, seen(tower)), text
+        assert slow_judge.judge(text, slow_tower(tower)), text
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -152,9 +152,9 @@ def test_what_is_proven_impossible_no_tower_does_and_what_is_arranged_is_a_tower
                 assert not all(holds(condition, tower.facts) for condition in conditions), texts
         elif answer.found is not None:
             arranged_count += 1
-            tower_seen = arranged(answer.found)
-            is_built_by_the_rules(tower_seen, name)
-            assert all(slow_judge.judge(text, tower_seen) for text in texts), texts
+            slow = arranged(answer.found)
+            is_built_by_the_rules(slow, name)
+            assert all(slow_judge.judge(text, slow) for text in texts), texts
     assert proven > 3
     assert arranged_count > 3
 
@@ -183,7 +183,7 @@ def test_the_programme_knows_every_tower_by_its_own_facts(name: str) -> None:
     """Completeness: with all true facts of a random standing tower as conditions, the programme proves nothing."""
     for plan in random_plans(3, 3, name):
         tower = tower_of(plan)
-        texts = all_that_is_so(seen(tower))
+        texts = all_that_is_so(slow_tower(tower))
         bricks = PINK if name == "pink" else GREEN
         answer = prove([parse(text) for text in texts], bricks, name == "pink", seconds=5.0, by_work=True)
         assert not answer.proven
@@ -215,10 +215,10 @@ def test_an_arrangement_on_the_lattice_is_the_same_as_a_plan() -> None:
     answer = prove([parse("at least 5 bricks: standing")], GREEN, balanced=True, grid=6, seconds=30.0, by_work=True)
     assert answer.found is not None
     plan: Plan = plan_of(answer.found)
-    laid, meant = seen(tower_of(plan)), arranged(answer.found)
-    for a, b in zip(laid.bricks, meant.bricks, strict=True):
+    laid, exact = slow_tower(tower_of(plan)), arranged(answer.found)
+    for a, b in zip(laid.bricks, exact.bricks, strict=True):
         shift = [p - q for p, q in zip(a.centre, laid.bricks[0].centre, strict=True)]
-        wanted = [p - q for p, q in zip(b.centre, meant.bricks[0].centre, strict=True)]
+        wanted = [p - q for p, q in zip(b.centre, exact.bricks[0].centre, strict=True)]
         assert shift == pytest.approx(wanted, abs=0.01)
     assert plan[:, IS_USED].tolist() == [1] * 8 + [0]
 
@@ -283,7 +283,7 @@ def test_a_wish_is_granted_or_refused() -> None:
     is_right(solution, ["at least 2 bricks: lying"], "green")
     assert solution.height_mm >= 300
     assert solution.tower is not None
-    tower = seen(solution.tower)
+    tower = slow_tower(solution.tower)
     assert sum(tower.has(brick, "grounded") for brick in tower.bricks) <= 2
     assert (
         solve(conditions, "green", TowerBounds(height=15), seconds=60.0).verdict == "impossible"
@@ -314,8 +314,8 @@ def test_steps_build_the_tower_from_the_table_up(name: str) -> None:
         assert sorted(step.brick for step in steps) == bit_indices(tower.used)
         for step in steps:
             assert {*step.on, *step.beside} <= placed
-            brick = next(b for b in seen(tower).bricks if b.name == BRICKS[step.brick])
-            assert bool(step.on) != seen(tower).has(brick, "grounded")
+            brick = next(b for b in slow_tower(tower).bricks if b.name == BRICKS[step.brick])
+            assert bool(step.on) != slow_tower(tower).has(brick, "grounded")
             placed.add(step.brick)
         assert steps[-1].stands
         assert len(step_sentences(tower, "de")) == len(steps)
@@ -358,9 +358,9 @@ def test_a_tower_is_drawn() -> None:
 
 def test_the_command_solves_a_hand(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--cards", "g23, G8", "--seed", "2", "--seconds", "60"]) == 0
-    said = capsys.readouterr().out
-    assert "Every yellow brick is wholly above all red bricks." in said
-    assert "8. " in said
+    output = capsys.readouterr().out
+    assert "Every yellow brick is wholly above all red bricks." in output
+    assert "8. " in output
 
 
 def test_the_command_proves_a_contradiction(capsys: pytest.CaptureFixture[str]) -> None:
@@ -370,10 +370,10 @@ def test_the_command_proves_a_contradiction(capsys: pytest.CaptureFixture[str]) 
 
 def test_the_command_deals(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--deals", "4", "--level", "easy", "--deck", "pink", "--simulate", "0.5", "--leaning"]) == 0
-    said = capsys.readouterr().out
-    assert "4 deals: " in said
-    assert "that straight bricks cannot do: " in said
-    assert "stood in the simulator for 0.5 s" in said
+    output = capsys.readouterr().out
+    assert "4 deals: " in output
+    assert "that straight bricks cannot do: " in output
+    assert "stood in the simulator for 0.5 s" in output
 
 
 def test_what_straight_bricks_cannot_do_is_counted() -> None:
@@ -382,12 +382,12 @@ def test_what_straight_bricks_cannot_do_is_counted() -> None:
         return Dealt(deck("green")[:1], solve(conditions, "green", leaning=True, by_work=True), 0.5)
 
     found = [dealt("exactly 3 bricks: lying | exactly 4 bricks: standing"), dealt("all red: lying | no red: lying")]
-    said = summary_of_leaning(found)
-    assert said[0] == (
+    summary_lines = summary_of_leaning(found)
+    assert summary_lines[0] == (
         "2 that straight bricks cannot do: 1 solved with bricks that lean, 1 contradict themselves whatever bricks do, "
         "0 open"
     )
-    assert said[-1] == "solved: G1"
+    assert summary_lines[-1] == "solved: G1"
     assert summary_of_leaning([])[0].startswith("0 that straight bricks cannot do: ")
     german = summary_of_leaning(found, "de")
     assert german[0].startswith("2, die mit geraden Steinen nicht gehen: 1 mit schrägen gelöst")
@@ -399,16 +399,16 @@ def test_what_straight_bricks_cannot_do_is_counted() -> None:
 def test_the_command_knows_the_day_and_the_richest_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     drawn = tmp_path / "tower.svg"
     assert main(["--daily", "2026-11-22", "--svg", str(drawn), "--seconds", "60"]) == 0
-    said = capsys.readouterr().out
-    assert "The deal of 2026-11-22: hard, 22 points, green deck." in said
-    assert "8. " in said
+    output = capsys.readouterr().out
+    assert "The deal of 2026-11-22: hard, 22 points, green deck." in output
+    assert "8. " in output
     assert drawn.read_text(encoding="utf-8").startswith("<svg")
     house = tmp_path / "house.txt"
     house.write_text("A1 2 all red: standing\nA2 3 no red: standing\nA3 2 all bricks: lying", encoding="utf-8")
     assert main(["--richest", "--deck-file", str(house), "--highest", "--seconds", "60"]) == 0
-    said = capsys.readouterr().out
-    assert "2 cards of" in said or "1 cards of" in said
-    assert "no tower of straight bricks has more" in said
+    output = capsys.readouterr().out
+    assert "2 cards of" in output or "1 cards of" in output
+    assert "no tower of straight bricks has more" in output
 
 
 @pytest.mark.parametrize(

@@ -37,14 +37,14 @@ def test_bricks_are_let_down_onto_what_lies_beneath() -> None:
     row = encoding.actions_of(position, 0, "put y1 0 0 181 stand")
     assert row is not None
     assert encoding.move_of(position, 0, row) == "put y1 0 0 181 stand"
-    for beside in (
+    for place in (
         "put y1 0 0 180 stand",
         "put y1 1 0 181 stand",
         "put y1 165 0 16 x",
         "move y1",
         "lean y1 0 0 32 90 20",
     ):
-        assert encoding.actions_of(position, 0, beside) is None
+        assert encoding.actions_of(position, 0, place) is None
 
 
 def test_seats_act_in_turn_and_may_be_silent() -> None:
@@ -62,8 +62,8 @@ def test_seats_act_in_turn_and_may_be_silent() -> None:
     up = next(a for a in state.legal_actions(2) if state.action_to_string(2, a) == "up")
     state.apply_action(up, 2)
     assert state.acting_seat() == 0
-    told = state.information_state_string(1)
-    assert told.splitlines()[-1] == "2 up"
+    string = state.information_state_string(1)
+    assert string.splitlines()[-1] == "2 up"
     for _ in range(5):
         state.undo_action(*state.full_history()[-1])
     assert state.position.tobytes() == before

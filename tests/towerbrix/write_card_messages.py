@@ -40,14 +40,14 @@ def card_messages() -> list[dict[str, Any]]:
     found = []
     for condition in conditions:
         tower = random_conditions.tower(chance, random_conditions.some(chance))
-        said = condition_message(condition)
+        message = condition_message(condition)
         why = explain(condition, tower.facts, distinctions(tower.used, tower.poses))
         found.append(
             {
-                "localizable": said,
+                "localizable": message,
                 "why": why.reasons,
                 **{
-                    language: {"text": text_of(said, language), "why": why_lines(why, language)}
+                    language: {"text": text_of(message, language), "why": why_lines(why, language)}
                     for language in LANGUAGES
                 },
             }

@@ -306,12 +306,12 @@ def test_the_same_towers_are_the_same_bytes_whatever_the_order_of_moves() -> Non
 
 @pytest.mark.parametrize("variations", VARIATIONS, ids=str)
 def test_positions_with_equal_texts_have_equal_bytes_and_hashes(variations: dict[str, Any]) -> None:
-    seen: dict[str, bytes] = {}
+    bytes_by_text: dict[str, bytes] = {}
     hashes: dict[int, str] = {}
     for seed in range(40):
         for position in random_moments(start(width=3, height=2, **variations), seed):
             text = GAME.position_text(position)
-            assert seen.setdefault(text, position.tobytes()) == position.tobytes()
+            assert bytes_by_text.setdefault(text, position.tobytes()) == position.tobytes()
             # The hash leaves out what is buried in a tower, which no rule can see.
             visible = (
                 "".join(f"{tower[-1]}{len(tower)}{'U' in tower}" if tower else "." for tower in _tower_list(position))
@@ -392,11 +392,11 @@ def test_the_view_shows_what_may_move_and_what_it_would_demolish() -> None:
 
 def test_events_are_told() -> None:
     position = GAME.parse_position("5x1 capture build B B,W,B,W,B captured=0,0")
-    told = as_json(GAME.describe_event(position, 0, "c1-d1"))
-    assert told["text"] == (
+    description = as_json(GAME.describe_event(position, 0, "c1-d1"))
+    assert description["text"] == (
         "Black builds c1 onto d1: a tower two floors high. a1 and b1 are demolished (two floors captured by Black)."
     )
-    assert told["demolished"] == [{"block": "a1", "floors": "B"}, {"block": "b1", "floors": "W"}]
+    assert description["demolished"] == [{"block": "a1", "floors": "B"}, {"block": "b1", "floors": "W"}]
     assert GAME.describe_event(position, 1, "--").text == "White has no tower that may move and is skipped."
 
 

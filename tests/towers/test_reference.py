@@ -847,8 +847,8 @@ def test_what_holds_in_every_game(rules: Rules, options: Options, seed: int) -> 
         if not options.suburbs:
             assert set(districts.values()) == {0}
         for block in towers:  # districts never touch
-            for beside in neighbours(block) & set(towers):
-                assert districts[block] == districts[beside]
+            for neighbour in neighbours(block) & set(towers):
+                assert districts[block] == districts[neighbour]
         if rules.phase(after) == "over":
             assert rules.legal(after) == []
             assert events == []

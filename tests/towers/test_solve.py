@@ -31,7 +31,7 @@ def main(words: Sequence[str]) -> int:
     return command(["solve", "towers", *words])
 
 
-def perfect(state: reference.State, known: dict[Any, int]) -> int:
+def perfect(state: reference.State, values_by_key: dict[Any, int]) -> int:
     """Seat 0's floors less seat 1's when both seats play for the greatest margin."""
     if state.phase == "over":
         first, second = reference.scores(state)
@@ -46,10 +46,10 @@ def perfect(state: reference.State, known: dict[Any, int]) -> int:
         state.swap_offered,
         state.begun,
     )
-    if key not in known:
-        values = [perfect(reference.apply(state, move)[0], known) for move in reference.legal_moves(state)]
-        known[key] = max(values) if state.turn == 0 else min(values)
-    return known[key]
+    if key not in values_by_key:
+        values = [perfect(reference.apply(state, move)[0], values_by_key) for move in reference.legal_moves(state)]
+        values_by_key[key] = max(values) if state.turn == 0 else min(values)
+    return values_by_key[key]
 
 
 SMALL: list[dict[str, Any]] = [
@@ -264,5 +264,5 @@ def test_small_boards_are_still_solved_as_the_page_says() -> None:
         width, height = (int(side) for side in each.blocks.split("x"))
         raw = options_of(width, height, each.variation)
         assert raw is not None
-        found, told = solve(GAME.parse_options(raw), bits=each.bits), each.solution
-        assert (found.value, found.line, found.nodes) == (told.value, told.line, told.nodes), each
+        found, stored = solve(GAME.parse_options(raw), bits=each.bits), each.solution
+        assert (found.value, found.line, found.nodes) == (stored.value, stored.line, stored.nodes), each

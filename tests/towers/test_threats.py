@@ -42,14 +42,14 @@ def test_the_last_floors_are_a_threat_however_few_they_are() -> None:
 
 def test_what_a_threat_costs_is_what_is_lost_when_it_is_made() -> None:
     """In random matches, each threat, made after a passed turn, takes the floors that it says."""
-    seen = 0
+    compared = 0
     for seed in range(6):
         for moment in random_walk(ROOM, GAME.parse_options({"width": 6, "height": 6}), 2, seed):
             if moment.by not in (0, 1):
                 continue
             position = moment.position
             for threat in threats(position, moment.by):
-                seen += 1
+                compared += 1
                 args = threat.localizable.args
                 text = GAME.position_text(position)
                 side = "B" if " build B " in text else "W"
@@ -61,4 +61,4 @@ def test_what_a_threat_costs_is_what_is_lost_when_it_is_made() -> None:
                 GAME.apply(passed, mover, GAME.parse_move(passed, mover, f"{args['start']}-{args['to']}"))
                 assert before - GAME.outcome(passed).scores[1 - mover] == args["floors"]
                 assert args["floors"] >= 3 or args["last"] == "yes"
-    assert seen > 20
+    assert compared > 20

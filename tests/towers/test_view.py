@@ -16,7 +16,7 @@ from stackyard.games.towers import facts, positions
 from stackyard.games.towers.game import GAME
 from stackyard.games.towers.moves import block_count
 from stackyard.games.towers.view import demolitions
-from tests.as_json import told_as_json
+from tests.as_json import description_as_json
 from tests.towers import slow_view
 
 SIZES = ((2, 1), (4, 3), (12, 1), (1, 7), (5, 4), (8, 8), (9, 8), (12, 12))
@@ -58,7 +58,8 @@ def compare(position: Position, rng: random.Random) -> list[int]:
         assert text == slow_view.action_text(position, move)
         assert GAME.parse_move(position, seat, text) == move
         assert_same_json(
-            told_as_json(GAME.describe_event(position, seat, text)), slow_view.describe_event(position, seat, text)
+            description_as_json(GAME.describe_event(position, seat, text)),
+            slow_view.describe_event(position, seat, text),
         )
         if move < 4 * block_count(position):
             assert demolitions(position, move) == slow_view.demolitions(position, move)
@@ -74,8 +75,8 @@ def test_views_outcomes_and_sentences_are_those_of_the_slow_way(size: tuple[int,
         while moves := compare(position, rng):
             seat = int(position["turn"][0])
             for follow in GAME.apply(position, seat, rng.choice(moves)):
-                told = told_as_json(GAME.describe_event(position, follow.by, follow.event))
-                assert_same_json(told, slow_view.describe_event(position, follow.by, follow.event))
+                description = description_as_json(GAME.describe_event(position, follow.by, follow.event))
+                assert_same_json(description, slow_view.describe_event(position, follow.by, follow.event))
 
 
 def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
@@ -93,7 +94,7 @@ def test_towers_too_tall_for_a_key_are_told_all_the_same() -> None:
     compare(position, random.Random(1))
     assert GAME.view(position).towers["b1"] == tall + "B"
     assert_same_json(
-        told_as_json(GAME.describe_event(position, 0, "a1-b1")), slow_view.describe_event(position, 0, "a1-b1")
+        description_as_json(GAME.describe_event(position, 0, "a1-b1")), slow_view.describe_event(position, 0, "a1-b1")
     )
 
 

@@ -166,13 +166,13 @@ def typed(page: Page, move: str) -> None:
     page.get_by_role("button", name="Move", exact=True).click()
 
 
-def said(page: Page, text: str) -> Locator:
+def log_line(page: Page, text: str) -> Locator:
     """Return the log's entries with a text."""
     open_desk(page)
     return page.get_by_role("list", name="Log").get_by_role("listitem").filter(has_text=text)
 
 
-def say(page: Page, word: str) -> None:
+def react(page: Page, word: str) -> None:
     """Press the button that says it: up, down, no, knock …"""
     close_desk(page)
     page.locator(f'[data-say="{word}"]').click()

@@ -55,17 +55,17 @@ class Cable:
     def _accept(self) -> None:
         while True:
             try:
-                near, _ = self._listener.accept()
+                client_end, _ = self._listener.accept()
             except OSError:
                 return
             with self._lock:
                 if not self._whole:
-                    near.close()
+                    client_end.close()
                     continue
                 far = socket.create_connection(("127.0.0.1", self._hall))
-                self._ends += [near, far]
-            threading.Thread(target=_relay, args=(near, far, self._flowing), daemon=True).start()
-            threading.Thread(target=_relay, args=(far, near, self._flowing), daemon=True).start()
+                self._ends += [client_end, far]
+            threading.Thread(target=_relay, args=(client_end, far, self._flowing), daemon=True).start()
+            threading.Thread(target=_relay, args=(far, client_end, self._flowing), daemon=True).start()
 
 
 def _relay(source: socket.socket, target: socket.socket, flowing: threading.Event) -> None:

@@ -45,11 +45,11 @@ class Eye:
         """Measure the picture, and read where its camera is."""
         picture = page.locator("[data-stage3d][data-view]")  # until it has drawn once it tells no camera
         picture.scroll_into_view_if_needed()
-        box, told = picture.bounding_box(), picture.get_attribute("data-view")
+        box, view = picture.bounding_box(), picture.get_attribute("data-view")
         assert box
-        assert told
-        self.box, self.told = box, told
-        x, y, z, *ahead, self.tall, self.aspect = (float(word) for word in told.split(" "))
+        assert view
+        self.box, self.view = box, view
+        x, y, z, *ahead, self.tall, self.aspect = (float(word) for word in view.split(" "))
         self.eye: Point = (x, y, z)
         self.ahead: Point = (ahead[0], ahead[1], ahead[2])
         level = math.hypot(ahead[0], ahead[1])
@@ -84,7 +84,7 @@ def watch_views(page: Page) -> None:
     page.evaluate(WATCH)
 
 
-def views_seen(page: Page) -> int:
+def view_changes(page: Page) -> int:
     """Return how often the camera has moved since it is watched."""
     return int(page.evaluate("() => window.viewsSeen.length"))
 
@@ -96,5 +96,5 @@ def watch_held(page: Page) -> None:
 
 def places_held(page: Page) -> list[str]:
     """Return where the picture was while a brick was held: where the table is seen, each place once."""
-    seen: list[str] = page.evaluate("() => [...window.placesHeld]")
-    return seen
+    bricks: list[str] = page.evaluate("() => [...window.placesHeld]")
+    return bricks

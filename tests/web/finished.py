@@ -104,20 +104,20 @@ def finish(url: str, kind: Kind) -> str:
         for event in match.events:
             if event.n <= v:
                 continue  # it followed of itself
-            v = tell(line, made, v, event)
+            v = send_event(line, made, v, event)
     return made.id
 
 
-def tell(line: Line, made: Made, v: int, event: Event) -> int:
+def send_event(line: Line, made: Made, v: int, event: Event) -> int:
     """Tell the hall of an event, as often as it is too fast for it, and return the version after it."""
     while True:
         if event.by == NATURE:
-            said = line.command("nature", made, v=v, event=event.event)
+            answer = line.command("nature", made, v=v, event=event.event)
         else:
-            said = line.move(made, int(event.by), v, event.event)
-        if said.get("code") != "rate_limited":
-            assert said["t"] == "ack", (event, said)
-            return max(int(said["v"]), v)
+            answer = line.move(made, int(event.by), v, event.event)
+        if answer.get("code") != "rate_limited":
+            assert answer["t"] == "ack", (event, answer)
+            return max(int(answer["v"]), v)
         time.sleep(0.2)
 
 

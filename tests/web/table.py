@@ -66,9 +66,9 @@ def moves(page: Page) -> list[tuple[str, str]]:
     for cell in page.locator(".movable").all():
         label = cell.get_attribute("aria-label") or ""
         here = cell.get_attribute("data-block") or ""
-        told = TARGETS.search(label)
-        assert told, label
-        found += [(here, target) for target in re.findall(r"\b[a-l]\d+\b", told[1])]
+        targets = TARGETS.search(label)
+        assert targets, label
+        found += [(here, target) for target in re.findall(r"\b[a-l]\d+\b", targets[1])]
     return found
 
 

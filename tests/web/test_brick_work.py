@@ -112,14 +112,14 @@ def choose(page: Page, die: int, tokens: str, space: str) -> None:
     page.locator(f'[data-space="{space}"]').click()
 
 
-def hold(page: Page, lower: str, upper: str, lies: bool = False) -> None:
+def hold(page: Page, lower: str, upper: str, along_x: bool = False) -> None:
     """Lay one piece down, perhaps turned, and take another one in hand."""
     if piece(page, lower).get_attribute("class").find("lower") < 0:  # type: ignore[union-attr]
         laid = page.locator("[data-mine] .piece.lower")
         if laid.count():
             laid.click()
         piece(page, lower).click()
-    if lies:
+    if along_x:
         mat(page).press("r")
     piece(page, upper).click()
     expect(mat(page)).to_have_attribute("aria-label", PLACE)
@@ -127,11 +127,11 @@ def hold(page: Page, lower: str, upper: str, lies: bool = False) -> None:
 
 def join(page: Page, text: str) -> None:
     """Carry one join of a plan out by hand: pick, turn, move stud by stud, click in."""
-    told = re.fullmatch(r"(\dx\d|[A-J])/(\dx\d|[A-J])(r?)@(-?\d+),(-?\d+),(\d)", text)
-    assert told, text
-    upper, lower, turns = told[1], told[2], int(told[6])
-    goal = int(told[4]), int(told[5])
-    hold(page, lower, upper, lies=told[3] == "r")
+    parts = re.fullmatch(r"(\dx\d|[A-J])/(\dx\d|[A-J])(r?)@(-?\d+),(-?\d+),(\d)", text)
+    assert parts, text
+    upper, lower, turns = parts[1], parts[2], int(parts[6])
+    goal = int(parts[4]), int(parts[5])
+    hold(page, lower, upper, along_x=parts[3] == "r")
     mat(page).focus()
     for _ in range(turns):
         page.keyboard.press("r")
@@ -154,9 +154,9 @@ def join(page: Page, text: str) -> None:
 
 def play(page: Page, move: str) -> None:
     """Play a move of a turn by the page's own buttons."""
-    told = re.fullmatch(r"([1-6])([+-]*)>(\w+) ?(.*)", move)
-    assert told, move
-    die, tokens, word, rest = int(told[1]), told[2], told[3], told[4]
+    parts = re.fullmatch(r"([1-6])([+-]*)>(\w+) ?(.*)", move)
+    assert parts, move
+    die, tokens, word, rest = int(parts[1]), parts[2], parts[3], parts[4]
     value = (die - 1 + tokens.count("+") - tokens.count("-")) % 6 + 1
     choose(page, die, tokens, f"collect{value}" if word == "collect" else word)
     if word == "collect":
@@ -188,9 +188,9 @@ def play(page: Page, move: str) -> None:
 def advice(page: Page) -> str:
     """Ask for a hint, and return its move."""
     page.locator("[data-hint]").click()
-    said = page.locator("[data-advice]")
-    expect(said).to_be_visible(timeout=60_000)
-    return said.get_attribute("data-advice") or ""
+    line = page.locator("[data-advice]")
+    expect(line).to_be_visible(timeout=60_000)
+    return line.get_attribute("data-advice") or ""
 
 
 def take_six(page: Page, *kinds: str) -> None:
@@ -436,20 +436,20 @@ def test_a_brick_is_dragged_and_all_others_stay_where_they_are(page: Page) -> No
 def test_a_die_is_dragged_and_says_what_it_would_do(page: Page) -> None:
     come(page, sit_down(page, {"kind": "me"}, {"kind": "friend"}, position=UNDER_WAY), 0)
     bench = page.locator("[data-bench]").bounding_box()
-    said = page.locator("[data-outlook]")
+    outlook = page.locator("[data-outlook]")
 
     def to(space: str) -> tuple[float, float]:
         return middle(page.locator(f'[data-space="{space}"]'))
 
     drag(page, middle(page.locator('[data-die="2"]')), to("collect2"))
-    expect(said).to_have_text("Not on Collect 2: Your brickyard has no brick with 2 pips.")
+    expect(outlook).to_have_text("Not on Collect 2: Your brickyard has no brick with 2 pips.")
     page.mouse.move(*to("collect3"), steps=4)
-    expect(said).to_have_text("Collect 3 as a 3, for one token: Collect 1 brick with 3 pips.")
+    expect(outlook).to_have_text("Collect 3 as a 3, for one token: Collect 1 brick with 3 pips.")
     page.mouse.move(*to("adjust"), steps=4)
-    expect(said).to_have_text("Adjust with the 2: Collect 1 +/- token.")
+    expect(outlook).to_have_text("Adjust with the 2: Collect 1 +/- token.")
     page.mouse.move(*to("collect3"), steps=4)
     page.mouse.up()
-    expect(said).to_have_count(0)
+    expect(outlook).to_have_count(0)
     expect(page.locator('[data-pay="2+"]')).to_have_attribute("aria-pressed", "true")
     assert page.locator("[data-bench]").bounding_box() == bench  # nothing has jumped
     page.locator('.slip [data-collect="1x3"]').click()
@@ -724,8 +724,8 @@ def test_a_step_of_the_lesson_that_is_passed_over_counts_as_done(visitor: Callab
     held = page.locator(".mine")
     expect(held).to_contain_text("2x2")
     expect(held).to_contain_text("2x3")
-    for seen in (title, page.locator('[data-space="build"]'), page.locator("[data-bench]")):
-        expect(seen).to_be_in_viewport(ratio=0.9)
+    for part in (title, page.locator('[data-space="build"]'), page.locator("[data-bench]")):
+        expect(part).to_be_in_viewport(ratio=0.9)
 
 
 def test_the_brickprint_is_laid_over_ones_object_in_the_flat_picture_too(page: Page) -> None:

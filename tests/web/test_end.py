@@ -63,8 +63,8 @@ def test_the_end_sheet_says_what_decided_it_and_where_points_came_from(
     page = visitor()
     sheet = sheet_of(page, match_of(hall, kind))
     decisive = sheet.locator("[data-decisive]")
-    said, tables = DECIDED[kind]
-    expect(decisive.locator("p")).to_have_text(re.compile(f"^{said}"))
+    expected, tables = DECIDED[kind]
+    expect(decisive.locator("p")).to_have_text(re.compile(f"^{expected}"))
     is_drawn(decisive.locator("img"))
     expect(sheet.locator("summary")).to_have_text(tables)
     for title in tables:
@@ -105,13 +105,13 @@ def test_a_match_is_sent_as_link_picture_and_animation(hall: str, visitor: Calla
     expect(share.get_by_label("Link")).to_have_value(f"{hall}/m/{match}")
     for picture in share.locator("img").all():
         is_drawn(picture)
-    kept = []
+    pictures = []
     for link in share.get_by_role("link", name="Download").all():
         with page.expect_download() as download:
             link.click()
         assert download.value.suggested_filename.startswith(f"towers-{match}")
-        kept.append(Image.open(BytesIO(download.value.path().read_bytes())))
-    assert [(picture.format, getattr(picture, "n_frames", 1) > 1) for picture in kept] == [
+        pictures.append(Image.open(BytesIO(download.value.path().read_bytes())))
+    assert [(picture.format, getattr(picture, "n_frames", 1) > 1) for picture in pictures] == [
         ("PNG", False),
         ("GIF", True),
     ]
@@ -191,9 +191,9 @@ def test_nothing_says_how_a_match_of_towers_ended_before_the_board_has_shown_it(
     type_move(page, "a1-b1")
     expect(page.locator("[data-end]")).to_be_visible()
     before, *others = watched(page)
-    told = [each["shown"] for each in others if each["moving"]]
-    assert told, "the tower was never seen to move"
-    assert [each for each in told if each != before["shown"]] == []
+    shown = [each["shown"] for each in others if each["moving"]]
+    assert shown, "the tower was never seen to move"
+    assert [each for each in shown if each != before["shown"]] == []
     assert "wins" in others[-1]["shown"][1]
     assert len({each["shown"][-1] for each in others} - {""}) == 1, "the sheet fills after it has opened"
 
@@ -211,9 +211,9 @@ def test_the_log_of_a_scoring_waits_for_the_board(visitor: Callable[..., Page]) 
     expect(page.get_by_role("button", name="Skip")).to_be_visible()
     page.get_by_role("button", name="Skip").click()
     expect(page.locator('[aria-label="Log"]')).to_contain_text("is scored")
-    told = [each["shown"][0] for each in watched(page) if each["moving"]]
-    assert told
-    assert set(told) == {before}
+    lengths = [each["shown"][0] for each in watched(page) if each["moving"]]
+    assert lengths
+    assert set(lengths) == {before}
 
 
 def test_dice_of_brick_work_are_thrown_before_the_log_tells_them(hall: str, visitor: Callable[..., Page]) -> None:
@@ -228,11 +228,11 @@ def test_dice_of_brick_work_are_thrown_before_the_log_tells_them(hall: str, visi
         line.join(keys, 0, 1)
         v = 0
         for event in events[:rolled]:
-            v = finished.tell(line, keys, v, event)
+            v = finished.send_event(line, keys, v, event)
         sit(page, keys, look="?webgl=0")
         log = page.locator('[aria-label="Log"] li:not(.none)')
         expect(log).to_have_count(rolled)
-        finished.tell(line, keys, v, events[rolled])
+        finished.send_event(line, keys, v, events[rolled])
     cup = page.locator("[data-roll]")
     expect(cup).to_be_visible()
     expect(page.locator(".sentence")).to_contain_text("roll the dice")

@@ -58,8 +58,8 @@ def test_the_head_of_the_page_is_painted_before_any_script_has_run(page: Page, v
     assert painted.bounding_box() == brand.bounding_box(), "nothing moves when the page is there"
     mat = "getComputedStyle(document.documentElement).backgroundColor"
     assert page.evaluate(mat) == "rgb(20, 33, 29)"
-    seen = still.screenshot(clip={"x": 710, "y": 20, "width": 1, "height": 1})
-    assert seen == page.screenshot(clip={"x": 710, "y": 20, "width": 1, "height": 1}), "the colour of the mat"
+    colour = still.screenshot(clip={"x": 710, "y": 20, "width": 1, "height": 1})
+    assert colour == page.screenshot(clip={"x": 710, "y": 20, "width": 1, "height": 1}), "the colour of the mat"
 
 
 def test_a_match_is_found_again_after_the_tab_was_closed(page: Page, visitor: Callable[..., Page]) -> None:
@@ -81,7 +81,7 @@ def test_a_match_is_found_again_after_the_tab_was_closed(page: Page, visitor: Ca
     again.goto("/")
     again.get_by_role("button", name="Move to another device").click()
     link = again.get_by_role("dialog").get_by_role("textbox").input_value()
-    kept = again.evaluate("JSON.parse(localStorage['stackyard.seats'])")
+    seats = again.evaluate("JSON.parse(localStorage['stackyard.seats'])")
     other = visitor()
     other.goto(link)
     expect(other.get_by_role("status").filter(has_text="One match is here now")).to_be_visible()
@@ -89,7 +89,7 @@ def test_a_match_is_found_again_after_the_tab_was_closed(page: Page, visitor: Ca
     expect(other.get_by_role("region", name="Your matches").locator("li")).to_have_count(1)
     expect(other.get_by_role("region", name="Your matches")).to_contain_text("Your turn")
     taken = other.evaluate("JSON.parse(localStorage['stackyard.seats'])")
-    assert taken[match]["secrets"] == kept[match]["secrets"]
+    assert taken[match]["secrets"] == seats[match]["secrets"]
 
 
 def test_what_is_over_is_reviewed_or_forgotten(page: Page) -> None:
@@ -118,12 +118,12 @@ def test_a_problem_is_solved_once_and_counts(page: Page) -> None:
     position = GAME.parse_position(step.position or "")
     legal = [GAME.move_text(position, step.seat, move) for move in GAME.legal_moves(position, step.seat)]
     wrong = next(move for move in legal if move != right)
-    for move, said in ((wrong, "does not win"), (right, "Solved after one wrong move.")):
+    for move, expected in ((wrong, "does not win"), (right, "Solved after one wrong move.")):
         here, _, there = move.partition("-")
         expect(page.locator(".movable")).not_to_have_count(0)  # what was wrong has been taken back
         block(page, here).click()
         block(page, there).click()
-        expect(page.get_by_text(said)).to_be_visible()
+        expect(page.get_by_text(expected)).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("link", name="easy")).to_contain_text("solved")
     expect(page.get_by_text("1 day in a row")).to_be_visible()

@@ -23,12 +23,12 @@ def test_the_page_says_how_far_a_game_is_until_it_is_ready(page: Page) -> None:
 
     page.route("**/api/games/towers/ready", answer)
     page.goto("/g/towers")
-    told = page.get_by_role("status")
-    expect(told).to_have_text("Getting Towers ready: 12 of about 30 seconds. This happens once.")
+    status = page.get_by_role("status")
+    expect(status).to_have_text("Getting Towers ready: 12 of about 30 seconds. This happens once.")
     elapsed[0] = 40.0
-    expect(told).to_have_text("Getting Towers ready: 40 seconds so far. This happens once.")
+    expect(status).to_have_text("Getting Towers ready: 40 seconds so far. This happens once.")
     elapsed.clear()
-    expect(told).to_have_text("Towers is ready.")
+    expect(status).to_have_text("Towers is ready.")
 
 
 @pytest.mark.long

@@ -77,9 +77,9 @@ def test_words_beside_the_board_wait_for_it(visitor: Callable[..., Page]) -> Non
         expect(page.locator(".log [aria-current]")).to_have_count(1)
         page.wait_for_function(f"() => window.shown >= {step} && document.querySelector('[data-telling=false]')")
     assert page.evaluate("window.early") == []
-    told = page.locator(".log [aria-current] .text").inner_text()
-    seen = "all => all.filter(each => each.getBoundingClientRect().width > 1).length"
-    assert page.get_by_text(told, exact=True).evaluate_all(seen) == 1  # beside the board once: in the log
+    sentence = page.locator(".log [aria-current] .text").inner_text()
+    count_visible = "all => all.filter(each => each.getBoundingClientRect().width > 1).length"
+    assert page.get_by_text(sentence, exact=True).evaluate_all(count_visible) == 1  # beside the board once: in the log
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     expect(page.locator(".what p")).to_be_in_viewport()  # above the log, which lies farther down
     page.evaluate("() => scrollTo(0, document.body.scrollHeight)")

@@ -139,8 +139,8 @@ def test_a_better_move_of_brick_work_is_found_with_a_die_and_a_brick(page: Page,
     expect(slip).to_have_count(0)  # nothing is left to be done
     expect(page.get_by_text("place a die")).to_have_count(0)
     exercise.get_by_role("button", name="Back to the match").click()
-    told = page.get_by_role("region", name="Review").get_by_role("button", name="the 2 on Build (1x2 on object B)")
-    expect(told).to_be_visible()
+    line = page.get_by_role("region", name="Review").get_by_role("button", name="the 2 on Build (1x2 on object B)")
+    expect(line).to_be_visible()
     page.locator('[data-space="adjust"]').click()
     expect(slip).to_have_count(0)
 
@@ -197,9 +197,9 @@ def test_a_review_of_a_team_says_who_could_have_known(
     open_review(page, path)
     page.locator(".scrubber input").fill(str(n))
     expect(page.locator("[data-remark]").first).to_have_text(text)
-    known = page.locator("[data-who-knew] li")
-    expect(known).to_have_count(4)
-    expect(known.first).to_contain_text("Ann")
+    people = page.locator("[data-who-knew] li")
+    expect(people).to_have_count(4)
+    expect(people.first).to_contain_text("Ann")
     expect(page.get_by_role("slider", name="Chances over the match")).to_have_count(0)
     assert axe(page, TAGS[:2]) == []
 

@@ -49,11 +49,11 @@ def draw(page: Page, slug: str = "towers", players: int = 2) -> None:
 
 def to_the_board(page: Page) -> str:
     """Take note of the draw; return who begins."""
-    told = page.get_by_role("dialog")
-    expect(told).to_contain_text("begins")
-    title = told.get_by_role("heading").inner_text()
-    told.get_by_role("button", name="Go to the board").click()
-    expect(told).to_be_hidden()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("begins")
+    title = dialog.get_by_role("heading").inner_text()
+    dialog.get_by_role("button", name="Go to the board").click()
+    expect(dialog).to_be_hidden()
     return title
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from stackyard.games.towerbrix.pieces import BRICKS
 from tests.web import brix, topple
 from tests.web.brix import SLAB, at_rest, position
-from tests.web.eye import Eye, Point, places_held, views_seen, watch_held, watch_views
+from tests.web.eye import Eye, Point, places_held, view_changes, watch_held, watch_views
 from tests.web.topple import Finger, Mouse, where
 
 pytestmark = pytest.mark.browser
@@ -86,8 +86,8 @@ def test_the_camera_stands_still_while_a_brick_is_aimed_high(visitor: Callable[.
         else:
             wander(page, pointer, eye, *HIGH)
             pointer.down(*eye.at(*TOP))
-    assert views_seen(page) == 0
-    assert Eye(page).told == eye.told
+    assert view_changes(page) == 0
+    assert Eye(page).view == eye.view
     if way == "touch tap":
         page.locator("[data-set]").tap()
     else:
@@ -112,17 +112,17 @@ def test_the_camera_follows_a_tower_only_once_the_mouse_is_away(visitor: Callabl
     mouse.move(*eye.at(-0.06, 0.0, 0.015))  # about to click another brick
     expect_landed(page, "b1", TOP)
     page.wait_for_timeout(1500)
-    assert views_seen(page) == 0
+    assert view_changes(page) == 0
     page.mouse.move(3, 3)
     page.wait_for_function("() => window.viewsSeen.length > 2")  # it eases to the new frame
     at_rest(page)
-    moved = Eye(page).told
+    moved = Eye(page).view
     page.get_by_role("button", name="Keep this view").click()
     mouse.down(eye.box["x"] + OFF[0], eye.box["y"] + eye.box["height"] / 2)
     mouse.move(eye.box["x"] + 90, eye.box["y"] + eye.box["height"] / 2)
     mouse.up()
     page.wait_for_timeout(300)
-    assert Eye(page).told == moved  # locked
+    assert Eye(page).view == moved  # locked
 
 
 def test_the_camera_is_led_as_in_any_3d_viewer(page: Page) -> None:
@@ -251,7 +251,7 @@ def test_the_picture_keeps_its_place_while_a_brick_is_carried(
     pointer.move(start_x + 3, start_y - 12)
     page.wait_for_timeout(300)
     assert len(places_held(page)) == 1, places_held(page)
-    assert Eye(page).told == eye.told
+    assert Eye(page).view == eye.view
     pointer.up()
 
 

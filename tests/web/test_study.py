@@ -239,12 +239,12 @@ def test_a_comment_goes_into_the_file_of_the_match_that_is_studied(
     page.get_by_label("Comment on this move").fill("As always.")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a match file").click()
-    kept = tmp_path / "commented.stackyard.jsonl"
-    saved.value.save_as(kept)
-    header, *events = kept.read_text(encoding="utf-8").splitlines()
+    file = tmp_path / "commented.stackyard.jsonl"
+    saved.value.save_as(file)
+    header, *events = file.read_text(encoding="utf-8").splitlines()
     assert events == path.read_text(encoding="utf-8").splitlines()[1:]
     assert json.loads(header)["study"]["nodes"][0]["comment"] == "As always."
-    open_file(page, kept)
+    open_file(page, file)
     expect(page.get_by_text("Verified")).to_be_visible()
 
 
@@ -270,11 +270,11 @@ def test_the_computer_goes_along_while_one_studies(page: Page) -> None:
     until_held(page, held, 2)
     held[1].continue_()
     expect(answer).to_contain_text("Black's chances")
-    said = answer.inner_text()
+    text = answer.inner_text()
     with page.expect_response("**/api/think"):
         held[0].continue_()  # an answer about a move before is no answer about this one
     page.get_by_role("button", name="Back").click()
     expect(answer).to_contain_text("White's chances")
     page.get_by_role("button", name="Forward").click()
-    expect(answer).to_have_text(said)
+    expect(answer).to_have_text(text)
     assert len(held) == 2, "what has been said is not asked again"

@@ -226,10 +226,10 @@ def test_a_line_of_the_chat_is_seen_where_the_chat_is_out_of_sight(visitor: Call
     black.keyboard.press("Enter")
     toast = white.locator("[data-toast]")
     expect(toast).to_contain_text("Good luck!")
-    said, strip = toast.bounding_box(), white.locator("header").bounding_box()
-    assert said
+    box, strip = toast.bounding_box(), white.locator("header").bounding_box()
+    assert box
     assert strip
-    assert said["y"] + said["height"] <= strip["y"] + strip["height"]  # over nothing that is played with
+    assert box["y"] + box["height"] <= strip["y"] + strip["height"]  # over nothing that is played with
     expect(black.locator("[data-toast]")).to_have_count(0)  # one's own line is no news
     toast.tap()
     expect(toast).to_have_count(0)

@@ -96,10 +96,10 @@ def await_turn(*pages: Page) -> Page | None:
     """Wait until one of these pages is to act, and return it; None when the match is over."""
     for _ in range(1500):
         for page in pages:
-            seen = page.evaluate(LOOK)
-            if seen["over"]:
+            state = page.evaluate(LOOK)
+            if state["over"]:
                 return None
-            if seen["acts"]:
+            if state["acts"]:
                 return page
         pages[0].wait_for_timeout(30)
     raise AssertionError("nobody is to act")
@@ -134,11 +134,11 @@ def put(page: Page, card: int, name: str) -> None:
 
 def act(page: Page, rng: random.Random) -> None:
     """Do one thing of a turn: build, claim, choose or draw."""
-    seen = page.evaluate(LOOK)
-    if seen["step"] == "Build":
-        do(page, lambda: put(page, rng.randrange(seen["hand"]), rng.choice(seen["towers"])))
-    elif seen["step"] == "Claim" and seen["hand"] and seen["floors"] and rng.random() < 0.5:
-        do(page, lambda: put(page, 0, rng.choice(seen["floors"])))
+    state = page.evaluate(LOOK)
+    if state["step"] == "Build":
+        do(page, lambda: put(page, rng.randrange(state["hand"]), rng.choice(state["towers"])))
+    elif state["step"] == "Claim" and state["hand"] and state["floors"] and rng.random() < 0.5:
+        do(page, lambda: put(page, 0, rng.choice(state["floors"])))
     else:
         do(page, lambda: press(page, ".bar .button.main"))
 
@@ -230,7 +230,7 @@ def draws(frames: list[dict[str, Any]], seat: int) -> list[str]:
 
 def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visitor: Callable[..., Page]) -> None:
     blue, red = visitor(), visitor(phone=True)
-    told = [listen(blue), listen(red)]
+    frames = [listen(blue), listen(red)]
     people: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, {"kind": "friend", "name": "Grace"}]
     sat = sit_down(blue, [*people, {"kind": "bot", "level": 1}], options=SHORT_DECK, seed="5e" * 32)
     for visit, secret in zip((blue, red), sat.secrets, strict=False):
@@ -242,10 +242,10 @@ def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visit
         act(mover, rng)
         acts += 1
         if acts == 12:
-            kept = hand(red).all_inner_texts()
+            cards = hand(red).all_inner_texts()
             red.reload()
-            expect(hand(red)).to_have_count(len(kept))
-            assert hand(red).all_inner_texts() == kept
+            expect(hand(red)).to_have_count(len(cards))
+            assert hand(red).all_inner_texts() == cards
     assert acts > 20
     outcome = blue.request.get(f"/api/matches/{sat.match}/replay").json()["outcome"]
     assert outcome["over"]
@@ -254,11 +254,11 @@ def test_a_match_of_three_is_played_to_its_end_and_no_frame_tells_a_secret(visit
         scores = [int(text.split()[0]) for text in page.locator("[data-plate] .score").all_inner_texts()]
         assert scores == outcome["scores"]
     for seat in (0, 1):
-        assert check_secrets(told[seat], seat) > 100
+        assert check_secrets(frames[seat], seat) > 100
     for seat, other in ((0, 1), (1, 0)):  # what one was told in full, the other was told as so many cards
-        assert len(draws(told[seat], seat)) > 1
-        hidden = [event[:7] + "?" * (len(event) - 7) for event in draws(told[seat], seat)]
-        assert set(draws(told[other], seat)) <= set(hidden)
+        assert len(draws(frames[seat], seat)) > 1
+        hidden = [event[:7] + "?" * (len(event) - 7) for event in draws(frames[seat], seat)]
+        assert set(draws(frames[other], seat)) <= set(hidden)
 
 
 @pytest.mark.long

@@ -36,9 +36,9 @@ def test_a_whole_match_is_played_with_the_mouse(page: Page) -> None:
     expect(page.get_by_text("Click a lit place on top")).to_be_visible()
     expect(page.locator('[data-face="plain"]')).to_be_visible()  # the card that is read out
     for place in (topple.place_by_hand, *[topple.place_by_click] * 4):  # a brick may fall where the machine is slow
-        told = logged(page).count()
+        logged_events = logged(page).count()
         place(bodies, mouse)
-        if topple.laid(bodies, told):
+        if topple.laid(bodies, logged_events):
             break
         phase(page, "hand")
     phase(page, "choose")
@@ -71,23 +71,23 @@ def test_a_brick_that_is_led_over_a_lit_place_is_laid_there(visitor: Callable[..
     assert topple.where(page)[topple.PULLED] == lay
     assert topple.comes_to_lie(bodies)
     topple.watch_held_boxes(page)
-    told = logged(page).count()
+    logged_events = logged(page).count()
     topple.lead_to_place(bodies, pointer)
-    assert topple.laid(bodies, told)
+    assert topple.laid(bodies, logged_events)
     assert len(topple.held_boxes(page)) == 1
-    expect(logged(page).nth(told)).to_contain_text("c")
+    expect(logged(page).nth(logged_events)).to_contain_text("c")
     phase(page, "choose")
     expect_score(page, 0, 1)
 
 
 def test_how_bricks_truly_are_is_not_sent_before_the_end(page: Page) -> None:
     sat = sit_down(page, *TWO, options=PLAIN)
-    told: list[str] = []
-    page.on("websocket", lambda line: line.on("framereceived", lambda text: told.append(str(text))))
+    frames: list[str] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda text: frames.append(str(text))))
     come(page, sat, 0, 1, look="?webgl=0")
     phase(page, "choose")
-    assert any("tower ? ............" in text for text in told)
-    assert not any(re.search(r"tower [0-9]+ \.|\"seed\":[0-9]", text) for text in told)
+    assert any("tower ? ............" in text for text in frames)
+    assert not any(re.search(r"tower [0-9]+ \.|\"seed\":[0-9]", text) for text in frames)
     for what in ("record", "replay"):
         assert page.request.get(f"/api/matches/{sat.match}/{what}").status == 403
     expect(page.get_by_role("link", name="Record")).to_have_count(0)
@@ -164,10 +164,10 @@ def test_the_steady_hand_is_worked_by_keys_without_webgl(page: Page) -> None:
     assert page.evaluate("() => document.activeElement.dataset.place.length") == 2
     page.locator('[data-place="3a"]').click()
     page.locator("[data-touch]").click()
-    said = re.compile("^3a (is loose|gives a little|sits tight|drags others along)[.]$")
-    expect(page.locator("[data-said]")).to_have_text(said, timeout=WAIT)  # what the finger felt
+    sentence = re.compile("^3a (is loose|gives a little|sits tight|drags others along)[.]$")
+    expect(page.locator("[data-said]")).to_have_text(sentence, timeout=WAIT)  # what the finger felt
     expect(logged(page).nth(1)).to_have_text("Ada feels the brick at 3a.")  # not Ash
-    expect(logged(page).nth(2)).to_have_text(said)
+    expect(logged(page).nth(2)).to_have_text(sentence)
     phase(page, "choose")
     expect(page.locator("[data-touch]")).to_be_focused()  # though it could not be pressed meanwhile
     page.get_by_role("combobox", name="How").select_option("steady the row above")

@@ -20,12 +20,12 @@ from tests.web.brix import (
     at_rest,
     come,
     drag,
+    log_line,
     phase,
     plate,
     position,
+    react,
     read_on,
-    said,
-    say,
     sit_down,
     spot,
     typed,
@@ -70,17 +70,17 @@ def test_three_build_one_tower_at_once_and_end_the_introduction(visitor: Callabl
     x, y = spot(cleo, "b2")
     drag(cleo, Mouse(cleo), (x, y), (x + 70, y - 25))  # led by the hand itself, along the table
     drag(ada, Mouse(ada), spot(ada, "b1"), spot(ada, "r1"))  # set down softly on the red ones, by the hall's hand
-    expect(said(bo, "Ada moves a blue brick")).to_have_count(1, timeout=WAIT)
-    expect(said(bo, "Cleo moves a blue brick")).to_have_count(1, timeout=WAIT)
+    expect(log_line(bo, "Ada moves a blue brick")).to_have_count(1, timeout=WAIT)
+    expect(log_line(bo, "Cleo moves a blue brick")).to_have_count(1, timeout=WAIT)
     expect(ada.locator('[data-card="G16"][data-holds="true"]')).to_be_visible()
     typed(bo, "put b2 0 -15 105 y")
     expect(bo.locator('[data-card="G30"][data-holds="true"]')).to_be_visible(timeout=WAIT)
     expect(cleo.locator('[data-card="G35"][data-holds="true"]')).to_be_visible(timeout=WAIT)
     phase(cleo, "build")
-    say(bo, "no")
+    react(bo, "no")
     expect(plate(ada, 1).locator("[data-no]")).to_have_text("No!")
     for page in (ada, bo, cleo):
-        say(page, "up")
+        react(page, "up")
     for page in (ada, bo, cleo):
         expect(page.locator("[data-evaluation]")).to_be_visible(timeout=WAIT)
         read_on(page)
@@ -96,10 +96,10 @@ def test_three_build_one_tower_at_once_and_end_the_introduction(visitor: Callabl
 
 def put_by(page: Page, put: str) -> None:
     """Put a brick by typing, and wait until it lies."""
-    told = said(page, f"moves a {COLOURS[put.split(' ')[1][0]]} brick")
-    before = told.count()
+    lines = log_line(page, f"moves a {COLOURS[put.split(' ')[1][0]]} brick")
+    before = lines.count()
     typed(page, put)
-    expect(told).to_have_count(before + 1, timeout=WAIT)
+    expect(lines).to_have_count(before + 1, timeout=WAIT)
     phase(page, "build")
 
 
@@ -132,7 +132,7 @@ def test_three_browsers_play_a_whole_introduction(visitor: Callable[..., Page]) 
             for number, put in enumerate(reversed(puts)):
                 put_by(pages[number % 3], f"put {put.split(' ')[1]} {70 * number - 245} -250 15 y")
         for page in pages:
-            say(page, "up")
+            react(page, "up")
         for page in pages:
             read_on(page)
             expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
@@ -183,7 +183,7 @@ def test_keys_build_without_webgl(page: Page) -> None:
     page.keyboard.press("r")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(said(page, "Ada moves a blue brick")).to_have_count(1, timeout=WAIT)
+    expect(log_line(page, "Ada moves a blue brick")).to_have_count(1, timeout=WAIT)
     expect(page.locator('[data-card="G27"][data-holds="true"]')).to_be_visible(timeout=WAIT)
     page.locator('[data-tray="y1"]').click()
     expect(hand).to_be_visible()
@@ -196,7 +196,7 @@ def test_a_lost_round_is_read_and_asks_for_fewer_points(page: Page) -> None:
     start = position("build", "{}", 1, *SLAB, more=" deals=1 threes=2 hands=G11,G31")
     come(page, sit_down(page, "Ada", position=start), [0])
     phase(page, "build")
-    say(page, "up")
+    react(page, "up")
     expect(page.locator('[data-evaluation="reading"]')).to_be_visible(timeout=WAIT)
     begins = page.evaluate(LIST_BEGINS)
     read_on(page)
@@ -277,7 +277,7 @@ def test_the_lesson_is_played_to_its_end_by_clicks(page: Page) -> None:
     thumb = page.locator('[data-say="up"]').bounding_box()
     assert thumb
     assert thumb["height"] < 60  # its words in two lines
-    say(page, "up")
+    react(page, "up")
     read_on(page)
     expect(page.locator("[data-result]")).to_contain_text("Every demand is met")
     onward.click()
@@ -352,7 +352,7 @@ def test_whoever_shares_a_screen_passes_it_without_waiting(page: Page) -> None:
     expect(page.locator("[data-card]")).to_have_count(0)
     page.get_by_role("button", name=re.compile("Pass to Bo")).click()
     expect(page.locator('[data-card="G11"]')).to_be_visible()
-    say(page, "no")
+    react(page, "no")
     expect(plate(page, 1).locator("[data-no]")).to_be_visible()
     at_rest(page)
     assert brix.plate(page, 0).locator("[data-no]").count() == 0

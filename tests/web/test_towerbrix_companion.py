@@ -41,7 +41,7 @@ def phase(page: Page, name: str) -> None:
     expect(page.locator(f'.table[data-phase="{name}"]')).to_be_visible(timeout=WAIT)
 
 
-def say(page: Page, what: str, word: str) -> None:
+def attest(page: Page, what: str, word: str) -> None:
     """Tap an answer, and wait until the hall has it."""
     answer = page.locator(f'[data-ask="{what}"] .{word}')
     answer.tap()
@@ -92,7 +92,7 @@ def test_three_phones_play_a_round_with_real_bricks(
     asks = [each.get_attribute("data-ask") or "" for each in host.locator("[data-ask]").all()]
     assert asks == ["stands", "tower", *(f"card {name}" for name in names)]
     for number, what in enumerate(asks):
-        say(phones[number % 3], what, "yes")
+        attest(phones[number % 3], what, "yes")
     host.locator('[data-high="long"]').tap()
     host.locator("[data-few]").tap()
     points = sum(int(text) for text in host.locator(".read .card .points").all_inner_texts()) + 5
@@ -126,7 +126,7 @@ def test_one_phone_for_two_hides_cards_and_asks_the_solver_after_a_lost_round(vi
         page.locator(f'[data-whose="{seat}"]').tap()
         page.locator("[data-thumbs]").tap()
     phase(page, "read")
-    say(page, f"card {first[0]}", "no")
+    attest(page, f"card {first[0]}", "no")
     page.locator("[data-judged]").tap()
     expect(page.locator('[data-how="lost"]')).to_be_visible()
     page.locator('[data-wish="any"]').tap()
@@ -167,7 +167,7 @@ def test_a_challenge_brings_its_map_and_what_people_attest(visitor: Callable[...
     page.locator("[data-thumbs]").tap()
     phase(page, "read")
     for each in page.locator("[data-ask]").all():
-        say(page, each.get_attribute("data-ask") or "", "yes")
+        attest(page, each.get_attribute("data-ask") or "", "yes")
     expect(page.get_by_text("on the three gray foundations only")).to_be_visible()
     page.locator("[data-judged]").tap()
     expect(page.locator("[data-over]")).to_contain_text("Absurd Undertaking: done!")
@@ -217,8 +217,8 @@ def test_towers_hang_in_the_gallery_and_are_kept_as_pictures(page: Page) -> None
     sheet.get_by_role("img").focus()
     page.keyboard.press("ArrowRight")
     expect(face).not_to_have_attribute("points", before)
-    with page.expect_download() as kept:
+    with page.expect_download() as download:
         sheet.get_by_role("button", name="Keep it as a picture").click()
-    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
     sheet.get_by_role("button", name="Take it down").click()
     expect(page.get_by_text("No towers here yet")).to_be_visible()

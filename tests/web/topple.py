@@ -65,16 +65,16 @@ class Bodies:
         self.at: dict[int, tuple[float, ...]] = {}  # where bricks are, m
         page.on("websocket", lambda line: line.on("framereceived", self._hear))
 
-    def _hear(self, told: str | bytes) -> None:
-        if isinstance(told, str):
+    def _hear(self, data: str | bytes) -> None:
+        if isinstance(data, str):
             return
-        head = 2 + told[1]
-        self.t, flags, hands, bricks = struct.unpack_from("<IBBB", told, head)
+        head = 2 + data[1]
+        self.t, flags, hands, bricks = struct.unpack_from("<IBBB", data, head)
         self.rest = bool(flags & 1)
-        held = [struct.unpack_from("<BB3f", told, head + 7 + 14 * number) for number in range(hands)]
+        held = [struct.unpack_from("<BB3f", data, head + 7 + 14 * number) for number in range(hands)]
         self.hands = {brick: tuple(target) for _, brick, *target in held}
         for number in range(bricks):
-            brick, *at = struct.unpack_from("<B3f", told, head + 7 + 14 * hands + 21 * number)
+            brick, *at = struct.unpack_from("<B3f", data, head + 7 + 14 * hands + 21 * number)
             self.at[brick] = tuple(at)
 
     def hold(self) -> None:
@@ -299,21 +299,21 @@ def where(page: Page) -> list[tuple[float, ...]]:
     return list(struct.iter_unpack("<7f", data))
 
 
-def lies_as_told(bodies: Bodies, brick: int = PULLED) -> bool:
+def is_where_recorded(bodies: Bodies, brick: int = PULLED) -> bool:
     """Wait until nothing moves, and tell whether a brick is where everybody is told, to a millimetre: seen and felt."""
     page = bodies.page
     drawn(page)
-    told = where(page)[brick][:3]
+    place = where(page)[brick][:3]
     eye, box = Eye(page), page.locator(f'[data-brick="{brick}"]').bounding_box()
     assert box
-    seen = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    return math.dist(bodies.at[brick], told) < 0.001 and math.dist(seen, eye.at(*told)) < 3
+    on_screen = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return math.dist(bodies.at[brick], place) < 0.001 and math.dist(on_screen, eye.at(*place)) < 3
 
 
 def comes_to_lie(bodies: Bodies, brick: int = PULLED) -> bool:
     """Wait until a brick that the hall lays aside lies as everybody is told; tell whether it ever does."""
     for _ in range(LOOKS):
-        if lies_as_told(bodies, brick):
+        if is_where_recorded(bodies, brick):
             return True
         bodies.page.wait_for_timeout(200)
     return False
@@ -362,8 +362,8 @@ def watch_held_boxes(page: Page) -> None:
 
 def held_boxes(page: Page) -> list[str]:
     """Return where the picture was while a brick was held, each place once, and forget them."""
-    seen: list[str] = page.evaluate("() => { const all = [...heldBoxes]; heldBoxes.clear(); return all; }")
-    return seen
+    boxes: list[str] = page.evaluate("() => { const all = [...heldBoxes]; heldBoxes.clear(); return all; }")
+    return boxes
 
 
 def lead_to_place(bodies: Bodies, pointer: Pointer, rows: int = 4) -> None:
@@ -393,14 +393,14 @@ def place_by_click(bodies: Bodies, mouse: Mouse, rows: int = 4) -> None:
     mouse.up()
 
 
-def laid(bodies: Bodies, told: int) -> bool:
-    """Wait until the log tells the result of laying a brick on top; `told`: its sentences before.
+def laid(bodies: Bodies, logged_events: int) -> bool:
+    """Wait until the log tells the result of laying a brick on top; `logged_events`: its sentences before.
 
     False where it fell, and where it lies on the table as if nothing had been tried.
     """
     page, end = bodies.page, time.monotonic() + WAIT / 1000
     quiet = time.monotonic()
-    while logged(page).count() < told + 2:
+    while logged(page).count() < logged_events + 2:
         now = time.monotonic()
         if not bodies.rest or scene(page).get_attribute("data-phase") != "hand":
             quiet = now
@@ -408,7 +408,7 @@ def laid(bodies: Bodies, told: int) -> bool:
             return False
         assert now < end, "nobody says what came of it"
         page.wait_for_timeout(100)
-    return "where it should" not in logged(page).nth(told + 1).inner_text()
+    return "where it should" not in logged(page).nth(logged_events + 1).inner_text()
 
 
 def lead(bodies: Bodies, pointer: Pointer, eye: Eye, way: list[tuple[float, ...]]) -> None:
