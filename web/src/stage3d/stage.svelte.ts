@@ -114,7 +114,7 @@ export class Stage {
   flat = $state(false); // there is no WebGL here
   flatDrawing = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
   orbit = $state.raw(camera.START_ORBIT);
-  ledBrick = $state<number | null>(null); // the brick of `grip`: how it is led changes with every frame, and is asked for, not told
+  gripBrick = $state<number | null>(null); // the brick of `grip`: how it is led changes with every frame, and is asked for, not told
   draw: Slot | null = null; // a lit place that draws it
   detour: camera.Ray | null = null; // where a pointer wants it, while it is led over the tower
   otherPlane = $state(false); // the hand moves in the other plane: Shift, or the switch
@@ -140,7 +140,7 @@ export class Stage {
   stream: Stream;
   shown: Poses; // of the stream or of the motion
   hands: HandShown[] = [];
-  handsTold: Held[] = []; // which bricks others hold, as it was told last
+  writtenHands: Held[] = []; // which bricks others hold, as it was told last
   readonly owner = new Owner(); // of those hands
   subject: camera.Subject; // what the camera looks at now
   view: camera.View;
@@ -148,7 +148,7 @@ export class Stage {
   lastFrameAt = 0; // when the last picture was made
   swing: { from: camera.Orbit; to: camera.Orbit; begun: number } | null = null;
   turnedFrom: camera.Orbit | null = null; // from where it was seen before it turned by itself
-  led = false; // somebody has moved the view since it turns
+  viewMoved = false; // somebody has moved the view since it turns
   dirty = true; // the bricks are elsewhere than in the last picture
   ghostsShown = false; // ghosts were drawn
   readonly forecast = new Forecast(() => this.onForecast());
@@ -156,7 +156,7 @@ export class Stage {
   playBetween: (before: Keyframe, shot: Keyframe) => void = () => undefined;
   onForecast: () => void = () => undefined; // the hall has said what would become of what is aimed at
   aimRay: camera.Ray | null = null; // along which a pointer aims what is carried; null: keys do
-  told: Carry | null = null; // what is carried, as the picture tells it
+  writtenCarry: Carry | null = null; // what is carried, as the picture tells it
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shows them: no effect runs as they move
   readonly fingers = new Map<number, [number, number]>(); // those on the picture, by pointer
   press: Press | null = null;
@@ -183,7 +183,7 @@ export class Stage {
     ghost: null,
   }; // of the brick that is led, as it was worked out last
   forecastNew = false; // something was said since then of what would become of it
-  readonly drawnTold = { calls: -1, triangles: -1 };
+  readonly writtenCounts = { calls: -1, triangles: -1 };
   readonly spotsThen: { view: camera.View | null; picture: number; count: number } = {
     view: null,
     picture: -1,
@@ -206,17 +206,17 @@ export class Stage {
       ? this.props.bricks.flatMap(({ hold, gone }, brick) => (hold && !gone ? [brick] : []))
       : [],
   ); // may be held
-  readonly inHand = $derived.by(() => this.ledBrick ?? this.carriedBrick); // the brick
+  readonly inHand = $derived.by(() => this.gripBrick ?? this.carriedBrick); // the brick
   private looksThen: Look[] = [];
   /** A brick that looks as it did is the same: it is not painted anew. */
   readonly looks = $derived.by(() => {
     const held = this.inHand;
     const before = this.looksThen;
     const now = this.props.bricks.map((look, brick): Look => {
-      const meant = brick === held || (held === null && (brick === this.focused || brick === this.hovered));
-      const shown: Look = meant ? { ...look, ring: 'chosen' } : look;
-      const known = before[brick];
-      return known && sameLook(known, shown) ? known : shown;
+      const isMeant = brick === held || (held === null && (brick === this.focused || brick === this.hovered));
+      const shown: Look = isMeant ? { ...look, ring: 'chosen' } : look;
+      const earlier = before[brick];
+      return earlier && sameLook(earlier, shown) ? earlier : shown;
     });
     const same = now.length === before.length && now.every((look, brick) => look === before[brick]);
     return same ? before : (this.looksThen = now);
@@ -246,7 +246,7 @@ export class Stage {
   set grip(next: Grip | null) {
     this.gripNow = next;
     this.keepStill();
-    this.ledBrick = next === null ? null : next.brick;
+    this.gripBrick = next === null ? null : next.brick;
   }
 
   /** A brick that is to be put. */
@@ -317,14 +317,14 @@ export class Stage {
 
   /** Whether a brick has yet to be slid out, as the bricks lay in the last picture: asked several times a frame. */
   isCovered(brick: number): boolean {
-    const known = this.coveredThen;
-    if (known.brick !== brick || known.picture !== this.picture || known.poses !== this.shown) {
-      known.brick = brick;
-      known.picture = this.picture;
-      known.poses = this.shown;
-      known.is = covered(this.sizes, this.shown, brick, this.present);
+    const cached = this.coveredThen;
+    if (cached.brick !== brick || cached.picture !== this.picture || cached.poses !== this.shown) {
+      cached.brick = brick;
+      cached.picture = this.picture;
+      cached.poses = this.shown;
+      cached.is = covered(this.sizes, this.shown, brick, this.present);
     }
-    return known.is;
+    return cached.is;
   }
 
   /** Whether the picture has to stand still: something is held, aimed at or about to be clicked. */

@@ -44,8 +44,8 @@ export function stepInWords(step: Step): string {
 export function planInWords(steps: readonly Step[], wanted: number | null): string {
   if (steps.length === 0) return t('plan-empty');
   const sum = steps.reduce((pips, step) => pips + step.pips, 0);
-  const told = steps.map((step, index) => `${String(index + 1)}, ${stepInWords(step)}`).join('; ');
-  return t('plan-whole', { steps: told, sum: sumInWords(sum, wanted) });
+  const stepTexts = steps.map((step, index) => `${String(index + 1)}, ${stepInWords(step)}`).join('; ');
+  return t('plan-whole', { steps: stepTexts, sum: sumInWords(sum, wanted) });
 }
 
 /** What a reader calls a brickprint: bots give names that the catalogue has, those that people gave stay as they are. */

@@ -5,9 +5,9 @@ import type { TakeThatTowersView } from './view';
 
 /** The cards that are left to draw. Null where they do not add up: the position was made with another deck. */
 function deckOf(view: TakeThatTowersView, options: Values): string[] | null {
-  const seen = new Map<string, number>();
+  const shownCounts = new Map<string, number>();
   const add = (code: string | null, count = 1): void => {
-    if (code) seen.set(code, (seen.get(code) ?? 0) + count);
+    if (code) shownCounts.set(code, (shownCounts.get(code) ?? 0) + count);
   };
   for (const hand of view.hands) for (const card of hand.cards ?? []) add(card);
   for (const { card, tucked } of view.towers.flatMap((tower) => tower.floors)) {
@@ -18,7 +18,7 @@ function deckOf(view: TakeThatTowersView, options: Values): string[] | null {
     for (const [code, count] of Object.entries(gone)) add(code, count);
   const left = FLOORS.map(({ code, option }) => {
     const made = Number(options[option] ?? 0);
-    return { code, count: made - (seen.get(code) ?? 0) };
+    return { code, count: made - (shownCounts.get(code) ?? 0) };
   });
   const deck = left.flatMap(({ code, count }) => Array.from({ length: Math.max(0, count) }, () => code));
   return deck.length === view.deck && left.every(({ count }) => count >= 0) ? deck : null;

@@ -223,20 +223,24 @@ test('an analysis is told what nature does', () => {
 });
 
 test('what a finger said of a brick is kept until the brick or the tower is gone', () => {
-  const said = (kind: string, more: object): Logged => ({ by: 'nature', event: kind, description: { kind, ...more } });
+  const logged = (kind: string, more: object): Logged => ({
+    by: 'nature',
+    event: kind,
+    description: { kind, ...more },
+  });
   const log = [
-    said('tower', {}),
-    said('felt', { brick: 4, felt: 'tight' }),
-    said('felt', { brick: 4, felt: 'loose' }),
-    said('felt', { brick: 6, felt: 'drags' }),
-    said('jam', { brick: 6 }),
+    logged('tower', {}),
+    logged('felt', { brick: 4, felt: 'tight' }),
+    logged('felt', { brick: 4, felt: 'loose' }),
+    logged('felt', { brick: 6, felt: 'drags' }),
+    logged('jam', { brick: 6 }),
   ];
   expect([...feltBricks(log)]).toEqual([
     [4, 'loose'],
     [6, 'drags'],
   ]);
-  expect([...feltBricks([...log, said('out', { brick: 4 })]).keys()]).toEqual([6]);
-  expect(feltBricks([...log, said('tower', {})]).size).toBe(0);
+  expect([...feltBricks([...log, logged('out', { brick: 4 })]).keys()]).toEqual([6]);
+  expect(feltBricks([...log, logged('tower', {})]).size).toBe(0);
 });
 
 test('a move is told in a few words', () => {

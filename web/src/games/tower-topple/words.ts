@@ -162,8 +162,8 @@ function faceFor(task: TaskView): string {
 /** A task in the queue. */
 export function inQueue(task: TaskView): Owed {
   const face = faceFor(task);
-  const known = ['two', 'edge', 'center', 'extra', 'substitute', 'free'].includes(task.task);
-  const brief = known ? t('queued', { task: task.task }) : capitalised(t('paint', { paint: task.colour ?? '' }));
+  const isNamed = ['two', 'edge', 'center', 'extra', 'substitute', 'free'].includes(task.task);
+  const brief = isNamed ? t('queued', { task: task.task }) : capitalised(t('paint', { paint: task.colour ?? '' }));
   return {
     brief,
     title: `${brief}: ${points(task.pays)}`,
@@ -214,8 +214,8 @@ export function brickName(view: TowerToppleView, brick: BrickView): string {
   const away = view.fallen.some(({ id }) => id === brick.id) ? t('place-fallen') : t('place-aside');
   const place = at ? at.place : view.hand?.brick === brick.id ? t('place-in-hand') : away;
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
-  const says = face && face.name !== 'plain' && showsTexts(view) ? `, ${t('reads', { face: face.title })}` : '';
-  return `${place}${brick.colour ? `, ${t('paint', { paint: brick.colour })}` : ''}${says}`;
+  const faceText = face && face.name !== 'plain' && showsTexts(view) ? `, ${t('reads', { face: face.title })}` : '';
+  return `${place}${brick.colour ? `, ${t('paint', { paint: brick.colour })}` : ''}${faceText}`;
 }
 
 /** What a finger says of a brick: "is loose"; '' where it was not felt. */
@@ -228,8 +228,8 @@ export function towerInWords(view: TowerToppleView): string {
     .filter(({ brick }) => brick.colour)
     .map(({ brick, place }) => t('paint-at', { paint: brick.colour ?? '', place }));
   const painted = colours.length > 0 ? ` ${t('tower-colours', { colours: listed(colours) })}` : '';
-  const beside = view.lying > 0 ? ` ${t('fallen-beside', { n: view.lying })}` : '';
-  const out = (view.phase === 'hand' ? ` ${t('tower-in-hand')}` : '') + beside;
+  const lyingText = view.lying > 0 ? ` ${t('fallen-beside', { n: view.lying })}` : '';
+  const out = (view.phase === 'hand' ? ` ${t('tower-in-hand')}` : '') + lyingText;
   return `${t('tower-size', { rows: view.rows.length, bricks: bricksOf(view).length })}${painted}${out}`;
 }
 
@@ -243,18 +243,18 @@ export function reasonText(reason: string, face: string | undefined): string {
         ? t('reason-brick', { paint: printed.name })
         : t('quoted', { words: printed.brief });
   if (reason === 'colour') return t('reason-ordered', { paint: printed?.paint ?? 'none' });
-  const known = ['two', 'edge', 'center', 'substitute', 'lose', 'lose-more', 'others-gain', 'others-more', 'round'];
-  return known.includes(reason) ? t('reason', { reason }) : brick;
+  const named = ['two', 'edge', 'center', 'substitute', 'lose', 'lose-more', 'others-gain', 'others-more', 'round'];
+  return named.includes(reason) ? t('reason', { reason }) : brick;
 }
 
 /** "Ada −4, Ben +4": what an event brought. */
 export function gains(view: TowerToppleView, list: Points[], names: string[]): string {
   const sums = new Map<number, number>();
   for (const [unit, delta] of list) sums.set(unit, (sums.get(unit) ?? 0) + delta);
-  const told = [...sums]
+  const gainTexts = [...sums]
     .filter(([, delta]) => delta !== 0)
     .map(([unit, delta]) => `${unitName(view, unit, names)} ${delta > 0 ? '+' : '−'}${String(Math.abs(delta))}`);
-  return inRow(told);
+  return inRow(gainTexts);
 }
 
 /** What a claim came to, and how it was judged. */

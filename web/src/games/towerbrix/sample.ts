@@ -2,7 +2,10 @@
 import type { Message } from '../../lib/wire';
 import type { CardView, Evaluation, TowerBrixView } from './view';
 
-const lies = (so: 'yes' | 'no'): Message => ({ name: 'towerbrix:is-so', args: { adjective: 'lying', so, many: 'no' } });
+const lyingMessage = (so: 'yes' | 'no'): Message => ({
+  name: 'towerbrix:is-so',
+  args: { adjective: 'lying', so, many: 'no' },
+});
 
 export function card(name: string, more: Partial<CardView> = {}): CardView {
   return {
@@ -13,8 +16,8 @@ export function card(name: string, more: Partial<CardView> = {}): CardView {
     holds: false,
     why: [
       {
-        message: lies('yes'),
-        otherwise: lies('no'),
+        message: lyingMessage('yes'),
+        otherwise: lyingMessage('no'),
         bricks: ['b1', 'b2'],
         which: ['left', 'right'],
         meet: [true, false],

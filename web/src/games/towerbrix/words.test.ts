@@ -188,10 +188,10 @@ test('a question names a brick as cards do, and by its number where the tower is
     agreed: [false, true],
     answer: 'open',
   };
-  const seen = { ...building, question, which: ['left'] };
+  const shown = { ...building, question, which: ['left'] };
   const asked = (view: TowerBrixView, language: string): string => questionText(view, ['Ann', 'Ben'], language);
-  expect(asked(seen, 'en')).toBe('May Ben move the left yellow brick?');
-  expect(asked(seen, 'de')).toBe('Ben fragt: Darf der linke gelbe Stein bewegt werden?');
+  expect(asked(shown, 'en')).toBe('May Ben move the left yellow brick?');
+  expect(asked(shown, 'de')).toBe('Ben fragt: Darf der linke gelbe Stein bewegt werden?');
   expect(asked({ ...building, question }, 'en')).toBe('May Ben move yellow brick 1?');
   expect(asked({ ...building, question }, 'de')).toBe('Ben fragt: Darf gelber Stein 1 bewegt werden?');
 });
@@ -202,13 +202,13 @@ test('the solver is asked about the box of this match', () => {
 });
 
 test('what was done names a brick as cards do, in German as what it was done to', async () => {
-  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], which: ['left', 'right', 'only'] };
-  const told = (text: string, brick: string): string => withBrickName({ text, brick }, seen);
-  expect(told('Ann moves y1.', 'y1')).toBe('Ann moves the left yellow brick.');
+  const shown = { ...building, bricks: ['y1', 'y2', 'p1'], which: ['left', 'right', 'only'] };
+  const named = (text: string, brick: string): string => withBrickName({ text, brick }, shown);
+  expect(named('Ann moves y1.', 'y1')).toBe('Ann moves the left yellow brick.');
   settings.language = 'de';
   await followLanguage();
-  expect(told('Ann bewegt y2.', 'y2')).toBe('Ann bewegt den rechten gelben Stein.');
-  expect(told('Ann stellt p1 hin.', 'p1')).toBe('Ann stellt den lila Stein hin.');
+  expect(named('Ann bewegt y2.', 'y2')).toBe('Ann bewegt den rechten gelben Stein.');
+  expect(named('Ann stellt p1 hin.', 'p1')).toBe('Ann stellt den lila Stein hin.');
   settings.language = 'en';
   await followLanguage();
 });
@@ -226,8 +226,8 @@ test('the log names a brick by its colour', async () => {
 });
 
 test('refusals name bricks as cards do', () => {
-  const seen = { ...building, bricks: ['y1', 'y2', 'p1'], which: ['left', 'right', 'only'] };
-  const named = (text: string): string => withCalled(text, seen);
+  const shown = { ...building, bricks: ['y1', 'y2', 'p1'], which: ['left', 'right', 'only'] };
+  const named = (text: string): string => withCalled(text, shown);
   expect(named('brick 1 is in another hand')).toBe('The right yellow brick is in another hand');
   expect(named('this hand holds brick 2 already: let go of it first')).toBe(
     'This hand holds the purple brick already: let go of it first',

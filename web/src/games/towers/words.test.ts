@@ -42,9 +42,9 @@ test('a tower that cannot be picked up says why', () => {
 });
 
 test('a move is foreseen as the view announced it, and leaves nothing to choose', () => {
-  const seen = predict(sample, 'b2-a2');
-  expect(seen.towers).toEqual({ a1: 'WB', a2: 'WB' });
-  expect(seen.moves).toEqual({});
+  const predicted = predict(sample, 'b2-a2');
+  expect(predicted.towers).toEqual({ a1: 'WB', a2: 'WB' });
+  expect(predicted.moves).toEqual({});
   expect(predict({ ...sample, options: { suburbs: true } }, 'b2-a2').towers).toEqual({ a1: 'WB', a2: 'WB', c1: 'B' });
   expect(predict(sample, 'a1-a2')).toBe(sample);
 });

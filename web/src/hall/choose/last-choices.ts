@@ -19,21 +19,22 @@ export function keepBegun(slug: string, begun: Begun): void {
 
 /** What was chosen last, as far as it still makes sense; null where nothing was. */
 export function lastBegun(slug: string, seats: number[], fields: Field[]): Begun | null {
-  const kept = read<Partial<Begun> | null>(`begun.${slug}`, null);
-  if (!kept || !Array.isArray(kept.seating) || !kept.seating.every((each) => SITTER.test(String(each)))) return null;
+  const stored = read<Partial<Begun> | null>(`begun.${slug}`, null);
+  if (!stored || !Array.isArray(stored.seating) || !stored.seating.every((each) => SITTER.test(String(each))))
+    return null;
   const [fewest = 2, most = fewest] = seats;
-  const players = Math.min(Math.max(kept.seating.length, fewest), most);
-  const known = Object.entries(kept.options ?? {}).filter(
+  const players = Math.min(Math.max(stored.seating.length, fewest), most);
+  const options = Object.entries(stored.options ?? {}).filter(
     ([name, value]) => isPlain(value) && fields.some((field) => field.name === name && fits(field, value)),
   );
-  const mode = kept.mode === 'computer' || kept.mode === 'here' || kept.mode === 'invite' ? kept.mode : null;
+  const mode = stored.mode === 'computer' || stored.mode === 'here' || stored.mode === 'invite' ? stored.mode : null;
   return {
     mode,
     seating: resized(
-      kept.seating.map((each) => (each.startsWith('program ') ? STAND_IN : each)),
+      stored.seating.map((each) => (each.startsWith('program ') ? STAND_IN : each)),
       players,
     ),
-    options: { ...defaultsOf(fields), ...Object.fromEntries(known) },
+    options: { ...defaultsOf(fields), ...Object.fromEntries(options) },
   };
 }
 

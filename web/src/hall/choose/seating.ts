@@ -23,8 +23,8 @@ export function seated(seating: Seating, seat: number, sitter: Sitter): Seating 
 /** Make room for more players, who are like the last one, or for fewer; the visitor stays. */
 export function resized(seating: Seating, players: number): Seating {
   const last = seating.findLast((sitter) => sitter !== 'me') ?? 'beside';
-  const kept = Array.from({ length: players }, (_, seat) => seating[seat] ?? last);
-  return seating.includes('me') && !kept.includes('me') ? seated(kept, 0, 'me') : kept;
+  const next = Array.from({ length: players }, (_, seat) => seating[seat] ?? last);
+  return seating.includes('me') && !next.includes('me') ? seated(next, 0, 'me') : next;
 }
 
 /** The seats in the hall's terms. `name` is the visitor's, `names` are those of who shares the screen, by seat; ''

@@ -9,9 +9,9 @@ const seats = (draws: boolean, drawn: boolean): string => {
       ...{ seating: ['me' as const, 'friend' as const], onchange: () => undefined },
     },
   });
-  const said = screen.getByRole('group').textContent;
+  const text = screen.getByRole('group').textContent;
   unmount();
-  return said;
+  return text;
 };
 
 test('the first seat begins where it is not drawn, and nobody does where all act at once', () => {

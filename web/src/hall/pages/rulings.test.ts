@@ -8,7 +8,7 @@ test('names of rulings become marks, and other brackets stay', () => {
   page.innerHTML = html;
   expect(page.textContent).toBe('It lands on a tower§. A row (of three) is full§.');
   expect([...page.querySelectorAll('button')].map((mark) => mark.dataset['ruling'])).toEqual(['E2, E3', 'P8']);
-  expect([...page.querySelectorAll('.cited')].map((kept) => kept.textContent)).toEqual(['tower§.', 'full§.']);
+  expect([...page.querySelectorAll('.cited')].map((cite) => cite.textContent)).toEqual(['tower§.', 'full§.']);
 });
 
 test('so do names before the sentences that they rule', () => {

@@ -21,8 +21,8 @@ export function makeRenderer(options: THREE.WebGLRendererParameters): THREE.WebG
 export function isSlow(renderer: THREE.WebGLRenderer): boolean {
   if (FINE) return false;
   const gl = renderer.getContext();
-  const known = gl.getExtension('WEBGL_debug_renderer_info');
-  const name = String(known ? gl.getParameter(known.UNMASKED_RENDERER_WEBGL) : '');
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '');
   return /swiftshader|llvmpipe|software/i.test(name);
 }
 

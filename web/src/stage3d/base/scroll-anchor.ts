@@ -37,8 +37,8 @@ function placeOf(element: HTMLElement, whole: boolean): Place {
 function neighbours(element: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let each = element; each.parentElement && each !== document.body; each = each.parentElement)
-    for (const beside of each.parentElement.children)
-      if (beside !== each && beside instanceof HTMLElement && isLaidOut(beside)) found.push(beside);
+    for (const sibling of each.parentElement.children)
+      if (sibling !== each && sibling instanceof HTMLElement && isLaidOut(sibling)) found.push(sibling);
   return found;
 }
 

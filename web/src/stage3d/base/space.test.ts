@@ -8,14 +8,14 @@ const view: View = viewAt({ ...START_ORBIT, azimuth: 50 }, [0.3, -0.2, 0.4], { t
 
 test('a camera draws a point where its view says, in any unit', () => {
   const point: Vec = [1.2, 0.7, 0.9];
-  const seen = project(view, point);
+  const projected = project(view, point);
   for (const unit of [1, 100]) {
     const camera = makeCamera(0.5 * unit, 200 * unit);
     aim(camera, viewAt(START_ORBIT, [1, 0, 0], { tall: 1, far: 2, aspect: 1 }), 1, unit); // from elsewhere, before
     aim(camera, view, view.aspect, unit);
     const drawn = new Vector3(...point).multiplyScalar(unit).project(camera);
-    expect((drawn.x + 1) / 2).toBeCloseTo(seen.across, 6);
-    expect((1 - drawn.y) / 2).toBeCloseTo(seen.down, 6);
+    expect((drawn.x + 1) / 2).toBeCloseTo(projected.across, 6);
+    expect((1 - drawn.y) / 2).toBeCloseTo(projected.down, 6);
   }
 });
 

@@ -38,21 +38,21 @@ test('a fixed view brings back what was moved aside, by half on half the way', (
 
 test('where a hand is, there is room to lead a brick over the highest one before the camera has to move', () => {
   const poses = Float32Array.from([0, 0, 0.3, 1, 0, 0, 0]);
-  const seen = (room: number): number => {
+  const clearance = (room: number): number => {
     const subject = subjectOf(poses, () => true, 'axis', [], room);
     return project(viewOf(START_ORBIT, subject, 1.2), [0, 0, 0.3 + HAND_ROOM_M]).down;
   };
-  expect(seen(HAND_ROOM_M)).toBeGreaterThan(0.03);
-  expect(seen(SMALL_ROOM_M)).toBeLessThan(0);
+  expect(clearance(HAND_ROOM_M)).toBeGreaterThan(0.03);
+  expect(clearance(SMALL_ROOM_M)).toBeLessThan(0);
 });
 
 test('a brick that lies aside makes the tower smaller only as far as a hand may take it, and never by its height', () => {
   const stands = [0, 0, 0.2, 1, 0, 0, 0];
   const alone = subjectOf(Float32Array.from(stands), () => true, 'axis', [], 0.02);
-  const beside = Float32Array.from([...stands, 0.3, 0, 0.4, 1, 0, 0, 0]);
+  const withFallen = Float32Array.from([...stands, 0.3, 0, 0.4, 1, 0, 0, 0]);
   expect(
     subjectOf(
-      beside,
+      withFallen,
       () => true,
       'axis',
       [],
@@ -61,7 +61,7 @@ test('a brick that lies aside makes the tower smaller only as far as a hand may 
     ),
   ).toEqual(alone);
   const taken = subjectOf(
-    beside,
+    withFallen,
     () => true,
     'axis',
     [],
@@ -73,10 +73,10 @@ test('a brick that lies aside makes the tower smaller only as far as a hand may 
 });
 
 test('a brick that a hand may take beside the tower is seen whole with it, on a phone too', () => {
-  const beside = Float32Array.from([0, 0, 0.2, 1, 0, 0, 0, 0.17, -0.02, 0.008, 1, 0, 0, 0]);
+  const withFallen = Float32Array.from([0, 0, 0.2, 1, 0, 0, 0, 0.17, -0.02, 0.008, 1, 0, 0, 0]);
   const view = viewOf(
     { azimuth: 0, height: 20, zoom: 1 },
-    subjectOf(beside, () => true, 'axis', [], 0.02),
+    subjectOf(withFallen, () => true, 'axis', [], 0.02),
     0.9,
   );
   for (const x of [-0.05, 0.17 + 0.0375]) {
@@ -126,11 +126,11 @@ test('bricks that lie apart are all in the picture, from every side, with perspe
 });
 
 test('directions on the table are called as they are seen, from all sides', () => {
-  const seen = VIEWS.map((_, side) => {
+  const orders = VIEWS.map((_, side) => {
     const { azimuth } = fromSide(side, START_ORBIT);
     return [wayOf([1, 0, 0], azimuth), wayOf([-1, 0, 0], azimuth), wayOf([0, 1, 0], azimuth)].join(' ');
   });
-  expect(seen).toEqual(['right left back', 'front back right', 'left right front', 'back front left']);
+  expect(orders).toEqual(['right left back', 'front back right', 'left right front', 'back front left']);
 });
 
 test('points are looked at from as near as the picture lets them, from all sides', () => {
@@ -141,8 +141,8 @@ test('points are looked at from as near as the picture lets them, from all sides
         const [orbit, centre, tall] = [{ azimuth, height, zoom: 1 }, [6.5, 4, 1] as Vec, 0.25];
         const { far, aside } = fitted(orbit, centre, corners, tall, aspect);
         const view = viewAt(orbit, add(centre, aside), { tall, far, aspect });
-        const seen = corners.map((corner) => project(view, corner));
-        const [across, down] = [seen.map((each) => each.across), seen.map((each) => each.down)];
+        const projected = corners.map((corner) => project(view, corner));
+        const [across, down] = [projected.map((each) => each.across), projected.map((each) => each.down)];
         const ends = [Math.min(...across), 1 - Math.max(...across), Math.min(...down), 1 - Math.max(...down)];
         for (const end of ends) expect(end).toBeGreaterThan(-1e-9);
         const [left = 0, right = 0, top = 0, foot = 0] = ends;

@@ -16,7 +16,7 @@ const BRICK_RADIUS_M = 0.045; // m that a brick reaches beyond its middle, as it
 const SCATTER_RADIUS_M = 0.42; // the same for all that has not rolled away
 
 /**
- * `room`: m over the middle of the highest brick that are seen, too: a hand is led there. `meant`: a brick that a hand may
+ * `room`: m over the middle of the highest brick that are seen, too: a hand is led there. `isMeant`: a brick that a hand may
  * take. What lies aside and is no matter of anybody's leaves the picture, so that the tower and its places stay large.
  */
 export function subjectOf(
@@ -25,7 +25,7 @@ export function subjectOf(
   framing: Framing,
   slots: Slot[],
   room: number,
-  meant: (brick: number) => boolean = () => true,
+  isMeant: (brick: number) => boolean = () => true,
 ): Subject {
   if (framing !== 'axis')
     return subjectAround(poses, present, framing === 'tower' ? TOWER_RADIUS_M : SCATTER_RADIUS_M, room);
@@ -40,15 +40,15 @@ export function subjectOf(
       high = Math.max(high, (poses[k + 2] ?? 0) + room);
       wide = Math.max(wide, far + 0.03);
       stands = true;
-    } else if (meant(brick)) aside.push(poseOf(poses, brick).at);
+    } else if (isMeant(brick)) aside.push(poseOf(poses, brick).at);
   }
-  const near = aside.map((at) => scale(at, stands ? Math.min(1, ASIDE_M / Math.hypot(at[0], at[1])) : 1));
+  const drawnIn = aside.map((at) => scale(at, stands ? Math.min(1, ASIDE_M / Math.hypot(at[0], at[1])) : 1));
   for (const { at, size } of slots) high = Math.max(high, at[2] + size[2]);
-  return { low: -0.01, high, ...beside(near, wide) };
+  return { low: -0.01, high, ...areaOf(drawnIn, wide) };
 }
 
 /** The axis and half the width of what shows a tower and all of the bricks that lie beside it. */
-function beside(aside: Vec[], wide: number): Pick<Subject, 'at' | 'wide'> {
+function areaOf(aside: Vec[], wide: number): Pick<Subject, 'at' | 'wide'> {
   if (aside.length === 0) return { wide };
   const rounds = [[0, 0, TOWER_M] as const, ...aside.map(([x, y]) => [x, y, BRICK_RADIUS_M] as const)];
   const middle = (axis: 0 | 1): number => {

@@ -67,12 +67,18 @@ function alongAxis(turn: Pose['turn'], axis: number, of: number): number {
 }
 
 /** The first brick that a ray meets. */
-export function pick(ray: Ray, sizes: Vec[], poses: Poses, seen: (brick: number) => boolean, grown = 0): Hit | null {
+export function pick(
+  ray: Ray,
+  sizes: Vec[],
+  poses: Poses,
+  isVisible: (brick: number) => boolean,
+  grown = 0,
+): Hit | null {
   let met = -1;
   let best = Infinity;
   for (let brick = 0; brick < sizes.length; brick++) {
     const size = sizes[brick];
-    if (!size || !seen(brick)) continue;
+    if (!size || !isVisible(brick)) continue;
     const far = hitDistance(ray, size, poses, brick, grown);
     if (far >= best) continue;
     best = far;
@@ -85,14 +91,14 @@ export function pick(ray: Ray, sizes: Vec[], poses: Poses, seen: (brick: number)
 const longest = (size: Vec): number => (size[0] + size[1] + size[2]) / 2;
 
 /** Whether another brick lies over this one, touching or nearly so: then it can only be slid out. */
-export function covered(sizes: Vec[], poses: Poses, brick: number, seen: (brick: number) => boolean): boolean {
+export function covered(sizes: Vec[], poses: Poses, brick: number, isVisible: (brick: number) => boolean): boolean {
   const size = sizes[brick];
   if (!size) return false;
   const { at } = readPose(poses, brick, own);
   halfExtents(size, own.turn, room);
   for (let index = 0; index < sizes.length; index++) {
     const other = sizes[index];
-    if (index === brick || !other || !seen(index)) continue;
+    if (index === brick || !other || !isVisible(index)) continue;
     const k = index * POSE_SIZE;
     const up = (poses[k + 2] ?? 0) - at[2];
     const aside = Math.abs((poses[k] ?? 0) - at[0]);

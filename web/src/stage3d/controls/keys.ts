@@ -95,7 +95,7 @@ function viewKeys(stage: Stage, { target, shiftKey }: KeyboardEvent): Keys {
   const from = (side: number) => () => lookFrom(stage, side);
   const closer = (by: number) => () => zoom(stage, by);
   const round = (across: number, up: number) => () => {
-    stage.led = true;
+    stage.viewMoved = true;
     stage.orbit = shiftKey
       ? camera.panned(stage.orbit, stage.view, -across / 100, up / 62)
       : camera.turned(stage.orbit, across, up);
@@ -126,17 +126,17 @@ export function zoom(stage: Stage, by: number): void {
 }
 
 export function lookFrom(stage: Stage, side: number): void {
-  stage.led = true;
+  stage.viewMoved = true;
   swingTo(stage, camera.fromSide(side, stage.orbit, stage.props.height));
 }
 
 export function lookFromAbove(stage: Stage): void {
-  stage.led = true;
+  stage.viewMoved = true;
   swingTo(stage, camera.fromAbove(stage.orbit));
 }
 
 /** All of it again, from the same side. */
 export function lookAtAll(stage: Stage): void {
-  stage.led = true;
+  stage.viewMoved = true;
   swingTo(stage, camera.framed(stage.orbit));
 }

@@ -55,7 +55,7 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
   fingers.set(event.pointerId, [event.clientX, event.clientY]);
   stage.box?.setPointerCapture(event.pointerId);
   stage.swing = null;
-  stage.led = true;
+  stage.viewMoved = true;
   if (fingers.size === 2) {
     if (grip && stage.press) {
       stage.otherPlane = true; // the second finger lifts
@@ -110,7 +110,7 @@ export function dragIn(stage: Stage, brick: number, event: PointerEvent): void {
   stage.fingers.set(id, [x, y]);
   stage.box?.setPointerCapture(id);
   stage.swing = null;
-  stage.led = true;
+  stage.viewMoved = true;
   pickUp(stage, brick, true);
   stage.press = {
     id,

@@ -67,11 +67,11 @@ export function facets(
   sizes: Vec[],
   poses: Poses,
   view: View,
-  seen: (brick: number) => boolean,
+  isVisible: (brick: number) => boolean,
   reach: (size: Vec, turn: Pose['turn']) => Vec,
 ): Facet[] {
   const all = sizes.flatMap((size, brick) => {
-    if (!seen(brick)) return [];
+    if (!isVisible(brick)) return [];
     const pose = poseOf(poses, brick);
     return [{ brick, size, pose, half: reach(size, pose.turn), far: project(view, pose.at).far }];
   });

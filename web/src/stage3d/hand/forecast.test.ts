@@ -16,15 +16,15 @@ test('the hall is asked for the newest aim only, one question at a time, and its
         answer = done;
       }),
   } as unknown as LiveBricks;
-  let told = 0;
-  const forecast = new Forecast(() => told++);
+  let calls = 0;
+  const forecast = new Forecast(() => calls++);
   expect(forecast.of(live, 1, at(0))).toBeNull();
   expect(forecast.of(live, 1, at(0.01))).toBeNull();
   expect(forecast.of(live, 1, at(0.02))).toBeNull();
   expect(asked).toEqual([0]);
   answer(true);
   await soon(0);
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   expect(forecast.of(live, 1, at(0.0002))).toBe(true); // the same place
   expect(forecast.of(live, 2, at(0))).toBeNull(); // another brick
   await soon(200);

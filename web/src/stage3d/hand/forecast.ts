@@ -24,8 +24,8 @@ export class Forecast {
   private wanted: Aim | null = null; // to be asked next
   private asking = false;
 
-  /** `told`: something was answered. */
-  constructor(private readonly told: () => void) {}
+  /** `onanswer`: something was answered. */
+  constructor(private readonly onanswer: () => void) {}
 
   /** Whether all bricks stand with one there; null where that is not known (yet: it is asked). */
   of(live: LiveBricks | undefined, brick: number, pose: Pose): boolean | null {
@@ -51,7 +51,7 @@ export class Forecast {
       this.wanted = null;
       const stands = (await live.wouldStand?.(aim.brick, aim.pose.at, aim.pose.turn)) ?? null;
       this.answered = { ...aim, stands };
-      this.told();
+      this.onanswer();
       await new Promise((done) => setTimeout(done, PAUSE_MS));
     }
     this.asking = false;

@@ -2,7 +2,7 @@
 import { askForSound } from '../controls/sound';
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
-import { drawn, ledOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
+import { drawn, carriedOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
 import type { Stage } from '../stage.svelte';
 import { t } from '../texts';
 import { poseOf, type Vec } from '../../lib/motion/vector';
@@ -58,9 +58,9 @@ export function leadAlong(stage: Stage, ray: Ray): void {
     return;
   }
   const next = hands.followRay(grip, stage.view, ray, activePlane(stage, grip));
-  const led = free ? ledOver(grip, next, poseOf(stage.shown, grip.brick), stage.slots) : next;
-  if (led !== next) stage.detour = ray;
-  moveHand(stage, led);
+  const target = free ? carriedOver(grip, next, poseOf(stage.shown, grip.brick), stage.slots) : next;
+  if (target !== next) stage.detour = ray;
+  moveHand(stage, target);
 }
 
 /** Open the hand. Over a lit place the hall lays the brick down: it pushes back what lies in the way there. */

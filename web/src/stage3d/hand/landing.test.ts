@@ -27,16 +27,16 @@ test('a brick comes to rest on the table, on a brick, on the edge of one, and on
 });
 
 test('what is set down near others is laid flush and in line, and nothing is moved that is farther away', () => {
-  const one = table([[0, 0, 0.03], UPRIGHT]);
-  const beside = snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, one);
-  expect(beside.at[0]).toBeCloseTo(0.0302, 4);
-  expect(beside.at[1]).toBeCloseTo(0, 6);
-  expect(beside.at[2]).toBeCloseTo(0.03, 3);
-  expect(snappedPose(SIZE, UPRIGHT, [0.06, 0.02], 0, one).at[0]).toBeCloseTo(0.06, 6);
-  const over = snappedPose(SIZE, ALONG_Y, [0.004, 0.002], 0, one);
+  const occupied = table([[0, 0, 0.03], UPRIGHT]);
+  const snapped = snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, occupied);
+  expect(snapped.at[0]).toBeCloseTo(0.0302, 4);
+  expect(snapped.at[1]).toBeCloseTo(0, 6);
+  expect(snapped.at[2]).toBeCloseTo(0.03, 3);
+  expect(snappedPose(SIZE, UPRIGHT, [0.06, 0.02], 0, occupied).at[0]).toBeCloseTo(0.06, 6);
+  const over = snappedPose(SIZE, ALONG_Y, [0.004, 0.002], 0, occupied);
   expect(over.at[0]).toBeCloseTo(0, 6);
   expect(over.at[2]).toBeCloseTo(0.075, 3);
-  expect(snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, one, 0).at.slice(0, 2)).toEqual([0.034, 0.004]);
+  expect(snappedPose(SIZE, UPRIGHT, [0.034, 0.004], 0, occupied, 0).at.slice(0, 2)).toEqual([0.034, 0.004]);
 });
 
 test('it is turned into line with a neighbour that stands askew', () => {

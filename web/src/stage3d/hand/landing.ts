@@ -241,10 +241,10 @@ interface Neighbour {
   space: Bounds; // that it takes up, seen from the other's axes
 }
 
-const near: Neighbour[] = []; // those of the brick that was asked about last come first: they are written again and again
+const nearest: Neighbour[] = []; // those of the brick that was asked about last come first: they are written again and again
 const mine = noBounds();
 
-/** Write the neighbours of a brick to `near`, the nearest first. Returns how many there are. */
+/** Write the neighbours of a brick to `nearest`, the nearest first. Returns how many there are. */
 function findNeighbours([x, y]: [number, number], brick: number, { sizes, poses, present }: Obstacles): number {
   let count = 0;
   for (let index = 0; index < sizes.length; index++) {
@@ -253,7 +253,7 @@ function findNeighbours([x, y]: [number, number], brick: number, { sizes, poses,
     if (index === brick || !size || !present(index)) continue;
     const far = Math.hypot((poses[k] ?? 0) - x, (poses[k + 1] ?? 0) - y);
     if (far >= NEIGHBOUR_M) continue;
-    const found = (near[count] ??= {
+    const found = (nearest[count] ??= {
       size,
       pose: { at: [0, 0, 0], turn: [1, 0, 0, 0] },
       far,
@@ -264,8 +264,8 @@ function findNeighbours([x, y]: [number, number], brick: number, { sizes, poses,
     found.far = far;
     found.skew = skewOf(readPose(poses, index, found.pose).turn);
     let place = count++;
-    for (; place > 0 && (near[place - 1]?.far ?? 0) > far; place--) near[place] = near[place - 1] ?? found;
-    near[place] = found;
+    for (; place > 0 && (nearest[place - 1]?.far ?? 0) > far; place--) nearest[place] = nearest[place - 1] ?? found;
+    nearest[place] = found;
   }
   return count;
 }
@@ -278,7 +278,7 @@ function drawOf(k: 0 | 1, skew: number, count: number, within: number): number {
   const across = k === 0 ? 1 : 0;
   let best = within;
   for (let index = 0; index < count; index++) {
-    const found = near[index];
+    const found = nearest[index];
     if (!found || found.skew === null || Math.abs(withoutQuarterTurns(found.skew - skew)) > 0.03) continue;
     const its = found.space;
     best = shorter(best, its.low[k] - mine.low[k]);
@@ -299,7 +299,7 @@ function wayToMiddle(k: 0 | 1, count: number): number {
   let high = -Infinity;
   let bearers = 0;
   for (let index = 0; index < count; index++) {
-    const its = near[index]?.space;
+    const its = nearest[index]?.space;
     if (!its || Math.abs(its.high[2] - mine.low[2]) >= 0.002) continue;
     if (its.low[0] >= mine.high[0] || its.high[0] <= mine.low[0]) continue;
     if (its.low[1] >= mine.high[1] || its.high[1] <= mine.low[1]) continue;
@@ -324,7 +324,7 @@ export function snappedPose(
   let turned = turn;
   const own = skewOf(turn);
   let line: number | null = null;
-  for (let index = 0; index < count && line === null; index++) line = near[index]?.skew ?? null;
+  for (let index = 0; index < count && line === null; index++) line = nearest[index]?.skew ?? null;
   if (within > 0 && own !== null && line !== null) {
     const by = withoutQuarterTurns(line - own);
     if (Math.abs(by) < SNAP_RAD) turned = multiply(fromAxisAngle([0, 0, 1], by), turn);
@@ -338,7 +338,7 @@ export function snappedPose(
   if (within <= 0 || skew === null) return free;
   bounds(size, free, skew, mine);
   for (let index = 0; index < count; index++) {
-    const found = near[index];
+    const found = nearest[index];
     if (found) bounds(found.size, found.pose, skew, found.space);
   }
   let dx = drawOf(0, skew, count, within);

@@ -11,8 +11,8 @@ const surfacesBySize = new Map<string, Float64Array>();
 
 /** Points all over a box, as it sees them itself: x y z one after the other. */
 function surfaceOf(size: Vec): Float64Array {
-  const known = surfaces.get(size);
-  if (known) return known;
+  const cached = surfaces.get(size);
+  if (cached) return cached;
   const key = size.join(' ');
   const made = surfacesBySize.get(key) ?? pointsAllOver(size);
   surfacesBySize.set(key, made);

@@ -4,9 +4,9 @@ import type { HandShown } from '../../lib/motion/frames';
 
 export class Owner {
   private seat: number | null = null; // whose hand has been seen since one closed
-  private told: HandShown[] = []; // as a frame told them last,
-  private toldSeat = -1; // whose they are,
-  private known: HandShown[] = []; // and with that seat
+  private frameHands: HandShown[] = []; // as a frame told them last,
+  private frameSeat = -1; // whose they are,
+  private seatedHands: HandShown[] = []; // and with that seat
 
   /** The hands with the seats that they belong to. `leads`: who alone may move bricks now; null: not known, or anybody. */
   of(hands: HandShown[], leads: number | null): HandShown[] {
@@ -22,11 +22,11 @@ export class Owner {
 
   /** The hands of a frame with another seat; of the same frame they are the same. */
   private named(hands: HandShown[], seat: number): HandShown[] {
-    if (this.told !== hands || this.toldSeat !== seat) {
-      this.told = hands;
-      this.toldSeat = seat;
-      this.known = hands.map((hand) => ({ ...hand, seat }));
+    if (this.frameHands !== hands || this.frameSeat !== seat) {
+      this.frameHands = hands;
+      this.frameSeat = seat;
+      this.seatedHands = hands.map((hand) => ({ ...hand, seat }));
     }
-    return this.known;
+    return this.seatedHands;
   }
 }

@@ -5,7 +5,7 @@ import type { LiveBricks } from '../../lib/motion/live';
 import { fromAxisAngle, multiply, type Pose, type Quat, type Vec } from '../../lib/motion/vector';
 import { Stage } from '../stage.svelte';
 import { hold } from './grip';
-import { forecastTold, ghosts } from './placement';
+import { forecastChanged, ghosts } from './placement';
 
 const SIZE: Vec = [0.075, 0.025, 0.015];
 const LEAN_RAD = (1.5 * Math.PI) / 180;
@@ -37,7 +37,7 @@ function open(live: Partial<LiveBricks> = {}): Stage {
       ...live,
     },
   });
-  stage.onForecast = () => forecastTold(stage);
+  stage.onForecast = () => forecastChanged(stage);
   hold(stage, 6, null);
   return stage;
 }

@@ -37,11 +37,11 @@ export function ghosts(stage: Stage, now: number, runs: boolean): Ghost[] {
   if (!carry && !grip && all.length === 0) return NO_GHOSTS;
   const alone = all.length === 0 || (all.length === 1 && all[0]?.brick === grip?.brick);
   if (!carry && grip && alone && !stage.draw && stage.isCovered(grip.brick)) return NO_GHOSTS; // it has yet to be slid out
-  const led = all.flatMap((hand) => (hand.seat === seat || hand.brick === grip?.brick ? [] : [hand.brick]));
-  if (grip) led.push(grip.brick);
+  const carried = all.flatMap((hand) => (hand.seat === seat || hand.brick === grip?.brick ? [] : [hand.brick]));
+  if (grip) carried.push(grip.brick);
   const found = stage.motion
     ? []
-    : led.flatMap((brick) =>
+    : carried.flatMap((brick) =>
         brick === grip?.brick ? (ownLanding(stage, brick, now, runs) ?? []) : (landingOf(stage, brick, false) ?? []),
       );
   if (carry) {
@@ -116,7 +116,7 @@ function standingAt(stage: Stage, size: Vec, pose: Pose, leaning: Leaning, brick
 }
 
 /** The hall has said what would become of what is aimed at. */
-export function forecastTold(stage: Stage): void {
+export function forecastChanged(stage: Stage): void {
   stage.forecastNew = true;
   stage.requestFrame();
   const { carry } = stage;
@@ -182,12 +182,12 @@ export function pickUpNamed(stage: Stage, brick: number): void {
 
 /** The middle of what has been built. */
 function middle(stage: Stage): [number, number] {
-  const near = stage.props.bricks.flatMap((_, brick) => {
+  const tops = stage.props.bricks.flatMap((_, brick) => {
     const { at } = poseOf(stage.shown, brick);
     return stage.present(brick) && Math.hypot(at[0], at[1]) < 0.12 ? [at] : [];
   });
-  if (near.length === 0) return [0, 0];
-  const top = near.reduce((one, other) => (other[2] > one[2] ? other : one));
+  if (tops.length === 0) return [0, 0];
+  const top = tops.reduce((one, other) => (other[2] > one[2] ? other : one));
   return [top[0], top[1]];
 }
 
@@ -225,14 +225,14 @@ export const standingText = (standing: Standing): string =>
     rights: ` ${t('stage-would-right')}`,
   })[standing];
 
-function updateCarry(stage: Stage, next: Partial<Carry>, said = true): void {
+function updateCarry(stage: Stage, next: Partial<Carry>, announces = true): void {
   if (!stage.carry) return;
-  const kept = { ...stage.carry, ...next };
-  const far = Math.hypot(...kept.target);
+  const carry = { ...stage.carry, ...next };
+  const far = Math.hypot(...carry.target);
   if (far > MAX_DISTANCE_M)
-    kept.target = [(kept.target[0] * MAX_DISTANCE_M) / far, (kept.target[1] * MAX_DISTANCE_M) / far];
-  stage.carry = withPose(stage, kept);
-  if (said) stage.announce(describePlacement(stage.carry));
+    carry.target = [(carry.target[0] * MAX_DISTANCE_M) / far, (carry.target[1] * MAX_DISTANCE_M) / far];
+  stage.carry = withPose(stage, carry);
+  if (announces) stage.announce(describePlacement(stage.carry));
   stage.requestFrame();
 }
 

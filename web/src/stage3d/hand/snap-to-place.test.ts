@@ -4,7 +4,7 @@ import { project, rayAt, viewOf } from '../camera/camera';
 import type { Slot } from '../looks';
 import { fromAxisAngle, multiply, rotate, toWorld, type Pose, type Quat, type Vec } from '../../lib/motion/vector';
 import { grip } from './hand';
-import { drawn, ledOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
+import { drawn, carriedOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
 import { plumbLine } from './placement';
 
 const SIZE: Vec = [0.075, 0.025, 0.015];
@@ -28,8 +28,8 @@ describe('a lit place', () => {
   test('is what a pointer is on, a little beside it too, and the one that draws is not left at once', () => {
     for (const slot of places) expect(placeAlong(rayTo(above(slot)), places, null)?.key).toBe(slot.key);
     const [x, y, z] = place('a').at;
-    const beside = rayTo([x, y - SIZE[1] / 2 - 0.0045, z]);
-    expect(placeAlong(beside, places, null)?.key).toBe('a');
+    const ray = rayTo([x, y - SIZE[1] / 2 - 0.0045, z]);
+    expect(placeAlong(ray, places, null)?.key).toBe('a');
     const farther = rayTo([x, y - SIZE[1] / 2, z - SIZE[2] / 2 - 0.0105]);
     expect(placeAlong(farther, places, null)).toBeNull();
     expect(placeAlong(farther, places, 'a')?.key).toBe('a');
@@ -41,12 +41,12 @@ describe('a lit place', () => {
     expect(placeBelow({ at: [0.004, 0.028, 0.12], turn: held }, places)?.key).toBe('c');
     expect(placeBelow({ at: [0, 0.0127, 0.12], turn: held }, places)?.key).toBe('c'); // between two of them
     expect(placeBelow({ at: [0.2, 0.1, 0.12], turn: held }, places)).toBeNull();
-    const lies = poseIn(place('c'), held);
-    const [x] = rotate(lies.turn, [1, 0, 0]);
+    const laid = poseIn(place('c'), held);
+    const [x] = rotate(laid.turn, [1, 0, 0]);
     expect(x).toBeCloseTo(-Math.cos(0.05), 6); // half a turn less than the other way round
-    expect(liesInPlace(lies, places)).toBe(true);
-    expect(liesInPlace({ ...lies, at: [0, 0.0127, TOP_M] }, places)).toBe(false); // across two of them
-    expect(liesInPlace({ ...lies, turn: multiply(fromAxisAngle([1, 0, 0], 1.5), lies.turn) }, places)).toBe(false);
+    expect(liesInPlace(laid, places)).toBe(true);
+    expect(liesInPlace({ ...laid, at: [0, 0.0127, TOP_M] }, places)).toBe(false); // across two of them
+    expect(liesInPlace({ ...laid, turn: multiply(fromAxisAngle([1, 0, 0], 1.5), laid.turn) }, places)).toBe(false);
   });
 });
 
@@ -81,11 +81,11 @@ test('a brick that is led straight at the tower rises before it, and is led lowe
   const turn: Quat = [1, 0, 0, 0];
   const at = (x: number, z: number): Pose => ({ at: [x, -0.025, z], turn });
   const to = (pose: Pose): ReturnType<typeof grip> => grip(3, pose, pose.at);
-  const beside = at(0.13, 0.03);
-  expect(ledOver(to(beside), to(at(0.05, 0.06)), beside, places).target).toEqual([0.13, -0.025, TOP_M + 0.03]);
+  const start = at(0.13, 0.03);
+  expect(carriedOver(to(start), to(at(0.05, 0.06)), start, places).target).toEqual([0.13, -0.025, TOP_M + 0.03]);
   const high = at(0.13, TOP_M + 0.03);
-  expect(ledOver(to(high), to(at(0.05, 0.06)), high, places).target).toEqual([0.05, -0.025, TOP_M + 0.03]);
+  expect(carriedOver(to(high), to(at(0.05, 0.06)), high, places).target).toEqual([0.05, -0.025, TOP_M + 0.03]);
   const away = to(at(0.16, 0.02));
-  expect(ledOver(to(beside), away, beside, places)).toBe(away);
-  expect(ledOver(to(beside), to(at(0.05, 0.06)), beside, [])).toEqual(to(at(0.05, 0.06)));
+  expect(carriedOver(to(start), away, start, places)).toBe(away);
+  expect(carriedOver(to(start), to(at(0.05, 0.06)), start, [])).toEqual(to(at(0.05, 0.06)));
 });

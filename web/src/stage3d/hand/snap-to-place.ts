@@ -49,8 +49,8 @@ const anySlot = (): boolean => true;
 
 /** Places that are lit, as bricks would lie in them: the same as long as they are lit. */
 export function boxesOf(slots: Slot[]): Boxes {
-  const known = boxes.get(slots);
-  if (known) return known;
+  const cached = boxes.get(slots);
+  if (cached) return cached;
   const made = {
     sizes: slots.map(({ size }) => size),
     poses: Float32Array.from(slots.flatMap(({ at }) => [...at, 1, 0, 0, 0])),
@@ -67,13 +67,13 @@ function met(ray: Ray, slots: Slot[], grown: number): Slot | null {
 
 /** The place that a brick is over, or lies in: the nearest, where it is between two. */
 export function placeBelow({ at }: Pose, slots: Slot[]): Slot | null {
-  const near = slots
+  const candidates = slots
     .map((slot) => ({ slot, far: Math.hypot(at[0] - slot.at[0], at[1] - slot.at[1]) }))
     .filter(
       ({ slot, far }) => far < Math.min(...slot.size.slice(0, 2)) / 2 + NEAR_M && at[2] > slot.at[2] - IN_PLACE_M[2],
     )
     .sort((one, other) => one.far - other.far);
-  return near[0]?.slot ?? null;
+  return candidates[0]?.slot ?? null;
 }
 
 /** How a brick lies in a place: flat and along it, turned as little as may be from how it is held. */
@@ -104,7 +104,7 @@ const clearOf = ({ at, size }: Slot): number => at[2] + size[2] + CLEAR_M;
  * A hand that was to go somewhere, led round the tower below the places: up first, then over it. Returns `next` where nothing
  * is in its way.
  */
-export function ledOver(hand: Grip, next: Grip, pose: Pose, slots: Slot[]): Grip {
+export function carriedOver(hand: Grip, next: Grip, pose: Pose, slots: Slot[]): Grip {
   const [slot] = slots;
   if (!slot) return next;
   const middle = [0, 1].map((k) => slots.reduce((sum, { at }) => sum + (at[k] ?? 0), 0) / slots.length);

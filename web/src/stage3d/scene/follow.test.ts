@@ -66,13 +66,13 @@ test('the brick in hand is seen whole by those, too, who may not take it', () =>
 });
 
 test('a mouse that rests over lit places keeps the picture still, unless it cuts a brick that may be taken', () => {
-  const near = open({}).subject;
+  const closeUp = open({}).subject;
   const stage = open({ hold: true }, { slots: [SLOT] });
   stage.framed = true; // by a picture in which the brick stood in the tower
-  stage.subject = near;
+  stage.subject = closeUp;
   stage.notePointer();
   renderFrame(stage, (clock += 16));
-  expect(stage.subject).toBe(near); // the mouse has just been moved
+  expect(stage.subject).toBe(closeUp); // the mouse has just been moved
   expect(foot(stage)).toBeGreaterThan(1);
   clock += 1000;
   rest(stage);
@@ -85,16 +85,16 @@ test('a mouse that rests over lit places keeps the picture still, unless it cuts
 });
 
 test('a brick that a mouse let go of is found, though the mouse has not moved since', () => {
-  const near = open({}).subject;
+  const closeUp = open({}).subject;
   const stage = open({ hold: true }, { slots: [SLOT], live: LIVE });
   stage.framed = true; // by a picture in which the brick stood in the tower
-  stage.subject = near;
+  stage.subject = closeUp;
   stage.hovered = TOWER.length; // as a mouse does that takes it
   hold(stage, TOWER.length, null);
   stage.notePointer();
   drop(stage);
   rest(stage);
-  expect(stage.subject).toBe(near);
+  expect(stage.subject).toBe(closeUp);
   clock += 1000;
   rest(stage);
   expect(foot(stage)).toBeLessThan(1);
@@ -102,12 +102,12 @@ test('a brick that a mouse let go of is found, though the mouse has not moved si
 });
 
 test('that the camera moves is not told as bricks that move', () => {
-  const told: boolean[] = [];
-  const stage = open({ hold: true }, { onmoving: (moves) => told.push(moves) });
+  const movingEvents: boolean[] = [];
+  const stage = open({ hold: true }, { onmoving: (moves) => movingEvents.push(moves) });
   stage.framed = true; // from another picture
   stage.subject = { ...stage.subject, high: 0.5 };
   expect(renderFrame(stage, clock)).toBe(true);
   expect(stage.moving).toBe(true);
-  expect(told).toEqual([]);
+  expect(movingEvents).toEqual([]);
   stage.end();
 });

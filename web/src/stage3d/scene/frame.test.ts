@@ -19,9 +19,9 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 
-function open(told: Partial<Stage['props']> = {}): { stage: Stage; springs: unknown[][]; posed: boolean[] } {
+function open(props: Partial<Stage['props']> = {}): { stage: Stage; springs: unknown[][]; posed: boolean[] } {
   const bricks = ['a', 'b'].map((name) => ({ size: SIZE, name, hold: true }));
-  const stage = new Stage({ bricks, poses: POSES, about: '', ...told });
+  const stage = new Stage({ bricks, poses: POSES, about: '', ...props });
   const springs: unknown[][] = [];
   const posed: boolean[] = [];
   const box = document.createElement('div');
@@ -78,7 +78,7 @@ test('the next picture has the springs of the last one, and nothing is told agai
   stage.grip = GRIP;
   renderFrame(stage, 16);
   const { dataset } = stage.box as HTMLElement;
-  const told = { ...dataset };
+  const before = { ...dataset };
   const { spots, signs, tags, view } = stage;
   stage.grip = { ...GRIP, target: [0, 0, 0.04] };
   for (const now of [32, 48]) renderFrame(stage, now);
@@ -87,7 +87,7 @@ test('the next picture has the springs of the last one, and nothing is told agai
   expect((springs[0]?.[1] as { to: Vec }).to).toEqual([0, 0, 0.04]);
   expect([stage.spots, stage.signs, stage.tags, stage.view]).toEqual([spots, signs, tags, view]);
   expect(stage.view).toBe(view);
-  expect({ ...dataset }).toEqual(told);
+  expect({ ...dataset }).toEqual(before);
   expect(posed).toEqual([true, false, false]);
   stage.end();
 });

@@ -66,12 +66,12 @@ export function renderFrame(stage: Stage, now: number): boolean {
     stage.flatDrawing = { view: stage.view, poses: stage.shown.slice(), springs: springs.map(copyOf), ghosts: shades };
   updateTags(stage);
   updateSigns(stage);
-  tellHands(stage);
-  tellCarried(stage, box);
+  writeHands(stage);
+  writeCarried(stage, box);
   if (!runs) updateSpots(stage);
   if (!runs && scene) {
     stage.requestFrameIn(scene.sharpIn(now));
-    tellDrawn(stage, box, scene.drawn);
+    writeDrawn(stage, box, scene.drawn);
     stage.rehearsal ??= new Rehearsal([() => scene.rehearseMatrices(), ...handParts(stage)]);
   }
   stage.moving = runs;
@@ -157,11 +157,11 @@ function look(stage: Stage, box: HTMLElement): void {
 }
 
 /** Tell what the picture took. */
-function tellDrawn(stage: Stage, box: HTMLElement, drawn: { calls: number; triangles: number }): void {
-  const { drawnTold: told } = stage;
-  if (told.calls === drawn.calls && told.triangles === drawn.triangles) return;
-  told.calls = drawn.calls;
-  told.triangles = drawn.triangles;
+function writeDrawn(stage: Stage, box: HTMLElement, drawn: { calls: number; triangles: number }): void {
+  const { writtenCounts: written } = stage;
+  if (written.calls === drawn.calls && written.triangles === drawn.triangles) return;
+  written.calls = drawn.calls;
+  written.triangles = drawn.triangles;
   box.dataset['drawn'] = `${String(drawn.calls)} ${String(drawn.triangles)}`;
 }
 
@@ -178,9 +178,9 @@ function updateSpots(stage: Stage): void {
 }
 
 /** Tell where what is carried would come to lie, so that it can be checked that hands hit what they aim at. */
-function tellCarried(stage: Stage, box: HTMLElement): void {
-  if (stage.told === stage.carry) return;
-  stage.told = stage.carry;
+function writeCarried(stage: Stage, box: HTMLElement): void {
+  if (stage.writtenCarry === stage.carry) return;
+  stage.writtenCarry = stage.carry;
   if (!stage.carry) {
     delete box.dataset['carried'];
     return;
@@ -207,7 +207,7 @@ function turnCamera(stage: Stage, now: number): boolean {
 
 /** A tower that is shown from all sides turns, unless somebody has moved the view or nothing shall move. */
 function turnByItself(stage: Stage, passed: number): boolean {
-  if (!stage.props.turns || stage.led || stage.locked || prefersReducedMotion()) return false;
+  if (!stage.props.turns || stage.viewMoved || stage.locked || prefersReducedMotion()) return false;
   stage.turnedFrom ??= stage.orbit;
   stage.orbit = camera.turned(stage.orbit, passed * TURN_DEG_PER_MS, 0);
   return true;
@@ -215,10 +215,10 @@ function turnByItself(stage: Stage, passed: number): boolean {
 
 /** It turns no more: it is seen from where it was before, or from where somebody has looked. */
 export function endTurn(stage: Stage): void {
-  const { turnedFrom, led } = stage;
+  const { turnedFrom, viewMoved } = stage;
   stage.turnedFrom = null;
-  stage.led = false;
-  if (turnedFrom && !led) swingTo(stage, turnedFrom);
+  stage.viewMoved = false;
+  if (turnedFrom && !viewMoved) swingTo(stage, turnedFrom);
 }
 
 /** The camera follows what grows or falls, slowly, between moves: never under a hand. */
@@ -292,21 +292,21 @@ function updateSigns(stage: Stage): void {
 }
 
 /** Say which bricks are in others' hands, once that has changed. */
-function tellHands(stage: Stage): void {
-  const { hands, props, seat, motion, handsTold: told } = stage;
+function writeHands(stage: Stage): void {
+  const { hands, props, seat, motion, writtenHands: written } = stage;
   let count = 0;
   let same = true;
   if (!motion)
     for (const hand of hands) {
       if (hand.seat === seat) continue;
-      const known = told[count++];
-      same &&= known?.seat === hand.seat && known.brick === hand.brick;
+      const before = written[count++];
+      same &&= before?.seat === hand.seat && before.brick === hand.brick;
     }
-  if (same && count === told.length) return;
+  if (same && count === written.length) return;
   const held = motion
     ? []
     : hands.filter((hand) => hand.seat !== seat).map(({ seat: whose, brick }) => ({ seat: whose, brick }));
-  stage.handsTold = held;
+  stage.writtenHands = held;
   props.onhands?.(held);
 }
 

@@ -87,8 +87,8 @@ export class Scene {
   }
 
   private colour(name: string): THREE.Color {
-    const known = this.colours.get(name);
-    if (known) return known;
+    const cached = this.colours.get(name);
+    if (cached) return cached;
     const found = css(name);
     this.colours.set(name, found);
     return found;

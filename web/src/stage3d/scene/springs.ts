@@ -66,8 +66,8 @@ export class Springs {
   }
 
   private draw({ from, to, strain, colour }: Spring, { thread, knob, line, near, far }: Drawn): void {
-    const told = strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow';
-    knob.color.copy(colour ? colourOf(colour) : this.colour(told));
+    const paint = strain > 0.75 ? '--red' : strain > 0.35 ? '--ochre' : '--blue-glow';
+    knob.color.copy(colour ? colourOf(colour) : this.colour(paint));
     thread.color.copy(knob.color);
     near.position.fromArray(from).multiplyScalar(CM_PER_M);
     far.position.fromArray(to).multiplyScalar(CM_PER_M);

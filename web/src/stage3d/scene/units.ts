@@ -8,8 +8,8 @@ const colours = new Map<string, THREE.Color>();
 
 /** The colour that a text names, as CSS writes it; parsed once. */
 export function colourOf(text: string): THREE.Color {
-  const known = colours.get(text);
-  if (known) return known;
+  const cached = colours.get(text);
+  if (cached) return cached;
   const made = new THREE.Color(text);
   colours.set(text, made);
   return made;

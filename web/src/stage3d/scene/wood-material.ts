@@ -99,8 +99,8 @@ export class Sheet {
     high: number,
     draw: (pen: CanvasRenderingContext2D) => void,
   ): [number, number, number, number] {
-    const known = this.places.get(key);
-    if (known) return known;
+    const cached = this.places.get(key);
+    if (cached) return cached;
     if (this.x + wide > SHEET_PX) [this.x, this.y, this.row] = [0, this.y + this.row, 0];
     const pen = this.canvas.getContext('2d');
     if (!pen || this.y + high > SHEET_PX) return [0, 0, 0, 0];

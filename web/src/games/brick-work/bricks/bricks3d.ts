@@ -198,7 +198,7 @@ export class Tableau {
   private target = new THREE.Vector3();
   private radius = 4;
   private falls: { object: THREE.Object3D; z: number }[] = [];
-  private seen = new Set<string>();
+  private dropsShown = new Set<string>();
   private readonly blocks: Block[] = []; // the group's
   private rehearsed = false; // what comes with a hand has been drawn
   private readonly ink = new THREE.LineBasicMaterial({ transparent: true }); // of the lattice
@@ -226,8 +226,8 @@ export class Tableau {
   /** Show these parts. Says whether something begins to fall: then call `fall` until it has landed. */
   show(parts: Part[], frame: Part[] = parts, still = false): boolean {
     this.falls = [];
-    const dropped = this.seen;
-    this.seen = new Set();
+    const dropped = this.dropsShown;
+    this.dropsShown = new Set();
     let count = 0;
     parts.forEach((part, number) => {
       part.bricks.forEach((brick, index) => {
@@ -236,7 +236,7 @@ export class Tableau {
         block.userData['part'] = NOT_MET.has(part.style) ? -1 : number;
         block.userData['brick'] = index;
         if (!part.drop) return;
-        this.seen.add(part.drop);
+        this.dropsShown.add(part.drop);
         if (!dropped.has(part.drop) && !still) this.falls.push({ object: block, z: block.position.z });
       });
     });

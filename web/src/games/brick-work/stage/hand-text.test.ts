@@ -15,9 +15,9 @@ function holding(): Bench {
 test('what is in hand is told, and read again by the other page', () => {
   const bench = holding();
   expect(handText(bench, EMPTY)).toBe('piece 1x2');
-  const told = readHand(handText(bench.with({ lower: 'A' }), EMPTY));
-  expect(told).toMatchObject({ piece: '1x2', over: 'A' });
-  expect(told && handInWords(told)).toBe('holds the 1x2 over object A');
+  const hand = readHand(handText(bench.with({ lower: 'A' }), EMPTY));
+  expect(hand).toMatchObject({ piece: '1x2', over: 'A' });
+  expect(hand && handInWords(hand)).toBe('holds the 1x2 over object A');
   const { bench: empty } = after({ bench, pointer: null }, { type: 'dropped' });
   expect(handText(empty, { die: 3, value: 4, space: 'build' })).toBe('die 3=4 build');
   expect(readHand('die 3=4 build')).toMatchObject({ die: 3, value: 4, space: 'build' });

@@ -23,7 +23,7 @@ const quiet: Hall = {
   atTable: true,
 };
 
-const told = (key: string, detail: Partial<BrickWorkEvent> = {}): BrickWorkEvent => ({
+const eventOf = (key: string, detail: Partial<BrickWorkEvent> = {}): BrickWorkEvent => ({
   key,
   text: '',
   by: 'nature',
@@ -53,7 +53,8 @@ const nextTurn = (view: BrickWorkView, change: Partial<BrickWorkView> = {}): Bri
 });
 const chosen = ({ die, value, space }: Model): unknown[] => [die, value, space];
 const planOf = ({ workbench }: Model): string[] => workbench.bench.steps.map(stepText);
-const heard = ({ effects }: Model): string[] => effects.map((each) => (each.do === 'sound' ? each.sound : each.do));
+const effectNames = ({ effects }: Model): string[] =>
+  effects.map((each) => (each.do === 'sound' ? each.sound : each.do));
 const running = (model: Model): string[] => timers(model).map(({ of }) => String(of));
 const promptOf = ({ hall, rollInHand, space, workbench }: Model): string =>
   prompt(hall, rollInHand, space, workbench.bench);
@@ -78,20 +79,20 @@ test('a whole turn: a die, a space, a plan step by step, a step taken back, and 
   expect(asked).not.toBe('');
 
   model = answered(model, { type: 'piece-picked', piece: '1x2' });
-  expect([model.workbench.bench.upper, heard(after(model))]).toEqual(['1x2', []]);
+  expect([model.workbench.bench.upper, effectNames(after(model))]).toEqual(['1x2', []]);
   expect(promptOf(model)).not.toBe(asked);
   model = answered(model, { type: 'nudged', dx: 0, dy: 1 }, { type: 'turned' }, { type: 'click-in' });
   expect(planOf(model)).toHaveLength(1);
   model = answered(model, { type: 'taken-back' });
   expect([planOf(model), model.workbench.bench.upper]).toEqual([[], '1x2']);
   const clicked = after(model, { type: 'click-in' });
-  expect(heard(clicked)).toEqual(['placed', 'ask-for-sound', 'focus-bench']);
+  expect(effectNames(clicked)).toEqual(['placed', 'ask-for-sound', 'focus-bench']);
 
   model = after(clicked, { type: 'sent', move: '2>build 1x2/A@0,0,0' });
   model = sends(model, { pending: '2>build 1x2/A@0,0,0' });
   model = sends(model, { view: nextTurn(model.hall.view), pending: null, acts: false });
   expect([chosen(model), planOf(model), model.sentMove]).toEqual([[null, null, null], [], '']);
-  expect(heard(model)).toContain('restore-focus');
+  expect(effectNames(model)).toContain('restore-focus');
 });
 
 test('a die that is chosen once more is let go, and so is a space, with all that was planned for it', () => {
@@ -149,7 +150,7 @@ test('what a quick hand does before the hall has answered waits, and is done in 
   expect([planOf(quick), quick.waiting.length]).toEqual([[], 2]);
   const done = after(quick, ...answersTo(quick.workbench.bench));
   expect([planOf(done), done.waiting]).toEqual([['1x2/A@0,1,0'], []]);
-  expect(heard(done)).toEqual(['placed', 'ask-for-sound', 'focus-bench']);
+  expect(effectNames(done)).toEqual(['placed', 'ask-for-sound', 'focus-bench']);
 });
 
 test('what waits for an answer is forgotten when the piece is let go', () => {
@@ -160,7 +161,7 @@ test('what waits for an answer is forgotten when the piece is let go', () => {
 
 test('a first join by hand is a build, and a piece that is only laid elsewhere is none', () => {
   const taken = answered(stageOf(), { type: 'piece-grabbed', piece: '1x2' });
-  expect([taken.workbench.bench.carried, heard(after(taken))]).toEqual([true, []]);
+  expect([taken.workbench.bench.carried, effectNames(after(taken))]).toEqual([true, []]);
   const at = taken.workbench.bench.places['A']?.[0] ?? { x: 0, y: 0 };
   const over = { sight: { x: at.x + 0.5, y: at.y + 1, dx: 0, dy: 0, steep: 1 }, onMat: true };
   const joined = after(
@@ -221,23 +222,23 @@ test('a hint that comes when its turn is over is not shown, and another one can 
 });
 
 test('who begins the round throws the dice, and places none before', () => {
-  const rolled = sends(stageOf(), { events: [told('1', { kind: 'roll', dice: [2, 4] })] });
+  const rolled = sends(stageOf(), { events: [eventOf('1', { kind: 'roll', dice: [2, 4] })] });
   expect([rolled.rollInHand, running(rolled)]).toEqual(['1', ['1']]);
   expect(chosen(after(rolled, { type: 'die-dropped', face: 2, space: 'build' }))).toEqual([null, null, null]);
   const thrown = after(rolled, { type: 'dice-thrown' });
-  expect([thrown.rollInHand, thrown.rollShown, heard(thrown)]).toEqual(['', '1', ['collapse']]);
+  expect([thrown.rollInHand, thrown.rollShown, effectNames(thrown)]).toEqual(['', '1', ['collapse']]);
   expect(running(thrown)).toEqual(['1', 'throw 1']);
   expect(running(after(thrown, { type: 'animation-over', key: '1' }))).toEqual(['throw 1']);
   // Without animations, and to whoever looks on, they lie there at once.
-  const still = sends(stageOf({ motionless: true }), { events: [told('1', { kind: 'roll', dice: [2, 4] })] });
+  const still = sends(stageOf({ motionless: true }), { events: [eventOf('1', { kind: 'roll', dice: [2, 4] })] });
   expect([still.rollInHand, still.rollShown, running(still)]).toEqual(['', '', []]);
-  const watched = sends(stageOf({ seat: null, acts: false }), { events: [told('1', { kind: 'roll', dice: [2] })] });
+  const watched = sends(stageOf({ seat: null, acts: false }), { events: [eventOf('1', { kind: 'roll', dice: [2] })] });
   expect([watched.rollInHand, watched.rollShown]).toEqual(['', '1']);
 });
 
 test('what the other player has built visits an empty bench for a moment', () => {
   const view = { ...quiet.view, objects: [[], [thing('B', '1x1@0,0,0+1x1@0,0,1')]] };
-  const built = told('7', { kind: 'build', by: 1, text: 'Ben builds B.', steps: [{ name: 'B' }] as never });
+  const built = eventOf('7', { kind: 'build', by: 1, text: 'Ben builds B.', steps: [{ name: 'B' }] as never });
   const visited = sends(stageOf({ view }), { events: [built] });
   expect([visited.visit?.text, isOwnBench(visited), running(visited)]).toEqual(['Ben builds B.', false, ['7']]);
   expect(benchPicture(view, 0, visited.workbench.bench, 'blue', null, visited, () => 'Ben').about).toBe(
@@ -253,19 +254,19 @@ test('what the other player has built visits an empty bench for a moment', () =>
 });
 
 test('a late frame: what the hall sends again is no news', () => {
-  const flip = told('1', { kind: 'flip' });
+  const flip = eventOf('1', { kind: 'flip' });
   const flipped = sends(stageOf(), { events: [flip] });
-  expect([flipped.flips, heard(flipped)]).toEqual([true, ['placed']]);
+  expect([flipped.flips, effectNames(flipped)]).toEqual([true, ['placed']]);
   const again = sends(flipped, { events: [{ ...flip }] });
-  expect([again.flips, heard(again)]).toEqual([false, []]);
+  expect([again.flips, effectNames(again)]).toEqual([false, []]);
   expect(sends(flipped, { names: ['Ada', 'Bob'] }).flips).toBe(true);
-  expect(heard(stageOf({ events: [flip] }))).toEqual([]); // a page that comes later
+  expect(effectNames(stageOf({ events: [flip] }))).toEqual([]); // a page that comes later
 });
 
 test('bricks fly to whoever gets them', () => {
   const events = [
-    told('1', { kind: 'collect', by: 0, brick: '1x6', space: 'collect6' }),
-    told('2', { kind: 'take', by: 1, brick: '1x1' }),
+    eventOf('1', { kind: 'collect', by: 0, brick: '1x6', space: 'collect6' }),
+    eventOf('2', { kind: 'take', by: 1, brick: '1x1' }),
   ];
   const flights = sends(stageOf(), { events }).effects.filter((each) => each.do === 'fly');
   expect(flights).toEqual([

@@ -19,13 +19,13 @@ const countsOf = (bricks: Brick[]): Counts => {
 /** The bricks of a brickprint by kind. Missing are those that are neither loose nor in the object that comes nearest. */
 export function partsOf(view: BrickWorkView, print: number, seat: number | null): PartNeed[] {
   const needed = countsOf(view.prints[print]?.bricks ?? []);
-  const near = seat === null ? undefined : finished(view, seat)[print];
-  const built = countsOf(near?.object?.bricks ?? []);
+  const closest = seat === null ? undefined : finished(view, seat)[print];
+  const built = countsOf(closest?.object?.bricks ?? []);
   const loose = seat === null ? {} : (view.loose[seat] ?? {});
   return KINDS.flatMap((kind) => {
     const n = needed[kind] ?? 0;
     if (n === 0) return [];
-    const lacks = seat === null || near?.fit?.same ? 0 : n - (built[kind] ?? 0) - (loose[kind] ?? 0);
+    const lacks = seat === null || closest?.fit?.same ? 0 : n - (built[kind] ?? 0) - (loose[kind] ?? 0);
     return [{ kind, needed: n, missing: Math.max(0, lacks) }];
   });
 }

@@ -114,8 +114,8 @@ function changed(model: Model, event: Event): Model {
       return onAsked(model, event.position);
     case 'hint-came': {
       const { advice, position } = event;
-      const known = { ...model, lastAdvice: { position, advice } };
-      return model.thinksAbout === position ? { ...known, hint: advice, thinksAbout: null } : known;
+      const advised = { ...model, lastAdvice: { position, advice } };
+      return model.thinksAbout === position ? { ...advised, hint: advice, thinksAbout: null } : advised;
     }
     case 'hint-failed':
       return model.thinksAbout === event.position ? { ...model, remark: event.why, thinksAbout: null } : model;
@@ -165,9 +165,9 @@ function onPosition(model: Model, before: Hall): Model {
 function onNextTurn(model: Model): Model {
   const { view } = model.hall;
   const waits = />(collect|recycle|adjust)/.test(model.sentMove) && view.phase !== 'over';
-  const kept = waits ? plannedSpace(model.workbench.bench) : null;
+  const space = waits ? plannedSpace(model.workbench.bench) : null;
   const isOver = model.sentMove !== '' || view.phase === 'over';
-  const cleared = isOver && !kept ? atBench(model, { type: 'cleared' }) : model;
+  const cleared = isOver && !space ? atBench(model, { type: 'cleared' }) : model;
   const next: Model = {
     ...withoutDie(cleared),
     advised: '',
@@ -177,7 +177,7 @@ function onNextTurn(model: Model): Model {
     remark: '',
     sentMove: '',
     comparedPrint: null,
-    space: isOver ? kept : model.space,
+    space: isOver ? space : model.space,
   };
   return withEffect(next, { do: 'restore-focus' });
 }

@@ -16,8 +16,8 @@ const chanceEvent = (text: string): Statement => ({ by: 'nature', text });
 
 /** A brick came out that bears this face. */
 export function brickDrawn(view: TowerToppleView, face: string, fallen = 0): Statement[] {
-  const told = chanceEvent(`drew ${showsTexts(view) ? face : 'plain'}${downText(fallen)}`);
-  return view.phase === 'draw' ? [told] : [seatMove('draw'), told];
+  const event = chanceEvent(`drew ${showsTexts(view) ? face : 'plain'}${downText(fallen)}`);
+  return view.phase === 'draw' ? [event] : [seatMove('draw'), event];
 }
 
 /** How many other bricks fell, as the notation has it. */
@@ -28,21 +28,21 @@ export const knowsFalls = (view: TowerToppleView): boolean => !view.strict;
 
 /** The brick lies on top, and the tower stands. */
 export function towerStands(view: TowerToppleView, fallen = 0): Statement[] {
-  const told = chanceEvent(`stands${downText(fallen)}`);
-  return view.phase === 'place' ? [told] : [seatMove('place'), told];
+  const event = chanceEvent(`stands${downText(fallen)}`);
+  return view.phase === 'place' ? [event] : [seatMove('place'), event];
 }
 
 /** No brick came out, but others fell. */
 export function othersFell(view: TowerToppleView, fallen: number): Statement[] {
-  const told = chanceEvent(`jam${downText(fallen)}`);
-  return view.phase === 'draw' ? [told] : [seatMove('draw'), told];
+  const event = chanceEvent(`jam${downText(fallen)}`);
+  return view.phase === 'draw' ? [event] : [seatMove('draw'), event];
 }
 
 /** The tower fell, in whatever was being done; `face` is what was being drawn, where somebody knows. */
 export function towerFell(view: TowerToppleView, face = ''): Statement[] {
   const begun = view.phase === 'draw' || view.phase === 'place';
-  const told = chanceEvent(face ? `topple ${face}` : 'topple');
-  return [...(begun ? [] : [seatMove(view.phase === 'hand' ? 'place' : 'draw')]), told];
+  const event = chanceEvent(face ? `topple ${face}` : 'topple');
+  return [...(begun ? [] : [seatMove(view.phase === 'hand' ? 'place' : 'draw')]), event];
 }
 
 /** Something fell before whoever plays touched the tower: so many bricks, or all of it. */

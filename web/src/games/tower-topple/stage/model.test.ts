@@ -22,7 +22,7 @@ const quiet: stage.Hall = {
   log: [],
 };
 
-const told = (key: string, detail: Partial<TowerToppleEvent> = {}): TowerToppleEvent => ({
+const eventOf = (key: string, detail: Partial<TowerToppleEvent> = {}): TowerToppleEvent => ({
   key,
   text: '',
   by: 'nature',
@@ -43,7 +43,7 @@ const gripped = (model: stage.Model): string[] => stage.looks(model).flatMap((lo
 
 const skipped = holding.hand && { ...holding.hand, face: 'skip', colour: null };
 const toppled: TowerToppleView = { ...choosing, rows: [], phase: 'build', unit: 2, seat: 2, pull: [], touch: [] };
-const fallEvent = told('9', { kind: 'topple', seat: BEN, points: [[1, -3, 'toppled']], motion: 9 });
+const fallEvent = eventOf('9', { kind: 'topple', seat: BEN, points: [[1, -3, 'toppled']], motion: 9 });
 
 test('a whole turn: chosen, pulled, put on top', () => {
   let model = after(stageOf(), { type: 'brick-picked', brick: 6 });
@@ -56,14 +56,18 @@ test('a whole turn: chosen, pulled, put on top', () => {
   model = sends(model, {
     view: { ...choosing, phase: 'pull', pull: [], touch: [] },
     pending: null,
-    events: [told('1', { kind: 'pull', seat: BEN, text: 'Ben pulls 3a.' })],
+    events: [eventOf('1', { kind: 'pull', seat: BEN, text: 'Ben pulls 3a.' })],
   });
   expect([model.chosen, stage.news(model)]).toEqual(['3a', 'Ben pulls 3a.']); // the panel still speaks of it
   expect(stage.prompt(model)).not.toBe('');
 
   model = sends(model, {
     view: { ...holding, hand: skipped },
-    events: [...model.hall.events, told('2', { kind: 'out', seat: BEN }), told('3', { kind: 'face', text: 'A skip.' })],
+    events: [
+      ...model.hall.events,
+      eventOf('2', { kind: 'out', seat: BEN }),
+      eventOf('3', { kind: 'face', text: 'A skip.' }),
+    ],
   });
   expect(model.chosen).toBeNull();
   expect([model.learntHints, stage.hintShown(model, false)?.hint]).toEqual([['pull'], 'place']);
@@ -84,7 +88,7 @@ test('a whole turn: chosen, pulled, put on top', () => {
   model = sends(model, {
     view: { ...choosing, seat: 2, unit: 2, to_act: [2] },
     acts: false,
-    events: [told('5', { kind: 'stands', seat: BEN, text: 'The brick lies on top.' })],
+    events: [eventOf('5', { kind: 'stands', seat: BEN, text: 'The brick lies on top.' })],
   });
   expect(model.learntHints).toEqual(['pull', 'place']);
   expect([model.closedCard, model.aimedSlot, stage.hintShown(model, false)]).toEqual([null, null, null]);
@@ -122,9 +126,9 @@ test('an order marks the bricks that it asks for; where any brick will do, none 
 });
 
 test('a try that brings nothing out is said beside the buttons until something else is said', () => {
-  const jammed = sends(stageOf(), { events: [told('1', { kind: 'jam', brick: 6, text: '3a does not come out.' })] });
+  const jammed = sends(stageOf(), { events: [eventOf('1', { kind: 'jam', brick: 6, text: '3a does not come out.' })] });
   expect(stage.failedTry(jammed.hall)).toEqual({ brick: 6, text: '3a does not come out.' });
-  const felt = sends(jammed, { events: [...jammed.hall.events, told('2', { kind: 'felt', text: '3b is loose.' })] });
+  const felt = sends(jammed, { events: [...jammed.hall.events, eventOf('2', { kind: 'felt', text: '3b is loose.' })] });
   expect(stage.failedTry(felt.hall)).toBeNull();
 });
 
@@ -152,7 +156,7 @@ test('a fall is watched, told, watched again, and left', () => {
 });
 
 test('a tower that was built in the same breath does not hide the fall, and play goes on past it', () => {
-  const built = told('10', { kind: 'tower' });
+  const built = eventOf('10', { kind: 'tower' });
   const model = sends(stageOf(), { events: [fallEvent, built] });
   expect([model.fall?.past, model.fall?.view]).toEqual([true, choosing]);
   const onward = sends(sends(stageOf(), { view: toppled, events: [fallEvent] }), { events: [fallEvent, built] });
@@ -160,7 +164,7 @@ test('a tower that was built in the same breath does not hide the fall, and play
 });
 
 test('what the brick cost that was being pulled counts with the fall', () => {
-  const face = told('10', { kind: 'face', round: 1, points: [[1, -5, 'toppled']], face: 'skip' });
+  const face = eventOf('10', { kind: 'face', round: 1, points: [[1, -5, 'toppled']], face: 'skip' });
   const { fall } = sends(stageOf(), { view: toppled, events: [fallEvent, face] });
   expect([fall?.past, fall?.event.points, fall?.event.face]).toEqual([false, [[1, -5, 'toppled']], 'skip']);
 });
@@ -179,9 +183,9 @@ test('by hand: a fall is shown at its own step and at no other', () => {
   const replay = stageOf({ still: true, live: false, acts: false, seat: null });
   const at = sends(replay, { view: toppled, events: [fallEvent] });
   expect([at.fall !== null, at.falling]).toEqual([true, false]);
-  expect(sends(at, { view: choosing, events: [told('10', { kind: 'tower' })] }).fall).toBeNull();
+  expect(sends(at, { view: choosing, events: [eventOf('10', { kind: 'tower' })] }).fall).toBeNull();
   expect(sends(at, { view: choosing, events: [] }).fall).toBeNull();
-  expect(sends(replay, { view: choosing, events: [fallEvent, told('10', { kind: 'tower' })] }).fall).toBeNull();
+  expect(sends(replay, { view: choosing, events: [fallEvent, eventOf('10', { kind: 'tower' })] }).fall).toBeNull();
 });
 
 test('why a move was refused is said until it was read, or something else happens', () => {
@@ -197,11 +201,11 @@ test('why a move was refused is said until it was read, or something else happen
 
 test('what came of a claim is said until it is closed or something happens', () => {
   const judged = sends(stageOf({ view: owing }), {
-    events: [told('1', { kind: 'verdict', granted: true, colour: 'red' })],
+    events: [eventOf('1', { kind: 'verdict', granted: true, colour: 'red' })],
   });
   expect([judged.verdict?.granted, stage.spoken(judged)]).toEqual([true, judged.verdict?.text]);
   expect(after(judged, { type: 'verdict-closed' }).verdict).toBeNull();
-  expect(sends(judged, { events: [told('2', { kind: 'pull' })] }).verdict).toBeNull();
+  expect(sends(judged, { events: [eventOf('2', { kind: 'pull' })] }).verdict).toBeNull();
 });
 
 test('bricks that still move a while after the hand has opened are waited for, in so many words', () => {

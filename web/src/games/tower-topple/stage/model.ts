@@ -298,7 +298,7 @@ export function looks({ hall, fall, chosen }: Pick<Model, 'hall' | 'fall' | 'cho
   if (hand?.lifted && hand.brick !== null) fallen.push(hand.brick);
   const pullable = (brick: number): boolean => view.pull.includes(places.get(brick) ?? '');
   /** The one in hand, the one chosen for the steady hand, or one that a lesson points at. */
-  const meant = (brick: number): boolean => {
+  const isMeant = (brick: number): boolean => {
     const place = places.get(brick);
     if (place === undefined) return hand?.brick === brick && !hand.lifted;
     return (place === chosen && !(still && !acts)) || pointAt.includes(place); // what was tried last is not what is shown now
@@ -307,7 +307,7 @@ export function looks({ hall, fall, chosen }: Pick<Model, 'hall' | 'fall' | 'cho
     holds: (brick) => ready && (view.phase === 'hand' ? brick === view.hand?.brick : pullable(brick)),
     rings: (brick) => fall === null && ordered && pullable(brick),
     fell: (brick) => fall === null && fallen.includes(brick),
-    meant: (brick) => fall === null && meant(brick),
+    meant: (brick) => fall === null && isMeant(brick),
   });
 }
 

@@ -39,13 +39,13 @@ test('one’s own cards lie there, or all of them where they lie open', () => {
 });
 
 test('whoever looks back at a match without a seat sees the cards that the hall tells, and else none', () => {
-  const told = { ...building, hands: [[drawn[0] ?? back()], [drawn[1] ?? back()]] };
-  expect(handOf(told, null, true).map(({ card, owned }) => [card.name, owned])).toEqual([
+  const laidOpen = { ...building, hands: [[drawn[0] ?? back()], [drawn[1] ?? back()]] };
+  expect(handOf(laidOpen, null, true).map(({ card, owned }) => [card.name, owned])).toEqual([
     ['G27', true],
     ['G31', true],
   ]);
-  expect(handOf(told, null)).toEqual([]); // at a table
-  expect(handOf(told, 0, true).map(({ card }) => card.name)).toEqual(['G27']);
+  expect(handOf(laidOpen, null)).toEqual([]); // at a table
+  expect(handOf(laidOpen, 0, true).map(({ card }) => card.name)).toEqual(['G27']);
   expect(handOf({ ...building, hands: [[drawn[0] ?? back()], [back()]] }, null, true)).toEqual([]);
   const alone = { ...building, players: 1, open: true, hands: [[drawn[0] ?? back()]] };
   expect(handOf(alone, null, true).map(({ card, owned }) => [card.name, owned])).toEqual([['G27', false]]);

@@ -13,8 +13,8 @@ export interface ShownCard {
 
 /** The cards in hand while a tower is built. `looksBack`: at a match that was, where whoever has no seat sees them all. */
 export function handOf(view: TowerBrixView, seat: number | null, looksBack = false): ShownCard[] {
-  const told = looksBack && seat === null && view.hands.flat().every(({ name }) => name !== null); // by the hall
-  const open = told || (view.open && view.players > 1);
+  const revealed = looksBack && seat === null && view.hands.flat().every(({ name }) => name !== null); // by the hall
+  const open = revealed || (view.open && view.players > 1);
   const live = view.live_check || isRevealed(view);
   return view.hands.flatMap((hand, holder) =>
     open || holder === seat

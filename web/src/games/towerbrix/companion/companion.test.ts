@@ -55,15 +55,15 @@ test('the introduction and challenges leave no free choice', () => {
 
 test('one no loses a reading, and silence leaves it open', () => {
   const card = { seat: 0, name: 'G7', points: 2, holds: true } as never;
-  const said = (more: object): TowerBrixView =>
+  const evaluated = (more: object): TowerBrixView =>
     viewOf({
       asks: ['stands', 'tower', 'card G7'],
       evaluation: { stands: true, tower: null, challenge: null, ready: null, cards: [card], ...more } as never,
     });
-  expect(verdict(said({}))).toBe('open');
-  expect(answerTo(said({}), 'card G7')).toBe('yes');
-  expect(verdict(said({ tower: true }))).toBe('won');
-  expect(verdict(said({ tower: false }))).toBe('lost');
+  expect(verdict(evaluated({}))).toBe('open');
+  expect(answerTo(evaluated({}), 'card G7')).toBe('yes');
+  expect(verdict(evaluated({ tower: true }))).toBe('won');
+  expect(verdict(evaluated({ tower: false }))).toBe('lost');
 });
 
 test('the hall says which challenges have maps and which take two; where it says nothing, none has', () => {

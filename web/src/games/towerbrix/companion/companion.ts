@@ -72,18 +72,18 @@ export function dealMove(mix: Mix, extra: number[]): string {
 
 export type Answer = 'yes' | 'no' | null;
 
-const yesOrNo = (said: boolean | null | undefined): Answer =>
-  said === null || said === undefined ? null : said ? 'yes' : 'no';
+const yesOrNo = (value: boolean | null | undefined): Answer =>
+  value === null || value === undefined ? null : value ? 'yes' : 'no';
 
 /** What was said of one of `view.asks`. */
 export function answerTo(view: TowerBrixView, what: string): Answer {
-  const said = view.evaluation;
-  if (!said) return null;
-  if (what === 'stands') return yesOrNo(said.stands);
-  if (what === 'tower') return yesOrNo(said.tower);
-  if (what === 'ready') return yesOrNo(said.ready);
-  if (what === 'challenge') return yesOrNo(said.challenge);
-  return yesOrNo(said.cards.find(({ name }) => `card ${name ?? ''}` === what)?.holds);
+  const evaluation = view.evaluation;
+  if (!evaluation) return null;
+  if (what === 'stands') return yesOrNo(evaluation.stands);
+  if (what === 'tower') return yesOrNo(evaluation.tower);
+  if (what === 'ready') return yesOrNo(evaluation.ready);
+  if (what === 'challenge') return yesOrNo(evaluation.challenge);
+  return yesOrNo(evaluation.cards.find(({ name }) => `card ${name ?? ''}` === what)?.holds);
 }
 
 /** What has still to be said. */

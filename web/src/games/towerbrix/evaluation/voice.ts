@@ -27,11 +27,11 @@ export function speak(text: string, language: string, done: (heard: boolean) => 
   const words = new SpeechSynthesisUtterance(text); // what is returned holds it: some browsers forget what nobody holds
   let over = false;
   let timer = setTimeout(end, START_MS, false);
-  function end(heard: boolean): void {
+  function end(spoken: boolean): void {
     if (over) return;
     over = true;
     clearTimeout(timer);
-    done(heard);
+    done(spoken);
   }
   words.lang = t(language, 'voice');
   words.onstart = () => {

@@ -5,13 +5,13 @@ import { partsOf } from './unmet-parts';
 
 beforeAll(() => needTexts('towerbrix', 'de'));
 
-const said = (heaps: string[][], more = {}): string[] =>
+const partTexts = (heaps: string[][], more = {}): string[] =>
   partsOf({ ...building, heaps, ...more }, 0, 'en').map(
     ({ title, met, detail }) => `${title}, ${detail}: ${String(met)}`,
   );
 
 test('nothing is built yet: every brick is unused', () => {
-  expect(said(building.bricks.map((brick) => [brick]))).toEqual([
+  expect(partTexts(building.bricks.map((brick) => [brick]))).toEqual([
     'Every brick, 8 unused: false',
     'One tower, not one yet: false',
     'Every card, yours: 0 of 1: false',
@@ -28,7 +28,7 @@ test('two towers are not one, and what lies apart is lit', () => {
 
 test('all is met by one tower of all bricks that meets one’s cards', () => {
   const hands = [[card('G27', { holds: true }), card('G16', { dropped: true })], []];
-  expect(said([building.bricks], { hands })).toEqual([
+  expect(partTexts([building.bricks], { hands })).toEqual([
     'Every brick, all in it: true',
     'One tower, all in one piece: true',
     'Every card, yours: 1 of 1: true', // the other one need not be met
@@ -37,12 +37,12 @@ test('all is met by one tower of all bricks that meets one’s cards', () => {
 
 test('cards that lie open are those of all', () => {
   const hands = [[card('G27', { holds: true })], [card('G16', { holds: false })]];
-  expect(said([building.bricks], { hands, open: true }).at(-1)).toBe('Every card, 1 of 2: false');
+  expect(partTexts([building.bricks], { hands, open: true }).at(-1)).toBe('Every card, 1 of 2: false');
 });
 
 test('the pink deck asks for colours, and only its largest heap counts', () => {
   const heaps = [['y1', 'p1', 'r1', 'b1'], ['y2', 'p2'], ['g1'], ['r2'], ['b2']];
-  expect(said(heaps, { deck: 'pink' }).slice(0, 2)).toEqual([
+  expect(partTexts(heaps, { deck: 'pink' }).slice(0, 2)).toEqual([
     'Every colour, 1 missing: false',
     'One tower, in one piece: null',
   ]);

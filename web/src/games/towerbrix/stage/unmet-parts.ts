@@ -50,17 +50,17 @@ export function partsOf(view: TowerBrixView, seat: number | null, language: stri
     open ? t(language, 'cards-met-open', { met, n }) : t(language, 'cards-met', { met, n });
   const mine = seat === null ? [] : view.open ? view.hands.flat() : (view.hands[seat] ?? []);
   const asked = mine.filter(({ dropped }) => !dropped);
-  const known = asked.filter(({ holds }) => holds !== null);
-  const met = known.filter(({ holds }) => holds).length;
+  const judged = asked.filter(({ holds }) => holds !== null);
+  const met = judged.filter(({ holds }) => holds).length;
   if (seat !== null)
     parts.push({
       key: 'cards',
       title: t(language, 'rule-cards'),
-      met: asked.length > 0 && known.length === asked.length ? met === asked.length : null,
+      met: asked.length > 0 && judged.length === asked.length ? met === asked.length : null,
       detail:
         asked.length === 0
           ? t(language, 'cards-none')
-          : known.length < asked.length
+          : judged.length < asked.length
             ? t(language, 'cards-by-eye')
             : metOf(view.open, met, asked.length),
       bricks: [],
