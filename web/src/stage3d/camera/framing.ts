@@ -16,8 +16,9 @@ const BRICK_RADIUS_M = 0.045; // m that a brick reaches beyond its middle, as it
 const SCATTER_RADIUS_M = 0.42; // the same for all that has not rolled away
 
 /**
- * `room`: m over the middle of the highest brick that are seen, too: a hand is led there. `isMeant`: a brick that a hand may
- * take. What lies aside and is no matter of anybody's leaves the picture, so that the tower and its places stay large.
+ * `room`: m over the middle of the highest brick that are seen, too: a hand is led there. `isMeant`: a brick that a
+ * hand may take. What lies aside and is no matter of anybody's leaves the picture, so that the tower and its places
+ * stay large.
  */
 export function subjectOf(
   poses: Poses,
