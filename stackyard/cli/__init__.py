@@ -144,7 +144,7 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the flush at exit has somewhere to go
         return BROKEN_PIPE
     except OSError as error:
-        return refuse(f"stackyard {command.name}: {error.filename or ''}: {error.strerror or error}")
+        return refuse(f"stackyard {command.name}: {error.filename or ''}: {_reason_of(error, arguments)}")
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -153,12 +153,13 @@ def _run(command: Command, arguments: Sequence[str]) -> int:
 
 def _reason_of(error: Exception, arguments: Sequence[str]) -> str:
     """Return what was wrong, in the reader's language where it was said as a message."""
-    from stackyard.cli.terminal.language import error_in
+    from stackyard.cli.terminal.language import error_in, file_problem_in
 
     try:
-        return error_in(error, language_of(arguments))
+        language = language_of(arguments)
     except BadOptionError:  # the language that is asked for is what was wrong
-        return str(error)
+        language = ENGLISH
+    return file_problem_in(error, language) if isinstance(error, OSError) else error_in(error, language)
 
 
 __all__ = ["COMMANDS", "main", "parser"]

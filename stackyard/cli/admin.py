@@ -75,14 +75,17 @@ def parser(language: str = ENGLISH) -> Parser:
     file = t.text(language, "metavar-file")
     made.add_argument("--database", metavar=file, help=t.text(language, "admin-database"))
     words = made.add_subparsers(
-        dest="do", required=True, metavar="COMMAND", title=t.text(language, "admin-commands"), parser_class=Parser
+        dest="do",
+        required=True,
+        metavar=t.text(language, "metavar-command"),
+        title=t.text(language, "admin-commands"),
+        parser_class=Parser,
     )
 
     def word(name: str, about: str) -> Parser:
         below: Parser = words.add_parser(
             name, help=about, description=about, formatter_class=HelpFormatter, allow_abbrev=False, add_help=False
         )
-        below.language = language
         add_common(below, language, json=argparse.SUPPRESS)
         below.add_argument(
             "--database", metavar=file, default=argparse.SUPPRESS, help=t.text(language, "admin-database")
@@ -103,15 +106,15 @@ def parser(language: str = ENGLISH) -> Parser:
         ("delete", t.text(language, "admin-delete")),
     ):
         chosen = word(name, about)
-        chosen.add_argument("match", metavar="MATCH", help=t.text(language, "admin-match"))
+        chosen.add_argument("match", metavar=t.text(language, "metavar-match"), help=t.text(language, "admin-match"))
         if name == "export":
             chosen.add_argument("to", nargs="?", metavar=file, help=t.text(language, "admin-to"))
     banned = word("ban", t.text(language, "admin-ban"))
-    banned.add_argument("address", metavar="ADDRESS", help=t.text(language, "admin-address"))
+    banned.add_argument("address", metavar=t.text(language, "metavar-address"), help=t.text(language, "admin-address"))
     banned.add_argument("--days", type=float, metavar="N", help=t.text(language, "admin-days"))
-    banned.add_argument("--why", metavar="TEXT", help=t.text(language, "admin-why"))
+    banned.add_argument("--why", metavar=t.text(language, "metavar-text"), help=t.text(language, "admin-why"))
     word("unban", t.text(language, "admin-unban")).add_argument(
-        "address", metavar="ADDRESS", help=t.text(language, "admin-address")
+        "address", metavar=t.text(language, "metavar-address"), help=t.text(language, "admin-address")
     )
     word("bans", t.text(language, "admin-bans"))
     drained = word("drain", t.text(language, "admin-drain"))
@@ -127,8 +130,8 @@ def parser(language: str = ENGLISH) -> Parser:
         "--quick", action="store_true", help=t.text(language, "admin-quick")
     )
     moved = word("move", t.text(language, "admin-move"))
-    moved.add_argument("source", metavar="FROM", help=t.text(language, "admin-from"))
-    moved.add_argument("target", metavar="TO", help=t.text(language, "admin-target"))
+    moved.add_argument("source", metavar=t.text(language, "metavar-from"), help=t.text(language, "admin-from"))
+    moved.add_argument("target", metavar=t.text(language, "metavar-to"), help=t.text(language, "admin-target"))
     return made
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from stackyard.cli.terminal.language import error_in, title_in
+from stackyard.cli.terminal.language import error_in, file_problem_in, title_in
 from stackyard.core.commands.parser import Parser
 from stackyard.core.errors import BadOptionError, SettingError
 from stackyard.core.game import options_schema
@@ -36,7 +36,7 @@ def parse_room(arguments: Sequence[str], parser: Parser) -> Room | None:
 
 def add_game(parser: Parser, language: str) -> Parser:
     """Add the name of a game, behind which the other arguments stand; return the parser."""
-    parser.add_argument("game", help=t.text(language, "argument-game"))
+    parser.add_argument("game", metavar=t.text(language, "metavar-game"), help=t.text(language, "argument-game"))
     return parser
 
 
@@ -99,7 +99,7 @@ def _read_house_set_file(room: Room, language: str, name: str) -> dict[str, Any]
     try:
         return room.read_house_set(read_file(name).decode(errors="replace"))
     except (BadOptionError, OSError) as error:
-        why = getattr(error, "strerror", None) or error_in(error, language)
+        why = file_problem_in(error, language) if isinstance(error, OSError) else error_in(error, language)
         raise argparse.ArgumentTypeError(f"{name}: {why}") from None
 
 

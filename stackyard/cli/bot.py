@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.machine.database_address import place
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, t
 from stackyard.engines.accounts import accounts_file, add_account, read_accounts, remove_account
 
 
@@ -18,31 +18,32 @@ def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line(
         "bot",
-        "Let bots play in your hall over the network: make tokens, list them, take them back. See docs/bot-api.md.",
+        t.text(language, "about-bot"),
         (
-            "stackyard bot add rook       prints the token, once: whoever has it is this bot",
+            f"stackyard bot add rook       {t.text(language, 'bot-example-add')}",
             "stackyard bot list",
-            "stackyard bot remove rook    its token opens nothing any more",
+            f"stackyard bot remove rook    {t.text(language, 'bot-example-remove')}",
         ),
         language,
     )
-    made.add_argument("do", choices=("add", "list", "remove"), help="what to do")
-    made.add_argument("name", nargs="?", help="the bot's name, as its opponents see it")
-    made.add_argument("--database", metavar="FILE", help="the hall's file or address (default: in your data folder)")
+    made.add_argument("do", choices=("add", "list", "remove"), help=t.text(language, "bot-do"))
+    made.add_argument("name", nargs="?", metavar=t.text(language, "metavar-name"), help=t.text(language, "bot-name"))
+    made.add_argument("--database", metavar=t.text(language, "metavar-file"), help=t.text(language, "admin-database"))
     return made
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command. Raises BadRequestError if a name is none, taken, or unknown."""
-    made = parser(language_of(arguments))
+    language = language_of(arguments)
+    made = parser(language)
     found = made.parse_args(arguments)
     if (found.do == "list") == (found.name is not None):
-        made.error("list takes no name" if found.name else f"say the bot's name: stackyard bot {found.do} NAME")
+        made.error(t.text(language, "bot-list-all") if found.name else t.text(language, "bot-which", do=found.do))
     path = accounts_file(place(found.database))
     if found.do == "add":
         token = add_account(path, found.name)
         print(json.dumps({"name": found.name, "token": token}) if found.json else token)
-        print("This is the only time that the token is shown.", file=sys.stderr)
+        print(t.text(language, "bot-token-once"), file=sys.stderr)
     elif found.do == "remove":
         remove_account(path, found.name)
         if found.json:

@@ -17,7 +17,9 @@ from stackyard.core.texts.catalogue import ENGLISH, t
 def parser(language: str = ENGLISH) -> Parser:
     """Return the parser of the command line."""
     made = command_line("games", t.text(language, "about-games"), (), language)
-    made.add_argument("game", nargs="?", help=t.text(language, "games-argument"))
+    made.add_argument(
+        "game", nargs="?", metavar=t.text(language, "metavar-game"), help=t.text(language, "games-argument")
+    )
     return made
 
 

@@ -29,7 +29,7 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     examples = [each for each in EXAMPLES if each.split()[2] == game.slug]
     made = command_line(f"perft {game.slug}", t.text(language, "about-perft"), examples, language)
     made.add_argument("--depth", type=int, default=3, metavar="N", help=t.text(language, "perft-depth"))
-    made.add_argument("--position", metavar="TEXT", help=t.text(language, "perft-position"))
+    made.add_argument("--position", metavar=t.text(language, "metavar-text"), help=t.text(language, "perft-position"))
     made.add_argument("--split", action="store_true", help=t.text(language, "perft-split"))
     made.add_argument("--seats", type=int, default=game.seats[0], help=t.text(language, "perft-seats"))
     add_options(made, room, language)

@@ -60,7 +60,7 @@ def _main(arguments: Sequence[str], language: str) -> int:
     match, people, level, gone = _sit_down(room, found, language)
     from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
 
-    warm_with_progress(room.slug)
+    warm_with_progress(room.slug, language=language)
     columns = min(shutil.get_terminal_size((80, 24)).columns, MOST_COLUMNS) if sys.stdout.isatty() else 80
     write = _write_json if found.json else _writer(columns if sys.stdout.isatty() else None)
     engine = _engine(found.engine, room)
@@ -152,7 +152,9 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
         group.add_argument("--seats", type=int, help=about_seats)
     group.add_argument("--seed", type=int, help=t.text(language, "argument-seed"))
     group.add_argument("--given", action="store_true", help=t.text(language, "argument-given"))
-    group.add_argument("--position", metavar="TEXT", help=t.text(language, "argument-position"))
+    group.add_argument(
+        "--position", metavar=t.text(language, "metavar-text"), help=t.text(language, "argument-position")
+    )
     group.add_argument(
         *CONTINUE,
         dest="resume",

@@ -35,7 +35,12 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
     game = room.game
     own = [each for each in EXAMPLES if each.split()[2] == game.slug]
     made = command_line(f"show {game.slug}", t.text(language, "about-show"), own, language)
-    made.add_argument("position", nargs="*", help=t.text(language, "argument-position-text"))
+    made.add_argument(
+        "position",
+        nargs="*",
+        metavar=t.text(language, "metavar-position"),
+        help=t.text(language, "argument-position-text"),
+    )
     made.add_argument("--svg", action="store_true", help=t.text(language, "argument-svg"))
     made.add_argument("--text", action="store_true", help=t.text(language, "argument-text"))
     made.add_argument("--seats", type=int, default=game.seats[0], help=t.text(language, "argument-seats-of-start"))

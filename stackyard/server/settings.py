@@ -189,7 +189,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     ] = 400
     engines: Annotated[
         tuple[EngineSetting, ...],
-        Row(t("argument-engine-of-hall"), option="engine", shown="NAME=COMMAND", repeated=True),
+        Row(t("argument-engine-of-hall"), option="engine", shown=t("metavar-engine"), repeated=True),
     ] = ()
     hosts: Annotated[
         tuple[str, ...],

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 import pytest
 
 from scripts.pseudo_language import ACCENT, PSEUDO
-from stackyard.cli import COMMANDS, help_in
-from stackyard.cli.completion import whole_parser
+from stackyard.cli import COMMANDS, main
+from stackyard.cli import parser as root_parser
 from stackyard.cli.paint import Paint
 from stackyard.cli.terminal.table import Table
+from stackyard.core.compiling import warm
+from stackyard.core.errors import BadRequestError
+from stackyard.core.game import options_schema
 from stackyard.core.match import Match
+from stackyard.core.registry import room, rooms
+from stackyard.games.tower_topple.pieces import FACES
 from tests.cli.test_terminal import GAMES, Typist
-from tests.pseudo import PRINTED, english_in, without_notation
+from tests.golden.make_records import FOLDER
+from tests.pseudo import PRINTED, SLUGS, english_in, without_notation
 
 pytestmark = pytest.mark.usefixtures("pseudo")
 
@@ -47,42 +57,164 @@ def test_no_english_is_on_the_screen_of_a_match(slug: str) -> None:
     assert found == {}
 
 
-# --- commands ---
+# --- help ---
 
-KEYWORDS: Final = re.compile(  # what is typed at a terminal: commands, options, choices
-    r"\bstackyard \S[^\n]*?(?=  |\n|$)|(?<![\w-])--?[a-z][\w-]*|\{[^{}]*\}|`[^`]*`"
+TYPED: Final = re.compile(  # at a terminal: commands up to what is said of them, options with their values, files
+    r"^stackyard[\w -]*:|\b(stackyard|echo|eval) [^\n]*?(?=  |\n|$)|stackyard_\S+"
+    r"|(?<![\w-])--?[a-z][\w-]*( [A-Z_]+\b(?![=:]))?|\{[^{}]*\}|`[^`]*`|'[\w-]+'|HOST:PORT|\w+:/\S+|\S+[./]\w+",
+    re.MULTILINE,
 )
-NAMES: Final = {"stackyard", "Stackyard"}
+NAMES: Final = {"Stackyard", "JSON", "PostgreSQL", "SVG", "NumPy", "Parquet", "Ray", "Elo", "OpenSkill", "ELO", PSEUDO}
 
 
-def typed_words(parser: argparse.ArgumentParser) -> set[str]:
-    """Return the words that somebody types for a parser: names of arguments and commands, and choices."""
-    found = set()
-    for action in parser._actions:
-        found |= {*map(str, action.choices or ()), action.dest}
-        for below in (*(action.choices or ()), *getattr(action, "_choices_actions", ())):
-            found.add(getattr(below, "dest", str(below)))
-    return {word for each in found for word in re.findall("[A-Za-z]+", each)}
+ON_BRICKS: Final = [word for face in FACES for word in face.title.split()]
+GIVEN: Final = {name for names in PRINTED.values() for name in names}  # to players
 
 
-def parsers(parser: argparse.ArgumentParser, words: str = "") -> Iterator[tuple[str, argparse.ArgumentParser]]:
+def words_in(text: str) -> list[str]:
+    """Return the words of a text."""
+    return re.findall("[A-Za-z]+", text)
+
+
+def parsers(parser: argparse.ArgumentParser, words: str) -> Iterator[tuple[str, argparse.ArgumentParser]]:
     """Yield a parser and those of the words behind it, each with its words."""
     yield words, parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for word, below in action.choices.items():
-                yield from parsers(below, f"{words} {word}".strip())
+                yield from parsers(below, f"{words} {word}")
+
+
+def every_parser() -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """Yield the parser of each command, and of each game behind it, with the words that lead there."""
+    yield "", root_parser(PSEUDO)
+    for command in COMMANDS:
+        module = import_module(command.module)
+        yield from parsers(module.parser(PSEUDO), command.name)
+        for each in rooms() if hasattr(module, "game_parser") else ():
+            with suppress(BadRequestError):  # a game without a solver
+                yield f"{command.name} {each.slug}", module.game_parser(each, PSEUDO)
+
+
+def typed_words(parser: argparse.ArgumentParser) -> set[str]:
+    """Return the words that somebody types for a parser: commands, choices, and options, which name their values."""
+    words = [command.name for command in COMMANDS]
+    for action in parser._actions:
+        words += map(str, action.choices or ())
+        words += [*action.option_strings, action.dest, action.dest.upper()] if action.option_strings else []
+    return {word for each in words for word in words_in(each)}
 
 
 def test_no_english_is_in_the_help_of_any_command() -> None:
     found = {}
-    for words, parser in parsers(whole_parser(PSEUDO)):
-        if not words:
-            continue  # the help of the command as a whole is not of this parser
-        shown = KEYWORDS.sub("", parser.format_help())
-        if left := english_in(shown, {*NAMES, *typed_words(parser), *words.split()}):
+    for words, parser in every_parser():
+        if left := english_in(TYPED.sub("", parser.format_help()), {*NAMES, *GIVEN, *typed_words(parser)}):
             found[words] = left
-    help_of_all = KEYWORDS.sub("", help_in(PSEUDO))
-    if left := english_in(help_of_all, {*NAMES, *(command.name for command in COMMANDS)}):
-        found["stackyard"] = left
     assert found == {}
+
+
+# --- what commands print ---
+
+RECORDS: Final = {slug: min((FOLDER / slug).glob("*.stackyard.jsonl")) for slug in SLUGS}
+
+
+class Typed:
+    """What is typed, line by line, where nobody sits at a terminal."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._lines = iter(lines)
+
+    def isatty(self) -> bool:
+        return False
+
+    def reconfigure(self, errors: str) -> None:
+        return
+
+    def readline(self) -> str:
+        return next(self._lines, "")
+
+
+@pytest.fixture
+def english_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Callable[..., list[str]]:
+    """Run a command with lines that are typed, and return the lines that it prints with words of English."""
+    monkeypatch.setenv("STACKYARD_DATA", str(tmp_path))
+
+    def run(command: str, *more: str, typed: Sequence[str] = (), also: Iterable[str] = ()) -> list[str]:
+        monkeypatch.setattr("sys.stdin", Typed([f"{line}\n" for line in typed]))
+        words = [*command.split(), *more]
+        with suppress(SystemExit):
+            main([*words, "--language", PSEUDO])
+        shown = "".join(capsys.readouterr())
+        assert shown, f"{words} prints nothing"
+        quoted = words_in(" ".join((*words, *typed)))
+        return [
+            line
+            for line in shown.splitlines()
+            if english_in(TYPED.sub("", without_notation(line)), {*NAMES, *GIVEN, *quoted, *also})
+        ]
+
+    return run
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_english_is_in_what_a_command_prints_of_a_game(english_printed: Callable[..., list[str]], slug: str) -> None:
+    options = options_schema(room(slug).game).get("properties", {})
+    typed = words_in(json.dumps([[name, option.get("enum", [])] for name, option in options.items()]))
+    assert english_printed(f"games {slug}", also=typed) == []
+    assert english_printed(f"play {slug} --together", typed=["help", "xyzzy", "log", "quit"]) == []
+    assert english_printed("replay", str(RECORDS[slug]), also=ON_BRICKS if slug == "tower-topple" else ()) == []
+    assert english_printed("verify", str(RECORDS[slug])) == []
+    assert english_printed(f"show {slug}") == []
+
+
+def test_no_english_is_in_what_other_commands_print(
+    english_printed: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert english_printed("games", also=words_in(" ".join(SLUGS))) == []
+    assert english_printed("perft towers --width 3 --height 3 --depth 2") == []
+    assert english_printed("solve towers --width 3 --height 3") == []
+    assert english_printed("solve brick-work --design Crown") == []
+    assert english_printed("bot add rook") == []
+    monkeypatch.setattr(warm, "cold_games", lambda _: [])
+    assert english_printed("warm") == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "paly",
+        "nothing",
+        "play",
+        "play towres",
+        "play nothing",
+        "play towers --widht 5",
+        "play towers --width x",
+        "play towers --width 99",
+        "play towers --level 99",
+        "play towers --seat x",
+        "play towers --position x",
+        "play towers --continue nowhere",
+        "play towers --width",
+        "show towers --suburbs=x",
+        "replay nowhere",
+        "replay pyproject.toml",
+        "verify pyproject.toml",
+        "solve take-that-towers",
+        "solve brick-work --design x",
+        "perft towers --depth 0",
+        "bot list x",
+        "bot add",
+        "bot remove x",
+        "admin",
+        "admin statsu",
+        "admin status",
+        "completion bsh",
+        "serve --port 99999",
+        "serve --workers x",
+    ],
+)
+def test_no_english_is_in_the_refusal_of_a_command(english_printed: Callable[..., list[str]], command: str) -> None:
+    near = [word for each in COMMANDS for word in words_in(each.name)]
+    assert english_printed(command, also=[*near, *words_in(" ".join(SLUGS))]) == []

@@ -58,6 +58,8 @@ for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawEl
 """.replace("LANGUAGE", PSEUDO).replace("ACCENT", ACCENT)
 
 READ: Final = """async () => {
+  const UNREAD = 'script, style, noscript, code, kbd, template, ' + // and notation
+    '.event, .tree .figures, .answer .figures, .line .as-link';
   for (let calm = 0, before = '', looks = 0; calm < 2 && looks < 100; looks += 1) {
     await new Promise((done) => setTimeout(done, 30));
     const now = document.querySelector('main')?.textContent;
@@ -71,8 +73,10 @@ READ: Final = """async () => {
       for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title',
         'placeholder', 'alt', 'data-label', 'label'])
         if (node.getAttribute(name)) found.push([`${node.localName}[${name}]`, node.getAttribute(name)]);
-    } else if (node.data.trim() && !node.parentElement.closest('script, style, noscript, code, kbd, template, .event'))
-      found.push([node.parentElement.localName + '.' + (node.parentElement.getAttribute('class') ?? ''), node.data]);
+    } else if (node.data.trim() && !node.parentElement.closest(UNREAD)) {
+      const { localName, className } = node.parentElement;
+      found.push([`${localName}.${className}`, node.data]);
+    }
   }
   return found;
 }"""
@@ -231,14 +235,15 @@ def whole_match(slug: str) -> Screen:
         visit(page, f"/m/{match}")
         expect(page.locator("[data-end]")).to_be_visible()
         yield "end"
+        visit(page, f"/m/{match}")
         page.locator("[data-share]").first.click()
         yield "share"
         visit(page, f"/m/{match}/replay")
-        slider = page.get_by_role("slider").first
-        expect(slider).to_be_visible()
-        moments = int(slider.get_attribute("max") or 0)
-        for moment in range(0, moments, max(1, moments // 5)):
-            slider.fill(str(moment))
+        slider = page.locator(".scrubber input")
+        last = int(slider.get_attribute("max") or 0)
+        for moment in range(0, last, last // 5):
+            visit(page, f"/m/{match}/replay?at={moment}")
+            expect(slider).to_have_value(str(moment))
             yield f"moment {moment}"
 
     screens.__name__ = f"match of {slug}"

@@ -22,6 +22,17 @@ def error_in(error: Exception, language: str) -> str:
     return error.text(language) if isinstance(error, StackyardError) else str(error)
 
 
+def file_problem_in(error: OSError, language: str) -> str:
+    """Return what is wrong with a file; what is rare is said as the system says it."""
+    if isinstance(error, FileNotFoundError):
+        return t.text(language, "file-missing")
+    if isinstance(error, PermissionError):
+        return t.text(language, "file-forbidden")
+    if isinstance(error, IsADirectoryError):
+        return t.text(language, "file-is-folder")
+    return error.strerror or str(error)
+
+
 def outcome_in(outcome: Outcome, language: str) -> str:
     """Return why a match ended, or how it stands."""
     return in_language(outcome.reason, language)

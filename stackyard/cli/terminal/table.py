@@ -19,6 +19,7 @@ from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.language import (
     drawing_in,
     error_in,
+    file_problem_in,
     in_language,
     outcome_in,
     seat_in,
@@ -499,7 +500,9 @@ class Table:
                 self.file = saved_match.new_file(self.game.slug)
             saved_match.keep(self.file, self.match, sorted(self._seated), self.level, self._gone)
         except OSError as error:
-            self.write(t.text(self.language, "not-kept", why=f"{error.filename}: {error.strerror}"))
+            self.write(
+                t.text(self.language, "not-kept", why=f"{error.filename}: {file_problem_in(error, self.language)}")
+            )
             return
         if not self.match.over:
             self.write(t.text(self.language, "kept", path=str(self.file)))

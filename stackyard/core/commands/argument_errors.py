@@ -28,6 +28,8 @@ def problem_in(message: str, language: str) -> str:
     if found := _ONE_OF.fullmatch(message):
         return t.text(language, "argument-one-of", names=found["names"])
     if found := _ARGUMENT.fullmatch(message):
+        if _CHOICE.fullmatch(found["what"]) and not found["argument"].startswith("-"):
+            return _reason_in(found["what"], language)  # its name is nothing that anybody types
         return t.text(language, "argument-wrong", name=found["argument"], why=_reason_in(found["what"], language))
     return message
 

@@ -92,15 +92,18 @@ def command_line(
         allow_abbrev=False,
         add_help=False,
     )
-    parser.language = language
-    parser._positionals.title = t.text(language, "heading-arguments")
-    parser._optionals.title = t.text(language, "heading-flags")
     add_common(parser, language)
     return parser
 
 
-def add_common(parser: argparse.ArgumentParser, language: str, json: bool | str = False) -> None:
-    """Add what every command takes: `--help`, `--json` and `--language`; `json` is what holds without `--json`."""
+def add_common(parser: Parser, language: str, json: bool | str = False) -> None:
+    """Let a parser speak a language, and add what every command takes: `--help`, `--json` and `--language`.
+
+    `json` is what holds without `--json`.
+    """
+    parser.language = language
+    parser._positionals.title = t.text(language, "heading-arguments")
+    parser._optionals.title = t.text(language, "heading-flags")
     parser.add_argument("-h", "--help", action="help", help=t.text(language, "argument-help"))
     parser.add_argument("--json", action="store_true", default=json, help=t.text(language, "argument-json"))
     # `language_of` reads it before anything is parsed.

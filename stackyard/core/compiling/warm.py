@@ -31,6 +31,8 @@ from stackyard.core.compiling.jit import (
 from stackyard.core.machine.file_lock import locked
 from stackyard.core.registry import listings, room, rooms
 from stackyard.core.room import Room
+from stackyard.core.texts.catalogue import ENGLISH, t, text_of
+from stackyard.core.texts.phrases import listed
 
 STAMP_NAME = "compiled"  # the file that says that a unit is complete: a line for each function, "unit module.function"
 LOCK_NAME = "compiling"  # the lock file of a unit, and of what is built on it
@@ -56,51 +58,55 @@ def cold_games(slugs: Sequence[str] | None = None) -> list[Room]:
     return [each for each in asked if not is_warm(unit_of_game(each))]
 
 
-def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = None) -> bool:
+def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = None, language: str = ENGLISH) -> bool:
     """Compile what is not compiled yet, of the games named or of all; return whether there was anything to do.
 
     Where nothing can be cached it reports so and compiles nothing: functions are then compiled when first called.
     """
-    report_cache_problem(report)
+    report_cache_problem(report, language)
     cold = cold_games(slugs)
     if not cold:
         return False
     expected, begun = expected_seconds(cold), any(_is_partly_compiled(unit_of_game(each)) for each in cold)
-    report(f"Compiling the rules and the bots of {join_titles(cold)}, once: this takes some {expected:.0f} s.")
+    titles = join_titles(cold, language)
+    report(t.text(language, "warm-begins", titles=titles, seconds=f"{expected:.0f}"))
     started = time.perf_counter()
     done = threading.Event()
-    ticker = threading.Thread(target=_report_progress, args=(report, started, expected, done), daemon=True)
+    ticker = threading.Thread(target=_report_progress, args=(report, language, started, expected, done), daemon=True)
     ticker.start()
     try:
         for number, title in enumerate(_compile(cold), start=1):
-            report(f"{title} is compiled ({number} of {len(cold)}).")
+            report(t.text(language, "warm-one", title=title, number=number, count=len(cold)))
     finally:
         done.set()
         ticker.join()
     took = time.perf_counter() - started
     if max(expected, took) >= MIN_SECONDS_TO_LEARN_FROM and not begun:
         _save_slowdown(took / expected / crowding())
-    report(f"Compiled in {took:.0f} s; the next start takes it from the cache.")
+    report(t.text(language, "warm-all", seconds=f"{took:.0f}"))
     return True
 
 
-def report_cache_problem(report: Callable[[str], None]) -> None:
+def report_cache_problem(report: Callable[[str], None], language: str = ENGLISH) -> None:
     """Report why compiled code cannot be cached on this machine, if it cannot."""
     if reason := cache_problem():
-        report(f"Compiled code cannot be kept ({reason}), so every start compiles anew.")
-        report("STACKYARD_CACHE names another folder.")
+        report(t.text(language, "warm-no-cache", why=reason))
+        report(t.text(language, "warm-other-folder"))
 
 
-def join_titles(cold: Sequence[Room]) -> str:
+def join_titles(cold: Sequence[Room], language: str = ENGLISH) -> str:
     """Return the titles of games as words of a sentence."""
-    *first, last = [each.title for each in cold]
-    return f"{', '.join(first)} and {last}" if first else last
+    titles = listed([each.title for each in cold])
+    return titles if isinstance(titles, str) else text_of(titles, language)
 
 
-def _report_progress(report: Callable[[str], None], started: float, expected: float, done: threading.Event) -> None:
+def _report_progress(
+    report: Callable[[str], None], language: str, started: float, expected: float, done: threading.Event
+) -> None:
     """Report from time to time how many seconds compiling has taken."""
     while not done.wait(TICK_SECONDS):
-        report(f"... {time.perf_counter() - started:.0f} of some {expected:.0f} s")
+        elapsed = f"{time.perf_counter() - started:.0f}"
+        report(t.text(language, "warm-progress", elapsed=elapsed, seconds=f"{expected:.0f}"))
 
 
 def expected_seconds(cold: Sequence[Room]) -> float:
@@ -212,10 +218,10 @@ def unit_of_game(each: Room) -> str:
     return unit_of(f"{each.package}.game")
 
 
-def warm_with_progress(*slugs: str) -> None:
+def warm_with_progress(*slugs: str, language: str = ENGLISH) -> None:
     """Compile what is not compiled yet of the games named, or of all; report progress on stderr."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
-        warm(lambda line: print(line, file=sys.stderr, flush=True), slugs or None)
+        warm(lambda line: print(line, file=sys.stderr, flush=True), slugs or None, language)
 
 
 def _remove_old(unit: str) -> None:

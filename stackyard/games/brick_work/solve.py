@@ -18,7 +18,7 @@ from stackyard.games.brick_work.bots.designs import DESIGNS
 from stackyard.games.brick_work.bots.players import plan_both_prints
 from stackyard.games.brick_work.collection import collection_of, print_of
 from stackyard.games.brick_work.game import GAME
-from stackyard.games.brick_work.pieces import SEATS, SUPPLY
+from stackyard.games.brick_work.pieces import NAMED_PRINTS, SEATS, SUPPLY
 from stackyard.games.brick_work.solver.plan import Step, plan
 from stackyard.games.brick_work.texts import t
 
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     """Add the arguments of `stackyard solve brick-work`."""
     asked_for = parser.add_mutually_exclusive_group(required=True)
     asked_for.add_argument("--position", help=t.text(language, "solve-position"))
-    names = ", ".join(design.name for design in DESIGNS)
+    names = ", ".join(text_of(NAMED_PRINTS[design.name], language) for design in DESIGNS)
     asked_for.add_argument("--design", help=t.text(language, "solve-design", names=names))
     parser.add_argument("--seat", type=int, choices=range(SEATS), default=0, help=t.text(language, "solve-seat"))
 
@@ -35,7 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
 def run(arguments: argparse.Namespace, language: str) -> int:
     """Print the shortest plan for the arguments; return 1 if there is none, 2 if they are wrong."""
     if arguments.design is not None:
-        found = next((design for design in DESIGNS if design.name.lower() == arguments.design.lower()), None)
+        wanted = arguments.design.lower()
+        names = {text_of(NAMED_PRINTS[design.name], language).lower(): design for design in DESIGNS}
+        found = names.get(wanted) or next((design for design in DESIGNS if design.name.lower() == wanted), None)
         if found is None:
             return _refused(t.text(language, "no-design", name=arguments.design))
         solved = plan(found.boxes, yard=SUPPLY)

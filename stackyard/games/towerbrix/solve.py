@@ -315,12 +315,22 @@ def add_arguments(parser: argparse.ArgumentParser, language: str) -> None:
     parser.add_argument("--deck-file", help=t.text(language, "argument-deck-file"))
     parser.add_argument("--cards", default="", help=t.text(language, "argument-cards"))
     parser.add_argument(
-        "--conditions", nargs="+", default=[], metavar="CONDITION", help=t.text(language, "argument-conditions")
+        "--conditions",
+        nargs="+",
+        default=[],
+        metavar=t.text(language, "metavar-condition"),
+        help=t.text(language, "argument-conditions"),
     )
     best_one = parser.add_mutually_exclusive_group()
     best_one.add_argument("--highest", action="store_true", help=t.text(language, "argument-highest"))
     best_one.add_argument("--bonus", action="store_true", help=t.text(language, "argument-bonus"))
-    parser.add_argument("--daily", nargs="?", const="", metavar="DATE", help=t.text(language, "argument-daily"))
+    parser.add_argument(
+        "--daily",
+        nargs="?",
+        const="",
+        metavar=t.text(language, "metavar-date"),
+        help=t.text(language, "argument-daily"),
+    )
     parser.add_argument("--richest", action="store_true", help=t.text(language, "argument-richest"))
     parser.add_argument("--deals", type=int, help=t.text(language, "argument-deals"))
     parser.add_argument("--level", choices=tuple(BANDS), default="medium", help=t.text(language, "argument-level"))

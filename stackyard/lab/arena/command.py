@@ -76,10 +76,16 @@ def parser(language: str = ENGLISH) -> Parser:
         language=language,
         epilog=t.text(language, "arena-more"),
     )
-    made.add_argument("game", help=t.text(language, "arena-game"))
+    made.add_argument("game", metavar=t.text(language, "metavar-game"), help=t.text(language, "arena-game"))
     made.add_argument("--levels", type=int, nargs="+", default=[], help=t.text(language, "arena-levels"))
     made.add_argument("--entrants", nargs="+", default=[], help=t.text(language, "arena-entrants"))
-    made.add_argument("--engine", action="append", default=[], metavar="COMMAND", help=t.text(language, "arena-engine"))
+    made.add_argument(
+        "--engine",
+        action="append",
+        default=[],
+        metavar=t.text(language, "metavar-command"),
+        help=t.text(language, "arena-engine"),
+    )
     made.add_argument("--games", type=int, default=100, help=t.text(language, "arena-games"))
     made.add_argument("--players", type=int, help=t.text(language, "arena-players"))
     made.add_argument("--ms", type=int, help=t.text(language, "arena-ms"))
@@ -96,11 +102,15 @@ def parser(language: str = ENGLISH) -> Parser:
     )
     made.add_argument("--openskill", action="store_true", help=t.text(language, "arena-openskill"))
     made.add_argument("--file", type=Path, help=t.text(language, "arena-file"))
-    made.add_argument("--save", type=Path, metavar="FOLDER", help=t.text(language, "arena-save"))
-    made.add_argument("--plot", type=Path, metavar="FILE", help=t.text(language, "arena-plot"))
-    made.add_argument("--log", type=Path, metavar="FILE", help=t.text(language, "arena-log"))
+    made.add_argument(
+        "--save", type=Path, metavar=t.text(language, "metavar-folder"), help=t.text(language, "arena-save")
+    )
+    made.add_argument(
+        "--plot", type=Path, metavar=t.text(language, "metavar-file"), help=t.text(language, "arena-plot")
+    )
+    made.add_argument("--log", type=Path, metavar=t.text(language, "metavar-file"), help=t.text(language, "arena-log"))
     made.add_argument("--processes", type=int, default=2, help=t.text(language, "arena-processes"))
-    made.add_argument("--ray", metavar="ADDRESS", help=t.text(language, "arena-ray"))
+    made.add_argument("--ray", metavar=t.text(language, "metavar-address"), help=t.text(language, "arena-ray"))
     made.add_argument("--nice", type=int, default=0, help=t.text(language, "arena-nice"))
     return made
 

@@ -45,8 +45,16 @@ def parser(language: str = ENGLISH) -> Parser:
         language=language,
         epilog=t.text(language, "lab-datasets-more"),
     )
-    made.add_argument("sources", type=Path, nargs="+", help=t.text(language, "lab-sources", pattern=RECORDS))
-    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=t.text(language, "lab-to"))
+    made.add_argument(
+        "sources",
+        type=Path,
+        nargs="+",
+        metavar=t.text(language, "metavar-file"),
+        help=t.text(language, "lab-sources", pattern=RECORDS),
+    )
+    made.add_argument(
+        "--to", type=Path, required=True, metavar=t.text(language, "metavar-folder"), help=t.text(language, "lab-to")
+    )
     made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help=t.text(language, "lab-format"))
     made.add_argument("--no-tensors", action="store_true", help=t.text(language, "lab-no-tensors"))
     made.add_argument("--strict", action="store_true", help=t.text(language, "lab-strict"))

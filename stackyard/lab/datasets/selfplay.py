@@ -39,10 +39,12 @@ def parser(language: str = ENGLISH) -> Parser:
         language=language,
         epilog=t.text(language, "lab-datasets-more"),
     )
-    made.add_argument("game", help=t.text(language, "lab-game"))
+    made.add_argument("game", metavar=t.text(language, "metavar-game"), help=t.text(language, "lab-game"))
     made.add_argument("--bots", nargs="+", required=True, help=t.text(language, "lab-bots"))
     made.add_argument("--games", type=int, default=100, help=t.text(language, "lab-games"))
-    made.add_argument("--to", type=Path, required=True, metavar="FOLDER", help=t.text(language, "lab-to"))
+    made.add_argument(
+        "--to", type=Path, required=True, metavar=t.text(language, "metavar-folder"), help=t.text(language, "lab-to")
+    )
     made.add_argument("--format", choices=("parquet", "npz"), default="parquet", help=t.text(language, "lab-format"))
     made.add_argument("--no-tensors", action="store_true", help=t.text(language, "lab-no-tensors"))
     made.add_argument("--players", type=int, help=t.text(language, "lab-players"))
@@ -50,7 +52,7 @@ def parser(language: str = ENGLISH) -> Parser:
     made.add_argument("--plies", type=int, help=t.text(language, "lab-plies"))
     made.add_argument("--first", type=int, default=0, help=t.text(language, "lab-first"))
     made.add_argument("--processes", type=int, default=2, help=t.text(language, "lab-processes"))
-    made.add_argument("--ray", metavar="ADDRESS", help=t.text(language, "lab-ray"))
+    made.add_argument("--ray", metavar=t.text(language, "metavar-address"), help=t.text(language, "lab-ray"))
     made.add_argument("--nice", type=int, default=0, help=t.text(language, "lab-nice"))
     return made
 

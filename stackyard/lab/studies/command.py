@@ -33,7 +33,11 @@ def parser(language: str = ENGLISH) -> Parser:
     made.add_argument("--minutes", type=float, default=5.0, help=t.text(language, "lab-minutes"))
     made.add_argument("--samples", type=int, metavar="N", help=t.text(language, "lab-samples"))
     made.add_argument(
-        "--to", type=Path, default=Path("docs/studies"), metavar="FOLDER", help=t.text(language, "lab-study-to")
+        "--to",
+        type=Path,
+        default=Path("docs/studies"),
+        metavar=t.text(language, "metavar-folder"),
+        help=t.text(language, "lab-study-to"),
     )
     made.add_argument("--file", type=Path, help=t.text(language, "lab-study-file"))
     return made

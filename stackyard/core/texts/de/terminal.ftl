@@ -146,7 +146,12 @@ heading-arguments = Angaben
 heading-options = Angaben zur Partie
 heading-game = Angaben zu { $game }
 heading-usage = Aufruf:
-option-default = { $about } Sonst: { $value }
+option-default =
+    { $about } Sonst: { $value ->
+        [true] ja
+        [false] nein
+       *[other] { $value }
+    }
 no-such-language = eine Sprache { $shown } gibt es hier nicht; es gibt: { $languages }
 no-such-seat = die Plätze sind { $names }; einen Platz { $shown } gibt es nicht
 no-such-level = die Computer von { $game } haben die Stufen { $levels }; eine Stufe { $level } gibt es nicht
@@ -182,6 +187,19 @@ about-verify = Prüf Partiedateien: ihre Form, jedes Ereignis an den Regeln, und
 argument-gravity = lass die Klötze noch einmal fallen, und vergleich jedes Bit
 argument-match-file = eine Partiedatei; - ist die Standardeingabe
 metavar-file = DATEI
+metavar-folder = ORDNER
+metavar-address = ADRESSE
+metavar-match = PARTIE
+metavar-text = TEXT
+metavar-from = VON
+metavar-to = NACH
+metavar-game = spiel
+metavar-position = stellung
+metavar-name = name
+metavar-engine = NAME=BEFEHL
+file-missing = die Datei gibt es nicht
+file-forbidden = keine Berechtigung
+file-is-folder = das ist ein Ordner
 file-sound = in Ordnung
 file-not-sound = NICHT IN ORDNUNG
 gravity-other = Ereignis { $number }: in der Datei steht '{ $told }', hier wird es '{ $now }'.
@@ -359,7 +377,12 @@ games-not-built = { $title } (noch nicht gebaut)
 games-seats = Plätze   { $seats }: { $names }
 games-seats-range = { $fewest } bis { $most }
 games-options = Optionen
-games-option = { $about } Sonst { $value }.
+games-option =
+    { $about } Sonst { $value ->
+        [true] ja
+        [false] nein
+       *[other] { $value }
+    }.
 games-option-bounds = { $about } Sonst { $value }, möglich { $least } bis { $most }.
 games-levels = Stufen
 games-no-bots = noch keine Bots
@@ -445,3 +468,23 @@ lab-samples = Stichproben einer Einstellung, bei denen Schluss ist
 lab-study-to = wohin die Seite kommt
 lab-study-file = Stichproben, je eine Zeile: derselbe Befehl macht weiter (FOLDER/NAME.jsonl)
 lab-sources = Partiedateien, und Ordner mit solchen ({ $pattern })
+
+# `stackyard bot`
+about-bot = Lass Bots über das Netz in deiner Halle spielen: Schlüssel für sie anlegen, auflisten und zurücknehmen. Siehe docs/bot-api.md.
+bot-example-add = gibt den Schlüssel aus, einmal: Wer ihn hat, ist dieser Bot
+bot-example-remove = sein Schlüssel öffnet nichts mehr
+bot-do = was zu tun ist
+bot-name = der Name des Bots, wie seine Gegner ihn sehen
+bot-list-all = hinter list steht kein Name
+bot-which = sag den Namen des Bots: stackyard bot { $do } NAME
+bot-token-once = Der Schlüssel wird nur dieses eine Mal gezeigt.
+
+# `stackyard warm`, und die erste Partie eines Spiels
+about-warm = Übersetz die Regeln und die Bots aller Spiele, einmal, damit später niemand wartet.
+warm-begins = Regeln und Bots von { $titles } werden übersetzt, einmal: Das dauert etwa { $seconds } s.
+warm-progress = ... { $elapsed } von etwa { $seconds } s
+warm-one = { $title } ist übersetzt ({ $number } von { $count }).
+warm-all = In { $seconds } s übersetzt; beim nächsten Mal liegt es bereit.
+warm-nothing = Es ist schon alles übersetzt.
+warm-no-cache = Was übersetzt ist, lässt sich nicht aufheben ({ $why }); so übersetzt es jeder Start von Neuem.
+warm-other-folder = STACKYARD_CACHE nennt einen anderen Ordner.

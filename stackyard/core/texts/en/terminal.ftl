@@ -177,6 +177,19 @@ about-verify = Check match files: their form, every event against the rules, and
 argument-gravity = simulate what bricks did again, and compare every bit
 argument-match-file = a match file; - is stdin
 metavar-file = FILE
+metavar-folder = FOLDER
+metavar-address = ADDRESS
+metavar-match = MATCH
+metavar-text = TEXT
+metavar-from = FROM
+metavar-to = TO
+metavar-game = game
+metavar-position = position
+metavar-name = name
+metavar-engine = NAME=COMMAND
+file-missing = No such file or directory
+file-forbidden = Permission denied
+file-is-folder = Is a directory
 file-sound = sound
 file-not-sound = NOT SOUND
 # $number: of an event; $told, $now: events in notation; $apart: mm, as a decimal number
@@ -432,3 +445,25 @@ lab-study-to = where the page goes
 lab-study-file = samples, a line each: the same command goes on (FOLDER/NAME.jsonl)
 # $pattern: what files of matches are called
 lab-sources = match files, and folders of such ({ $pattern })
+
+# `stackyard bot`
+about-bot = Let bots play in your hall over the network: make tokens, list them, take them back. See docs/bot-api.md.
+bot-example-add = prints the token, once: whoever has it is this bot
+bot-example-remove = its token opens nothing any more
+bot-do = what to do
+bot-name = the bot's name, as its opponents see it
+bot-list-all = list takes no name
+# $do: "add" or "remove", as it is typed
+bot-which = say the bot's name: stackyard bot { $do } NAME
+bot-token-once = This is the only time that the token is shown.
+
+# `stackyard warm`, and the first match of a game. $titles: of games; $seconds, $elapsed: a whole number
+about-warm = Compile the rules and the bots of every game, once, so that nobody waits later.
+warm-begins = Compiling the rules and the bots of { $titles }, once: this takes some { $seconds } s.
+warm-progress = ... { $elapsed } of some { $seconds } s
+warm-one = { $title } is compiled ({ $number } of { $count }).
+warm-all = Compiled in { $seconds } s; the next start takes it from the cache.
+warm-nothing = Everything is compiled already.
+# $why: a folder, and what the system says of it
+warm-no-cache = Compiled code cannot be kept ({ $why }), so every start compiles anew.
+warm-other-folder = STACKYARD_CACHE names another folder.
