@@ -145,9 +145,9 @@ def _compare(postgres: PostgresServer, redis: RedisServer, folder: Path, plan: _
     rows = [run(_measure("file", on_file, plan, costs))[0], run(_measure("server", on_server, plan, costs))[0]]
     handed, took, cpu = run(_measure("handed", several("handed"), plan, costs))
     rows += [handed, run(_measure("three", several("three"), plan, costs, far=FAR))[0]]
-    one, three = rows[1].halls_cpu, rows[3].halls_cpu
+    single, three = rows[1].halls_cpu, rows[3].halls_cpu
     more = (three - handed.halls_cpu) / rows[3].forwarded if rows[3].forwarded else 0.0
-    return Compared(rows, three / one if one else 0.0, GOAL, more, took, cpu, busy)
+    return Compared(rows, three / single if single else 0.0, GOAL, more, took, cpu, busy)
 
 
 async def _measure(

@@ -95,9 +95,11 @@ class SteadyHand:
             off = {slot: evaluation.balance_with(rows, poses, edges, brick, row, slot)[1] for slot in free}
             return f"place {SLOTS[min(free, key=lambda slot: off[slot])]}"
         bricks = bodies.pullable(position)
-        firm = [one for one in bricks if evaluation.balance_without(rows, poses, one) > STEADY_MARGIN_RAD] or bricks
-        loose = [one for one in firm if self._felt.get(one) == "loose"]
-        unfelt = [one for one in firm if one not in self._felt]
+        firm = [
+            candidate for candidate in bricks if evaluation.balance_without(rows, poses, candidate) > STEADY_MARGIN_RAD
+        ] or bricks
+        loose = [candidate for candidate in firm if self._felt.get(candidate) == "loose"]
+        unfelt = [candidate for candidate in firm if candidate not in self._felt]
         if not loose and unfelt and len(self._felt) < MOST_FELT:
             self._asked = int(self._random.choice(unfelt))
             return f"touch {_name(rows, self._asked)}"

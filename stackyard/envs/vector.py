@@ -127,7 +127,7 @@ class BatchEnv(VectorEnv):
         return array.copy() if self._copy else array
 
     def _observations(self) -> dict[str, Any]:
-        return {"observation": self._given(self._batch.seen), "action_mask": self._given(self._batch.masks)}
+        return {"observation": self._given(self._batch.observations), "action_mask": self._given(self._batch.masks)}
 
     def step(
         self, actions: Any

@@ -103,7 +103,7 @@ class _RestTracker(msgspec.Struct):
 
     steps: int  # since the last check
     all_looks: int  # checks since a hand, or the table, did something
-    seen: npt.NDArray[np.float64]  # m, where its centre was at the last check
+    places: npt.NDArray[np.float64]  # m, where its centre was at the last check
     way: npt.NDArray[np.float64]  # m that it moved between the last two checks
     gathered: npt.NDArray[np.bool_]  # it went further than between the two before, the same way
     toppling: npt.NDArray[np.bool_]  # ... and so it had before that; or it is not known yet
@@ -378,13 +378,13 @@ class World:
 
     def _look(self) -> None:
         rest = self._rest
-        way = self._places[:, :3] - rest.seen
+        way = self._places[:, :3] - rest.places
         now, before = np.linalg.norm(way, axis=1), np.linalg.norm(rest.way, axis=1)
         same = (way * rest.way).sum(1) >= SAME_WAY_COSINE * now * before
         gathered = (now > TOPPLING_MOVE_M) & (now > TOPPLING_GROWTH * before) & same
         rest.all_looks += 1
         rest.toppling = (gathered & rest.gathered) | (rest.all_looks < FIRST_CHECKS)
-        rest.seen, rest.way, rest.gathered = self._places[:, :3].copy(), way, gathered
+        rest.places, rest.way, rest.gathered = self._places[:, :3].copy(), way, gathered
         went = self._travel(rest.anchors, self._places)
         rest.looks += 1
         rest.halfway[rest.looks == STILL_CHECKS // 2] = self._places[rest.looks == STILL_CHECKS // 2]
@@ -598,8 +598,8 @@ class World:
 
         Raises BadHandError if its scene has another number of bricks.
         """
-        if len(saved.rest.seen) != self.n:
-            raise BadHandError(f"that was saved of a scene of {len(saved.rest.seen)} bricks: this one has {self.n}")
+        if len(saved.rest.places) != self.n:
+            raise BadHandError(f"that was saved of a scene of {len(saved.rest.places)} bricks: this one has {self.n}")
         self._bind_data(copy.copy(saved.data))
         self._hands = copy.deepcopy(saved.hands)
         self._released = set(saved.released)

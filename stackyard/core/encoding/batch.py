@@ -26,7 +26,7 @@ class Batch(NamedTuple):
     start: Position  # (1,): the set-up, from which every match begins
     rngs: Words  # (n,): a word of the random stream of each match
     actions: Integers  # (n,): what the seat to act is going to play
-    seen: Floats  # (n, planes): what the seat to act sees
+    observations: Floats  # (n, planes): what the seat to act sees
     masks: Mask  # (n, actions): what it may play
     seats: Integers  # (n,): its number
     rewards: Floats  # (n, seats): what each seat got in the last step
@@ -43,7 +43,7 @@ def make_batch(encoding: Encoding, start: Position, rngs: Words) -> Batch:
         start=start,
         rngs=rngs,
         actions=np.zeros(n, np.int64),
-        seen=np.zeros((n, planes), np.float32),
+        observations=np.zeros((n, planes), np.float32),
         masks=np.zeros((n, encoding.num_actions), np.int8),
         seats=np.zeros(n, np.int64),
         rewards=np.zeros((n, players), np.float32),
@@ -55,8 +55,8 @@ def make_batch(encoding: Encoding, start: Position, rngs: Words) -> Batch:
 
 def compile_batches(batches: Any, encoding: Encoding, start: Position) -> None:
     """Compile the functions of a room's `batches.py` for the records of a set-up, by a step of one match."""
-    one = make_batch(encoding, start, np.ones(1, np.uint64))
-    batches.begin(one, 0, 1)
-    one.actions[0] = -1
-    batches.step(one, 0, 1)
-    batches.choose(one, 0, 1)
+    single = make_batch(encoding, start, np.ones(1, np.uint64))
+    batches.begin(single, 0, 1)
+    single.actions[0] = -1
+    batches.step(single, 0, 1)
+    batches.choose(single, 0, 1)

@@ -41,7 +41,7 @@ def show(batch: Batch, listed: Actions, i: int) -> None:
     """Write the number of the seat to act in match i, what it sees, and its mask."""
     p = batch.positions[i]
     batch.seats[i] = signed(p.turn)
-    observe(p, signed(p.turn), batch.seen[i])
+    observe(p, signed(p.turn), batch.observations[i])
     fill_mask(p, batch.masks[i], listed)
 
 

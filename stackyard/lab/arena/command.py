@@ -60,12 +60,12 @@ class _ResultFile:
 
 def _summary(results: Sequence[Result], test: Sprt | None) -> str:
     """Return what a line of progress says of the results so far."""
-    said = []
+    parts = []
     if len({result.entrants for result in results}) == 1 and len(results[0].points) == 2:
-        said.append(f"Elo {elo_difference([sum(result.points) for result in results])}")
+        parts.append(f"Elo {elo_difference([sum(result.points) for result in results])}")
     if test is not None:
-        said.append(f"LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f})")
-    return ", ".join(said)
+        parts.append(f"LLR {test.llr:+.2f} ({test.lower:.2f} to {test.upper:.2f})")
+    return ", ".join(parts)
 
 
 def parser(language: str = ENGLISH) -> Parser:

@@ -76,14 +76,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         raise UsageError("a part holds at least 1 MB")
     count = sum(1 for _ in files_of(asked.sources))
     malformed: list[tuple[str, str]] = []
-    new = known = 0
+    new = known_count = 0
     progress = Progress(count, "files")
     with Dataset(asked.to, asked.format, not asked.no_tensors, asked.part_mb * 2**20) as dataset:
         for file in files_of(asked.sources):
             with file.open("rb") as opened:
                 text = opened.read(MAX_BYTES + 1)
             if match_id(text) in dataset.matches:
-                known += 1
+                known_count += 1
             else:
                 try:
                     dataset.add(rows_of(text, str(file), not asked.no_tensors))
@@ -94,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                     malformed.append((str(file), str(error)))
             progress.step()
         progress.end()
-    _print_summary(asked, dataset, new, known, malformed)
+    _print_summary(asked, dataset, new, known_count, malformed)
     return 1 if malformed else 0
 
 

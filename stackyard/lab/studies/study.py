@@ -61,8 +61,14 @@ def run(study: Study, file: Path, minutes: float, most: int | None = None) -> li
 
     The file is the study's memory: the same call goes on where it was stopped, also by a kill.
     """
-    samples = {(one.setting, one.seed): one for one in read_rounds(file, Sample) if one.study == study.name}
-    samples = {key: one for key, one in samples.items() if one.version == __version__ and one.setting in study.settings}
+    samples = {
+        (sample.setting, sample.seed): sample for sample in read_rounds(file, Sample) if sample.study == study.name
+    }
+    samples = {
+        key: sample
+        for key, sample in samples.items()
+        if sample.version == __version__ and sample.setting in study.settings
+    }
     counts = dict.fromkeys(study.settings, 0)
     progress = Progress(0 if most is None else most * len(counts), "samples", 0)
     ends = time.monotonic() + 60 * minutes
@@ -79,9 +85,9 @@ def run(study: Study, file: Path, minutes: float, most: int | None = None) -> li
             counts[setting] += 1
             if (setting, seed) in samples:
                 continue
-            one = Sample(study.name, setting, seed, study.sample(setting, seed))
-            samples[setting, seed] = one
-            out.write(msgspec.json.encode(one) + b"\n")
+            sample = Sample(study.name, setting, seed, study.sample(setting, seed))
+            samples[setting, seed] = sample
+            out.write(msgspec.json.encode(sample) + b"\n")
             out.flush()
             progress.step(partial(_left, ends))
     progress.end()

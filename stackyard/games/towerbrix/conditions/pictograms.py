@@ -131,13 +131,13 @@ def _predicate(predicate: Predicate, who: Things) -> _Figure:
 
 def _conjunction(both: tuple[PredicateLiteral, ...], who: Things) -> _Figure:
     """Return what bricks are; how they lie and what they touch is one figure where neither is denied."""
-    plain = [one.simple for one in both if one.positive]
-    adjectives = [one.adjective for one in plain if isinstance(one, Is)]
-    relations = [one for one in plain if isinstance(one, Relates)]
+    plain = [literal.simple for literal in both if literal.positive]
+    adjectives = [literal.adjective for literal in plain if isinstance(literal, Is)]
+    relations = [literal for literal in plain if isinstance(literal, Relates)]
     if len(plain) == len(both) and len(adjectives) + len(relations) == len(both) and len(relations) <= 1:
         shown = Things(who.colours, tuple(adjectives))
         return _related(shown, relations[0]) if relations else _brick(shown)
-    return _side_by_side(_between([_literal(one, who) for one in both], "+"))
+    return _side_by_side(_between([_literal(literal, who) for literal in both], "+"))
 
 
 def _literal(literal: PredicateLiteral, who: Things) -> _Figure:

@@ -103,11 +103,11 @@ class _AnyPoseModel(ArrangementModel):
                 touching = model.new_bool_var("")
                 model.add_implication(touching, both)
                 self.touches[i, j] = self.touches[j, i] = touching
-                near = (
+                closeness = (
                     self._loosely_at_most(self.reach[i], self.reach[j] + 1),
                     self._loosely_at_most(self.reach[j], self.reach[i] + 1),
                 )
-                self.level[i, j] = self.level[j, i] = self._all([both, *near])
+                self.level[i, j] = self.level[j, i] = self._all([both, *closeness])
                 for a, b in ((i, j), (j, i)):
                     model.add(self.bottom[a] <= self.reach[b] + 1).only_enforce_if(touching)
                     self.rests[a, b] = model.new_bool_var("")
