@@ -156,7 +156,7 @@ def test_cards_are_dealt_out_in_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
         return False
 
     monkeypatch.setattr(towerbrix, "is_solvable_with_fixed_work", unsolved)
-    monkeypatch.setattr(towerbrix, "known", towerbrix.compatible_pairs.__wrapped__)
+    monkeypatch.setattr(towerbrix, "compatible_pairs", towerbrix.compatible_pairs.__wrapped__)
     found = towerbrix.cards("pink", 3)
     assert found == towerbrix.cards("pink", 3)
     assert [found[f"{card.name} true"] for card in pink] == [1.0] * 10 + [0.0] * 45

@@ -49,7 +49,7 @@ export interface Slot {
   at: Vec;
   size: Vec; // along the room's axes
   yaw?: number; // radians from x: how a brick lies along it; left out: along its longer edge
-  meant?: boolean; // it lights up more: a pointer is on it, or it is spoken of
+  highlighted?: boolean; // it lights up more: a pointer is on it, or it is spoken of
 }
 
 /** What is printed on the table, as a rectangle in metres. */

@@ -89,7 +89,7 @@ export interface Press {
   refused: boolean; // it would drag a brick that may not be held
   met: number | null; // the brick under it
   at: Vec | null; // where it would grip that brick; null: it may not
-  near: boolean; // at the brick that is carried
+  onBrick: boolean; // at the brick that is carried
   pans: boolean; // it moves the table aside instead of turning it
   view: camera.View; // from which it does
 }
@@ -226,7 +226,7 @@ export class Stage {
     const slots = this.props.slots ?? NO_SLOTS;
     return this.aimed === null
       ? slots
-      : slots.map((slot) => (slot.key === this.aimed ? { ...slot, meant: true } : slot));
+      : slots.map((slot) => (slot.key === this.aimed ? { ...slot, highlighted: true } : slot));
   });
 
   constructor(props: Stage3dProps) {

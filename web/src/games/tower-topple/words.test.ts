@@ -106,11 +106,16 @@ test('bricks lie where rows and slots say, across each other', () => {
 });
 
 test('bricks are named and marked', () => {
-  const looks = looksOf(owing, { holds: (id) => id === 2, rings: (id) => id === 9, meant: () => false });
+  const looks = looksOf(owing, { holds: (id) => id === 2, rings: (id) => id === 9, isMarked: () => false });
   expect(looks[2]).toMatchObject({ name: '1c, red', body: 'red', hold: true });
   expect(looks[9]).toMatchObject({ ring: 'may', hold: false });
   expect(looks[9]?.mark?.shape).toBe('square');
-  const beside = looksOf(owing, { holds: () => false, rings: () => true, fell: (id) => id === 2, meant: () => false });
+  const beside = looksOf(owing, {
+    holds: () => false,
+    rings: () => true,
+    fell: (id) => id === 2,
+    isMarked: () => false,
+  });
   expect(beside.map((look) => look.ring).slice(1, 3)).toEqual(['may', 'warn']);
 });
 

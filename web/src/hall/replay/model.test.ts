@@ -71,7 +71,7 @@ test('the words beside the board wait until it has shown how a frame came about'
 });
 
 test('from a picked frame the way back is known, and the board is looked for where it was picked far from it', () => {
-  const jumped = after(opened(), { type: 'frame-picked', at: 4, sees: true });
+  const jumped = after(opened(), { type: 'frame-picked', at: 4, farFromBoard: true });
   expect([jumped.at, jumped.before, jumped.effects]).toEqual([4, 1, ['see-board']]);
   const same = after(jumped, { type: 'frame-picked', at: 4 });
   expect([same.before, same.effects]).toEqual([1, []]);

@@ -56,7 +56,7 @@ export type Event =
   | { type: 'loaded'; replay: Replay; seatNames: string[]; room: Room | null; hasReview: boolean; missing: string }
   | { type: 'failed'; why: string }
   | { type: 'uploaded'; record: string }
-  | { type: 'frame-picked'; at: number; sees?: boolean } // `sees`: far from the board
+  | { type: 'frame-picked'; at: number; farFromBoard?: boolean }
   | { type: 'animating'; animating: boolean }
   | { type: 'settled' } // the page is drawn, and the board has said whether it still shows how it came about
   | { type: 'reviewed'; reviewed: Reviewed }
@@ -102,7 +102,7 @@ export function update(before: Model, event: Event): Model {
     case 'uploaded':
       return { ...model, record: event.record };
     case 'frame-picked':
-      return { ...withFrame(model, event.at), effects: event.sees ? ['see-board'] : [] };
+      return { ...withFrame(model, event.at), effects: event.farFromBoard ? ['see-board'] : [] };
     case 'animating':
       return { ...model, animating: event.animating };
     case 'settled':

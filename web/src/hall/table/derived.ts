@@ -10,7 +10,7 @@ import { stageEventsOf } from '../board/stage-events';
 import { distinctNames, nameReplacer, seatName } from '../../ui/table/player-names';
 import { latestNews, nameAt, turnLine, withFullStop } from '../../ui/table/table-words';
 import type { LogLine } from './log-lines';
-import { viewerNow, type Beside, type Model } from './model';
+import { viewerNow, type TextSource, type Model } from './model';
 import type { Viewer } from './shared-screen/viewer';
 
 /** The move that was sent and is not confirmed yet. */
@@ -81,8 +81,8 @@ export function nameOfSeat(info: GameInfo | null, seat: number): string {
 }
 
 /** What stands beside the board of a table, and whose turn it is there. */
-export function beside(
-  of: Beside & { room: Room },
+export function sideStateOf(
+  of: TextSource & { room: Room },
   table: TableState,
   sides: string[],
 ): { view: AnyView; own: AnyView; seat: number | null | undefined; turn: string } {

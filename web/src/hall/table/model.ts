@@ -28,7 +28,7 @@ export type Effect =
   | { do: 'follow-rematch'; match: string; secrets: Record<string, string>; goes: boolean };
 
 /** What the words beside the board are made of. */
-export type Beside = Pick<Model, 'link' | 'info' | 'room' | 'curtainLifted' | 'passedTo' | 'stagePrompt'>;
+export type TextSource = Pick<Model, 'link' | 'info' | 'room' | 'curtainLifted' | 'passedTo' | 'stagePrompt'>;
 
 export interface Model {
   readonly link: ConnectionState;
@@ -40,7 +40,7 @@ export interface Model {
   readonly passedTo: number | null; // whom the screen is with, where seats do not wait for each other
   readonly animating: boolean; // the stage still shows what happened
   readonly stagePrompt: string; // what the stage says is to be done now
-  readonly settled: Beside | null; // as the board has shown it to its end; null: it has shown nothing yet
+  readonly settled: TextSource | null; // as the board has shown it to its end; null: it has shown nothing yet
   readonly flipped: boolean; // the board is seen from the other side
   readonly sent: SentMove | null; // the last move
   readonly typedMove: string; // the last one, if it was typed: what is wrong with it stands where it was
@@ -120,7 +120,7 @@ function withReadChat(model: Model): Model {
   return { ...model, chatReadTo: table.chat.at(-1)?.v ?? -1 };
 }
 
-const besideOf = ({ link, info, room, curtainLifted, passedTo, stagePrompt }: Model): Beside => ({
+const textSourceOf = ({ link, info, room, curtainLifted, passedTo, stagePrompt }: Model): TextSource => ({
   link,
   info,
   room,
@@ -133,7 +133,7 @@ const besideOf = ({ link, info, room, curtainLifted, passedTo, stagePrompt }: Mo
 export function isSettled(model: Model): boolean {
   const { settled, animating } = model;
   if (animating || !model.link.table || !model.room) return true;
-  return Object.entries(besideOf(model)).every(([key, value]) => settled?.[key as keyof Beside] === value);
+  return Object.entries(textSourceOf(model)).every(([key, value]) => settled?.[key as keyof TextSource] === value);
 }
 
 function changed(model: Model, event: Event): Model {
@@ -159,7 +159,7 @@ function changed(model: Model, event: Event): Model {
     case 'stage-prompt':
       return { ...model, stagePrompt: event.prompt };
     case 'settled':
-      return model.animating ? model : { ...model, settled: besideOf(model) };
+      return model.animating ? model : { ...model, settled: textSourceOf(model) };
     case 'flipped':
       return { ...model, flipped: !model.flipped };
     case 'move-played':

@@ -79,7 +79,7 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     refused: false,
     met: met?.brick ?? null,
     at: null as Vec | null, // a touch that does not move is no grip
-    near: false,
+    onBrick: false,
     pans: event.button !== 0 || (event.shiftKey && !(met && stage.holdable.includes(met.brick))),
     view: stage.view,
   };
@@ -93,7 +93,8 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
     const size = stage.sizes[carry.brick] ?? [0, 0, 0];
     const ghost = Float32Array.from([...carry.pose.at, ...carry.pose.turn]);
     // A mouse leads it anyway: only a finger that is beside it turns the table.
-    press.near = event.pointerType === 'mouse' || pick(rayOf(stage, event), [size], ghost, () => true, 0.012) !== null;
+    press.onBrick =
+      event.pointerType === 'mouse' || pick(rayOf(stage, event), [size], ghost, () => true, 0.012) !== null;
     return;
   }
   if (grip && met?.brick === grip.brick) return; // take it up again where it is held
@@ -121,7 +122,7 @@ export function dragIn(stage: Stage, brick: number, event: PointerEvent): void {
     refused: false,
     met: brick,
     at: null,
-    near: false,
+    onBrick: false,
     pans: false,
     view: stage.view,
   };
@@ -179,7 +180,7 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
     press.refused = stage.props.onrefuse?.(press.met) ?? false;
   press.moved = true;
   const { carry, grip } = stage;
-  if (carry && (carry.drags || press.near)) carryToRay(stage, rayOf(stage, event));
+  if (carry && (carry.drags || press.onBrick)) carryToRay(stage, rayOf(stage, event));
   else if (grip && press.met === grip.brick) {
     if (event.pointerType === 'mouse') stage.otherPlane = event.shiftKey;
     leadAlong(stage, rayOf(stage, event));

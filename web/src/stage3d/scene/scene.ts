@@ -201,14 +201,14 @@ export class Scene {
   setSlots(slots: Slot[]): void {
     clear(this.slots);
     const colour = this.colour('--blue-glow');
-    for (const { at, size, meant } of slots) {
+    for (const { at, size, highlighted } of slots) {
       const box = new THREE.BoxGeometry(...(size.map((edge) => edge * CM_PER_M) as Vec));
       const fill = new THREE.Mesh(
         box,
         new THREE.MeshBasicMaterial({
           color: colour,
           transparent: true,
-          opacity: meant ? 0.42 : 0.13,
+          opacity: highlighted ? 0.42 : 0.13,
           depthWrite: false,
         }),
       );

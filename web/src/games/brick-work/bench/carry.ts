@@ -30,7 +30,7 @@ function asking(bench: Bench, pieces: Laid[]): Bench {
   const asked: Record<string, Question> = {};
   for (const each of pieces.filter(isNew)) {
     const on = landingKey(each.piece, each.place.liesAlongX);
-    asked[on] ??= { kind: 'landings', on, upper, lower: each.bricks, led: true };
+    asked[on] ??= { kind: 'landings', on, upper, lower: each.bricks, byPointer: true };
   }
   return bench.with({ asked: { ...bench.asked, ...asked }, open: [...bench.open, ...Object.values(asked)] });
 }

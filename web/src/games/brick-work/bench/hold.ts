@@ -99,7 +99,7 @@ export function askingLandings(bench: Bench): Bench {
   const on = landingKey(lower, liesAlongX);
   if (bench.landings[on]) return bench.with({ spot: bench.spot ?? bestSpot(bench) });
   const bricks = bricksOf(bench.collection, upper);
-  return asking(bench, on, { kind: 'landings', on, upper: bricks, lower: bench.below, led: false });
+  return asking(bench, on, { kind: 'landings', on, upper: bricks, lower: bench.below, byPointer: false });
 }
 
 export const askingPartings = (bench: Bench): Bench =>

@@ -35,7 +35,7 @@ export interface Spot {
 
 /** What the hall is asked. An answer counts as long as nothing else has been asked in its stead. */
 export type Question =
-  | { kind: 'landings'; on: string; upper: Brick[]; lower: Brick[]; led: boolean } // `led`: by a pointer
+  | { kind: 'landings'; on: string; upper: Brick[]; lower: Brick[]; byPointer: boolean }
   | { kind: 'partings'; object: Brick[] }
   | { kind: 'plan'; text: string; base: Collection };
 

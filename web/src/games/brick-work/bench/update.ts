@@ -186,7 +186,7 @@ function withLandings(before: Bench, question: Question, found: Landing[], point
   const bench = answered(before, question);
   if (question.kind !== 'landings' || !isAsked(bench, question)) return bench;
   const next = bench.with({ landings: { ...bench.landings, [question.on]: found } });
-  if (question.led) return leadAgain(next, pointer);
+  if (question.byPointer) return leadAgain(next, pointer);
   return next.with({ failure: '', spot: next.spot ?? bestSpot(next) });
 }
 

@@ -19,7 +19,7 @@ interface Marking {
   holds: (id: number) => boolean; // this viewer's hand may grip it
   rings: (id: number) => boolean; // it may be drawn to meet an order
   fell?: (id: number) => boolean; // it lies beside, and is to be put on top again
-  meant: (id: number) => boolean;
+  isMarked: (id: number) => boolean;
 }
 
 const HAND_COLOURS = ['#1f5f9e', '#a8341f', '#2f6f44', '#6b3f8f', '#8a5a00', '#345'];
@@ -28,7 +28,7 @@ const HAND_COLOURS = ['#1f5f9e', '#a8341f', '#2f6f44', '#6b3f8f', '#8a5a00', '#3
 export const handColour = (seat: number): string => HAND_COLOURS[seat % HAND_COLOURS.length] ?? '#345';
 
 /** The looks of all bricks, by id. */
-export function looksOf(view: TowerToppleView, { holds, rings, fell, meant: isMeant }: Marking): Look[] {
+export function looksOf(view: TowerToppleView, { holds, rings, fell, isMarked }: Marking): Look[] {
   const size: Vec = [...BRICK_M];
   const texts = showsTexts(view);
   return bricksOf(view).map((brick): Look => {
@@ -37,7 +37,7 @@ export function looksOf(view: TowerToppleView, { holds, rings, fell, meant: isMe
     const look: Look = { size, name: brickName(view, brick), hold: holds(brick.id) };
     if (colour) Object.assign(look, { body: colour, mark: MARKS[colour] });
     if (printed && printed.name !== 'plain') look.label = printed.brief;
-    if (isMeant(brick.id)) look.ring = 'chosen';
+    if (isMarked(brick.id)) look.ring = 'chosen';
     else if (fell?.(brick.id)) look.ring = 'warn';
     else if (rings(brick.id)) look.ring = 'may';
     return look;

@@ -79,7 +79,7 @@ test('a whole turn: chosen, pulled, put on top', () => {
   const poses = stage.posesShown(model.hall.view, model.fall);
   model = after(model, { type: 'slot-aimed', slot: 'b' });
   const slots = stage.slotsShown(model.hall.view, model.fall, poses, model.aimedSlot);
-  expect(slots.map(({ key, meant }) => [key, meant === true])).toEqual([
+  expect(slots.map(({ key, highlighted }) => [key, highlighted === true])).toEqual([
     ['a', false],
     ['b', true],
     ['c', false],

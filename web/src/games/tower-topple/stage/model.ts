@@ -307,7 +307,7 @@ export function looks({ hall, fall, chosen }: Pick<Model, 'hall' | 'fall' | 'cho
     holds: (brick) => ready && (view.phase === 'hand' ? brick === view.hand?.brick : pullable(brick)),
     rings: (brick) => fall === null && ordered && pullable(brick),
     fell: (brick) => fall === null && fallen.includes(brick),
-    meant: (brick) => fall === null && isMeant(brick),
+    isMarked: (brick) => fall === null && isMeant(brick),
   });
 }
 
@@ -317,7 +317,7 @@ export const posesShown = (view: TowerToppleView, fall: Fall | null): Poses => f
 /** Where the brick in hand may be put. */
 export function slotsShown(view: TowerToppleView, fall: Fall | null, poses: Poses, aimedSlot: string | null): Slot[] {
   if (fall || view.phase !== 'hand') return [];
-  return freeSlots(view, poses).map((slot) => (slot.key === aimedSlot ? { ...slot, meant: true } : slot));
+  return freeSlots(view, poses).map((slot) => (slot.key === aimedSlot ? { ...slot, highlighted: true } : slot));
 }
 
 /** How a brick is pulled and laid by hand: said until it has been done once. `finger`: not by a mouse. */

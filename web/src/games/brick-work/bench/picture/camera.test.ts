@@ -9,13 +9,13 @@ const fresh = initial([]);
 
 test('the camera looks at what is chosen, and stands still while anything is in hand', () => {
   const [one, other] = [[brick(1)], [brick(9)]];
-  const looks = after(fresh, { type: 'bench', near: one, holds: false });
+  const looks = after(fresh, { type: 'bench', subject: one, holds: false });
   expect([looks.chosen, isStill(looks)]).toEqual([one, false]);
-  const held = after(looks, { type: 'bench', near: other, holds: true });
+  const held = after(looks, { type: 'bench', subject: other, holds: true });
   expect([held.chosen, isStill(held)]).toEqual([one, true]);
-  const carries = after(looks, { type: 'carries', carries: true }, { type: 'bench', near: other, holds: false });
+  const carries = after(looks, { type: 'carries', carries: true }, { type: 'bench', subject: other, holds: false });
   expect([carries.chosen, isStill(carries)]).toEqual([one, true]);
-  const put = after(carries, { type: 'carries', carries: false }, { type: 'bench', near: other, holds: false });
+  const put = after(carries, { type: 'carries', carries: false }, { type: 'bench', subject: other, holds: false });
   expect(put.chosen).toBe(other);
 });
 

@@ -22,7 +22,7 @@ export interface Camera {
 }
 
 export type CameraEvent =
-  | { type: 'bench'; near: readonly Brick[]; holds: boolean } // what is chosen now, and whether a piece is in hand
+  | { type: 'bench'; subject: readonly Brick[]; holds: boolean } // what is chosen now, and whether a piece is in hand
   | { type: 'carries'; carries: boolean }
   | { type: 'led'; across: number; up: number; by: 'hand' | 'key' }
   | { type: 'moved-aside'; pan: Vec; by: 'hand' | 'key' }
@@ -46,7 +46,7 @@ export function update(camera: Camera, event: CameraEvent): Camera {
   switch (event.type) {
     case 'bench': {
       const next = { ...camera, holds: event.holds };
-      return isStill(next) ? next : { ...next, chosen: event.near };
+      return isStill(next) ? next : { ...next, chosen: event.subject };
     }
     case 'carries':
       return { ...camera, carries: event.carries };

@@ -51,10 +51,10 @@ test('the camera sees all of the mat, or what is chosen and some studs beside it
 
 test('what lies below is what the camera looks at, wherever it is', () => {
   const start = benchWith({ loose: { '1x2': 2 }, objects: {} }, 'join');
-  expect(matPicture(start.bench, 'blue', null).near).toEqual([]);
+  expect(matPicture(start.bench, 'blue', null).subject).toEqual([]);
   const { bench } = after(start, { type: 'chosen', piece: '1x2', copy: 1 });
   const place = bench.places['1x2']?.[1];
-  expect(matPicture(bench, 'blue', null).near).toMatchObject([{ x: place?.x, y: place?.y, z: 0 }]);
+  expect(matPicture(bench, 'blue', null).subject).toMatchObject([{ x: place?.x, y: place?.y, z: 0 }]);
 });
 
 test('with a brickprint laid over it the camera looks at all that an object lacks', () => {
@@ -62,8 +62,8 @@ test('with a brickprint laid over it the camera looks at all that an object lack
     Array.from({ length: high }, (_, z) => ({ kind: '1x2', x: 0, y: 0, z, turned: false }));
   const { bench } = after(benchWith({ loose: {}, objects: { A: tower(2) } }), { type: 'chosen', piece: 'A' });
   const fit = { print: 0, shared: 4, cells: 10, extra: 0, turn: 0, at: [0, 0, 0], same: false };
-  const { near } = matPicture(bench, 'blue', { object: 'A', print: tower(5), fit, about: '' });
-  expect(Math.max(...near.map(({ z }) => z))).toBe(4);
+  const { subject } = matPicture(bench, 'blue', { object: 'A', print: tower(5), fit, about: '' });
+  expect(Math.max(...subject.map(({ z }) => z))).toBe(4);
 });
 
 test('the camera goes back for an object that stands higher than it would see', () => {

@@ -29,7 +29,7 @@ export interface Picture {
   parts: Part[];
   owners: (Owner | null)[]; // of each part; null: it is in hand, or only a drawing
   frame: Part[];
-  near: Brick[]; // what is chosen: on a small picture the camera comes nearer to it
+  subject: Brick[]; // what is chosen: on a small picture the camera comes nearer to it
   tags: Tag[];
   plumb: Plumb | null; // of what is carried
   about: string;
@@ -82,7 +82,15 @@ export function alone(bricks: Brick[], paint: Paint, depth: number, about: strin
     style: 'solid',
     ...(drop ? { drop } : {}),
   };
-  return { parts: [part], owners: [null], frame: matFrame(depth, paint, high), near: [], tags: [], plumb: null, about };
+  return {
+    parts: [part],
+    owners: [null],
+    frame: matFrame(depth, paint, high),
+    subject: [],
+    tags: [],
+    plumb: null,
+    about,
+  };
 }
 
 /** The whole mat. */
@@ -93,7 +101,7 @@ export function matPicture(
 ): Picture {
   const objects = Object.values(bench.collection.objects); // as they are planned: a hand over the mat moves no camera
   const frame = matFrame(bench.depth, paint, Math.max(0, ...objects.map((bricks) => extent(bricks)[2])));
-  const picture: Picture = { parts: [], owners: [], frame, near: [], tags: [], plumb: null, about: '' };
+  const picture: Picture = { parts: [], owners: [], frame, subject: [], tags: [], plumb: null, about: '' };
   const add = (part: Part, owner: Owner | null): void => {
     picture.parts.push(part);
     picture.owners.push(owner);
@@ -101,7 +109,7 @@ export function matPicture(
   for (const each of bench.laid) {
     if (each.piece === bench.upper && each.copy === bench.upperCopy) continue;
     const under = each.piece === bench.lower && each.copy === bench.lowerCopy;
-    if (under) picture.near = standing(each);
+    if (under) picture.subject = standing(each);
     if (under && bench.tool === 'part') addTaken(bench, each, paint, add, picture);
     else if (laidOver && each.piece === laidOver.object)
       addOverlaid(each, laidOver, paint, add, under ? picture : null);
@@ -185,7 +193,7 @@ function addOverlaid(
     bricks: translated(part.bricks, x, y, 0),
   }));
   parts.forEach((part, index) => add(part, index === 0 ? ownerOf(each) : null));
-  if (chosen) chosen.near = parts.flatMap(({ bricks }) => bricks);
+  if (chosen) chosen.subject = parts.flatMap(({ bricks }) => bricks);
 }
 
 /** The piece in hand: where it would click in, or over the mat. */
