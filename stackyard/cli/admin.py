@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
+from stackyard.cli.terminal.language import seat_in
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import HelpFormatter, Parser, add_common, command_line
 from stackyard.core.errors import StackyardError
@@ -207,7 +208,7 @@ def _print(reply: Any, language: str) -> None:
         names = list(reply[0])
         rows = [
             [_name(name, language) for name in names],
-            *([_shown(row[name], language) for name in names] for row in reply),
+            *([_shown(name, row[name], language) for name in names] for row in reply),
         ]
         widths = [max(len(row[column]) for row in rows) for column in range(len(names))]
         for row in rows:
@@ -218,16 +219,23 @@ def _print(reply: Any, language: str) -> None:
         if isinstance(value, list) and value and isinstance(value[0], dict):
             print(f"{_name(name, language)}:")
             for row in value:
-                print("  " + "  ".join(_shown(cell, language) for cell in row.values() if cell is not None))
+                print("  " + "  ".join(_shown(key, cell, language) for key, cell in row.items() if cell is not None))
         else:
-            print(f"{_name(name, language):{wide}}  {_shown(value, language)}")
+            print(f"{_name(name, language):{wide}}  {_shown(name, value, language)}")
 
 
 def _name(name: str, language: str) -> str:
-    return t.text(language, "admin-column", name=name.replace("_", " "))
+    return t.text(language, "admin-column", name=name)
 
 
-def _shown(value: Any, language: str) -> str:
+def _shown(name: str, value: Any, language: str) -> str:
+    """Return a value as people read it; `name` is that of its field."""
+    if name == "kind":
+        return t.text(language, "admin-kind", kind=value)
+    if name == "seats" and isinstance(value, list):
+        return ", ".join(seat_in(seat, language) for seat in value)
+    if name == "name" and isinstance(value, str):
+        return seat_in(value, language)
     if isinstance(value, bool):
         return t.text(language, "admin-yes") if value else t.text(language, "admin-no")
     if value is None or value == []:

@@ -18,6 +18,7 @@ from stackyard.cli import COMMANDS, main
 from stackyard.cli import parser as root_parser
 from stackyard.cli.paint import Paint
 from stackyard.cli.terminal.table import Table
+from stackyard.core import registry
 from stackyard.core.compiling import warm
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import options_schema
@@ -29,6 +30,12 @@ from tests.golden.make_records import FOLDER
 from tests.pseudo import PRINTED, SLUGS, english_in, without_notation
 
 pytestmark = pytest.mark.usefixtures("pseudo")
+
+
+@pytest.fixture(autouse=True)
+def _games_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Know no game that another test has registered: it is in English only."""
+    monkeypatch.setattr(registry, "_REGISTERED", {})
 
 
 class AccentedTypist(Typist):

@@ -257,7 +257,7 @@ admin-no-hall = unter { $path } hört keine Halle: Ist sie offen, und ist das ih
 admin-none = nichts
 admin-yes = ja
 admin-no = nein
-# $name: eines Feldes der Antwort, wie es im JSON heißt, mit Leerzeichen
+# $name: eines Feldes der Antwort, wie es im JSON heißt
 admin-column =
     { $name ->
         [match] Partie
@@ -279,7 +279,42 @@ admin-column =
         [options] Optionen
         [begun] begonnen
         [chat] Gespräch
+        [version] Version
+        [database] Datenbank
+        [uptime_seconds] offen seit (s)
+        [sockets] Verbindungen
+        [live_matches] Partien im Speicher
+        [stored_matches] gespeicherte Partien
+        [unfinished_matches] offene Partien
+        [bans] Sperren
+        [closes_in_seconds] schließt in (s)
+        [closing] schließt
+        [was_closing] schloss
+        [minutes] Minuten
+        [playing] spielen noch
+        [bytes] Bytes
+        [restored] wiederhergestellt
+        [kept] aufgehoben
+        [rules] Regeln
+        [in_memory] im Speicher
+        [watching] sehen zu
+        [rematch] Revanche
+        [motion_bytes] Bytes der Bewegungen
+        [file_bytes] Bytes der Datei
+        [free_bytes] Bytes frei
+        [seconds] Sekunden
+        [closed] geschlossen
+        [deleted] gelöscht
+        [banned] gesperrt
+        [unbanned] nicht mehr gesperrt
        *[other] { $name }
+    }
+# $kind: wer auf einem Platz sitzt: "person" oder "bot"
+admin-kind =
+    { $kind ->
+        [person] Mensch
+        [bot] Computer
+       *[other] { $kind }
     }
 # Was die Halle antwortet. $shown: was eingetippt wurde
 admin-no-match = eine Partie { $shown } gibt es nicht

@@ -250,8 +250,23 @@ admin-no-hall = no hall listens at { $path }: is it open, and is this its databa
 admin-none = none
 admin-yes = yes
 admin-no = no
-# $name: of a field of an answer, as it is in JSON, with spaces
-admin-column = { $name }
+# $name: of a field of an answer, as it is in JSON
+admin-column =
+    { $name ->
+        [uptime_seconds] uptime seconds
+        [live_matches] live matches
+        [stored_matches] stored matches
+        [unfinished_matches] unfinished matches
+        [closes_in_seconds] closes in seconds
+        [was_closing] was closing
+        [in_memory] in memory
+        [motion_bytes] motion bytes
+        [file_bytes] file bytes
+        [free_bytes] free bytes
+       *[other] { $name }
+    }
+# $kind: who sits at a seat: "person" or "bot"
+admin-kind = { $kind }
 # What the hall answers. $shown: what was typed
 admin-no-match = there is no match { $shown }
 admin-several = several matches begin with { $shown }: give more letters
