@@ -96,7 +96,7 @@ class Ours:
             state = reference.start()
             for by, event in events:
                 if by == NATURE:
-                    reference.tell(state, event)
+                    reference.apply_roll(state, event)
                 else:
                     reference.play(state, int(by), event)
         return sum(map(len, self.matches))

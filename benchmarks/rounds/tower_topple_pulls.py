@@ -176,8 +176,8 @@ def foretold(inputs: Numbers, fell: Numbers) -> Numbers:
     """Return the chance of a fall (n,) that the regression gives each pull after it was fitted to the other parts."""
     part = np.random.default_rng(1).integers(0, PARTS, len(fell))
     chances = np.zeros(len(fell))
-    for one in range(PARTS):
-        out = part == one
+    for k in range(PARTS):
+        out = part == k
         chances[out] = _chances(inputs[out], fit(inputs[~out], fell[~out]))
     return chances
 

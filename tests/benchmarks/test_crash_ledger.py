@@ -197,8 +197,8 @@ def test_nobody_asks_for_a_bots_moves() -> None:
     assert found(ledger) == {"doubled": 1}, "seat 0 is no bot's"
 
 
-@pytest.mark.parametrize("tells", [False, True], ids=["what it may know", "another's card"])
-def test_what_a_seat_may_not_know_is_found_when_it_is_told(tells: bool) -> None:
+@pytest.mark.parametrize("leaks", [False, True], ids=["what it may know", "another's card"])
+def test_what_a_seat_may_not_know_is_found_when_it_is_told(leaks: bool) -> None:
     faults, rng = Faults(), random.Random(4)
     table = Table(setup_of("take-that-towers"), cast(Doors, None), faults, rng, ids_collide=True)
     real = Match.new("take-that-towers", {}, 3, seed=table.seed)
@@ -212,8 +212,8 @@ def test_what_a_seat_may_not_know_is_found_when_it_is_told(tells: bool) -> None:
     assert hidden
     chair = Client(table, 1, "secret")
     chair.log_view.items = {v: LoggedEntry(v, step.event.by, table.replica.may_know(v, 1)) for v, step in steps.items()}
-    if tells:
+    if leaks:
         chair.log_view.items[hidden[0]] = LoggedEntry(hidden[0], 0, steps[hidden[0]].event.event)
     table.clients.append(chair)
     table.check()
-    assert faults.counts["told"] == tells, faults.messages
+    assert faults.counts["told"] == leaks, faults.messages

@@ -53,7 +53,7 @@ class Table(Protocol):
     def play(self, seat: int, text: str) -> list[str]:
         """Play a move; return the forced events. Raises Refused and changes nothing."""
 
-    def tell(self, event: str) -> None:
+    def apply_roll(self, event: str) -> None:
         """Apply a roll of dice. Raises Refused and changes nothing."""
 
     def facts(self) -> Facts:
@@ -79,8 +79,8 @@ class ReferenceTable:
     def play(self, seat: int, text: str) -> list[str]:
         return reference.play(self.state, seat, text)
 
-    def tell(self, event: str) -> None:
-        reference.tell(self.state, event)
+    def apply_roll(self, event: str) -> None:
+        reference.apply_roll(self.state, event)
 
     def facts(self) -> Facts:
         state = self.state
@@ -139,7 +139,7 @@ class EngineTable:
         assert events[0].event == text
         return [event.event for event in events[1:]]
 
-    def tell(self, event: str) -> None:
+    def apply_roll(self, event: str) -> None:
         try:
             events = self.match.apply_chance(event)
         except StackyardError as error:

@@ -121,7 +121,7 @@ def start(longest_name_in_bytes: int = 10_000) -> State:
     return state
 
 
-def tell(state: State, event: str) -> None:
+def apply_roll(state: State, event: str) -> None:
     """What the dice showed: `order 34 52`, `roll 3516` or `reroll 4`."""
     if state.phase == "order" and (found := re.fullmatch(r"order ([1-6])([1-6]) ([1-6])([1-6])", event)):
         dice = [int(face) for face in found.groups()]

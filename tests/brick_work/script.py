@@ -49,7 +49,7 @@ def brickprint(table: Table, seat: int, name: str, kinds: list[str], steps: list
 
 def set_up(table: Table, first: int = 0) -> Table:
     """Two brickprints, a chimney of seat 0 and a mast of seat 1; Player One is to roll."""
-    table.tell("order 66 11" if first == 0 else "order 11 66")
+    table.apply_roll("order 66 11" if first == 0 else "order 11 66")
     brickprint(table, 0, "Chimney", CHIMNEY_BRICKS, CHIMNEY)
     brickprint(table, 1, "Mast", MAST_BRICKS, MAST)
     return table
@@ -68,13 +68,13 @@ def reach(table: Table, seat: int, *dice: int) -> Facts:
     for _ in range(60):
         facts = table.facts()
         if facts.phase == "roll":
-            table.tell("roll " + "".join(map(str, [*dice, *[filler] * 4][:4])))
+            table.apply_roll("roll " + "".join(map(str, [*dice, *[filler] * 4][:4])))
         elif facts.phase == "reroll":
             missing = list(dice)
             for die in facts.pool:
                 if die in missing:
                     missing.remove(die)
-            table.tell(f"reroll {[*missing, filler][0]}")
+            table.apply_roll(f"reroll {[*missing, filler][0]}")
         elif facts.to_act == [seat] and all(facts.pool.count(die) >= dice.count(die) for die in dice):
             return facts
         else:

@@ -76,7 +76,7 @@ class Pair:
         assert answers[0] == answers[1]
         return list(answers[0] or [])
 
-    def tell(self, event: str) -> None:
+    def apply_roll(self, event: str) -> None:
         """Apply a chance event."""
         assert self.both("tell", event) is not None
 
@@ -264,7 +264,7 @@ def brickprints(rng: random.Random, pair: Pair, most_pips: int) -> list[tuple[li
 def random_match(rng: random.Random, counts: Counts, most_turns: int) -> None:
     """Everybody does anything."""
     pair = Pair(counts)
-    pair.tell(order(rng))
+    pair.apply_roll(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.turns < most_turns and pair.state.phase != "over":
         if play_chance(rng, pair):
@@ -287,11 +287,11 @@ def play_chance(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
     """Roll the dice if they are due; one of them may be given."""
     if pair.state.phase == "roll":
         dice = [wanted or rng.randint(1, 6), *(rng.choice([5, *range(1, 7)]) for _ in range(3))]
-        pair.tell("roll " + "".join(map(str, dice)))
+        pair.apply_roll("roll " + "".join(map(str, dice)))
     elif pair.state.phase == "reroll":
         if rng.random() < 0.1:
             assert pair.both("tell", rng.choice(["roll 1234", "reroll 0", "reroll 7", "reroll", "order 12 34"])) is None
-        pair.tell(f"reroll {wanted or rng.randint(1, 6)}")
+        pair.apply_roll(f"reroll {wanted or rng.randint(1, 6)}")
     else:
         return False
     return True
@@ -325,7 +325,7 @@ def anything(rng: random.Random, pair: Pair, seat: int) -> None:
 def won_match(rng: random.Random, counts: Counts) -> None:
     """One seat collects and rebuilds both brickprints with friendly dice, while the other does anything."""
     pair = Pair(counts)
-    pair.tell(order(rng))
+    pair.apply_roll(order(rng))
     prints = brickprints(rng, pair, 6)
     if not all(bricks for bricks, _ in prints):
         return
@@ -382,7 +382,7 @@ def lettered(join: str, later: int) -> str:
 def bumpy_match(rng: random.Random, counts: Counts) -> None:
     """ADJUST is bumped nearly all the time, so that rounds get too long and the match never ends (W4, W31)."""
     pair = Pair(counts)
-    pair.tell(order(rng))
+    pair.apply_roll(order(rng))
     brickprints(rng, pair, 24)
     while pair.state.phase != "over":
         if play_chance(rng, pair):

@@ -173,14 +173,14 @@ def one_cut(pieces: tuple[Piece, ...]) -> Iterator[tuple[int, tuple[Piece, ...]]
                 yield pips, changed(pieces, (i,), (boxes[rows], boxes[~rows]))
 
 
-def sequences(pieces: tuple[Piece, ...], one: object) -> set[tuple[Piece, ...]]:
+def sequences(pieces: tuple[Piece, ...], steps_from: object) -> set[tuple[Piece, ...]]:
     """What one BUILD or DEMOLISH can make of the pieces."""
-    assert callable(one)
+    assert callable(steps_from)
     reached = {(0, pieces)}
     todo = [(0, pieces)]
     while todo:
         used, here = todo.pop()
-        for pips, after in one(here):
+        for pips, after in steps_from(here):
             if used + pips <= 6 and (used + pips, after) not in reached:
                 reached.add((used + pips, after))
                 todo.append((used + pips, after))

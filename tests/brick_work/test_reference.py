@@ -91,23 +91,23 @@ def test_no_bricks_are_connected_and_the_yellow_ones_lie_in_reach_of_both(table:
 
 @pytest.mark.parametrize(("dice", "first"), [("63 26", 0), ("11 12", 1), ("16 33", 0)])
 def test_the_player_with_the_higher_total_is_player_one(table: Table, dice: str, first: int) -> None:
-    table.tell(f"order {dice}")
+    table.apply_roll(f"order {dice}")
     assert (table.facts().phase, table.facts().first) == ("prints", first)
 
 
 def test_reroll_ties(table: Table) -> None:  # W24: what is told is the roll that decides
     for dice in ("34 52", "11 11", "66 66"):
         with pytest.raises(Refused):
-            table.tell(f"order {dice}")
+            table.apply_roll(f"order {dice}")
         assert (table.facts().phase, table.facts().to_act) == ("order", [])
-    table.tell("order 12 31")
+    table.apply_roll("order 12 31")
     assert (table.facts().phase, table.facts().first) == ("prints", 1)
 
 
 @pytest.mark.parametrize("event", ["order 34", "order 3452", "order 07 12", "order 17 12", "roll 1234", "reroll 1", ""])
 def test_the_order_is_told_with_two_dice_each(table: Table, event: str) -> None:
     with pytest.raises(Refused):
-        table.tell(event)
+        table.apply_roll(event)
     assert table.facts().phase == "order"
 
 
@@ -127,7 +127,7 @@ def test_player_one_collects_one_token_and_player_two_collects_two(table: Table,
 
 
 def test_each_player_selects_six_bricks_from_the_yellow_brickyard(table: Table) -> None:
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     take_bricks(table, BLUE, CHIMNEY_BRICKS)
     assert table.facts().taken == [{"1x2": 3, "1x3": 3}, {}]
     assert table.facts().yellow == {"1x1": 4, "1x2": 1, "1x3": 1, "1x4": 2, "2x2": 2, "1x6": 2, "2x3": 2}
@@ -135,7 +135,7 @@ def test_each_player_selects_six_bricks_from_the_yellow_brickyard(table: Table) 
 
 
 def test_the_yellow_pile_is_live(table: Table) -> None:  # W22
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     take_bricks(table, BLUE, ["1x6", "1x6"])
     refuses(table, RED, "take 1x6", "return 1x6")
     table.play(BLUE, "return 1x6")
@@ -145,7 +145,7 @@ def test_the_yellow_pile_is_live(table: Table) -> None:  # W22
 
 
 def test_yellow_bricks_are_not_put_back_without_end(table: Table) -> None:  # 40 a seat, so that every match ends
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     for _ in range(40):
         table.play(BLUE, "take 1x1")
         table.play(BLUE, "return 1x1")
@@ -156,7 +156,7 @@ def test_yellow_bricks_are_not_put_back_without_end(table: Table) -> None:  # 40
 
 
 def test_both_build_at_the_same_time_in_any_order(table: Table) -> None:  # W22
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     assert table.facts().to_act == [0, 1]
     brickprint(table, RED, "Mast", MAST_BRICKS, MAST)
     assert table.facts().to_act == [0]
@@ -166,7 +166,7 @@ def test_both_build_at_the_same_time_in_any_order(table: Table) -> None:  # W22
 
 
 def test_a_brickprint_uses_all_six_bricks(table: Table) -> None:  # W18
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     take_bricks(table, BLUE, CHIMNEY_BRICKS[:5])
     refuses(table, BLUE, "print Five: " + text_of(tower(*CHIMNEY_BRICKS[:5])))
     take_bricks(table, BLUE, ["2x2"])
@@ -180,7 +180,7 @@ def test_a_brickprint_uses_all_six_bricks(table: Table) -> None:  # W18
 
 
 def test_a_brickprint_is_one_object(table: Table) -> None:  # W18, W23
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     take_bricks(table, BLUE, CHIMNEY_BRICKS)
     two = "1x3/1x3@0,0,0; 1x3/A@0,0,0; 1x2/1x2@0,0,0; 1x2/B@0,0,0"
     refuses(table, BLUE, "print Two: " + two)
@@ -191,7 +191,7 @@ def test_a_brickprint_is_one_object(table: Table) -> None:  # W18, W23
 
 
 def test_an_object_is_connected_by_at_least_one_pip(table: Table) -> None:  # W18
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     take_bricks(table, BLUE, CHIMNEY_BRICKS)
     apart = text_of(CHIMNEY).replace("1x2/A@0,0,0", "1x2/A@1,0,0", 1)
     refuses(table, BLUE, f"print Beside: {apart}")  # side by side is not connected
@@ -219,14 +219,14 @@ def test_describe_your_brickprint_what_is_it(table: Table) -> None:
     ],
 )
 def test_a_brickprint_has_a_name_that_can_be_told(table: Table, name: str) -> None:
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     take_bricks(table, RED, MAST_BRICKS)
     refuses(table, RED, f"print {name}: {text_of(MAST)}")
 
 
 @pytest.mark.parametrize("name", ["M", "Mât d'un bateau", "旗" * 20, "M" * 40, "Mast, 1>2", "print", "🚢"])
 def test_any_plain_name_will_do(table: Table, name: str) -> None:
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     brickprint(table, RED, name, MAST_BRICKS, MAST)
     assert table.facts().names == ["", name]
 
@@ -235,7 +235,7 @@ def test_any_plain_name_will_do(table: Table, name: str) -> None:
     "move", ["take 3x2", "take", "take 2x4", "take 1x1 ", "Take 1x1", "return 1x1", "print", "3>adjust"]
 )
 def test_before_the_brickprints_stand_nothing_else_is_played(table: Table, move: str) -> None:
-    table.tell("order 12 11")
+    table.apply_roll("order 12 11")
     refuses(table, BLUE, move)
 
 
@@ -245,7 +245,7 @@ def test_before_the_brickprints_stand_nothing_else_is_played(table: Table, move:
 @pytest.mark.parametrize("first", [0, 1])
 def test_player_one_rolls_all_four_dice_and_begins(table: Table, first: int) -> None:
     set_up(table, first)
-    table.tell("roll 3516")
+    table.apply_roll("roll 3516")
     facts = table.facts()
     assert (facts.phase, facts.pool, facts.to_act) == ("turn", [1, 3, 5, 6], [first])
 
@@ -254,7 +254,7 @@ def test_player_one_rolls_all_four_dice_and_begins(table: Table, first: int) -> 
 def test_four_dice_are_rolled(table: Table, event: str) -> None:
     set_up(table)
     with pytest.raises(Refused):
-        table.tell(event)
+        table.apply_roll(event)
     refuses(table, BLUE, "3>adjust")  # nobody acts before the dice lie
 
 
@@ -263,7 +263,7 @@ def test_four_dice_are_rolled(table: Table, event: str) -> None:
 
 def test_players_alternate_turns(table: Table) -> None:
     set_up(table)
-    table.tell("roll 1236")
+    table.apply_roll("roll 1236")
     for seat, move in [(0, "1>collect 1x1"), (1, "2>collect 1x2"), (0, "3>collect 1x3")]:
         assert table.facts().to_act == [seat]
         refuses(table, 1 - seat, move)
@@ -274,7 +274,7 @@ def test_players_alternate_turns(table: Table) -> None:
 
 def test_you_choose_one_die_from_the_pool(table: Table) -> None:
     set_up(table)
-    table.tell("roll 1236")
+    table.apply_roll("roll 1236")
     refuses(table, BLUE, "4>collect 1x4", "5>adjust")
     table.play(BLUE, "6>collect 1x6")
     assert table.facts().pool == [1, 2, 3]
@@ -283,14 +283,14 @@ def test_you_choose_one_die_from_the_pool(table: Table) -> None:
 
 def test_of_equal_dice_one_is_placed(table: Table) -> None:
     set_up(table)
-    table.tell("roll 2222")
+    table.apply_roll("roll 2222")
     table.play(BLUE, "2>adjust")
     assert table.facts().pool == [2, 2, 2]
 
 
 def test_you_must_place_a_die(table: Table) -> None:  # W25
     set_up(table)
-    table.tell("roll 1236")
+    table.apply_roll("roll 1236")
     refuses(table, BLUE, "", "pass", "--", "1>", "1", ">adjust", "1>pass")
 
 
@@ -305,7 +305,7 @@ def test_you_may_not_place_a_die_where_the_action_cannot_be_taken_fully(table: T
 )
 def test_a_turn_has_one_text(table: Table, move: str) -> None:
     set_up(table)
-    table.tell("roll 1236")
+    table.apply_roll("roll 1236")
     refuses(table, BLUE, move)
 
 
@@ -318,7 +318,7 @@ def test_a_turn_has_one_text(table: Table, move: str) -> None:
 )
 def test_tokens_change_the_pips_by_one_each(table: Table, turn: str, value: int) -> None:  # W6
     set_up(table, first=RED)
-    table.tell("roll 2346")
+    table.apply_roll("roll 2346")
     table.play(RED, "6>adjust")  # two tokens each
     if not value:
         refuses(table, BLUE, "2-+>collect 1x2")  # pluses are written first
@@ -333,7 +333,7 @@ def test_tokens_change_the_pips_by_one_each(table: Table, turn: str, value: int)
 @pytest.mark.parametrize(("turn", "space"), [("6+>collect 1x1", "collect1"), ("1->collect 2x3", "collect6")])
 def test_you_may_change_a_6_to_a_1_and_vice_versa(table: Table, turn: str, space: str) -> None:  # W6
     set_up(table)
-    table.tell("roll 1166")
+    table.apply_roll("roll 1166")
     table.play(BLUE, turn)
     assert list(table.facts().spaces) == [space]
 
@@ -347,7 +347,7 @@ def test_pluses_and_minuses_may_be_mixed_and_wasted(table: Table) -> None:  # W6
 
 def test_you_spend_no_more_tokens_than_you_have(table: Table) -> None:
     set_up(table)
-    table.tell("roll 1234")
+    table.apply_roll("roll 1234")
     refuses(
         table, BLUE, "1++>collect 1x3", "3-->collect 1x1", "1+->collect 1x1", "1++++>adjust", "1+++++++>collect 1x2"
     )
@@ -367,7 +367,7 @@ def test_three_tokens_may_be_spent_at_once(table: Table) -> None:  # W6
 
 def test_the_value_stays_while_the_die_lies_on_the_board(table: Table) -> None:  # W6
     set_up(table)
-    table.tell("roll 3666")
+    table.apply_roll("roll 3666")
     table.play(BLUE, "3+>collect 1x4")
     table.play(RED, "6>adjust")
     assert table.facts().spaces == {"collect4": 4, "adjust": 6}
@@ -378,7 +378,7 @@ def test_the_value_stays_while_the_die_lies_on_the_board(table: Table) -> None: 
 
 def test_a_die_on_an_action_space_is_bumped_rerolled_and_returned(table: Table) -> None:  # W1, W2
     set_up(table)
-    table.tell("roll 1134")
+    table.apply_roll("roll 1134")
     table.play(BLUE, "1>collect 1x1")
     assert table.play(RED, "1>collect 1x1") == []
     facts = table.facts()
@@ -387,15 +387,15 @@ def test_a_die_on_an_action_space_is_bumped_rerolled_and_returned(table: Table) 
     refuses(table, BLUE, "3>collect 1x3")
     for event in ("reroll 0", "reroll 7", "reroll 12", "roll 1234", "reroll"):
         with pytest.raises(Refused):
-            table.tell(event)
-    table.tell("reroll 5")
+            table.apply_roll(event)
+    table.apply_roll("reroll 5")
     facts = table.facts()
     assert (facts.phase, facts.to_act, facts.pool) == ("turn", [BLUE], [3, 4, 5])
 
 
 def test_you_may_bump_your_own_die(table: Table) -> None:  # W3
     set_up(table)
-    table.tell("roll 1134")
+    table.apply_roll("roll 1134")
     table.play(BLUE, "1>collect 1x1")
     table.play(RED, "3>collect 1x3")
     table.play(BLUE, "1>collect 1x1")
@@ -404,25 +404,25 @@ def test_you_may_bump_your_own_die(table: Table) -> None:  # W3
 
 def test_nothing_is_bumped_by_an_action_that_cannot_be_taken(table: Table) -> None:  # W2
     set_up(table)
-    table.tell("roll 2134")
+    table.apply_roll("roll 2134")
     table.play(BLUE, "2>adjust")
     table.play(RED, "3>adjust")  # bumps: three tokens
-    table.tell("reroll 6")
+    table.apply_roll("reroll 6")
     fill(table, table.facts(), [4])  # bumps too
-    table.tell("reroll 6")
+    table.apply_roll("reroll 6")
     refuses(table, RED, "4>adjust", "4>build 1x1/1x1@0,0,0")
     assert "adjust" in table.facts().spaces
 
 
 def test_the_last_die_may_bump_and_the_round_goes_on(table: Table) -> None:  # W28
     set_up(table)
-    table.tell("roll 1123")
+    table.apply_roll("roll 1123")
     table.play(BLUE, "1>collect 1x1")
     table.play(RED, "2>collect 1x2")
     table.play(BLUE, "3>collect 1x3")
     assert table.play(RED, "1>collect 1x1") == []
     assert table.facts().pool == []
-    table.tell("reroll 4")
+    table.apply_roll("reroll 4")
     assert (table.facts().pool, table.facts().to_act, table.facts().first) == ([4], [BLUE], 0)
     assert table.play(BLUE, "4>collect 1x4") == ["flip"]
     assert table.facts().turns == 5  # one more than there are dice
@@ -430,23 +430,23 @@ def test_the_last_die_may_bump_and_the_round_goes_on(table: Table) -> None:  # W
 
 def test_bumping_ends_when_a_round_gets_too_long(table: Table) -> None:  # W4
     set_up(table)
-    table.tell("roll 1266")
+    table.apply_roll("roll 1266")
     facts = table.facts()
     for number in range(60):
         if facts.phase == "reroll":
-            table.tell("reroll 6")
+            table.apply_roll("reroll 6")
             facts = table.facts()
         assert (facts.phase, facts.round_turns) == ("turn", number)
         fill(table, facts, [1, 2])
         facts = table.facts()
-    table.tell("reroll 6")
+    table.apply_roll("reroll 6")
     assert table.facts().round_turns == 60
     table.play(BLUE, "1>collect 1x1")
     refuses(table, RED, "2->collect 1x1", "6+>collect 1x1")  # occupied, and closed now
     assert "collect1" not in table.open_spaces(RED, 2, "-")
     table.play(RED, "2>collect 1x2")
     assert table.play(BLUE, "6>collect 1x6") == ["flip"]
-    table.tell("roll 1112")
+    table.apply_roll("roll 1112")
     table.play(RED, "1>collect 1x1")
     table.play(BLUE, "1>collect 1x1")
     assert table.facts().phase == "reroll"  # a new round: bumped again
@@ -454,11 +454,11 @@ def test_bumping_ends_when_a_round_gets_too_long(table: Table) -> None:  # W4
 
 def test_adjust_can_always_be_bumped(table: Table) -> None:  # W4: else there would not always be a legal move
     set_up(table)
-    table.tell("roll 5555")
+    table.apply_roll("roll 5555")
     for _ in range(61):
         facts = table.facts()
         if facts.phase == "reroll":
-            table.tell("reroll 5")
+            table.apply_roll("reroll 5")
             facts = table.facts()
         fill(table, facts, [])
     assert (table.facts().round_turns, table.facts().phase) == (61, "reroll")
@@ -469,25 +469,25 @@ def test_adjust_can_always_be_bumped(table: Table) -> None:  # W4: else there wo
 
 def test_when_all_four_dice_are_placed_the_turn_tower_is_flipped(table: Table) -> None:  # W5
     set_up(table)
-    table.tell("roll 1234")
+    table.apply_roll("roll 1234")
     events = [table.play(i % 2, f"{i + 1}>collect {kind}") for i, kind in enumerate(["1x1", "1x2", "1x3", "1x4"])]
     assert events == [[], [], [], ["flip"]]
     facts = table.facts()
     assert (facts.phase, facts.first, facts.to_act) == ("roll", 1, [])
     assert (facts.spaces, facts.pool, facts.round_turns) == ({}, [], 0)  # the dice are removed from the board
-    table.tell("roll 1234")
+    table.apply_roll("roll 1234")
     assert table.facts().to_act == [RED]  # who also placed the last die: the same person plays twice running
 
 
 def test_a_bump_can_give_player_one_both_the_last_turn_and_the_loss_of_the_first(table: Table) -> None:  # W5
     set_up(table)
-    table.tell("roll 1123")
+    table.apply_roll("roll 1123")
     for seat, move in [(0, "1>collect 1x1"), (1, "2>collect 1x2"), (0, "1>collect 1x1")]:
         table.play(seat, move)
-    table.tell("reroll 4")
+    table.apply_roll("reroll 4")
     table.play(RED, "3>collect 1x3")
     assert table.play(BLUE, "4>collect 1x4") == ["flip"]
-    table.tell("roll 1111")
+    table.apply_roll("roll 1111")
     assert table.facts().to_act == [RED]  # the rival of the last mover now
 
 
@@ -498,7 +498,7 @@ def test_a_bump_can_give_player_one_both_the_last_turn_and_the_loss_of_the_first
 def test_you_collect_a_brick_with_as_many_pips_as_the_die(table: Table, kind: str) -> None:  # W8
     set_up(table)
     pips = int(kind[0]) * int(kind[2])
-    table.tell(f"roll {pips}555")
+    table.apply_roll(f"roll {pips}555")
     table.play(BLUE, f"{pips}>collect {kind}")
     facts = table.facts()
     assert facts.loose == [{kind: 1}, {}]
@@ -508,7 +508,7 @@ def test_you_collect_a_brick_with_as_many_pips_as_the_die(table: Table, kind: st
 
 def test_the_die_must_show_the_pips_of_the_space(table: Table) -> None:
     set_up(table)
-    table.tell("roll 1245")
+    table.apply_roll("roll 1245")
     refuses(
         table,
         BLUE,
@@ -994,7 +994,7 @@ def test_returned_bricks_lie_in_the_yard_when_you_collect(table: Table) -> None:
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
 def test_any_die_on_adjust_collects_a_token(table: Table, die: int) -> None:
     set_up(table)
-    table.tell(f"roll {die}{die}{die}{die}")
+    table.apply_roll(f"roll {die}{die}{die}{die}")
     table.play(BLUE, f"{die}>adjust")
     facts = table.facts()
     assert (facts.tokens, facts.token_supply, facts.spaces) == ([2, 2], 2, {"adjust": die})
@@ -1002,10 +1002,10 @@ def test_any_die_on_adjust_collects_a_token(table: Table, die: int) -> None:
 
 def test_no_more_than_three_tokens_at_one_time(table: Table) -> None:  # W7
     set_up(table)
-    table.tell("roll 1234")
+    table.apply_roll("roll 1234")
     table.play(BLUE, "1>adjust")
     table.play(RED, "2>adjust")
-    table.tell("reroll 1")
+    table.apply_roll("reroll 1")
     table.play(BLUE, "1>collect 1x1")
     refuses(table, RED, "3>adjust")
     assert "adjust" not in table.open_spaces(RED, 3, "")
@@ -1044,7 +1044,7 @@ def test_whoever_has_both_brickprints_wins_immediately(table: Table, seat: int) 
         refuses(table, loser, "1>adjust", "6>adjust")
     for event in ("reroll 1", "roll 1234"):
         with pytest.raises(Refused):
-            table.tell(event)
+            table.apply_roll(event)
 
 
 def test_the_order_of_the_two_does_not_matter(table: Table) -> None:  # W20
@@ -1102,7 +1102,7 @@ SCREW_IN_THE_MIRROR: list[Step] = [("1x2/1x2r@0,0,0", 1), *[("1x1/*@0,1,0", 1)] 
 
 @pytest.mark.parametrize("screw", [SCREW, SCREW_IN_THE_MIRROR], ids=["itself", "its mirror image"])
 def test_a_mirror_image_recreates_nothing(table: Table, screw: list[Step]) -> None:  # W19
-    table.tell("order 66 11")
+    table.apply_roll("order 66 11")
     brickprint(table, BLUE, "Wall", WALL_BRICKS, WALL)
     brickprint(table, RED, "Screw", SCREW_BRICKS, SCREW)
     collected(table, BLUE, *WALL_BRICKS)
@@ -1113,7 +1113,7 @@ def test_a_mirror_image_recreates_nothing(table: Table, screw: list[Step]) -> No
 
 
 def test_two_1x2_bricks_do_instead_of_a_2x2_brick(table: Table) -> None:  # W19
-    table.tell("order 66 11")
+    table.apply_roll("order 66 11")
     legs = [("1x3/*@0,0,0", 2), *[("1x3/*@0,0,0", 3)] * 3]
     brickprint(table, BLUE, "Block", ["2x2", "2x2", *["1x3"] * 4], [("2x2/2x2@0,0,0", 4), *legs])
     brickprint(table, RED, "Pole", ["1x2", "1x2", *["1x1"] * 4], tower("1x2", "1x2", *["1x1"] * 4))
@@ -1126,7 +1126,7 @@ def test_two_1x2_bricks_do_instead_of_a_2x2_brick(table: Table) -> None:  # W19
 
 def test_equal_brickprints_take_two_copies(table: Table) -> None:  # W20
     bricks = ["1x3", "1x3", "1x2", "1x2", "1x1", "1x1"]
-    table.tell("order 66 11")
+    table.apply_roll("order 66 11")
     brickprint(table, BLUE, "Steps", bricks, tower(*bricks))
     brickprint(table, RED, "Steps", bricks, tower(*bricks))
     collected(table, BLUE, *bricks)
@@ -1155,10 +1155,10 @@ def test_a_match_without_end_is_a_draw(table: Table) -> None:  # W31
         facts = table.facts()
         assert events == (["flip"] if facts.phase == "roll" and turns else [])
         if facts.phase == "roll":
-            table.tell("roll 1266")
+            table.apply_roll("roll 1266")
             facts = table.facts()
         elif facts.phase == "reroll":
-            table.tell("reroll 6")
+            table.apply_roll("reroll 6")
             facts = table.facts()
         (seat,) = facts.to_act
         if facts.round_turns < 60:

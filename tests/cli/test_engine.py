@@ -281,7 +281,7 @@ def test_matches_of_one_process_have_names_and_know_nothing_of_each_other() -> N
 
 
 class Output(io.BytesIO):
-    """What an engine writes; `heard` is set by the line that holds some bytes."""
+    """What an engine writes; `line_written` is set by the line that holds some bytes."""
 
     def __init__(self, awaited: bytes) -> None:
         super().__init__()

@@ -223,5 +223,5 @@ def test_no_english_is_in_what_other_commands_print(
     ],
 )
 def test_no_english_is_in_the_refusal_of_a_command(english_printed: Callable[..., list[str]], command: str) -> None:
-    near = [word for each in COMMANDS for word in words_in(each.name)]
-    assert english_printed(command, also=[*near, *words_in(" ".join(SLUGS))]) == []
+    closest = [word for each in COMMANDS for word in words_in(each.name)]
+    assert english_printed(command, also=[*closest, *words_in(" ".join(SLUGS))]) == []

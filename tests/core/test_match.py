@@ -292,9 +292,9 @@ def test_a_table_that_keeps_the_seed_goes_on_with_the_stream() -> None:
     assert not reloaded.chance_due
     strange = Match.load(match.text())
     assert strange.seed is None
-    for one in (match, reloaded):
-        while not one.over:
-            one.play(int(one.to_act[0]), one.legal(int(one.to_act[0]))[0])
+    for each in (match, reloaded):
+        while not each.over:
+            each.play(int(each.to_act[0]), each.legal(int(each.to_act[0]))[0])
     assert events(reloaded) == events(match)
     with pytest.raises(BadRecordError, match="committed"):
         Match.load(new().text(), seed=bytes(32))

@@ -70,9 +70,9 @@ def test_the_page_shows_lines_that_are_sent_and_answers_that_are_read() -> None:
     page = (EXAMPLES.parents[1] / "docs/protocol/bots.md").read_text(encoding="utf-8")
     lines = re.findall(r"^([<>]) (.*)$", page.replace("{...}", "{}"), re.MULTILINE)
     sent = [msgspec.json.decode(line, type=AnyRequest) for arrow, line in lines if arrow == ">"]
-    assert {type(one) for one in sent} == set(get_args(AnyRequest))
-    for one, line in zip(sent, (line for arrow, line in lines if arrow == ">"), strict=True):
-        assert msgspec.json.encode(one).decode() == line
+    assert {type(request) for request in sent} == set(get_args(AnyRequest))
+    for request, line in zip(sent, (line for arrow, line in lines if arrow == ">"), strict=True):
+        assert msgspec.json.encode(request).decode() == line
     answers = [msgspec.json.decode(line, type=Answer) for arrow, line in lines if arrow == "<"]
     assert [answer.id for answer in answers] == [1, 2, 2, 3, 3, 3]
     assert re.findall(r"^- `(\w+)`: ", page.partition("## Capabilities")[2], re.MULTILINE)[
@@ -104,13 +104,13 @@ def test_a_program_is_given_what_its_seat_may_know_and_no_more(tmp_path: Path) -
     body = f'open({str(folder / "lines")!r}, "a").write(line)\n{FIRST}'
     met(program(tmp_path, body), game="take-that-towers", options="{}", players=3)
     asked = [json.loads(line) for line in (folder / "lines").read_text(encoding="utf-8").splitlines()]
-    questions = [one for one in asked if one["do"] == "choose"]
-    assert {one["match"] for one in questions} == {"1.0", "1.1", "1.2"}
-    assert {one["match"] for one in asked if one["do"] == "over"} == {"1.0", "1.1", "1.2"}
-    for one in questions:
-        hands = [hand["cards"] for hand in one["view"]["hands"]]
+    questions = [question for question in asked if question["do"] == "choose"]
+    assert {question["match"] for question in questions} == {"1.0", "1.1", "1.2"}
+    assert {question["match"] for question in asked if question["do"] == "over"} == {"1.0", "1.1", "1.2"}
+    for question in questions:
+        hands = [hand["cards"] for hand in question["view"]["hands"]]
         assert sum(hand is not None for hand in hands) == 1, "one hand is its own, the others are backs"
-        assert hands[one["seat"]] is not None
+        assert hands[question["seat"]] is not None
     assert "position" not in questions[0]
     assert "seed" not in json.dumps(asked)
 

@@ -85,12 +85,12 @@ def test_the_interval_of_a_share_stays_a_share() -> None:
 
 def test_page_and_plot_show_every_setting(tmp_path: Path) -> None:
     found = figures(run(COIN, tmp_path / "coin.jsonl", 1.0, 5))
-    assert [one.setting for one in found] == ["fair", "bent"]
+    assert [figure.setting for figure in found] == ["fair", "bent"]
     text, picture = page(COIN, found), drawing(COIN, found)
     ET.fromstring(picture)
-    for one in found:
-        assert f"| {one.setting} | heads | 5 | {one.mean:.3f} |" in text
-        assert one.setting in picture
+    for figure in found:
+        assert f"| {figure.setting} | heads | 5 | {figure.mean:.3f} |" in text
+        assert figure.setting in picture
     assert "seed k).\n" in text
     assert "lines of `kept/coin.jsonl`" in page(COIN._replace(file=Path("kept/coin.jsonl")), found)
 

@@ -143,13 +143,13 @@ class Running:
             return "something was left open when its loop closed: see the ResourceWarning"
         found, is_stopped = io.StringIO(), threading.Event()
 
-        def tell() -> None:
+        def stop() -> None:
             for task in asyncio.all_tasks():
                 print(task, file=found)
                 task.print_stack(file=found)
             is_stopped.set()
 
-        self.loop.call_soon_threadsafe(tell)
+        self.loop.call_soon_threadsafe(stop)
         is_stopped.wait(5)
         return found.getvalue()
 

@@ -72,9 +72,9 @@ def test_no_more_fresh_matches_are_kept_than_there_is_room_for(database: Path, m
     with Running(settings(database)) as hall, hall.connect() as line:
         made = [hall.create("me", "friend") for _ in range(4)]
         assert hall.hall is not None
-        assert list(hall.hall.registry._fresh) == [one.id for one in made[2:]]
-        for one in made:
-            assert line.join(one, 0)["v"] == 0
+        assert list(hall.hall.registry._fresh) == [fresh_match.id for fresh_match in made[2:]]
+        for fresh_match in made:
+            assert line.join(fresh_match, 0)["v"] == 0
 
 
 def test_a_match_that_is_let_go_of_is_gone_without_the_collector(database: Path) -> None:

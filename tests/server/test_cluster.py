@@ -329,7 +329,7 @@ def test_one_frame_for_many_goes_over_once() -> None:
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         assert wire.sent.count(b"hello") == 2
-        other = Link("b" * 16, b"", None, lambda _: None, lambda _, *said: frames.append(said), lambda _: None)
+        other = Link("b" * 16, b"", None, lambda _: None, lambda _, *frame: frames.append(frame), lambda _: None)
         other.up = True
         for at in range(0, len(wire.sent), 5):  # in pieces
             other.data_received(wire.sent[at : at + 5])

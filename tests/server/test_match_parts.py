@@ -113,7 +113,7 @@ class Asked:
     def nak(self, code: str, *_: object) -> None:
         self.naks.append(code)
 
-    def tell(self, before: Snapshot, change: Change) -> None:
+    def notify(self, before: Snapshot, change: Change) -> None:
         self.hands.on_change(before, change.after, change.cause)
 
     def performed(self, event: str, table: Snapshot | None = None) -> Change | None:
@@ -124,46 +124,46 @@ class Asked:
 
 def test_gravity_is_told_of_the_move_before_it_and_returns_the_change_of_its_event() -> None:
     one = Asked()
-    one.tell(one.before, one.asked)
+    one.notify(one.before, one.asked)
     assert one.attempts == [1]
-    one.tell(one.asked.after, Change(one.asked.after))
+    one.notify(one.asked.after, Change(one.asked.after))
     assert one.attempts == [1], "what is under way is not begun again"
     change = one.performed("verdict no")
     assert change is not None
     assert [entry[1][6] for entry in change.statements] == ["verdict no"]
-    one.tell(one.asked.after, change)
+    one.notify(one.asked.after, change)
     assert (one.attempts, one.hands.wake_at(change.after, 0.0)) == ([1], inf)
     assert len(one.mailbox) == 1, "what hands did meanwhile is read now"
 
 
 def test_what_gravity_did_is_dropped_if_the_match_has_gone_on() -> None:
     one = Asked()
-    one.tell(one.before, one.asked)
+    one.notify(one.before, one.asked)
     resigned = moves.adjudicate(one.asked.after, "resign 0")
-    one.tell(one.asked.after, resigned)
+    one.notify(one.asked.after, resigned)
     assert one.performed("verdict no", resigned.after) is None
 
 
 def test_an_event_of_gravity_that_could_not_be_stored_is_computed_again_later() -> None:
     one = Asked()
-    one.tell(one.before, one.asked)
+    one.notify(one.before, one.asked)
     change = one.performed("verdict no")
     assert change is not None
     one.hands.on_refused(change, StoreError("the disk is full"))
     assert one.naks == ["unavailable"]
-    one.tell(one.asked.after, Change(one.asked.after))
+    one.notify(one.asked.after, Change(one.asked.after))
     assert one.attempts == [1], "not before it is time"
     at = one.hands.wake_at(one.asked.after, 0.0)
     assert at < inf
     one.hands.on_time(one.asked.after, at)
-    one.tell(one.asked.after, Change(one.asked.after))
+    one.notify(one.asked.after, Change(one.asked.after))
     assert one.attempts == [1, 1]
     assert GRAVITY_RETRY_SECONDS > 0
 
 
 def test_an_event_that_is_none_is_not_played() -> None:
     one = Asked()
-    one.tell(one.before, one.asked)
+    one.notify(one.before, one.asked)
     assert one.performed("verdict perhaps") is None
     assert one.naks == ["unavailable"]
 
@@ -175,10 +175,10 @@ def test_a_command_that_a_hand_has_carried_out_is_answered_once() -> None:
     report = Reported(1, 1, POSES.tobytes(), True, {}, [])
     one.hands.scene.report = report
     one.hands.grips.pending_commands.add(0, done)
-    one.tell(one.before, Change(one.before, answers=(done,), cause=HandsRead(report, (done,))))
+    one.notify(one.before, Change(one.before, answers=(done,), cause=HandsRead(report, (done,))))
     assert one.naks == [], "its acknowledgement was the answer"
     one.hands.grips.pending_commands.add(0, other)
-    one.tell(one.before, Change(one.before, cause=HandsRead(report, ())))
+    one.notify(one.before, Change(one.before, cause=HandsRead(report, ())))
     assert one.naks == ["bad_hand"], "all lies still, and nothing has come of the other one"
 
 

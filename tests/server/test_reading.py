@@ -27,7 +27,7 @@ class Hands:
     """The hands at a table without a hall: a game that is asked what they have done, and a scene that moves nothing."""
 
     def __init__(self) -> None:
-        self.seen: list[HandReport] = []
+        self.reports: list[HandReport] = []
         self.refused: list[str] = []
         self.rests = 0
         self.queue: list[Action] = []
@@ -51,7 +51,7 @@ class Hands:
         self.table: Any = SimpleNamespace(match=match, event_v=0)
 
     def read_hands(self, _: object, report: HandReport) -> list[Any]:
-        self.seen.append(report)
+        self.reports.append(report)
         if self.opens_while_read:
             self.grips.by_seat.clear()  # the command to let go is handled while the game reads
         return []
@@ -88,7 +88,7 @@ def test_a_brick_let_go_of_while_a_report_is_read_is_read_after_it() -> None:
     assert hands.grips.has_unread
     assert hands.refused == [], "a command that waits for its brick is not refused before the brick is let go of"
     hands.report(2, {}, [(0, 1)])
-    assert [report.released for report in hands.seen] == [[], [(0, 1)]]
+    assert [report.released for report in hands.reports] == [[], [(0, 1)]]
     assert hands.refused == ["bad_hand"]
 
 
@@ -97,7 +97,7 @@ def test_a_brick_taken_and_let_go_of_while_an_old_report_is_read_is_read_after_i
     hands.opens_while_read = True
     hands.report(1, {}, [])  # from before the hand took hold
     hands.report(2, {}, [(0, 1)])
-    assert [report.released for report in hands.seen] == [[], [(0, 1)]]
+    assert [report.released for report in hands.reports] == [[], [(0, 1)]]
 
 
 def test_what_lies_still_is_read_once() -> None:
@@ -105,7 +105,7 @@ def test_what_lies_still_is_read_once() -> None:
     hands.grips.by_seat.clear()
     for number in (1, 2, 3):
         hands.report(number, {}, [])
-    assert len(hands.seen) == 1
+    assert len(hands.reports) == 1
     assert hands.rests == 3
 
 
@@ -114,11 +114,11 @@ def test_a_fall_that_no_hand_caused_is_read_once_when_it_is_over() -> None:
     hands.grips.by_seat.clear()
     hands.report(1, {}, [])
     hands.report(2, {}, [], down=0.02, calm=False)
-    assert len(hands.seen) == 1, "what still falls is not read"
+    assert len(hands.reports) == 1, "what still falls is not read"
     hands.report(3, {}, [], down=0.03)
-    assert [float(report.before[-1, 2] - report.poses[-1, 2]) for report in hands.seen[1:]] == [0.03]
+    assert [float(report.before[-1, 2] - report.poses[-1, 2]) for report in hands.reports[1:]] == [0.03]
     hands.report(4, {}, [], down=0.031)
-    assert len(hands.seen) == 2, "what lies still is read once"
+    assert len(hands.reports) == 2, "what lies still is read once"
 
 
 def test_bricks_that_creep_are_not_read() -> None:
@@ -126,7 +126,7 @@ def test_bricks_that_creep_are_not_read() -> None:
     hands.grips.by_seat.clear()
     hands.grips.has_unread = False
     hands.report(1, {}, [], down=0.002)
-    assert hands.seen == []
+    assert hands.reports == []
 
 
 def test_there_is_no_rest_while_a_brick_is_set_aside() -> None:
@@ -136,6 +136,6 @@ def test_there_is_no_rest_while_a_brick_is_set_aside() -> None:
     hands.report(1, {}, [(0, 1)])
     assert hands.rests == 0
     assert [list(poses) for poses in hands.glided] == [[1]]
-    before = len(hands.seen)
+    before = len(hands.reports)
     hands.read(Reported(1, 2, ASIDE.tobytes(), True, {}, []))
-    assert (hands.rests, len(hands.seen)) == (1, before)  # no hand has done that
+    assert (hands.rests, len(hands.reports)) == (1, before)  # no hand has done that

@@ -134,7 +134,7 @@ class Table:
 
     def _do(self, wanted: Wanted) -> None:
         if isinstance(wanted, Change):
-            self.tell()
+            self.notify()
         elif wanted is not None and self.refuse:
             self.refuse -= 1
             self._do(self.bots.on_refused(self.table, wanted, IllegalMoveError("not now")))
@@ -142,7 +142,7 @@ class Table:
             self.played.append(f"{wanted.seat} {wanted.text}")
             self.changed("done")
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Tell the bots how the table stands."""
         self.bots.on_change(self.table, self.table)
 
@@ -150,7 +150,7 @@ class Table:
         """Let an event happen, after which a search depends on `kind`."""
         self.table.event_v += 1
         self.kind = kind
-        self.tell()
+        self.notify()
 
 
 def put(after: float = WAIT) -> Callable[[int], SearchResult]:
@@ -183,7 +183,7 @@ def played(table: Table, story: Callable[[], Any]) -> Table:
     clock = Clock()
 
     async def run() -> None:
-        table.tell()
+        table.notify()
         watching = asyncio.create_task(table.watch_time())
         await story()
         table.bots.stop()
@@ -383,7 +383,7 @@ def test_bots_rest_while_all_people_are_away() -> None:
         assert table.asked == 0
         assert not table.bots.searches
         table.presence.audience = Watchers()
-        table.tell()
+        table.notify()
         await asyncio.sleep(WAIT * 2)
 
     assert played(table, story).played == ["1 put 1"]

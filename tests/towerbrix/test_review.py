@@ -46,13 +46,13 @@ def test_a_remark_is_made_of_every_card_whose_verdict_changes(match: Match) -> N
         if not before or match.events[n - 1].by == "table":
             continue
         remarks = reviewer.point(n).remarks
-        assert {one.localizable.args["name"] for one in remarks} == changed
+        assert {remark.localizable.args["name"] for remark in remarks} == changed
         mover = next((by for by in reversed(movers[: n + 1]) if isinstance(by, int)), None)
-        for one in remarks:
-            seat, met = after[str(one.localizable.args["name"])]
+        for remark in remarks:
+            seat, met = after[str(remark.localizable.args["name"])]
             what = "met" if met else "broken"
-            assert one.localizable.name == f"towerbrix:review-{what}-{'own' if seat == mover else 'unseen'}"
-            assert one.text == str(one.localizable)
+            assert remark.localizable.name == f"towerbrix:review-{what}-{'own' if seat == mover else 'unseen'}"
+            assert remark.text == str(remark.localizable)
         found += len(remarks)
     assert found >= 2
 
@@ -64,9 +64,12 @@ def test_nothing_is_said_to_lie_open_to_whoever_plays_alone() -> None:
         match.play(0, put)
     match.apply_table_event("quit 0")
     reviewer = Reviewer(match.record())
-    remarks = [one for n in range(len(reviewer)) for one in reviewer.point(n).remarks]
-    assert {one.localizable.name for one in remarks} <= {"towerbrix:review-met-alone", "towerbrix:review-broken-alone"}
-    assert any(one.text == f"Now {one.localizable.args['name']} is met." for one in remarks)
+    remarks = [remark for n in range(len(reviewer)) for remark in reviewer.point(n).remarks]
+    assert {remark.localizable.name for remark in remarks} <= {
+        "towerbrix:review-met-alone",
+        "towerbrix:review-broken-alone",
+    }
+    assert any(remark.text == f"Now {remark.localizable.args['name']} is met." for remark in remarks)
 
 
 def test_no_chances_are_made_up(match: Match) -> None:
