@@ -3,8 +3,9 @@
 Written from the rulebook and the rulings (W1..W31) alone, in the rulebook's order, on bricks that are sets of cells
 (`voxels`). It relies on nothing else of this project. Brick Work by David Lankton, CMX Games.
 
-Seat 0 has the blue bricks and seat 1 the red ones. Dice are not rolled here: `tell` says what they showed. Moves are
-the texts of `TURN`, `JOIN` and `SEPARATION` below; `play` and `tell` change the match, or refuse and change nothing.
+Seat 0 has the blue bricks and seat 1 the red ones. Dice are not rolled here: `apply_roll` says what they showed. Moves
+are the texts of `TURN`, `JOIN` and `SEPARATION` below; `play` and `apply_roll` change the match, or refuse and change
+nothing.
 """
 
 from __future__ import annotations

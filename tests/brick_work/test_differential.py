@@ -78,7 +78,7 @@ class Pair:
 
     def apply_roll(self, event: str) -> None:
         """Apply a chance event."""
-        assert self.both("tell", event) is not None
+        assert self.both("apply_roll", event) is not None
 
     def play(self, seat: int, text: str) -> None:
         """A move that both must allow."""
@@ -290,7 +290,7 @@ def play_chance(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
         pair.apply_roll("roll " + "".join(map(str, dice)))
     elif pair.state.phase == "reroll":
         if rng.random() < 0.1:
-            assert pair.both("tell", rng.choice(["roll 1234", "reroll 0", "reroll 7", "reroll", "order 12 34"])) is None
+            assert pair.both("apply_roll", rng.choice(["roll 1234", "reroll 0", "reroll 7", "reroll", "order 12 34"])) is None
         pair.apply_roll(f"reroll {wanted or rng.randint(1, 6)}")
     else:
         return False
