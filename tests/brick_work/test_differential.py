@@ -290,7 +290,8 @@ def play_chance(rng: random.Random, pair: Pair, wanted: int = 0) -> bool:
         pair.apply_roll("roll " + "".join(map(str, dice)))
     elif pair.state.phase == "reroll":
         if rng.random() < 0.1:
-            assert pair.both("apply_roll", rng.choice(["roll 1234", "reroll 0", "reroll 7", "reroll", "order 12 34"])) is None
+            refused = rng.choice(["roll 1234", "reroll 0", "reroll 7", "reroll", "order 12 34"])
+            assert pair.both("apply_roll", refused) is None
         pair.apply_roll(f"reroll {wanted or rng.randint(1, 6)}")
     else:
         return False
