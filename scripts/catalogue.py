@@ -28,11 +28,7 @@ from stackyard.core.texts.catalogue import ENGLISH
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 CORE_CATALOGUE: Final = "stackyard.core.texts.catalogue"
-SERVED: Final = (
-    "hall.ftl",
-    "lesson.ftl",
-    "levels.ftl",
-)  # by composed names; in English hall.ftl is Python
+SERVED: Final = ("hall.ftl", "lesson.ftl", "levels.ftl")  # by composed names: the same ones in every language
 COMPLETE: Final = ("de",)  # languages that have every file of English
 CALL: Final = re.compile(r"(?<![\w.])t\(\s*(?:[\w.]+,\s*)?'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
 
@@ -90,6 +86,7 @@ def check(root: Path, rooms: dict[str, Texts] | None = None) -> list[str]:
         asked = {use.name for use in uses if use.room == texts.room}
         problems += _unused(texts, asked)
         problems += _untranslated(texts)
+        problems += _served_otherwise(texts)
     return problems
 
 
@@ -162,6 +159,15 @@ def _untranslated(texts: Texts) -> Iterator[str]:
             {texts.files[ENGLISH][name] for name in missing} - set(texts.files.get(language, {}).values())
         ):
             yield f"{texts.room}: there is no {language}/{file}"
+
+
+def _served_otherwise(texts: Texts) -> Iterator[str]:
+    """Yield the texts served by composed names that a language lacks, or has beside those of English."""
+    names = {language: {(file, name) for name, file in own.items()} for language, own in texts.files.items()}
+    for language, own in texts.files.items():
+        for file in sorted({*own.values()} & {*SERVED}):
+            for _, name in sorted(each for each in names[language] ^ names[ENGLISH] if each[0] == file):
+                yield f"{texts.room}: {name} stands in {language}/{file} or en/{file} alone"
 
 
 # --- uses in Python ----------------------------------------------------------------------------------------------

@@ -11,17 +11,14 @@ from typing import Final
 import pytest
 
 from scripts.catalogue import ROOT, folders_of_rooms
-from scripts.pseudo_language import PSEUDO, accented_texts, plain_words, write_pseudo_language
+from scripts.pseudo_language import PSEUDO, plain_words, write_pseudo_language
 from stackyard.core.registry import LISTINGS, room
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import catalogue_of
 from stackyard.games.brick_work.pieces import SPACES
 from stackyard.games.take_that_towers.effects import FLOORS
-from stackyard.server.endpoints import game_descriptions
-from stackyard.server.endpoints.rest import games
 
 SLUGS: Final = [listing.slug for listing in LISTINGS]
-INFOS: Final = {info.slug: info for info in games._english_games()}
 PROPER_NAMES: Final = {name for listing in LISTINGS for name in re.findall(r"[A-Za-z]+", listing.title)}
 PRINTED: Final[dict[str, set[str]]] = {  # in the box, or the names of players that a game gives
     "towers": set(),
@@ -59,9 +56,6 @@ def pseudo_texts(folder: Path) -> Iterator[None]:
     patch.setattr(fluent, "ONE_OTHER_LANGUAGES", {*fluent.ONE_OTHER_LANGUAGES, PSEUDO})
     for slug, source in folders_of_rooms(ROOT).items():
         own = folder / source.relative_to(ROOT)
-        if slug in SLUGS and not (own / "en/hall.ftl").exists():
-            texts = "".join(f"{name} = {text}\n" for name, text in game_descriptions.hall_texts(INFOS[slug]))
-            (own / PSEUDO / "hall.ftl").write_text(accented_texts(texts), encoding="utf-8")
         catalogue = catalogue_of(slug)
         patch.setattr(catalogue, "folder", own)
         patch.setattr(catalogue, "_formatters", {})

@@ -102,8 +102,8 @@ def test_a_broken_one_is_a_line_and_disturbs_nobody(tmp_path: Path) -> None:
     (about / "entry_points.txt").write_text("[stackyard.games]\n" + "".join(lines))
     (tmp_path / "taken.py").write_text(
         "from stackyard.games import Listing\n"
-        "LISTING = Listing('towers', 'T', 'T', 'stackyard.games.towers.room')\n"
-        "OTHER = Listing('other', 'T', 'T', 'stackyard.games.towers.room')\n"
+        "LISTING = Listing('towers', 'T', 'stackyard.games.towers.room')\n"
+        "OTHER = Listing('other', 'T', 'stackyard.games.towers.room')\n"
         "NUMBER = 5\n"
     )
     code = "from stackyard.core.registry import rooms, room; print(len(rooms()), room('towers').title)"

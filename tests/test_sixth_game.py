@@ -21,7 +21,7 @@ from tests.tiny_game import PEBBLES_ROOM
 PACKAGE = Path(stackyard.__file__).parent
 WEB = PACKAGE.parent / "web/src"
 SLUGS = [listing.slug for listing in LISTINGS]
-SIXTH = Listing("pebbles", "Pebbles", "Take pebbles, keep a secret.", "tests.tiny_game")
+SIXTH = Listing("pebbles", "Pebbles", "tests.tiny_game")
 LAB = PACKAGE / "lab"  # its load tests play chosen games
 
 

@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from stackyard.cli.terminal.language import error_in, file_problem_in, title_in
+from stackyard.cli.terminal.language import error_in, file_problem_in
 from stackyard.core.commands.parser import Parser
 from stackyard.core.errors import BadOptionError, SettingError
-from stackyard.core.game import options_schema
+from stackyard.core.game import game_text, options_schema
 from stackyard.core.record import MAX_BYTES
 from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
@@ -47,7 +47,7 @@ def add_options(parser: argparse.ArgumentParser, room: Room, language: str = ENG
     read = partial(_read_house_set_file, room, language)
     if room.house_sets is not None:
         house_set = room.house_sets.HOUSE_SET
-        what = title_in(game, language, "house-set", house_set)
+        what = game_text(game, language, "house-set", house_set)
         group.add_argument(
             f"--house-{house_set}",
             dest=HOUSE_SET_KEY,
@@ -55,10 +55,9 @@ def add_options(parser: argparse.ArgumentParser, room: Room, language: str = ENG
             type=read,
             help=t.text(language, "argument-house-set", what=what),
         )
-    for name, schema in options_schema(game).get("properties", {}).items():
+    for name, schema in options_schema(game, language)["properties"].items():
         default = schema.get("default")
-        english = schema.get("description", schema.get("title", name))
-        about = title_in(game, language, f"option-{name}-about", english).replace("%", "%%")
+        about = schema.get("description", schema.get("title", name)).replace("%", "%%")
         flag = "--" + name.replace("_", "-")
         if flag in parser._option_string_actions:
             flag = f"--option-{flag[2:]}"

@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from stackyard.cli.terminal.language import seat_in, title_in
+from stackyard.cli.terminal.language import seat_in
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
-from stackyard.core.game import options_schema
+from stackyard.core.game import game_text, options_schema
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
 
@@ -37,8 +37,8 @@ def main(arguments: Sequence[str]) -> int:
         for listing in listings():
             there = built.get(listing.slug)
             title = listing.title if there else t.text(language, "games-not-built", title=listing.title)
-            about = title_in(there.game, language, "about", listing.about) if there else listing.about
-            print(f"{listing.slug:<18}{title}\n{'':<18}{about}")
+            about = game_text(there.game, language, "about", there.game.about) if there else ""
+            print(f"{listing.slug:<18}{title}\n{'':<18}{about}".rstrip())
         return 0
     chosen = room(found.game)
     if found.json:
@@ -51,16 +51,16 @@ def main(arguments: Sequence[str]) -> int:
 def _description_lines(room: Room, language: str) -> list[str]:
     """Return the lines that are printed of a game."""
     game = room.game
-    about, credit = title_in(game, language, "about", game.about), title_in(game, language, "credit", game.credit)
+    about, credit = game_text(game, language, "about", game.about), game_text(game, language, "credit", game.credit)
     fewest, most = game.seats
     seats = str(most) if fewest == most else t.text(language, "games-seats-range", fewest=fewest, most=most)
     names = ", ".join(seat_in(name, language) for name in game.seat_names)
     lines = [game.title, about, credit, "", t.text(language, "games-seats", seats=seats, names=names)]
     lines.append(t.text(language, "games-options"))
-    options = options_schema(game).get("properties", {})
+    options = options_schema(game, language)["properties"]
     wide = max([12, *(len(name) + 2 for name in options)])
     for name, schema in options.items():
-        described = title_in(game, language, f"option-{name}-about", schema.get("description", ""))
+        described = schema.get("description", "")
         value = json.dumps(schema.get("default"))
         if "minimum" in schema and "maximum" in schema:
             least, most = schema["minimum"], schema["maximum"]
@@ -73,8 +73,10 @@ def _description_lines(room: Room, language: str) -> list[str]:
     levels = room.levels
     lines.append(t.text(language, "games-levels") if levels else t.text(language, "games-no-bots"))
     for level in levels:
-        own = title_in(game, language, f"level-{level.level}", level.name)
-        lines.append(f"  {level.level}  {own:<12}{title_in(game, language, f'level-{level.level}-about', level.about)}")
+        own = game_text(game, language, f"level-{level.level}", level.name)
+        lines.append(
+            f"  {level.level}  {own:<12}{game_text(game, language, f'level-{level.level}-about', level.about)}"
+        )
     return lines
 
 

@@ -20,12 +20,12 @@ from stackyard.cli.paint import Paint, broken_at_words
 from stackyard.cli.terminal import saved_match
 from stackyard.cli.terminal.engine import SeatedEngine
 from stackyard.cli.terminal.keyboard import curtain, reader
-from stackyard.cli.terminal.language import outcome_in, seat_in, title_in
+from stackyard.cli.terminal.language import outcome_in, seat_in
 from stackyard.cli.terminal.table import Table
 from stackyard.core.commands.language import language_of
 from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
-from stackyard.core.game import Game, Seat
+from stackyard.core.game import Game, Seat, game_text
 from stackyard.core.match import Match
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
@@ -168,7 +168,7 @@ def game_parser(room: Room, language: str = ENGLISH) -> Parser:
 def _levels(room: Room, language: str) -> str:
     game = room.game
     levels = room.levels
-    return ", ".join(f"{each.level} {title_in(game, language, f'level-{each.level}', each.name)}" for each in levels)
+    return ", ".join(f"{each.level} {game_text(game, language, f'level-{each.level}', each.name)}" for each in levels)
 
 
 def _seats(game: Game[Any, Any], language: str) -> str:

@@ -30,7 +30,7 @@ from stackyard.core.errors import BadChanceError, BadOptionError, InvalidOptionE
 from stackyard.core.event_description import UNSET, EventDescription, Maybe
 from stackyard.core.options import Options
 from stackyard.core.positions.position import RULES_VERSION_FIELD, Position, Seat, copy_position
-from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, t
+from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, find_text, t
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 M = TypeVar("M", int, str)
@@ -257,10 +257,25 @@ def newest_version(game: Game[Any, Any]) -> int:
     return game.versions[-1]
 
 
-def options_schema(game: Game[Any, Any]) -> dict[str, Any]:
-    """Return the options of a game as a JSON Schema object with defaults, bounds and descriptions."""
+def game_text(game: Game[Any, Any], language: str, name: str, plain: str) -> str:
+    """Return what a game says of itself by a name of its `hall.ftl` or `levels.ftl`; `plain` if it has no such text."""
+    return find_text(game.slug, language, name) or plain
+
+
+def options_schema(game: Game[Any, Any], language: str = ENGLISH) -> dict[str, Any]:
+    """Return the options of a game as a JSON Schema object with defaults and bounds, and titles and descriptions.
+
+    Those are the texts `option-<name>` and `option-<name>-about` of its `hall.ftl`, and `group-<group>` for the group
+    of an option; a game without such texts says them in the `Meta` of its options.
+    """
     (_,), components = msgspec.json.schema_components([game.options_type])
     schema: dict[str, Any] = components[game.options_type.__name__]
+    for name, option in schema["properties"].items():
+        names = {"title": f"option-{name}", "description": f"option-{name}-about"}
+        words = {part: text for part, key in names.items() if (text := find_text(game.slug, language, key))}
+        if group := option.get("x-group"):
+            option["x-group"] = game_text(game, language, f"group-{group}", group)
+        schema["properties"][name] = words | option | words
     return schema
 
 
@@ -295,6 +310,7 @@ __all__ = [
     "Seat",
     "check_players",
     "copy_position",
+    "game_text",
     "newest_version",
     "options_schema",
     "viewers",

@@ -29,7 +29,6 @@ class Listing(msgspec.Struct, frozen=True):
 
     slug: str
     title: str
-    about: str
     module: str | None  # the module that holds `ROOM`; None while it is not built
     minutes: tuple[int, int] = (15, 30)  # that a match takes, about
     learning: Literal[1, 2, 3] = 1  # how hard it is to learn: easy, some reading, much to know
@@ -40,7 +39,6 @@ LISTINGS: Final = (
     Listing(
         "towers",
         "Towers",
-        "Two builders, one downtown: stack, cut off, own the most floors.",
         "stackyard.games.towers.room",
         minutes=(10, 30),
         learning=1,
@@ -48,7 +46,6 @@ LISTINGS: Final = (
     Listing(
         "take-that-towers",
         "Take That Towers",
-        "Cards and hidden hands: build, claim, score.",
         "stackyard.games.take_that_towers.room",
         minutes=(20, 40),
         learning=2,
@@ -56,7 +53,6 @@ LISTINGS: Final = (
     Listing(
         "brick-work",
         "Brick Work",
-        "Dice and studded bricks: recreate both brickprints first.",
         "stackyard.games.brick_work.room",
         minutes=(15, 30),
         learning=3,
@@ -64,7 +60,6 @@ LISTINGS: Final = (
     Listing(
         "tower-topple",
         "Pappy's Tower Topple",
-        "Pull bricks, owe bricks, and keep it standing.",
         "stackyard.games.tower_topple.room",
         minutes=(10, 30),
         learning=1,
@@ -72,7 +67,6 @@ LISTINGS: Final = (
     Listing(
         "towerbrix",
         "TowerBrix",
-        "One team, one tower, secret conditions.",
         "stackyard.games.towerbrix.room",
         minutes=(10, 40),
         learning=2,
@@ -122,7 +116,7 @@ def _report_broken(name: str, value: str, error: Exception) -> None:
 
 
 def listing(slug: str) -> Listing:
-    """Return a game's listing, from which the game takes its title and its description.
+    """Return a game's listing, from which the game takes its title.
 
     Raises UnknownGameError if there is none of that name; the message says which one was probably meant.
     """

@@ -183,7 +183,7 @@ def test_the_help_of_all_imports_almost_nothing() -> None:
 def test_a_game_that_is_not_built_yet_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    skyline = registry.Listing("skyline", "Skyline", "A sixth game.", None)
+    skyline = registry.Listing("skyline", "Skyline", None)
     monkeypatch.setattr(registry, "LISTINGS", (*registry.LISTINGS, skyline))
     assert main(["play", "skyline"]) == 2
     assert "not built yet" in capsys.readouterr().err

@@ -15,8 +15,8 @@ from stackyard.core.errors import BadOptionError, BadRecordError, TechnicalError
 from stackyard.core.lesson import STEP_PARTS, lesson_in
 from stackyard.core.registry import room
 from stackyard.core.texts.catalogue import t, text_of
-from stackyard.server.endpoints import game_descriptions
-from tests.pseudo import INFOS, SLUGS, english_in
+from stackyard.server.endpoints.rest import games
+from tests.pseudo import SLUGS, english_in
 
 pytestmark = pytest.mark.usefixtures("pseudo")
 
@@ -28,7 +28,7 @@ def test_a_plain_word_is_found() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_no_english_is_in_what_a_game_says_of_itself(slug: str) -> None:
-    info = game_descriptions.translated_info(INFOS[slug], PSEUDO)
+    info = next(info for info in games._games.__wrapped__(PSEUDO) if info.slug == slug)
     found = [info.about, info.credit, info.house_set]
     for level in info.levels:
         found += [level.name, level.about]

@@ -5,7 +5,6 @@ from stackyard.games import Listing
 LISTING = Listing(
     "last-pebble",
     "Last Pebble",
-    "Take one to three; the last one wins.",
     "stackyard_last_pebble.room",
     minutes=(1, 3),
     learning=1,

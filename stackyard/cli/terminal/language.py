@@ -9,7 +9,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.event_description import UNSET
 from stackyard.core.game import Game, Outcome, Position, Seat
 from stackyard.core.room import Room
-from stackyard.core.texts.catalogue import ENGLISH, Message, catalogue_of, t, text_of
+from stackyard.core.texts.catalogue import Message, t, text_of
 
 
 def in_language(text: Message | str, language: str) -> str:
@@ -61,11 +61,6 @@ def sentence_in(game: Game[Any, Any], language: str, position: Position, by: Sea
     return f"{seat_in(who, language)}: {description.text}"
 
 
-def title_in(game: Game[Any, Any], language: str, name: str, english: str) -> str:
-    """Return what a game says of itself by the name of a text of its `hall.ftl`."""
-    return (catalogue_of(game.slug).find(language, name) if language != ENGLISH else None) or english
-
-
 __all__ = [
     "drawing_in",
     "error_in",
@@ -74,5 +69,4 @@ __all__ = [
     "outcome_in",
     "seat_in",
     "sentence_in",
-    "title_in",
 ]

@@ -138,6 +138,17 @@ def catalogue_of(room: str) -> Catalogue:
     return found
 
 
+def find_text(room: str, language: str, name: str) -> str | None:
+    """Return a text without arguments of a room whose texts are loaded, in English where the language does not have it.
+
+    None if there is no such room, or no such text in it.
+    """
+    texts = _catalogues.get(room)
+    if texts is None:
+        return None
+    return texts.find(language, name) or texts.find(ENGLISH, name)
+
+
 def find_rooms_by(find: Callable[[str], object]) -> None:
     """Set the function that imports a room by its name, or raises UnknownGameError: the registry sets its own."""
     global _find_room  # noqa: PLW0603
@@ -168,4 +179,4 @@ def _read_formatters(folder: Path, language: str) -> dict[str, Formatter]:
 t: Final = Catalogue("core", Path(__file__).parent)
 """The messages that all games share."""
 
-__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "catalogue_of", "t", "text_of"]
+__all__ = ["ENGLISH", "Arg", "Catalogue", "Message", "catalogue_of", "find_text", "t", "text_of"]

@@ -27,6 +27,7 @@ from stackyard.core.game import (
 )
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.brick_work import drawing, moves, positions
 from stackyard.games.brick_work.codes import DICE_FIRST, MATCH_IS_OVER, NO_DICE_DUE
 from stackyard.games.brick_work.collection import new_refusal_numbers
@@ -64,8 +65,8 @@ class BrickWork(Game[BrickWorkOptions, str]):
 
     slug = "brick-work"
     title = listing(slug).title
-    credit = "Designed by David Lankton, CMX Games. Unofficial: not made or endorsed by the designer or the publisher."
-    about = listing(slug).about
+    credit = t.text(ENGLISH, "credit")
+    about = t.text(ENGLISH, "about")
     seats = (SEATS, SEATS)
     seat_names = COLOURS
     options_type = BrickWorkOptions

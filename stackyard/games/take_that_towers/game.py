@@ -31,6 +31,7 @@ from stackyard.core.game import (
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
 from stackyard.core.steps import Steps
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.take_that_towers import drawing, moves, positions, rules
 from stackyard.games.take_that_towers.effects import KINDS
 from stackyard.games.take_that_towers.facts import SEAT_NAMES, facts_of
@@ -65,8 +66,8 @@ class TakeThatTowers(Game[Options, int]):
 
     slug = "take-that-towers"
     title = listing(slug).title
-    credit = "Designed by Patrick Bene (pubby). Unofficial: not made or endorsed by the designer."
-    about = listing(slug).about
+    credit = t.text(ENGLISH, "credit")
+    about = t.text(ENGLISH, "about")
     seats = (FEWEST_PLAYERS, MOST_PLAYERS)
     seat_names = SEAT_NAMES
     options_type = TakeThatTowersOptions

@@ -28,7 +28,7 @@ class Deck(Options, frozen=True):
 
 def _option(floor: Floor) -> tuple[str, object, int]:
     """Return the name of a floor's option, its type, and its default."""
-    meta = msgspec.Meta(ge=0, le=MOST_OF_A_KIND, title=floor.name, description=f"{floor.name} cards in the deck.")
+    meta = msgspec.Meta(ge=0, le=MOST_OF_A_KIND)
     return floor.id, Annotated[int, meta], floor.in_box
 
 

@@ -29,6 +29,7 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.tower_topple import bodies, codes, drawing, moves, pieces, positions
 from stackyard.games.tower_topple.chance_events import apply_event
 from stackyard.games.tower_topple.moves import Move
@@ -55,8 +56,8 @@ class TowerTopple(Game[TowerToppleOptions, str]):
 
     slug = "tower-topple"
     title = listing(slug).title
-    credit = "Published by Scrudder Fabrications. Unofficial: not made or endorsed by the publisher."
-    about = listing(slug).about
+    credit = t.text(ENGLISH, "credit")
+    about = t.text(ENGLISH, "about")
     seats = (pieces.FEWEST_SEATS, pieces.MOST_SEATS)
     seat_names = SEATS
     options_type = TowerToppleOptions

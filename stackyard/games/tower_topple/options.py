@@ -20,147 +20,61 @@ SIZES_FORM: Final = "(?:[2-9]|1[0-9])(?:,(?:[2-9]|1[0-9])){1,5}"  # sizes of two
 MOST_SIZES_CHARS: Final = 24
 
 
-def _rule(title: str, about: str) -> msgspec.Meta:
-    return msgspec.Meta(title=title, description=about, extra_json_schema={"x-group": "House rules"})
-
-
-def _face(kind: int) -> msgspec.Meta:
-    title = f"Bricks: {pieces.FACES[kind].title}"
-    about = f'Bricks with "{pieces.FACES[kind].title}" in the box.'
-    return msgspec.Meta(
-        ge=0, le=pieces.MOST_BRICKS, title=title, description=about, extra_json_schema={"x-group": "The box"}
-    )
+_RULE: Final = msgspec.Meta(extra_json_schema={"x-group": "house-rules"})
+_FACE: Final = msgspec.Meta(ge=0, le=pieces.MOST_BRICKS, extra_json_schema={"x-group": "the-box"})
 
 
 class TowerToppleOptions(Options, frozen=True):
     """How Tower Topple is played: the version, the tower, the end, teams, house rules, and the bricks of the box."""
 
-    version: Annotated[
-        Version,
-        msgspec.Meta(
-            title="Version",
-            description="1: points and instructions. 2: every brick is worth one point. 3: no points, who topples "
-            "loses the round. 4: house rules.",
-        ),
-    ] = 1
-    rows: Annotated[
-        int,
-        msgspec.Meta(
-            ge=pieces.FEWEST_ROWS, le=pieces.MOST_ROWS, title="Rows", description="Rows of three bricks in the tower."
-        ),
-    ] = pieces.ROWS
-    rounds: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0,
-            le=pieces.MOST_ROUNDS,
-            title="Rounds",
-            description="Towers that are played; 0: one for each player or team.",
-        ),
-    ] = 0
-    target: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0,
-            le=500,
-            title="Target",
-            description="The match also ends after a round in which somebody has so many points; 0: no target.",
-        ),
-    ] = 0
-    teams: Annotated[
-        Literal[0, 2, 3, 4, 5, 6],
-        msgspec.Meta(
-            title="Teams",
-            description="How many teams take turns, each of two players or more; 0: everybody alone, up to six.",
-        ),
-    ] = 0
-    sizes: Annotated[
-        str,
-        msgspec.Meta(
-            pattern=f"^({SIZES_FORM})?$",
-            max_length=MOST_SIZES_CHARS,
-            title="Team sizes",
-            description="How many play in each team, as in 4,3; empty: as equal as can be. Each team has two at least.",
-        ),
-    ] = ""
-    strict: Annotated[
-        bool,
-        msgspec.Meta(
-            title="Strict toppling",
-            description="The round is over when a single other brick falls or leaves its row; otherwise one or two "
-            "bricks that fall are picked up and put on top.",
-        ),
-    ] = False
-    open: Annotated[
-        bool, msgspec.Meta(title="Open", description="What is printed on the bricks is known before they are pulled.")
-    ] = False
-    real: Annotated[
-        bool,
-        msgspec.Meta(
-            title="A real tower",
-            description="You play with a real tower on a real table and tap in what was drawn.",
-        ),
-    ] = False
+    version: Version = 1
+    rows: Annotated[int, msgspec.Meta(ge=pieces.FEWEST_ROWS, le=pieces.MOST_ROWS)] = pieces.ROWS
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=pieces.MOST_ROUNDS)] = 0
+    target: Annotated[int, msgspec.Meta(ge=0, le=500)] = 0
+    teams: Literal[0, 2, 3, 4, 5, 6] = 0
+    sizes: Annotated[str, msgspec.Meta(pattern=f"^({SIZES_FORM})?$", max_length=MOST_SIZES_CHARS)] = ""
+    strict: bool = False
+    open: bool = False
+    real: bool = False
 
-    top_row_safe: Annotated[
-        bool, _rule("Top row is safe", "The highest complete row may not be pulled from; only rows below it.")
-    ] = True
-    put_on_top: Annotated[
-        bool, _rule("Put on top", "A pulled brick is put on top of the tower; otherwise it is laid aside.")
-    ] = True
-    colours: Annotated[bool, _rule("Colours bind", "A brick that says so has the next player draw a colour.")] = True
-    colour_bonus: Annotated[bool, _rule("Colour bonus", "A required colour earns three points; otherwise one.")] = True
-    substitute: Annotated[
-        bool, _rule("Substitutes", "Two other bricks may stand for a required colour that cannot be pulled.")
-    ] = True
-    draw_two: Annotated[bool, _rule("Draw two", "A brick that says so has the next player draw two.")] = True
-    skip: Annotated[bool, _rule("Skip", "A brick that says so skips its player's next turn.")] = True
-    one_more: Annotated[bool, _rule("One more", "A brick that says so is followed by one more this turn.")] = True
-    one_more_scores_nothing: Annotated[
-        bool, _rule("One more scores nothing", "The bricks after a One More add nothing to the score.")
-    ] = True
-    reverse: Annotated[bool, _rule("Reverse", "A brick that says so reverses the direction of play.")] = True
-    edge: Annotated[bool, _rule("Edge", "A brick that says so has the next player draw an edge brick.")] = True
-    center: Annotated[bool, _rule("Center", "A brick that says so has the next player draw a center brick.")] = True
-    lose_two: Annotated[bool, _rule("Lose 2", "A brick that says so costs its player two points.")] = True
-    lose_more: Annotated[bool, _rule("Lose 2 more", "Toppling with a Lose 2 in hand costs two points more.")] = True
-    others_gain: Annotated[bool, _rule("Others gain", "A brick that says so gives everybody else one point.")] = True
-    others_more: Annotated[
-        bool, _rule("Others gain more", "Toppling with an Others Gain in hand gives everybody else three points more.")
-    ] = True
-    add_points: Annotated[bool, _rule("Add points", "Bricks that say so are worth two and three points.")] = True
-    play_on: Annotated[
-        bool, _rule("Play on", "When the tower has toppled another is built; otherwise the match is over.")
-    ] = True
+    top_row_safe: Annotated[bool, _RULE] = True
+    put_on_top: Annotated[bool, _RULE] = True
+    colours: Annotated[bool, _RULE] = True
+    colour_bonus: Annotated[bool, _RULE] = True
+    substitute: Annotated[bool, _RULE] = True
+    draw_two: Annotated[bool, _RULE] = True
+    skip: Annotated[bool, _RULE] = True
+    one_more: Annotated[bool, _RULE] = True
+    one_more_scores_nothing: Annotated[bool, _RULE] = True
+    reverse: Annotated[bool, _RULE] = True
+    edge: Annotated[bool, _RULE] = True
+    center: Annotated[bool, _RULE] = True
+    lose_two: Annotated[bool, _RULE] = True
+    lose_more: Annotated[bool, _RULE] = True
+    others_gain: Annotated[bool, _RULE] = True
+    others_more: Annotated[bool, _RULE] = True
+    add_points: Annotated[bool, _RULE] = True
+    play_on: Annotated[bool, _RULE] = True
 
-    plain: Annotated[
-        int,
-        msgspec.Meta(
-            ge=0,
-            le=pieces.MOST_BRICKS,
-            title="Bricks: Plain",
-            description="Plain bricks in the box; what the tower lacks is made up with more of them.",
-            extra_json_schema={"x-group": "The box"},
-        ),
-    ] = pieces.BOX[0]
-    blue: Annotated[int, _face(1)] = pieces.BOX[1]
-    green: Annotated[int, _face(2)] = pieces.BOX[2]
-    red: Annotated[int, _face(3)] = pieces.BOX[3]
-    yellow: Annotated[int, _face(4)] = pieces.BOX[4]
-    draws_blue: Annotated[int, _face(5)] = pieces.BOX[5]
-    draws_green: Annotated[int, _face(6)] = pieces.BOX[6]
-    draws_red: Annotated[int, _face(7)] = pieces.BOX[7]
-    draws_yellow: Annotated[int, _face(8)] = pieces.BOX[8]
-    draws_two: Annotated[int, _face(9)] = pieces.BOX[9]
-    skips: Annotated[int, _face(10)] = pieces.BOX[10]
-    one_mores: Annotated[int, _face(11)] = pieces.BOX[11]
-    reverses: Annotated[int, _face(12)] = pieces.BOX[12]
-    edges: Annotated[int, _face(13)] = pieces.BOX[13]
-    centers: Annotated[int, _face(14)] = pieces.BOX[14]
-    lose_twos: Annotated[int, _face(15)] = pieces.BOX[15]
-    others_gains: Annotated[int, _face(16)] = pieces.BOX[16]
-    add_twos: Annotated[int, _face(17)] = pieces.BOX[17]
-    add_threes: Annotated[int, _face(18)] = pieces.BOX[18]
+    plain: Annotated[int, _FACE] = pieces.BOX[0]
+    blue: Annotated[int, _FACE] = pieces.BOX[1]
+    green: Annotated[int, _FACE] = pieces.BOX[2]
+    red: Annotated[int, _FACE] = pieces.BOX[3]
+    yellow: Annotated[int, _FACE] = pieces.BOX[4]
+    draws_blue: Annotated[int, _FACE] = pieces.BOX[5]
+    draws_green: Annotated[int, _FACE] = pieces.BOX[6]
+    draws_red: Annotated[int, _FACE] = pieces.BOX[7]
+    draws_yellow: Annotated[int, _FACE] = pieces.BOX[8]
+    draws_two: Annotated[int, _FACE] = pieces.BOX[9]
+    skips: Annotated[int, _FACE] = pieces.BOX[10]
+    one_mores: Annotated[int, _FACE] = pieces.BOX[11]
+    reverses: Annotated[int, _FACE] = pieces.BOX[12]
+    edges: Annotated[int, _FACE] = pieces.BOX[13]
+    centers: Annotated[int, _FACE] = pieces.BOX[14]
+    lose_twos: Annotated[int, _FACE] = pieces.BOX[15]
+    others_gains: Annotated[int, _FACE] = pieces.BOX[16]
+    add_twos: Annotated[int, _FACE] = pieces.BOX[17]
+    add_threes: Annotated[int, _FACE] = pieces.BOX[18]
 
     def check(self) -> None:
         """Raise BadOptionError if the options do not go together."""

@@ -30,6 +30,7 @@ from stackyard.core.positions.versions import (
     split_version_mark,
 )
 from stackyard.core.registry import listing
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.towerbrix import bodies, drawing, moves, positions, record
 from stackyard.games.towerbrix.options import (
     BASE,
@@ -69,8 +70,8 @@ class TowerBrix(Game[TowerBrixOptions, str]):
 
     slug = "towerbrix"
     title = listing(slug).title
-    credit = "Designed by Simon Thomas, published by Kosmos. Unofficial: not made or endorsed by either."
-    about = listing(slug).about
+    credit = t.text(ENGLISH, "credit")
+    about = t.text(ENGLISH, "about")
     seats = (1, record.MOST_SEATS)
     seat_names = record.SEATS
     options_type = TowerBrixOptions

@@ -36,70 +36,24 @@ LISTED_POINTS: Final = 24  # the most points of deals that are listed or propose
 class TowerBrixOptions(Options, frozen=True):
     """How TowerBrix is played."""
 
-    variant: Annotated[
-        Literal["base", "intro", "challenge"],
-        msgspec.Meta(
-            title="Variant",
-            description="The base game of three rounds, the introduction with ever more cards, or a challenge.",
-        ),
-    ] = "base"
-    deck: Annotated[
-        Literal["green", "pink"],
-        msgspec.Meta(title="Deck", description="Green: eight bricks, all used. Pink: nine, one of each colour used."),
-    ] = "green"
+    variant: Literal["base", "intro", "challenge"] = "base"
+    deck: Literal["green", "pink"] = "green"
     challenge: Annotated[
         int,
         msgspec.Meta(
-            ge=0,
-            le=CHALLENGES,
-            title="Challenge",
-            description="Which of the 14 challenges; 0: none.",
-            extra_json_schema={"x-with-map": list(WITH_MAP), "x-not-alone": [BLIND_LUCK]},
+            ge=0, le=CHALLENGES, extra_json_schema={"x-with-map": list(WITH_MAP), "x-not-alone": [BLIND_LUCK]}
         ),
     ] = 0
-    level: Annotated[
-        Literal["easy", "medium", "hard"],
-        msgspec.Meta(title="Level", description="Of a challenge: cards of 12, 15 or 18 points."),
-    ] = "easy"
-    open: Annotated[bool, msgspec.Meta(title="Open", description="All cards lie face up.")] = False
-    solvable: Annotated[
-        bool, msgspec.Meta(title="Solvable", description="Only cards are dealt that the solver finds a tower for.")
-    ] = False
-    live_check: Annotated[
-        bool,
-        msgspec.Meta(title="Live check", description="While you build, your hand shows which of your cards are met."),
-    ] = True
-    real: Annotated[
-        bool,
-        msgspec.Meta(title="A real table", description="Your bricks stand on your own table; cards are dealt here."),
-    ] = False
-    box_short: Annotated[
-        int,
-        msgspec.Meta(
-            ge=100, le=900, title="Short side", description="Of the box, in hundredths of a standing brick (T17)."
-        ),
-    ] = 325
-    box_long: Annotated[
-        int,
-        msgspec.Meta(
-            ge=100, le=900, title="Long side", description="Of the box, in hundredths of a standing brick (T17)."
-        ),
-    ] = 425
-    cards: Annotated[
-        str, msgspec.Meta(max_length=LONGEST_DECK, title="House deck", description="The text of a deck of your own.")
-    ] = ""
-    deal: Annotated[
-        str,
-        msgspec.Meta(
-            max_length=LONGEST_DEAL,
-            title="Set deal",
-            description="The cards of every deal by name, such as 'G3 G17': one round, alone or with open cards.",
-        ),
-    ] = ""
-    temperament: Annotated[
-        Literal["helper", "partner", "leader"],
-        msgspec.Meta(title="Temperament", description="Of computers beside people: they help, share, or lead."),
-    ] = "partner"
+    level: Literal["easy", "medium", "hard"] = "easy"
+    open: bool = False
+    solvable: bool = False
+    live_check: bool = True
+    real: bool = False
+    box_short: Annotated[int, msgspec.Meta(ge=100, le=900)] = 325
+    box_long: Annotated[int, msgspec.Meta(ge=100, le=900)] = 425
+    cards: Annotated[str, msgspec.Meta(max_length=LONGEST_DECK)] = ""
+    deal: Annotated[str, msgspec.Meta(max_length=LONGEST_DEAL)] = ""
+    temperament: Literal["helper", "partner", "leader"] = "partner"
 
     def check(self) -> None:
         """Raise BadOptionError if the options do not go together."""

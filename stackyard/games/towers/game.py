@@ -22,6 +22,7 @@ from stackyard.core.game import (
 from stackyard.core.positions.versions import add_version_mark, resolve_version, split_version_mark
 from stackyard.core.registry import listing
 from stackyard.core.steps import Steps
+from stackyard.core.texts.catalogue import ENGLISH
 from stackyard.games.towers import codes, drawing, facts, moves, positions
 from stackyard.games.towers.notation import SKIP, notation_of
 from stackyard.games.towers.options import TowersOptions, check_sizes
@@ -46,8 +47,8 @@ class Towers(Game[TowersOptions, int]):
 
     slug = "towers"
     title = listing(slug).title
-    credit = "Designed by Dale Emery, rules CC BY-SA 3.0 US. Unofficial: not made or endorsed by the designer."
-    about = listing(slug).about
+    credit = t.text(ENGLISH, "credit")
+    about = t.text(ENGLISH, "about")
     seats = (2, 2)
     seat_names = COLOURS
     options_type = TowersOptions

@@ -1,22 +1,20 @@
 """What a game says of itself (description, levels, options) in the language of whoever reads it.
 
-In English the description and the options stand in Python; in another language they are texts of the game's catalogue
-(`hall.ftl`). Levels stand in the catalogue in every language (`levels.ftl`). What a language does not have is
-shown in English.
+These are texts of the game's catalogue (`hall.ftl`, `levels.ftl`). What a language does not have is shown in English;
+what no language has, as of a game of another package, is shown as the game's Python has it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import msgspec
-
+from stackyard.core.game import Game, game_text, options_schema
 from stackyard.core.registry import game as find_game
+from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, t
 from stackyard.server.store.archive import StoredMatch
-from stackyard.server.wire.messages import GameInfo
+from stackyard.server.wire.messages import LevelInfo
 
 
 @cache
@@ -41,79 +39,30 @@ def plate_names(stored: StoredMatch, language: str) -> list[str]:
     return names
 
 
-def hall_texts(info: GameInfo) -> Iterator[tuple[str, str]]:
-    """Yield what a game says of itself in English, by the names that `hall.ftl` gives it in other languages."""
-    yield "about", info.about
-    if info.credit:
-        yield "credit", info.credit
-    if info.house_set:
-        yield "house-set", info.house_set
-    groups = set()
-    for name, option in info.options.get("properties", {}).items():
-        yield f"option-{name}", option["title"]
-        yield f"option-{name}-about", option["description"]
-        yield from ((choice_name(name, choice), choice) for choice in worded_choices(option))
-        groups.add(option.get("x-group", ""))
-    for group in sorted(groups - {""}):
-        yield group_name(group), group
+def options_in(game: Game[Any, Any], language: str) -> dict[str, Any]:
+    """Return the options of a game in a language: its schema, and what choices that are words are called."""
+    schema = options_schema(game, language)
+    for name, option in schema["properties"].items():
+        if words := [choice for choice in option.get("enum", ()) if isinstance(choice, str)]:
+            option["x-choices"] = {word: game_text(game, language, f"choice-{name}-{word}", word) for word in words}
+    return schema
 
 
-def group_name(group: str) -> str:
-    """Return the name of the text of a group of options: "House rules" is `group-house-rules`."""
-    return "group-" + group.lower().replace(" ", "-")
-
-
-def worded_choices(option: dict[str, Any]) -> list[str]:
-    """Return the choices of an option if they are words."""
-    return [choice for choice in option.get("enum", ()) if isinstance(choice, str)]
-
-
-def choice_name(option: str, choice: str) -> str:
-    """Return the name of the text of a choice of an option: "pink" of `deck` is `choice-deck-pink`."""
-    return f"choice-{option}-{choice}"
-
-
-def translated_info(info: GameInfo, language: str) -> GameInfo:
-    """Return a game's entry of the front page in a language; a game that is not built says what it says in English."""
-    if language == ENGLISH or not info.built:
-        return info
-
-    def text(name: str, english: str) -> str:
-        return catalogue_of(info.slug).find(language, name) or english
-
-    def option(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-        words: dict[str, Any] = {  # a game of another package may say less of its options than ours do
-            part: text(key, schema[part])
-            for part, key in (("title", f"option-{name}"), ("description", f"option-{name}-about"))
-            if part in schema
-        }
-        if group := schema.get("x-group"):
-            words["x-group"] = text(group_name(group), group)
-        if choices := worded_choices(schema):
-            words["x-choices"] = {choice: text(choice_name(name, choice), choice) for choice in choices}
-        return {**schema, **words}
-
-    levels = [
-        msgspec.structs.replace(
-            level,
-            name=text(f"level-{level.level}", level.name),
-            about=text(f"level-{level.level}-about", level.about),
+def levels_in(room: Room, language: str) -> list[LevelInfo]:
+    """Return the levels of a game's bots in a language."""
+    return [
+        LevelInfo(
+            level=each.level,
+            name=game_text(room.game, language, f"level-{each.level}", each.name),
+            about=game_text(room.game, language, f"level-{each.level}-about", each.about),
         )
-        for level in info.levels
+        for each in room.levels
     ]
-    properties = {name: option(name, schema) for name, schema in info.options.get("properties", {}).items()}
-    return msgspec.structs.replace(
-        info,
-        about=text("about", info.about),
-        credit=text("credit", info.credit),
-        house_set=text("house-set", info.house_set) if info.house_set else "",
-        levels=levels,
-        options={**info.options, "properties": properties},
-    )
 
 
 __all__ = [
-    "hall_texts",
+    "levels_in",
+    "options_in",
+    "plate_names",
     "supported_language",
-    "translated_info",
 ]

@@ -12,18 +12,18 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from stackyard.core.errors import BadRequestError, StackyardError
-from stackyard.core.game import options_schema
+from stackyard.core.game import game_text
 from stackyard.core.lesson import Lesson, lesson_in
 from stackyard.core.registry import game as find_game
 from stackyard.core.registry import listings
 from stackyard.core.registry import room as find_room
 from stackyard.core.texts.catalogue import ENGLISH, t
-from stackyard.server.endpoints.game_descriptions import supported_language, translated_info
+from stackyard.server.endpoints.game_descriptions import levels_in, options_in, supported_language
 from stackyard.server.endpoints.openapi_refusals import GAME, NOTHING, RULES, WORKER, refusals
 from stackyard.server.endpoints.rest.requests import json_response, limited_by, read_strictly
 from stackyard.server.endpoints.rest.studies import SOLVE_SECONDS, ask_study
 from stackyard.server.hall import Hall
-from stackyard.server.wire.messages import GameInfo, HouseSet, HouseSetOptions, LevelInfo, ProgramInfo, Readiness
+from stackyard.server.wire.messages import GameInfo, HouseSet, HouseSetOptions, ProgramInfo, Readiness
 from stackyard.server.workers import study
 
 
@@ -35,14 +35,10 @@ def list_games(language: FromQuery[str] = ENGLISH) -> list[GameInfo]:
 
 @cache
 def _games(language: str) -> list[GameInfo]:
-    return [translated_info(info, language) for info in _english_games()]
-
-
-def _english_games() -> list[GameInfo]:
     found = []
     for listing in listings():
         if listing.module is None:
-            found.append(GameInfo(slug=listing.slug, title=listing.title, about=listing.about, built=False))
+            found.append(GameInfo(slug=listing.slug, title=listing.title, about="", built=False))
             continue
         room = find_room(listing.slug)
         game = room.game
@@ -50,22 +46,22 @@ def _english_games() -> list[GameInfo]:
             GameInfo(
                 slug=game.slug,
                 title=game.title,
-                about=listing.about,
+                about=game_text(game, language, "about", game.about),
                 built=True,
                 minutes=list(listing.minutes),
                 problems=room.traits.problems_a_day,
                 threats="threats" in room.parts,
                 deals="daily" in room.parts,
                 learning=listing.learning,
-                credit=game.credit,
+                credit=game_text(game, language, "credit", game.credit),
                 seats=list(game.seats),
                 seat_names=list(game.seat_names),
-                options=options_schema(game),
-                levels=[LevelInfo(level=level.level, name=level.name, about=level.about) for level in room.levels],
+                options=options_in(game, language),
+                levels=levels_in(room, language),
                 secrets=not game.perfect_information,
                 steps_back=room.traits.takes_back_steps,
                 draws_seats=game.draws_seats,
-                house_set="" if room.house_sets is None else room.house_sets.HOUSE_SET,
+                house_set=game_text(game, language, "house-set", room.house_sets.HOUSE_SET) if room.house_sets else "",
                 tally="tally" in room.parts,
                 reviews=room.is_reviewable,
             )

@@ -1,4 +1,4 @@
-# Was Brick Work von sich sagt; auf Englisch steht es in game.py.
+# Was Brick Work von sich sagt: auf der Startseite, vor einer Partie, bei `stackyard games`.
 
 about = Würfel und Noppensteine: Bau als Erster beide Brickprints nach.
 credit = Entworfen von David Lankton, CMX Games. Inoffiziell: weder von ihm noch vom Verlag gemacht oder gebilligt.

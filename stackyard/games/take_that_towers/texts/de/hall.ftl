@@ -1,4 +1,4 @@
-# Was Take That Towers von sich sagt; auf Englisch steht es in game.py und options.py.
+# Was Take That Towers von sich sagt: auf der Startseite, vor einer Partie, bei `stackyard games`.
 
 about = Karten und verdeckte Hände: bauen, beanspruchen, werten.
 credit = Entworfen von Patrick Bene (pubby). Inoffiziell: weder von ihm gemacht noch gebilligt.

@@ -1,4 +1,4 @@
-# Was Tower Topple von sich sagt; auf Englisch steht es in game.py und options.py. Was auf den Steinen
+# Was Tower Topple von sich sagt: auf der Startseite, vor einer Partie, bei `stackyard games`. Was auf den Steinen
 # steht, bleibt, wie es gedruckt ist.
 
 about = Zieh Steine, erfüll Aufträge, und lass den Turm stehen.

@@ -1,4 +1,4 @@
-# Was TowerBrix von sich sagt; auf Englisch steht es in game.py und options.py.
+# Was TowerBrix von sich sagt: auf der Startseite, vor einer Partie, bei `stackyard games`.
 
 about = Ein Team, ein Turm, geheime Bedingungen.
 credit = Entworfen von Simon Thomas, erschienen bei Kosmos. Inoffiziell: weder von ihm noch vom Verlag gemacht oder gebilligt.

@@ -1,4 +1,4 @@
-# Was Towers von sich sagt; auf Englisch steht es in game.py und options.py.
+# Was Towers von sich sagt: auf der Startseite, vor einer Partie, bei `stackyard games`.
 
 about = Zwei bauen an einer Innenstadt: stapeln, abschneiden, die meisten Stockwerke haben.
 credit = Entworfen von Dale Emery, Regeln CC BY-SA 3.0 US. Inoffiziell: weder von ihm gemacht noch gebilligt.
