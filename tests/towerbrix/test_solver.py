@@ -313,7 +313,7 @@ def test_steps_build_the_tower_from_the_table_up(name: str) -> None:
         placed: set[int] = set()
         assert sorted(step.brick for step in steps) == bit_indices(tower.used)
         for step in steps:
-            assert {*step.on, *step.beside} <= placed
+            assert {*step.on, *step.touching} <= placed
             brick = next(b for b in slow_tower(tower).bricks if b.name == BRICKS[step.brick])
             assert bool(step.on) != slow_tower(tower).has(brick, "grounded")
             placed.add(step.brick)

@@ -32,7 +32,7 @@ class Placement(msgspec.Struct, frozen=True):
 
     brick: int
     on: list[int]  # the bricks below its lower end; empty: the table
-    beside: list[int]  # the other bricks that it touches
+    touching: list[int]  # the other bricks that it touches
     stands: bool  # whether what is built so far stands without a hand
 
 
@@ -139,7 +139,10 @@ def _long_axis(tower: Tower, brick: int) -> tuple[float, float, float]:
 def _step_message(tower: Tower, step: Placement, which: Sequence[str]) -> Message:
     brick, stands = brick_message(step.brick, which[step.brick], "put"), "yes" if step.stands else "no"
     on = _together(step.on, which, "onto") if step.on else t("surface")
-    against, alone = _together(step.beside, which, "against") if step.beside else "", "no" if step.beside else "yes"
+    against, alone = (
+        _together(step.touching, which, "against") if step.touching else "",
+        "no" if step.touching else "yes",
+    )
     if tower.facts[fact.LEANING] >> step.brick & 1:
         return t("step-lean", brick=brick, on=on, way=_leans_to(tower, step.brick), beside=against, stands=stands)
     if tower.facts[fact.STANDING] >> step.brick & 1:
