@@ -74,8 +74,8 @@ READ: Final = """async () => {
         'placeholder', 'alt', 'data-label', 'label'])
         if (node.getAttribute(name)) found.push([`${node.localName}[${name}]`, node.getAttribute(name)]);
     } else if (node.data.trim() && !node.parentElement.closest(UNREAD)) {
-      const { localName, className } = node.parentElement;
-      found.push([`${localName}.${className}`, node.data]);
+      const above = node.parentElement;
+      found.push([`${above.localName}.${above.getAttribute('class') ?? ''}`, node.data]);
     }
   }
   return found;
@@ -85,6 +85,7 @@ READ: Final = """async () => {
 PRESS: Final = """(pressed) => {
   for (const button of document.querySelectorAll('main button, main summary')) {
     const name = button.ariaLabel || button.textContent.trim();
+    if (/English|Deutsch/.test(name)) continue; // cards in another language
     if (pressed.includes(name) || button.disabled || !button.checkVisibility()) continue;
     button.click();
     return name;
