@@ -24,7 +24,8 @@ export function textOf(entry: Logged | null | undefined, reword?: Rewording): st
 /** Whether a seat's event was a choice; what else a seat's turn brings about (a forced skip, a scoring) follows of itself. */
 export type ChoiceTest = (event: string) => boolean;
 
-function isChosenMove({ by, event }: Logged, isChoice: ChoiceTest): boolean {
+/** Whether somebody chose this. */
+export function isChosenMove({ by, event }: Logged, isChoice: ChoiceTest): boolean {
   return typeof by === 'number' && !!event && isChoice(event);
 }
 
