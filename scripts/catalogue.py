@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from fluent.syntax.ast import Pattern
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import GroupComment, Message, Pattern
 
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import ENGLISH
@@ -29,6 +30,8 @@ from stackyard.core.texts.catalogue import ENGLISH
 ROOT: Final = Path(__file__).resolve().parent.parent
 CORE_CATALOGUE: Final = "stackyard.core.texts.catalogue"
 SERVED: Final = ("hall.ftl", "lesson.ftl", "levels.ftl")  # by composed names: the same ones in every language
+NAMES: Final = "names.ftl"  # proper names, which no code asks for: each stays as it is, or is translated
+STAYS: Final = "Stays"  # what the comment above names without a translation begins with
 COMPLETE: Final = ("de",)  # languages that have every file of English
 CALL: Final = re.compile(r"(?<![\w.])t\(\s*(?:[\w.]+,\s*)?'([A-Za-z][\w-]*)'\s*(,\s*\{|,?\s*\))")
 
@@ -87,6 +90,8 @@ def check(root: Path, rooms: dict[str, Texts] | None = None) -> list[str]:
         problems += _unused(texts, asked)
         problems += _untranslated(texts)
         problems += _served_otherwise(texts)
+    for room, folder in folders_of_rooms(root).items():
+        problems += _names_otherwise(rooms[room], read_names(folder))
     return problems
 
 
@@ -147,7 +152,7 @@ def _unused(texts: Texts, asked: set[str]) -> Iterator[str]:
             reached |= new
             new = {name for text in new for name in fluent.referenced_texts(own[text])} - reached
         for name in own:
-            if name not in reached and texts.files[language][name] not in SERVED:
+            if name not in reached and texts.files[language][name] not in {*SERVED, NAMES}:
                 yield f"{texts.room}: {name} in {language}/{texts.files[language][name]} is not used"
 
 
@@ -155,6 +160,7 @@ def _untranslated(texts: Texts) -> Iterator[str]:
     """Yield the texts of English that a complete language lacks, other texts having them in that language or not."""
     for language in COMPLETE:
         missing = texts.files[ENGLISH].keys() - texts.files.get(language, {}).keys()
+        missing = {name for name in missing if texts.files[ENGLISH][name] != NAMES}
         for file in sorted(
             {texts.files[ENGLISH][name] for name in missing} - set(texts.files.get(language, {}).values())
         ):
@@ -168,6 +174,28 @@ def _served_otherwise(texts: Texts) -> Iterator[str]:
         for file in sorted({*own.values()} & {*SERVED}):
             for _, name in sorted(each for each in names[language] ^ names[ENGLISH] if each[0] == file):
                 yield f"{texts.room}: {name} stands in {language}/{file} or en/{file} alone"
+
+
+def read_names(folder: Path) -> dict[str, bool]:
+    """Return the proper names of a room's texts, and whether each stays as it is in every language."""
+    path, stays, found = folder / ENGLISH / NAMES, False, dict[str, bool]()
+    if path.exists():
+        for entry in FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, GroupComment):
+                stays = (entry.content or "").startswith(STAYS)
+            elif isinstance(entry, Message):
+                found[entry.id.name] = stays
+    return found
+
+
+def _names_otherwise(texts: Texts, names: dict[str, bool]) -> Iterator[str]:
+    """Yield the proper names that a complete language lacks, and those that one has and that stay as they are."""
+    for language, own in texts.files.items():
+        for name, stays in names.items():
+            if stays and language != ENGLISH and name in own:
+                yield f"{texts.room}: {name} in {language}/{NAMES} stays as it is in English"
+            elif not stays and language in COMPLETE and own.get(name) != NAMES:
+                yield f"{texts.room}: there is no {name} in {language}/{NAMES}"
 
 
 # --- uses in Python ----------------------------------------------------------------------------------------------

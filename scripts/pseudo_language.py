@@ -33,7 +33,7 @@ from fluent.syntax.ast import (
 )
 from fluent.syntax.visitor import Transformer
 
-from scripts.catalogue import ROOT, Texts, folders_of_rooms, read_room
+from scripts.catalogue import NAMES, ROOT, Texts, folders_of_rooms, read_names, read_room
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import ENGLISH
 
@@ -115,6 +115,10 @@ def write_pseudo_language(target: Path) -> None:
         own.mkdir()
         for path in sorted((folder / ENGLISH).glob("*.ftl")):
             (own / path.name).write_text(accented_texts(path.read_text(encoding="utf-8"), words), encoding="utf-8")
+        if stay := {name for name, stays in read_names(source).items() if stays}:
+            lines = (own / NAMES).read_text(encoding="utf-8").splitlines(keepends=True)
+            kept = [line for line in lines if line.partition(" =")[0] not in stay]
+            (own / NAMES).write_text("".join(kept), encoding="utf-8")
         rules = source.parent / "RULES.md"
         if rules.exists():
             (own / "RULES.md").write_text(accented_markdown(rules.read_text(encoding="utf-8")), encoding="utf-8")

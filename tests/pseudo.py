@@ -10,22 +10,25 @@ from typing import Final
 
 import pytest
 
-from scripts.catalogue import ROOT, folders_of_rooms
+from scripts.catalogue import ROOT, folders_of_rooms, read_names
 from scripts.pseudo_language import PSEUDO, plain_words, write_pseudo_language
-from stackyard.core.registry import LISTINGS, room
+from stackyard.core.registry import LISTINGS
 from stackyard.core.texts import fluent
-from stackyard.core.texts.catalogue import catalogue_of
-from stackyard.games.brick_work.pieces import SPACES
-from stackyard.games.take_that_towers.effects import FLOORS
+from stackyard.core.texts.catalogue import ENGLISH, catalogue_of
 
 SLUGS: Final = [listing.slug for listing in LISTINGS]
-PROPER_NAMES: Final = {name for listing in LISTINGS for name in re.findall(r"[A-Za-z]+", listing.title)}
-PRINTED: Final[dict[str, set[str]]] = {  # in the box, or the names of players that a game gives
-    "towers": set(),
-    "take-that-towers": {word for floor in FLOORS for word in floor.name.split()},
-    "brick-work": {space.rstrip("0123456789").title() for space in SPACES},
-    "tower-topple": set(room("tower-topple").game.seat_names),
-    "towerbrix": set(room("towerbrix").game.seat_names),
+
+
+def proper_names(slug: str) -> dict[str, str]:
+    """Return the proper names of a room's texts that stay as they are in every language, by name (`names.ftl`)."""
+    stay = [name for name, stays in read_names(folders_of_rooms(ROOT)[slug]).items() if stays]
+    return {name: catalogue_of(slug).text(ENGLISH, name) for name in stay}
+
+
+TITLES: Final = [proper_names(slug)["name-title"] for slug in ("core", *SLUGS)]
+PROPER_NAMES: Final = {word for title in TITLES for word in re.findall(r"[A-Za-z]+", title)}
+PRINTED: Final = {  # in the box, or the names of players that a game gives
+    slug: {word for name in proper_names(slug).values() for word in name.split()} for slug in SLUGS
 }
 NOTATION: Final = re.compile(r" \([^()]*\)$")
 

@@ -189,6 +189,26 @@ def test_an_error_that_a_player_may_read_is_no_english_literal(tmp_path: Path) -
     assert found[1].where.startswith("stackyard/core/errors.py:5: BadError")
 
 
+def test_the_check_finds_names_that_are_not_translated_or_should_stay(tmp_path: Path) -> None:
+    for language, text in {
+        "en": "## Stays\n\na = Ann\nb = Bo\n\n## Translated\n\nc = Skip\nd = Add\n",
+        "de": "b = Bob\nc = Setz aus\n",
+    }.items():
+        path = tmp_path / "stackyard/games/towers/texts" / language / "names.ftl"
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+    assert checker.read_names(tmp_path / "stackyard/games/towers/texts") == {
+        "a": True,
+        "b": True,
+        "c": False,
+        "d": False,
+    }
+    assert checker.check(tmp_path) == [
+        "towers: b in de/names.ftl stays as it is in English",
+        "towers: there is no d in de/names.ftl",
+    ]
+
+
 ENGLISH = "turn = { $who } is to move.\npart = floors\nwhole = { $n } { part }\n"
 GERMAN = "turn = { $who } zieht.\nwhole = { $n } Etagen\n"
 PYTHON = 'from stackyard.games.towers.texts import t\nt("turn", who="Ann")\nt.text("de", "whole", n=3)\n'

@@ -12,7 +12,9 @@ from scripts.catalogue import COMPLETE, ROOT
 from stackyard.core.lesson import STEP_PARTS, lesson_in
 from stackyard.core.registry import LISTINGS, game, room
 from stackyard.core.texts import fluent
-from stackyard.core.texts.catalogue import ENGLISH
+from stackyard.core.texts.catalogue import ENGLISH, catalogue_of
+from stackyard.games.take_that_towers.effects import FLOORS
+from stackyard.games.tower_topple.pieces import DRAW_BLUE, FACES
 from stackyard.server.endpoints import game_descriptions
 from stackyard.server.endpoints.rest import games
 
@@ -61,6 +63,22 @@ def test_a_lesson_has_the_same_texts_in_every_complete_language(slug: str, langu
 def texts(slug: str, language: str, file: str) -> list[str]:
     path = ROOT / "stackyard/games" / slug.replace("-", "_") / "texts" / language / f"{file}.ftl"
     return sorted(fluent.read_patterns(path)) if path.exists() else []
+
+
+FRAME = fluent.read_patterns(ROOT / "stackyard/core/texts/de/frame.ftl")
+COLOURS = fluent.choices(FRAME["seat-name"], FRAME)["name"]  # the names of seats that have a translation
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_name_of_a_game_stands_in_the_list_of_names(slug: str) -> None:
+    listed = [catalogue_of(slug).text(ENGLISH, name) for name in texts(slug, ENGLISH, "names")]
+    found = game(slug)
+    assert {found.title, *found.seat_names} - COLOURS <= {*listed}
+    printed = {
+        "take-that-towers": [floor.name for floor in FLOORS],
+        "tower-topple": [f.title for f in FACES[DRAW_BLUE:]],
+    }
+    assert {*printed.get(slug, [])} <= {*listed}
 
 
 def test_a_game_is_told_in_german_and_in_english_to_whoever_asks_for_klingon() -> None:

@@ -1,0 +1,10 @@
+# Proper names and what is printed in the box: the list of all that may read the same in every language.
+
+## Stays: it has no translation.
+
+name-title = Brick Work
+name-space-collect = Collect
+name-space-build = Build
+name-space-demolish = Demolish
+name-space-recycle = Recycle
+name-space-adjust = Adjust
