@@ -7,8 +7,10 @@ program that others seat: docs/protocol/bots.md.
 
 from __future__ import annotations
 
+import json
 import sys
 import threading
+from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
@@ -86,6 +88,8 @@ class Engine:
             identity = fields.get("id", NULL)
             answer = self._do(_request(line, fields))
             return b"" if answer is None else msgspec.json.encode(answer)
+        except BadJsonError as error:
+            return _refusal(_identity_of(line), error.code, str(error))
         except StackyardError as error:
             return _refusal(identity, error.code, str(error))
         except Exception as error:  # noqa: BLE001 - the process goes on whatever a game does
@@ -357,8 +361,9 @@ def serve(reader: BinaryIO, writer: BinaryIO, level: int = DEFAULT_LEVEL, game: 
             writer.flush()
 
     engine = Engine(write, level, game)
+    mark = BOM_UTF8  # some shells begin what they pipe with it
     while not engine.done:
-        line = reader.readline(MAX_LINE + 1)
+        line, mark = reader.readline(MAX_LINE + 1).removeprefix(mark), b""
         if not line:
             engine.searches.finish()
             return
@@ -428,6 +433,15 @@ def _fields(line: bytes) -> dict[str, msgspec.Raw]:
     except (msgspec.MsgspecError, RecursionError):
         raise UsageError('a request is a JSON object such as {"id":1,"do":"games"}') from None
     return {name: msgspec.Raw(bytes(value)) for name, value in fields.items()}
+
+
+def _identity_of(line: bytes) -> msgspec.Raw:
+    """Return the id of what msgspec cannot read and others take for JSON (one half of a surrogate pair); else null."""
+    try:
+        fields = json.loads(line)
+        return msgspec.Raw(json.dumps(fields["id"], allow_nan=False)) if isinstance(fields, dict) else NULL
+    except (ValueError, KeyError, RecursionError):
+        return NULL
 
 
 def _request(line: bytes, fields: dict[str, msgspec.Raw]) -> protocol.Request:

@@ -7,6 +7,7 @@ file holds, reading it returns a `RecordFile` or raises a `BadRecordError` that 
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF8
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -101,18 +102,18 @@ def record_text(record: RecordFile) -> str:
 def parse_record(text: str | bytes) -> RecordFile:
     """Return the header and the events of a match file.
 
+    What an editor adds when it saves a file makes no difference: a byte order mark, empty lines at the end.
+
     Raises BadRecordError if it is not well-formed; the message names the line.
     """
     if len(text) > MAX_BYTES:
         raise BadRecordError(t("record-long", most=MAX_BYTES, bytes=len(text)))
-    data = _encode(text) if isinstance(text, str) else text
-    count = data.count(b"\n") - data.endswith(b"\n")
+    data = (_encode(text) if isinstance(text, str) else text).removeprefix(BOM_UTF8).rstrip(b" \t\r\n")
+    count = data.count(b"\n")
     if count > MAX_EVENTS:  # before it is split: millions of empty lines would take long
         raise BadRecordError(t("record-events", most=MAX_EVENTS, events=count))
     lines = data.split(b"\n")
-    if lines and lines[-1] == b"":
-        lines.pop()
-    if not lines or not lines[0].strip():
+    if not lines[0].strip():
         raise BadRecordError(t("record-empty"))
     header: Header = _decode(lines[0], _header_decoder, 1)
     if header.stackyard != FORMAT:

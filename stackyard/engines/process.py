@@ -14,6 +14,7 @@ import signal
 import subprocess
 import threading
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -172,22 +173,21 @@ class EngineProcess:
             self._send(lambda number: Over(number, match))
 
     def close(self) -> None:
-        """End the program, by force if it does not end by itself within a second."""
+        """End the program, by force if it does not end by itself within a second, and what it has started."""
         with contextlib.suppress(EngineError):
             self._send(Quit)
         with contextlib.suppress(queue.Full):
             self._unsent.put_nowait(None)
-        try:
+        with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GRACE_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._kill()
+        self._kill()
         for thread in self._threads:
             thread.join(GRACE_SECONDS)
 
     def _kill(self) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)  # with the processes that it has started
+                os.killpg(self._process.pid, signal.SIGKILL)  # with the processes that it has started, or left
             else:
                 self._process.kill()
         self._process.wait()
@@ -197,16 +197,17 @@ class EngineProcess:
     def _read(self) -> None:
         assert self._process.stdout is not None
         why = EngineError("has ended, or wrote a line of more than a megabyte, or a thousand unasked")
-        unasked = 0
+        unasked, mark = 0, BOM_UTF8  # some languages begin what they write with it
         with contextlib.suppress(ValueError, OSError), self._process.stdout as stdout:
             while line := stdout.readline(MAX_LINE):
                 if not line.endswith(b"\n"):
                     break  # a line without end
                 try:
-                    answer = _ANSWER.decode(line)
+                    answer = _ANSWER.decode(line.removeprefix(mark))
                 except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
                     why = EngineError(f"wrote what is no answer: {str(error)[:100]}")
                     break
+                mark = b""
                 unasked = 0 if self._put(answer.id, answer) else unasked + 1
                 if unasked > MAX_LINES_WAITING:
                     break

@@ -189,6 +189,18 @@ def test_the_id_comes_back_as_it_was_written(identity: str) -> None:
         assert Engine().answer(line.encode()).decode().startswith(f'{{"id":{identity},"ok":')
 
 
+def test_the_id_of_a_line_that_cannot_be_read_comes_back() -> None:
+    for line in (
+        b'{"id":"\\ud800","do":"games"}',
+        b'{"do":"games","id":"\\ud800"}',
+        b'{"id":"\\ud800","do":"\\udfff"}',
+    ):
+        answer = Engine().answer(line)
+        assert answer.startswith(b'{"id":"\\ud800","ok":false')
+        assert code(json.loads(answer)) == "bad_json"
+    assert Engine().answer(b'{"id":NaN}').startswith(b'{"id":null,')
+
+
 # --- a match ---
 
 
@@ -458,6 +470,12 @@ def test_lines_are_answered_one_by_one_and_a_huge_one_is_passed_over() -> None:
     answers = [json.loads(line) for line in writer.getvalue().splitlines()]
     assert [(answer["id"], answer["ok"]) for answer in answers] == [(None, False), (2, True), (None, False), (3, True)]
     assert "16777216 bytes" in answers[0]["error"]["message"]
+
+
+def test_a_byte_order_mark_before_the_first_line_makes_no_difference() -> None:
+    writer = io.BytesIO()
+    serve(io.BytesIO(b'\xef\xbb\xbf{"id":1,"do":"games"}\n\xef\xbb\xbf{"id":2,"do":"games"}\n'), writer)
+    assert [json.loads(line)["ok"] for line in writer.getvalue().splitlines()] == [True, False]
 
 
 def test_the_last_line_needs_no_line_feed() -> None:

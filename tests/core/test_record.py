@@ -58,6 +58,13 @@ def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
     assert parse_record(f"{header}\r\n{event}\r\n") == parse_record(TEXT) == parse_record(TEXT.rstrip("\n"))
 
 
+@pytest.mark.parametrize("added", ["\n", "\r\n\r\n", "\n\t \n"])
+def test_what_an_editor_adds_when_it_saves_makes_no_difference(added: str) -> None:
+    assert (
+        parse_record("\ufeff" + TEXT + added) == parse_record(("\ufeff" + TEXT + added).encode()) == parse_record(TEXT)
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -65,7 +72,9 @@ def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
         ("\n", "empty"),
         ("[]", "line 1"),
         ("nonsense", "line 1"),
-        ("\ufeff" + TEXT, "line 1"),
+        ("\ufeff", "empty"),
+        ("\ufeff\ufeff" + TEXT, "line 1"),
+        (TEXT + "\ufeff", "line 3"),
         (TEXT.replace('"stackyard":1', '"stackyard":2'), "format 2"),
         (TEXT.replace('"rules":1', '"rules":0'), "line 1"),
         (TEXT.replace('"players":2', '"players":2,"players":2'), "given twice"),
@@ -85,7 +94,7 @@ def test_another_hand_may_write_spaces_orders_and_line_ends_otherwise() -> None:
         (TEXT + "\n" + TEXT.splitlines()[1] + "\n", "line 3"),
         (TEXT + "\ud800", "surrogates"),
         ("x" * (MAX_BYTES + 1), "bytes long"),
-        (TEXT.splitlines()[0] + "\n" * (MAX_EVENTS + 3), "at most"),
+        (TEXT.splitlines()[0] + "\n" * (MAX_EVENTS + 3) + "{}", "at most"),
     ],
 )
 def test_anything_else_is_refused_with_the_line_that_is_wrong(text: str, reason: str) -> None:

@@ -251,8 +251,35 @@ def test_a_program_that_does_not_end_is_killed_with_its_children(tmp_path: Path)
     while not child.exists() or not child.read_text():
         time.sleep(0.01)
     engine.close()
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(child.read_text()), 0)
+    assert has_ended(int(child.read_text()))
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no process groups")
+def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
+    child = tmp_path / "child"
+    body = f"""\
+if do == "quit": break
+if do == "over" and not os.fork():
+    open({str(child)!r}, 'w').write(str(os.getpid()))
+    while True: time.sleep(1)"""
+    engine = EngineProcess(program(tmp_path, body).removeprefix(ENGINE).removesuffix("@50"))
+    engine.over("m")
+    while not child.exists() or not child.read_text():
+        time.sleep(0.01)
+    engine.close()
+    assert has_ended(int(child.read_text()))
+
+
+def has_ended(process: int, seconds: float = 30.0) -> bool:
+    """Return whether a process has ended, or does so soon: whoever is its parent now has to take note of it."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.01)
+    return False
 
 
 @pytest.mark.parametrize(
