@@ -107,7 +107,7 @@ def make_app(
             with guard.entering(scope) as refusal:
                 asking.set(client_address(scope))
                 if refusal is None:
-                    await inner(scope, receive, safe_send)
+                    await inner(_as_get(scope) if is_rest else scope, receive, safe_send)
                 else:
                     await _refuse(safe_send, refusal)
             if log.isEnabledFor(logging.INFO):
@@ -117,6 +117,11 @@ def make_app(
             await litestar(scope, receive, send)
 
     return app
+
+
+def _as_get(scope: Any) -> Any:
+    """Return a request as the REST handlers know it: a HEAD is a GET, of whose answer the server sends no body."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
 def _csp(scope: Scope) -> bytes:

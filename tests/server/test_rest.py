@@ -46,6 +46,13 @@ def test_the_games(hall: Running) -> None:
     assert "stackyard_sockets" in hall.http.get("/api/metrics").text
 
 
+@pytest.mark.parametrize("path", ["/api/health", "/api/games", "/api/games/none", "/schema/openapi.json", "/"])
+def test_head_is_get_without_the_body(hall: Running, path: str) -> None:
+    body, none = hall.http.get(path), hall.http.head(path)
+    assert (none.status_code, none.content) == (body.status_code, b"")
+    assert none.headers["content-type"] == body.headers["content-type"]
+
+
 def test_a_record_is_the_match(hall: Running, one: Line) -> None:
     made = hall.create("me", "friend")
     one.join(made, 0, 1)
