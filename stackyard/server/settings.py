@@ -26,7 +26,9 @@ ENGINE_MS: Final = 1_000
 MAX_ENGINE_NAME: Final = 40  # characters
 MAX_DAYS: Final = 36_500
 LOOPBACK: Final = "127.0.0.0/8,::1,::ffff:127.0.0.0/104"
-_HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::\d{1,5})?")
+_HOST: Final = re.compile(r"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.%]+\])(?::(\d{1,5}))?")
+_ORIGIN: Final = re.compile(r"([a-z][a-z0-9+.-]*)://([^/?#@]+)")
+_PORTS: Final = {"http": "80", "https": "443"}  # that a browser does not name
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -99,12 +101,48 @@ def _days(named: str, text: str) -> int:
     return int(text)
 
 
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
 def _hosts(named: str, text: str) -> tuple[str, ...]:
-    return tuple(part.strip().lower() for part in text.split(",") if part.strip())
+    return tuple(part if part == "*" else _host(named, part) for part in _parts(text))
+
+
+def _host(named: str, text: str) -> str:
+    """Return a host's name as browsers send it."""
+    found = _HOST.fullmatch(_ascii_host(text))
+    if found is None or found[2]:
+        raise SettingError(f"{named} is a list of hosts without scheme, port and path, as games.example; not {text!r}")
+    return found[1].rstrip(".")
 
 
 def _origins(named: str, text: str) -> tuple[str, ...]:
-    return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+    return tuple(_origin(named, part) for part in _parts(text))
+
+
+def _origin(named: str, text: str) -> str:
+    """Return an origin as browsers send it: without the port that its scheme has anyway."""
+    found = _ORIGIN.fullmatch(_ascii_host(text.rstrip("/")))
+    host = _HOST.fullmatch(found[2]) if found else None
+    if found is None or host is None:
+        raise SettingError(f"{named} is a list of origins, as https://games.example:8443; not {text!r}")
+    port = f":{host[2]}" if host[2] and host[2] != _PORTS.get(found[1]) else ""
+    return f"{found[1]}://{host[1].rstrip('.')}{port}"
+
+
+def _ascii_host(text: str) -> str:
+    """Return a name, or an address with one, in small letters and in ASCII, as browsers do (UTS 46), if it can be."""
+    if text.isascii():
+        return text.lower()
+    import idna
+
+    scheme, separator, rest = text.rpartition("://")
+    name, colon, port = rest.partition(":")
+    try:
+        return f"{scheme.lower()}{separator}{idna.encode(name, uts46=True).decode()}{colon}{port}"
+    except idna.IDNAError:
+        return text
 
 
 def _proxies(named: str, text: str) -> str:

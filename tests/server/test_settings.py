@@ -35,6 +35,30 @@ SET: dict[str, tuple[str, Any]] = {  # what is given to each setting, and what i
     "motions": ("4", 4),
     "commands": ("0", 0),
 }
+HOSTS = {  # what is given, and what browsers send
+    "Bücher.example": "xn--bcher-kva.example",
+    "straße.example": "xn--strae-oqa.example",
+    "GAMES.example.": "games.example",
+    "my_hall": "my_hall",
+    "[::1]": "[::1]",
+    "*": "*",
+}
+ORIGINS = {
+    "HTTPS://Games.Example/": "https://games.example",
+    "https://games.example:443": "https://games.example",
+    "http://games.example:443": "http://games.example:443",
+    "https://Bücher.example:8443": "https://xn--bcher-kva.example:8443",
+}
+NEVER_SENT = {  # hosts and origins that no browser names so
+    "STACKYARD_HOSTS": ("games.example:8000", "https://games.example", "games.example/play", "*.games.example", "a..ü"),
+    "STACKYARD_ORIGINS": (
+        "games.example",
+        "https://games.example/play",
+        "https://",
+        "https://me@games.example",
+        "null",
+    ),
+}
 BAD = {"bot_pause_ms": "soon", "trust_proxy": "my-proxy", "peer": "10.0.0.3", "log_level": "loud", "finished": "-1"}
 ALL = {**rows(Settings), **rows(Policy)}
 
@@ -81,6 +105,24 @@ def test_an_option_counts_more_than_a_variable_and_an_empty_variable_not_at_all(
 def test_what_cannot_be_is_refused_by_the_name_of_what_sets_it(name: str) -> None:
     with pytest.raises(BadOptionError, match=f"^{ALL[name].variable} "):
         from_environment(environment={ALL[name].variable: BAD[name]})
+
+
+@pytest.mark.parametrize(("text", "sent"), HOSTS.items())
+def test_a_host_is_what_browsers_make_of_its_name(text: str, sent: str) -> None:
+    assert from_environment(environment={"STACKYARD_HOSTS": text}).hosts == (sent,)
+
+
+@pytest.mark.parametrize(("text", "sent"), ORIGINS.items())
+def test_an_origin_is_what_browsers_make_of_it(text: str, sent: str) -> None:
+    found = from_environment(environment={"STACKYARD_ORIGINS": text})
+    assert found.origins == (sent,)
+    assert found.origin_allowed(sent, "other.example")
+
+
+@pytest.mark.parametrize(("variable", "text"), [(name, text) for name, texts in NEVER_SENT.items() for text in texts])
+def test_a_host_or_an_origin_that_no_browser_sends_is_refused(variable: str, text: str) -> None:
+    with pytest.raises(BadOptionError, match=f"^{variable} "):
+        from_environment(environment={variable: f"fine.example, {text}" if variable.endswith("HOSTS") else text})
 
 
 def test_engines_have_names_of_their_own() -> None:
