@@ -24,7 +24,6 @@ from stackyard.core.game import EVERYTHING, NATURE, Position, options_schema
 from stackyard.core.match import Match
 from stackyard.games.take_that_towers import drawing
 from stackyard.games.take_that_towers.effects import FLOORS
-from stackyard.games.take_that_towers.facts import CARD_CODES
 from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.house_set import read_house_set
 from stackyard.games.take_that_towers.options import OPTION_NAMES, deck_of
@@ -250,10 +249,13 @@ def test_a_deck_needs_a_hand_for_each_of_four() -> None:
         GAME.parse_options({"spire": 17})
 
 
-def test_option_names_are_the_floors() -> None:
-    assert [name.upper().replace("_", " ") for name in OPTION_NAMES] == [floor.name for floor in FLOORS]
-    assert list(options_schema(GAME)["properties"]) == list(OPTION_NAMES)
-    assert [floor.name[:2] for floor in FLOORS] == list(CARD_CODES)
+def test_every_floor_has_an_option() -> None:
+    assert list(options_schema(GAME)["properties"]) == [floor.id for floor in FLOORS]
+
+
+def test_floors_differ_in_their_letters_and_their_names_fit_into_a_drawing() -> None:
+    assert len({floor.code for floor in FLOORS}) == len(FLOORS)
+    assert max(map(len, drawing.NAMES)) <= 8
 
 
 def test_texts_of_a_floor_are_named_by_it() -> None:

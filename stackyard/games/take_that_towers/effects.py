@@ -28,9 +28,7 @@ VACATES: Final = 7  # as many floors as the amount, directly below, become vacan
 class Floor(msgspec.Struct, frozen=True):
     """A kind of card."""
 
-    id: str  # its option; its texts are `effect-<id>` on the card and `option-<id>` in the form
-    code: str  # two letters, always: what stands in notation
-    name: str  # as it is printed, in every language
+    name: str  # as it is printed, in every language; no other one begins with the same two letters
     effect: int
     amount: int
     text: Message  # what it does, as its card says it
@@ -38,19 +36,27 @@ class Floor(msgspec.Struct, frozen=True):
     colour: str  # in drawings
     in_box: int = 8  # cards; 0: only in house decks
     ends_tower: bool = False  # its tower is scored at the end of the turn, and nothing is built on it
-    short: str = ""  # its name where there is little room, if it is another
+    short: str = ""  # its name in at most 8 letters, if it has more
+
+    @property
+    def id(self) -> str:
+        """Its option; its texts are `effect-<id>` on the card and `option-<id>` in the form."""
+        return self.name.lower().replace(" ", "_")
+
+    @property
+    def code(self) -> str:
+        """The two letters that stand for it in notation."""
+        return self.name[:2]
 
 
 FLOORS: Final = (
-    Floor("spire", "SP", "SPIRE", SCORES, 3, t("effect-spire"), "needle", "#c9453b", ends_tower=True),
-    Floor("lobby", "LO", "LOBBY", SCORES_ABOVE, 1, t("effect-lobby"), "door", "#b98a2e"),
-    Floor("office", "OF", "OFFICE", SCORES_OFFICES, 2, t("effect-office"), "windows", "#4f7cac"),
-    Floor("elevator", "EL", "ELEVATOR", SCORES_TUCKED, 2, t("effect-elevator"), "arrows", "#5f9e8f"),
-    Floor("suite", "SU", "SUITE", DRAWS, 2, t("effect-suite"), "bed", "#8a6bb1"),
-    Floor("landlord", "LA", "LANDLORD", TAKES, 1, t("effect-landlord"), "key", "#7a9a3f"),
+    Floor("SPIRE", SCORES, 3, t("effect-spire"), "needle", "#c9453b", ends_tower=True),
+    Floor("LOBBY", SCORES_ABOVE, 1, t("effect-lobby"), "door", "#b98a2e"),
+    Floor("OFFICE", SCORES_OFFICES, 2, t("effect-office"), "windows", "#4f7cac"),
+    Floor("ELEVATOR", SCORES_TUCKED, 2, t("effect-elevator"), "arrows", "#5f9e8f"),
+    Floor("SUITE", DRAWS, 2, t("effect-suite"), "bed", "#8a6bb1"),
+    Floor("LANDLORD", TAKES, 1, t("effect-landlord"), "key", "#7a9a3f"),
     Floor(
-        "noise_complaint",
-        "NO",
         "NOISE COMPLAINT",
         VACATES,
         1,
@@ -59,7 +65,7 @@ FLOORS: Final = (
         "#d0743c",
         short="NOISE",
     ),
-    Floor("inferno", "IN", "INFERNO", VACATES, 2, t("effect-inferno"), "flame", "#a8324f"),
+    Floor("INFERNO", VACATES, 2, t("effect-inferno"), "flame", "#a8324f"),
 )
 KINDS: Final = len(FLOORS)
 

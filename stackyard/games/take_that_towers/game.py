@@ -127,7 +127,7 @@ class TakeThatTowers(Game[Options, int]):
     # --- moves -----------------------------------------------------------------------------------------------
 
     def num_distinct_actions(self, options: Options) -> int:
-        """Return 229: a build for each floor and tower, a claim for each card and place, `draw`, and four `score`s."""
+        """Return how many: a build for each floor and tower, a claim for each card and place, `draw`, four `score`s."""
         return NUM_ACTIONS
 
     def legal_moves(self, position: Position, seat: Seat) -> list[int]:

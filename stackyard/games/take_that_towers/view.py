@@ -91,7 +91,7 @@ class TakeThatTowersView(msgspec.Struct, frozen=True):
     hands: list[HandView]  # by seat
     deck: int  # cards left to draw
     discards: int  # cards discarded
-    scored: dict[str, int]  # floors that were scored and discarded, all eight of them
+    scored: dict[str, int]  # floors that were scored and discarded, of every kind
     buried: dict[str, int] | None  # the viewer's tucked cards that were discarded; null for spectators
     scores: list[int]  # by seat
     drawing: DrawView | None  # null: nobody draws

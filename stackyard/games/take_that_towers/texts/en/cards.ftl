@@ -1,4 +1,4 @@
-# What the eight floors of Take That Towers do, as it is printed on the cards: as short as there is room for.
+# What the floors of Take That Towers do, as it is printed on the cards: as short as there is room for.
 
 effect-spire = Owner scores 3. The tower is scored this turn.
 effect-lobby = Owner scores 1 per floor above it.
