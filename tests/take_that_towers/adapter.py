@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.take_that_towers import reference
 from tests.take_that_towers.engine_table import EngineTable
-from tests.take_that_towers.reference import CARDS, HOUSE_DECK, codes
+from tests.take_that_towers.reference import BOX, codes
 from tests.take_that_towers.table import Layout, Table, in_order, tower, tower_text
 
 
@@ -120,5 +120,5 @@ def make_table(
     )
     if left is None:
         used = layout.deck()
-        layout.left = [card for card in CARDS for _ in range(HOUSE_DECK[card] - used[card])]
+        layout.left = [card for card, count in BOX.items() for _ in range(count - used[card])]
     return implementation.from_layout(layout)

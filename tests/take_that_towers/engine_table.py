@@ -11,13 +11,13 @@ from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.pieces import BUILD
 from stackyard.games.take_that_towers.record import RECORD
 from stackyard.games.take_that_towers.room import ROOM
-from tests.take_that_towers.reference import CARDS, HOUSE_DECK, NAMES
+from tests.take_that_towers.reference import BOX, CARDS, NAMES
 from tests.take_that_towers.table import Layout, Table, tower_text
 
 
 def options(deck: dict[str, int] | None) -> dict[str, int]:
     """The options by which this deck is played."""
-    counts = HOUSE_DECK if deck is None else deck
+    counts = BOX if deck is None else deck
     return {NAMES[card].lower().replace(" ", "_"): counts.get(card, 0) for card in CARDS}
 
 
@@ -37,7 +37,7 @@ class EngineTable(Table):
 
     @classmethod
     def new(cls, players: int, deck: dict[str, int] | None = None) -> Table:
-        cards = [card for card in CARDS for _ in range((HOUSE_DECK if deck is None else deck).get(card, 0))]
+        cards = [card for card in CARDS for _ in range((BOX if deck is None else deck).get(card, 0))]
         return cls(GAME.setup(GAME.parse_options(options(deck)), players), cards)
 
     @classmethod

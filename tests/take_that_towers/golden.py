@@ -18,26 +18,17 @@ from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.room import ROOM
 from stackyard.testing import random_match
 from tests.take_that_towers import reference
-from tests.take_that_towers.reference import CARDS
+from tests.take_that_towers.engine_table import options
+from tests.take_that_towers.reference import BOX, CARDS
 
 GOLDEN = Path(__file__).with_name("golden.json")
 SEED = b"take that towers".ljust(32)
 MOST_LINES = 6000  # of a row: the reference takes its time
 
-OPTIONS = {
-    "SP": "spire",
-    "LO": "lobby",
-    "OF": "office",
-    "EL": "elevator",
-    "SU": "suite",
-    "LA": "landlord",
-    "NO": "noise_complaint",
-    "IN": "inferno",
-}
 DECKS: dict[str, dict[str, int]] = {
-    "the box": dict.fromkeys(CARDS, 8),
-    "two of each": dict.fromkeys(CARDS, 2),
-    "suites and fires": {**dict.fromkeys(CARDS, 0), "SU": 12, "IN": 6, "OF": 6, "SP": 4},
+    "the box": BOX,
+    "two of each": dict.fromkeys(BOX, 2),
+    "suites and fires": {**dict.fromkeys(BOX, 0), "SU": 12, "IN": 6, "OF": 6, "SP": 4},
 }
 POSITIONS = (  # deck, players, seed of a random match, events that are played of it
     ("the box", 2, 1, 1),
@@ -76,8 +67,7 @@ class Engine:
 
     @classmethod
     def of(cls, deck: dict[str, int], players: int, events: Sequence[Sequence[Any]]) -> Engine:
-        options = GAME.parse_options({OPTIONS[card]: count for card, count in deck.items()})
-        position = GAME.setup(options, players)
+        position = GAME.setup(GAME.parse_options(options(deck)), players)
         for by, event in events:
             if by == NATURE:
                 GAME.apply_chance(position, event)
@@ -151,7 +141,7 @@ def main() -> None:
     rows = []
     for name, players, seed, length in POSITIONS:
         deck = DECKS[name]
-        match = random_match(ROOM, {OPTIONS[card]: count for card, count in deck.items()}, players, seed=seed)
+        match = random_match(ROOM, options(deck), players, seed=seed)
         events: list[list[Any]] = []
         position = match.game.setup(match.options, players)
         index = 0

@@ -14,7 +14,6 @@ import re
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-CARDS = ["SP", "LO", "OF", "EL", "SU", "LA", "NO", "IN"]
 NAMES = {
     "SP": "SPIRE",
     "LO": "LOBBY",
@@ -25,7 +24,8 @@ NAMES = {
     "NO": "NOISE COMPLAINT",
     "IN": "INFERNO",
 }
-HOUSE_DECK = dict.fromkeys(CARDS, 8)  # 64 cards; a house deck may change every count
+CARDS = list(NAMES)
+BOX = dict.fromkeys(CARDS[:8], 8)  # 64 cards; a house deck may change every count, and has floors of its own
 
 
 class IllegalMove(ValueError):
@@ -75,7 +75,7 @@ class State:
 
 def start(players: int, deck: dict[str, int] | None = None) -> State:
     """The table before the deal. Raises ValueError where no game can be set up so (K26)."""
-    counts = HOUSE_DECK if deck is None else deck
+    counts = BOX if deck is None else deck
     if not 2 <= players <= 4:
         raise ValueError("two, three or four play")
     cards = [card for card in CARDS for _ in range(counts.get(card, 0))]

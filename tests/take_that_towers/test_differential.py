@@ -21,7 +21,7 @@ from stackyard.games.take_that_towers.game import GAME
 from stackyard.games.take_that_towers.room import ROOM
 from tests.take_that_towers import reference
 from tests.take_that_towers.engine_table import EngineTable, options
-from tests.take_that_towers.reference import CARDS, HOUSE_DECK, Floor, State
+from tests.take_that_towers.reference import BOX, CARDS, Floor, State
 from tests.take_that_towers.table import Layout, in_order
 
 FLOOR = re.compile(r"([A-D])([1-6]) ([A-Z]{2}) (vacant|[0-3])(?: (.*))?")
@@ -181,7 +181,7 @@ def random_deck(rng: random.Random) -> dict[str, int]:
     """The deck of the box, or a house deck: any, a short one, one of few kinds, one full of SUITEs."""
     kind = rng.choice(["box", "box", "any", "short", "few", "suites"])
     if kind == "box":
-        return HOUSE_DECK
+        return BOX
     while True:
         if kind == "any":
             deck = {card: rng.randint(0, 16) for card in CARDS}
@@ -355,7 +355,7 @@ def test_random_towers_are_worth_the_same() -> None:
     for number in range(400):
         players = 2 + number % 3
         towers = {slot: random_tower(players, rng) for slot in "ABCD"[: 4 if players == 4 else 3]}
-        layout = Layout(players, towers, [CARDS[:4], CARDS[4:]] * (players // 2) + [CARDS[:4]] * (players % 2), ["SP"])
+        layout = Layout(players, towers, [CARDS[:4], CARDS[4:8]] * (players // 2) + [CARDS[:4]] * (players % 2), ["SP"])
         if max(layout.deck().values()) > 16:
             continue
         table = EngineTable.from_layout(layout)

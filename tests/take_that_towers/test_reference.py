@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.take_that_towers.adapter import IMPLEMENTATIONS, make_table
-from tests.take_that_towers.reference import CARDS, NAMES, codes
+from tests.take_that_towers.reference import BOX, CARDS, codes
 from tests.take_that_towers.table import Table
 
 Rules = type[Table]
@@ -89,7 +89,7 @@ def test_two_to_four_play(rules: Rules) -> None:  # K26
 
 def test_the_deck_holds_eight_of_each_floor(rules: Rules) -> None:
     assert rules.new(4).deck_size() == 64
-    for card in CARDS:
+    for card in BOX:
         rules.new(3).apply_chance(f"deal {card * 4} {card * 4} {'LOOFELSU'.replace(card, 'IN')}")
         with refused():
             rules.new(3).apply_chance(f"deal {card * 4} {card * 4} {card}{'LOOFELSU'.replace(card, 'IN')[2:]}")
@@ -142,7 +142,7 @@ def test_nobody_plays_before_the_deal(rules: Rules) -> None:
 
 
 def test_a_house_deck_changes_every_count(rules: Rules) -> None:
-    table = rules.new(2, dict(zip(CARDS, (0, 1, 2, 3, 4, 5, 6, 16), strict=True)))
+    table = rules.new(2, dict(zip(BOX, (0, 1, 2, 3, 4, 5, 6, 16), strict=True)))
     assert table.deck_size() == 37
     with refused():
         table.apply_chance("deal SPLOOFEL LOOFSUIN")
@@ -1178,7 +1178,7 @@ def test_what_is_drawn_dealt_and_tucked_is_known_to_its_owner_only(
 
 
 def test_counts_are_public(rules: Rules) -> None:  # K23
-    table = rules.new(2, dict.fromkeys(NAMES, 2))
+    table = rules.new(2, dict.fromkeys(BOX, 2))
     assert table.deck_size() == 16
     table.apply_chance("deal SPSPLOLO OFOFELEL")
     assert table.deck_size() == 8
