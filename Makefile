@@ -55,10 +55,11 @@ web: $(STATIC) ## build the browser client into stackyard/server/static
 warm: $(VENV)/stamp-dev ## compile the rules and the bots of every game
 	@$(WARM)
 
-types: $(VENV)/stamp-dev web/node_modules/.stamp ## generate the browser's types and constants, the schemas of docs/protocol, and docs/files.md
+types: $(VENV)/stamp-dev web/node_modules/.stamp ## generate the browser's types and constants, and what docs/protocol, docs/envs and docs/files.md take from the code
 	@$(PY) scripts/wire_types.py
 	@$(PY) -m scripts.page_constants
 	@$(PY) -m scripts.schemas
+	@NUMBA_DISABLE_JIT=1 $(PY) -m scripts.env_pages
 	@$(PY) -m scripts.file_list
 
 wheel: $(VENV)/stamp-dev web ## build dist/*.whl with the client in it
