@@ -15,6 +15,8 @@ from scripts.pseudo_language import PSEUDO, plain_words, write_pseudo_language
 from stackyard.core.registry import LISTINGS
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import ENGLISH, catalogue_of
+from stackyard.games.tower_topple.pieces import DRAW_BLUE, FACES
+from stackyard.games.tower_topple.view import printed_words
 
 SLUGS: Final = [listing.slug for listing in LISTINGS]
 
@@ -30,6 +32,7 @@ PROPER_NAMES: Final = {word for title in TITLES for word in re.findall(r"[A-Za-z
 PRINTED: Final = {  # in the box, or the names of players that a game gives
     slug: {word for name in proper_names(slug).values() for word in name.split()} for slug in SLUGS
 }
+ON_BRICKS: Final = [printed_words(face.name) for face in FACES[DRAW_BLUE:]]  # of Tower Topple, shown as printed
 NOTATION: Final = re.compile(r" \([^()]*\)$")
 
 

@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from scripts.pseudo_language import ACCENT, PSEUDO
+from scripts.pseudo_language import ACCENT, PSEUDO, accented
 from stackyard.cli import COMMANDS, main
 from stackyard.cli import parser as root_parser
 from stackyard.cli.paint import Paint
@@ -21,13 +22,14 @@ from stackyard.cli.terminal.table import Table
 from stackyard.core import registry
 from stackyard.core.compiling import warm
 from stackyard.core.errors import BadRequestError
-from stackyard.core.game import options_schema
+from stackyard.core.game import EVERYTHING, options_schema
 from stackyard.core.match import Match
+from stackyard.core.record import parse_record
 from stackyard.core.registry import room, rooms
-from stackyard.games.tower_topple.pieces import DRAW_BLUE, FACES
+from stackyard.games.tower_topple.terminal import drawing_in
 from tests.cli.test_terminal import GAMES, Typist
 from tests.golden.make_records import FOLDER
-from tests.pseudo import PRINTED, SLUGS, english_in, without_notation
+from tests.pseudo import ON_BRICKS, PRINTED, SLUGS, english_in, without_notation
 
 pytestmark = pytest.mark.usefixtures("pseudo")
 
@@ -38,7 +40,7 @@ def _games_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_REGISTERED", {})
 
 
-ON_A_BRICK: Final = re.compile("|".join(re.escape(face.title) for face in FACES[DRAW_BLUE:]))  # shown as printed
+ON_A_BRICK: Final = re.compile("|".join(map(re.escape, ON_BRICKS)))
 
 
 class AccentedTypist(Typist):
@@ -67,6 +69,18 @@ def test_no_english_is_on_the_screen_of_a_match(slug: str) -> None:
     assert {word: line for line in lines for word in english_in(line, PRINTED[slug])} == {}
 
 
+def test_what_is_printed_on_a_brick_has_its_meaning_below_it() -> None:
+    found: dict[str, set[str]] = {"in hand": set(), "read": set()}
+    for file in (FOLDER / "tower-topple").glob("*.stackyard.jsonl"):
+        for _, match in Match.replay(parse_record(file.read_bytes())):
+            lines = drawing_in(PSEUDO, match.position, EVERYTHING).split("\n")
+            for line, below in pairwise(lines):
+                if printed := ON_A_BRICK.search(line):
+                    assert below.endswith(f" {accented(printed[0])}"), line
+                    found["in hand" if line.endswith(f"   {printed[0]}") else "read"].add(printed[0])
+    assert all(found.values())
+
+
 # --- help ---
 
 TYPED: Final = re.compile(  # at a terminal: commands up to what is said of them, options with their values, files
@@ -77,7 +91,6 @@ TYPED: Final = re.compile(  # at a terminal: commands up to what is said of them
 NAMES: Final = {"Stackyard", "JSON", "PostgreSQL", "SVG", "NumPy", "Parquet", "Ray", "Elo", "OpenSkill", "ELO", PSEUDO}
 
 
-ON_BRICKS: Final = [word for face in FACES for word in face.title.split()]
 GIVEN: Final = {name for names in PRINTED.values() for name in names}  # to players
 
 
@@ -174,7 +187,12 @@ def test_no_english_is_in_what_a_command_prints_of_a_game(english_printed: Calla
     typed = words_in(json.dumps([[name, option.get("enum", [])] for name, option in options.items()]))
     assert english_printed(f"games {slug}", also=typed) == []
     assert english_printed(f"play {slug} --together", typed=["help", "xyzzy", "log", "quit"]) == []
-    assert english_printed("replay", str(RECORDS[slug]), also=ON_BRICKS if slug == "tower-topple" else ()) == []
+    assert (
+        english_printed(
+            "replay", str(RECORDS[slug]), also=words_in(" ".join(ON_BRICKS)) if slug == "tower-topple" else ()
+        )
+        == []
+    )
     assert english_printed("verify", str(RECORDS[slug])) == []
     assert english_printed(f"show {slug}") == []
 

@@ -14,7 +14,7 @@ from stackyard.core.registry import LISTINGS, game, room
 from stackyard.core.texts import fluent
 from stackyard.core.texts.catalogue import ENGLISH, catalogue_of
 from stackyard.games.take_that_towers.effects import FLOORS
-from stackyard.games.tower_topple.pieces import DRAW_BLUE, FACES
+from stackyard.games.tower_topple.view import PRINTED
 from stackyard.server.endpoints import game_descriptions
 from stackyard.server.endpoints.rest import games
 
@@ -65,20 +65,25 @@ def texts(slug: str, language: str, file: str) -> list[str]:
     return sorted(fluent.read_patterns(path)) if path.exists() else []
 
 
+BY_ARGUMENT = ("name-brick",)  # which chooses from the others
 FRAME = fluent.read_patterns(ROOT / "stackyard/core/texts/de/frame.ftl")
 COLOURS = fluent.choices(FRAME["seat-name"], FRAME)["name"]  # the names of seats that have a translation
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_name_of_a_game_stands_in_the_list_of_names(slug: str) -> None:
-    listed = [catalogue_of(slug).text(ENGLISH, name) for name in texts(slug, ENGLISH, "names")]
+    own = catalogue_of(slug)
+    listed = [own.text(ENGLISH, name) for name in texts(slug, ENGLISH, "names") if name not in BY_ARGUMENT]
     found = game(slug)
     assert {found.title, *found.seat_names} - COLOURS <= {*listed}
-    printed = {
-        "take-that-towers": [floor.name for floor in FLOORS],
-        "tower-topple": [f.title for f in FACES[DRAW_BLUE:]],
-    }
-    assert {*printed.get(slug, [])} <= {*listed}
+    assert {floor.name for floor in FLOORS} <= {*listed} or slug != "take-that-towers"
+
+
+@pytest.mark.parametrize("language", [ENGLISH, *COMPLETE])
+def test_what_is_printed_on_each_brick_is_found_by_its_name(language: str) -> None:
+    own = catalogue_of("tower-topple")
+    for face in PRINTED:
+        assert own.text(language, "name-brick", face=face) == own.text(language, f"name-brick-{face}")
 
 
 def test_a_game_is_told_in_german_and_in_english_to_whoever_asks_for_klingon() -> None:

@@ -14,9 +14,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scripts.pseudo_language import ACCENT, PSEUDO, accented
-from stackyard.games.tower_topple.pieces import DRAW_BLUE, FACES
-from tests.pseudo import PRINTED, SLUGS, english_in
-from tests.web import finished, test_screens
+from tests.pseudo import ON_BRICKS, PRINTED, SLUGS, english_in
+from tests.web import finished, test_screens, topple
 from tests.web.conftest import running_hall
 from tests.web.pseudo_hall import build_page
 
@@ -59,7 +58,7 @@ for (const name of ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawEl
 
 READ: Final = """async () => {
   const UNREAD = 'script, style, noscript, code, kbd, template, ' + // and notation
-    '.event, .tree .figures, .answer .figures, .line .as-link';
+    '.event, .tree .figures, .answer .figures, .line .as-link, .face small'; // English below a brick's name
   for (let calm = 0, before = '', looks = 0; calm < 2 && looks < 100; looks += 1) {
     await new Promise((done) => setTimeout(done, 30));
     const now = document.querySelector('main')?.textContent;
@@ -103,7 +102,7 @@ ALLOWED: Final = {
     *finished.NAMES,
 }
 AS_IT_IS: Final = re.compile(  # printed on bricks, and a move as it is typed
-    "|".join([*(re.escape(face.title) for face in FACES[DRAW_BLUE:]), r"put \w+ [\d -]+ stand"])
+    "|".join([*map(re.escape, ON_BRICKS), r"put \w+ [\d -]+ stand"])
 )
 
 
@@ -282,6 +281,25 @@ def reader(visitor: Callable[..., Page]) -> Callable[..., Page]:
 
 def test_no_english_is_on_any_screen(reader: Callable[..., Page]) -> None:
     assert walk(reader(), [screens_of_hall, *GAMES], left_in_english) == {}
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_what_is_printed_on_a_brick_has_its_meaning_beside_it(reader: Callable[..., Page], phone: bool) -> None:
+    page = reader(phone=phone)
+    options = {**topple.PLAIN, "skips": 2}
+    moves = ["tower 7 ............", "pull 3b", "out", "face skip"]
+    page.goto("/")
+    found = page.request.post(
+        "/api/explore", data={"game": topple.SLUG, "options": options, "players": 2, "moves": moves}
+    )
+    assert found.ok, found.text()
+    me = {"kind": "me"}
+    sat = topple.sit_down(page, me, me, options=options, position=found.json()["position"])
+    page.goto(f"/m/{sat.match}{topple.LOOK}#{sat.secrets[0]}")
+    printed = "Skip your next turn"
+    shown = page.locator("[data-drawn]" if phone else "section[data-face]")
+    expect(shown).to_contain_text(printed)
+    expect(shown).to_contain_text(accented(printed))
 
 
 @pytest.mark.long

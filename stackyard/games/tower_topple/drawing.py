@@ -15,8 +15,8 @@ import numpy.typing as npt
 from stackyard.core.game import Position, Seat
 from stackyard.core.toolkit.boxes import Box, picture
 from stackyard.games.tower_topple.moves import read_poses
-from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, COLOURS, FACES, LETTERS, SLOTS, UNKNOWN
-from stackyard.games.tower_topple.view import TowerToppleView, unit_name, view
+from stackyard.games.tower_topple.pieces import ACROSS, BRICK_MM, COLOURS, DRAW_BLUE, FACES, LETTERS, SLOTS, UNKNOWN
+from stackyard.games.tower_topple.view import TowerToppleView, printed_words, unit_name, view
 
 CELL_CHARS: Final = 5  # characters of a brick's end
 SIDE: Final = "[" + "=" * (ACROSS * CELL_CHARS - 2) + "]"
@@ -174,7 +174,7 @@ def _polygon(r: Any, brick: int, points: npt.NDArray[np.float64]) -> str:
     fill = PAINT[face] if face in COLOURS else WOOD[brick % len(WOOD)]
     outline = _hull(sorted({(round(float(x), 1), round(float(y), 1)) for x, y in points}))
     corners = " ".join(f"{x:g},{y:g}" for x, y in outline)
-    name = "brick" if face == UNKNOWN else FACES[face].title
+    name = "brick" if face == UNKNOWN else FACES[face].name if face < DRAW_BLUE else printed_words(FACES[face].name)
     text = ""
     wide = max(x for x, _ in outline) - min(x for x, _ in outline)
     if face != UNKNOWN and face not in COLOURS and face and wide > 16:

@@ -18,30 +18,29 @@ class Face(msgspec.Struct, frozen=True):
 
     name: str  # in notation and options
     letter: str  # in the layout of a tower
-    title: str  # as people read it
     count: int  # in the box
 
 
 FACES: Final = (
-    Face("plain", "P", "Plain", 18),
-    Face("blue", "B", "Blue", 2),
-    Face("green", "G", "Green", 2),
-    Face("red", "R", "Red", 2),
-    Face("yellow", "Y", "Yellow", 2),
-    Face("draw-blue", "b", "Next player draws blue", 2),
-    Face("draw-green", "g", "Next player draws green", 2),
-    Face("draw-red", "r", "Next player draws red", 2),
-    Face("draw-yellow", "y", "Next player draws yellow", 2),
-    Face("draw-two", "2", "Next player draws two", 2),
-    Face("skip", "S", "Skip your next turn", 2),
-    Face("one-more", "M", "Draw one more", 2),
-    Face("reverse", "V", "Reverse", 2),
-    Face("edge", "E", "Next player draws an edge brick", 2),
-    Face("center", "C", "Next player draws a center brick", 2),
-    Face("lose-2", "L", "You lose 2", 2),
-    Face("others-gain", "O", "All others gain 1", 2),
-    Face("add-2", "A", "Add 2", 2),
-    Face("add-3", "T", "Add 3", 2),
+    Face("plain", "P", 18),
+    Face("blue", "B", 2),
+    Face("green", "G", 2),
+    Face("red", "R", 2),
+    Face("yellow", "Y", 2),
+    Face("draw-blue", "b", 2),
+    Face("draw-green", "g", 2),
+    Face("draw-red", "r", 2),
+    Face("draw-yellow", "y", 2),
+    Face("draw-two", "2", 2),
+    Face("skip", "S", 2),
+    Face("one-more", "M", 2),
+    Face("reverse", "V", 2),
+    Face("edge", "E", 2),
+    Face("center", "C", 2),
+    Face("lose-2", "L", 2),
+    Face("others-gain", "O", 2),
+    Face("add-2", "A", 2),
+    Face("add-3", "T", 2),
 )
 KINDS: Final = len(FACES)
 PLAIN: Final = 0

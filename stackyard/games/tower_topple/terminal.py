@@ -45,9 +45,11 @@ from stackyard.games.tower_topple.rules import rules
 from stackyard.games.tower_topple.rules.sampling import open_slots
 from stackyard.games.tower_topple.texts import t
 from stackyard.games.tower_topple.view import (
+    PRINTED,
     SEATS,
     acting_seat,
     order_message,
+    printed_words,
     standing,
     unit_message,
     view,
@@ -125,15 +127,24 @@ def _side_lines(position: Position, position_view: Any, language: str) -> list[s
             for at in range(int(r["orders"]))
         ]
     if position_view.hand is not None and position_view.phase in ("face", "hand", "place"):
-        lines += ["", text_of(t("in-hand", face=position_view.hand.face or "plain"), language)]
-    colours = sorted({int(face) for face in r["face"].tolist() if face != UNKNOWN and face})
+        lines += ["", t.text(language, "in-hand")]
+        lines += [f"  {line}" for line in _face_lines(position_view.hand.face or "plain", language)]
+    faces = sorted({int(face) for face in r["face"].tolist() if face != UNKNOWN and face})
     if position_view.rows:
         lines += ["", t.text(language, "may-be-pulled")]
         lines += [t.text(language, "out-of-reach")]
-        lines += [
-            f"{FACES[face].letter} {text_of(t('face-name', face=FACES[face].name), language)}" for face in colours
-        ]
+        for face in faces:
+            words, *meaning = _face_lines(FACES[face].name, language)
+            lines += [f"{FACES[face].letter} {words}", *(f"  {line}" for line in meaning)]
     return lines
+
+
+def _face_lines(face: str, language: str) -> list[str]:
+    """Return what a brick is; of one with words those and, in another language, what they mean: a line each."""
+    if face not in PRINTED:
+        return [t.text(language, "face-name", face=face)]
+    words, meaning = printed_words(face), t.text(language, "name-brick", face=face)
+    return [words] if meaning == words else [words, meaning]
 
 
 # --- menus -----------------------------------------------------------------------------------------------------------

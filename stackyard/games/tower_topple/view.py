@@ -17,7 +17,7 @@ from stackyard.core.chance import NATURE
 from stackyard.core.errors import StackyardError
 from stackyard.core.event_description import UNSET, EventDescription, Maybe, worded
 from stackyard.core.game import EVERYTHING, Position, Seat, copy_position
-from stackyard.core.texts.catalogue import Message
+from stackyard.core.texts.catalogue import ENGLISH, Message
 from stackyard.core.texts.phrases import joined, listed, sentences
 from stackyard.games.tower_topple import codes, geometry, pieces
 from stackyard.games.tower_topple.chance_events import apply_event
@@ -539,11 +539,11 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
     if word in ("face", "drew"):
         face_name = rest.split(" ")[0]
         description = replace(description, face=face_name)
-        plain = face_name == "plain" or face_name in _PAINTED
+        plain = face_name not in PRINTED
         if r["phase"] == pieces.READING and plain:
             parts = [t("was-pulling", who=who, face=face_name)]
         else:
-            parts = [t("draws", who=who, face=face_name) if plain else t("printed", title=_TITLES[face_name])]
+            parts = [t("draws", who=who, face=face_name) if plain else t("printed", title=printed_words(face_name))]
     else:
         shown = word == "out" and after["phase"][0] not in (pieces.FACING, pieces.IN_HAND)
         place = _place(r)
@@ -565,8 +565,8 @@ def _describe_chance(position: Position, event: str) -> TowerToppleEventDescript
             )
         elif not r["real"] and r["from_row"] != pieces.UNKNOWN:
             description = replace(description, row=int(r["from_row"]) + 1, slot=pieces.SLOTS[int(r["from_slot"])])
-        if word == "out" and rules.do_texts_count(position) and (title := _PRINTED.get(description.face or "")):
-            parts.append(t("printed", title=title))
+        if word == "out" and rules.do_texts_count(position) and description.face in PRINTED:
+            parts.append(t("printed", title=printed_words(description.face)))
     if description.dropped is not UNSET and description.dropped and word != "rest":
         parts.append(t("others-fell", n=description.dropped))
     points, owes, consequences = _consequences(position, after, log)
@@ -603,7 +603,7 @@ def _describe_named_topple(
     points, owes, consequences = _consequences(position, after, log)
     parts: list[Message] = [t("topples", who=SEATS[seat])]
     parts.append(
-        t("printed", title=_TITLES[face]) if face in _PRINTED else t("was-pulling", who=SEATS[seat], face=face)
+        t("printed", title=printed_words(face)) if face in PRINTED else t("was-pulling", who=SEATS[seat], face=face)
     )
     over = bool(after["phase"][0] == pieces.OVER)
     parts += [*consequences, standing(after)] if over else consequences
@@ -623,9 +623,12 @@ def _place(r: Any) -> str:
     return "" if r["from_row"] == pieces.UNKNOWN else place_name(int(r["from_row"]), int(r["from_slot"]))
 
 
-_TITLES: Final = {face.name: face.title for face in pieces.FACES}
-_PAINTED: Final = {pieces.FACES[colour].name for colour in pieces.COLOURS}
-_PRINTED: Final = {face.name: face.title for face in pieces.FACES[1:] if face.name not in _PAINTED}
+PRINTED: Final = {face.name for face in pieces.FACES[pieces.DRAW_BLUE :]}
+
+
+def printed_words(face: str) -> str:
+    """Return what is printed on a brick that has words: in English, as in every box."""
+    return t.text(ENGLISH, "name-brick", face=face)
 
 
 Consequences: TypeAlias = tuple[list[tuple[int, int, str]], list[str], list[Message]]

@@ -13,7 +13,7 @@ import Stage from './stage/Stage.svelte';
 import { t } from './texts';
 import { teamRules } from './teams';
 import type { TowerToppleView } from './view';
-import { example, expected, inTeams, moveInWords, scores, teamName } from './words';
+import { example, expected, inTeams, moveInWords, scores, teamName, withMeaning } from './words';
 
 const withoutTremor = (move: string): string => move.split(' ').slice(0, 2).join(' ');
 
@@ -44,6 +44,7 @@ export const room: Room<TowerToppleView> = {
   moveInWords,
   pointers: (move) => [/^(?:pull|touch) (\w+)/.exec(move)?.[1] ?? move],
   isChoice,
+  reword: withMeaning,
   bricks: { holds: () => false, revealedAtEnd: true },
   chance: { sample: chance },
   scoreboard: { usesPlayerNames: true },

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Logged } from '../../lib/match/log';
 import { chance } from './chance';
+import { followLanguage, needTexts } from '../../lib/language.svelte';
+import { settings } from '../../lib/browser/settings.svelte';
+import { FACES, faceOf } from './faces/faces';
 import { isChoice } from './is-choice';
 import { choices, brickDrawn, due, towerFell, optionsOf, towerStands } from './companion/companion';
 import { sizesFor, teamRules, teamsFor, teamsOfSeats, teamSize } from './teams';
@@ -22,6 +25,7 @@ import {
   taskReason,
   todo,
   verdictText,
+  withMeaning,
 } from './words';
 
 const names = ['Ada', 'Ben', 'Cid'];
@@ -260,4 +264,21 @@ test('a move is told in a few words', () => {
 test('a pull of the same brick is the same move, however the hand trembles', () => {
   expect(room.isSameMove?.('pull 3b +30', 'pull 3b')).toBe(true);
   expect(room.isSameMove?.('pull 3b', 'pull 3c')).toBe(false);
+});
+
+test('what is printed on a brick is shown as it is, with its meaning beside it in another language', async () => {
+  expect(faceOf('skip').titleWithMeaning).toBe('Skip your next turn');
+  expect(withMeaning('It says: Skip your next turn.', { face: 'skip' })).toBe('It says: Skip your next turn.');
+  settings.language = 'de';
+  await followLanguage();
+  await needTexts('tower-topple');
+  expect(faceOf('skip')).toMatchObject({ title: 'Skip your next turn', meaning: 'Du setzt nächstes Mal aus' });
+  expect(faceOf('blue')).toMatchObject({ title: 'Blau', meaning: '' });
+  for (const face of FACES) expect(face.meaning !== '', face.name).toBe(face.hasWords);
+  expect(withMeaning('Darauf steht: Skip your next turn.', { face: 'skip' })).toBe(
+    'Darauf steht: Skip your next turn (Du setzt nächstes Mal aus).',
+  );
+  expect(withMeaning('Nichts ist heruntergefallen.', {})).toBe('Nichts ist heruntergefallen.');
+  settings.language = 'en';
+  await followLanguage();
 });

@@ -176,7 +176,7 @@ export function inQueue(task: TaskView): Owed {
 export function taskReason(view: TowerToppleView, by: string | null): string {
   const [task] = view.owed;
   if (!task || task.task === 'free') return '';
-  if (task.task === 'extra') return t('why-extra');
+  if (task.task === 'extra') return t('why-extra', { face: faceOf('one-more').title });
   if (task.task === 'substitute') return t('why-substitute');
   const face = faceOf(faceFor(task)).title;
   return t('why-order', { by: by ?? 'nobody', face });
@@ -214,8 +214,15 @@ export function brickName(view: TowerToppleView, brick: BrickView): string {
   const away = view.fallen.some(({ id }) => id === brick.id) ? t('place-fallen') : t('place-aside');
   const place = at ? at.place : view.hand?.brick === brick.id ? t('place-in-hand') : away;
   const face = brick.face && !brick.colour ? faceOf(brick.face) : null;
-  const faceText = face && face.name !== 'plain' && showsTexts(view) ? `, ${t('reads', { face: face.title })}` : '';
+  const faceText =
+    face && face.name !== 'plain' && showsTexts(view) ? `, ${t('reads', { face: face.titleWithMeaning })}` : '';
   return `${place}${brick.colour ? `, ${t('paint', { paint: brick.colour })}` : ''}${faceText}`;
+}
+
+/** What happened, with the meaning of what is printed on the brick behind it. */
+export function withMeaning(text: string, { face }: Record<string, unknown>): string {
+  const printed = typeof face === 'string' ? faceOf(face) : null;
+  return printed?.hasWords ? text.replace(printed.title, printed.titleWithMeaning) : text;
 }
 
 /** What a finger says of a brick: "is loose"; '' where it was not felt. */

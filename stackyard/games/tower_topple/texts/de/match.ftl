@@ -174,7 +174,7 @@ was-pulling =
     }.
 topples-after = Der Turm fällt um, bevor ihn jemand berührt hat: Zuletzt war { $who } dran.
 topples = Der Turm fällt um! Zuletzt hat ihn { $who } berührt.
-no-points = Keine Punkte: Das kam nach einem One More.
+no-points = Keine Punkte: Das kam nach „Draw one more“ ({ name-brick-one-more }).
 points-for = { $points } für { $who }.
 points-for-others = { $points } für alle anderen.
 points-made =

@@ -283,7 +283,7 @@ queued =
        *[free] Irgendeiner
     }
 then-this-turn = Danach in diesem Zug
-why-extra = „Draw one more this turn“ kam heraus.
+why-extra = „{ $face }“ kam heraus.
 why-substitute = Zwei andere Steine ersetzen die Farbe.
 why-order =
     { $by ->
@@ -463,29 +463,6 @@ face-brief =
         [others-gain] Andere +1
         [add-2] Plus 2
        *[add-3] Plus 3
-    }
-# Was auf den Steinen steht, bleibt, wie es gedruckt ist.
-face-title =
-    { $face ->
-        [plain] Schlicht
-        [blue] Blau
-        [green] Grün
-        [red] Rot
-        [yellow] Gelb
-        [draw-blue] Next player draws blue
-        [draw-green] Next player draws green
-        [draw-red] Next player draws red
-        [draw-yellow] Next player draws yellow
-        [draw-two] Next player draws two
-        [edge] Next player draws an edge brick
-        [center] Next player draws a center brick
-        [skip] Skip your next turn
-        [one-more] Draw one more this turn
-        [reverse] Reverse the direction of play
-        [lose-2] You lose 2 points
-        [others-gain] All others gain 1 point
-        [add-2] Add 2 points
-       *[add-3] Add 3 points
     }
 face-colour-about = Ein { one-paint } Stein ohne Text. Er bringt 1 Punkt, und 3, wenn du ihn ziehen musstest.
 face-about =

@@ -19,7 +19,7 @@ skips-next-turns = , setzt { $n }x aus
 other-way = Es geht andersherum.
 then-owed = Danach:
 next-owes = Der Nächste:
-in-hand = In der Hand: { face-name }
+in-hand = In der Hand:
 may-be-pulled = * darf gezogen werden
 out-of-reach = | nicht im Spiel
 face-name =
@@ -28,21 +28,7 @@ face-name =
         [blue] blau
         [green] grün
         [red] rot
-        [yellow] gelb
-        [draw-blue] Nächster zieht Blau
-        [draw-green] Nächster zieht Grün
-        [draw-red] Nächster zieht Rot
-        [draw-yellow] Nächster zieht Gelb
-        [draw-two] Nächster zieht zwei
-        [skip] einmal aussetzen
-        [one-more] noch einen ziehen
-        [reverse] Richtung wechseln
-        [edge] Nächster zieht Randstein
-        [center] Nächster zieht Mittelstein
-        [lose-2] du verlierst 2
-        [others-gain] alle anderen bekommen 1
-        [add-2] 2 dazu
-       *[add-3] 3 dazu
+       *[yellow] gelb
     }
 
 what-now = Was tust du?

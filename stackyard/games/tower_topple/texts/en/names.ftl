@@ -38,3 +38,21 @@ name-brick-lose-2 = You lose 2
 name-brick-others-gain = All others gain 1
 name-brick-add-2 = Add 2
 name-brick-add-3 = Add 3
+# The same by the name of the brick in notation
+name-brick =
+    { $face ->
+        [draw-blue] { name-brick-draw-blue }
+        [draw-green] { name-brick-draw-green }
+        [draw-red] { name-brick-draw-red }
+        [draw-yellow] { name-brick-draw-yellow }
+        [draw-two] { name-brick-draw-two }
+        [edge] { name-brick-edge }
+        [center] { name-brick-center }
+        [skip] { name-brick-skip }
+        [one-more] { name-brick-one-more }
+        [reverse] { name-brick-reverse }
+        [lose-2] { name-brick-lose-2 }
+        [others-gain] { name-brick-others-gain }
+        [add-2] { name-brick-add-2 }
+       *[add-3] { name-brick-add-3 }
+    }

@@ -304,7 +304,7 @@ queued =
     }
 then-this-turn = Then, in this turn
 # Why it is to be done. $by: who drew the brick, nobody where that is not known; $face: what is printed on it
-why-extra = “Draw one more this turn” came up.
+why-extra = “{ $face }” came up.
 why-substitute = Two other bricks replace the colour.
 why-order =
     { $by ->
@@ -481,28 +481,6 @@ face-brief =
         [others-gain] Others +1
         [add-2] Add 2
        *[add-3] Add 3
-    }
-face-title =
-    { $face ->
-        [plain] Plain
-        [blue] Blue
-        [green] Green
-        [red] Red
-        [yellow] Yellow
-        [draw-blue] Next player draws blue
-        [draw-green] Next player draws green
-        [draw-red] Next player draws red
-        [draw-yellow] Next player draws yellow
-        [draw-two] Next player draws two
-        [edge] Next player draws an edge brick
-        [center] Next player draws a center brick
-        [skip] Skip your next turn
-        [one-more] Draw one more this turn
-        [reverse] Reverse the direction of play
-        [lose-2] You lose 2 points
-        [others-gain] All others gain 1 point
-        [add-2] Add 2 points
-       *[add-3] Add 3 points
     }
 face-colour-about = Just { $paint }, no text. Worth 1 point – or 3, if you were told to pull { $paint }.
 # $paint: the colour that it asks for, or none

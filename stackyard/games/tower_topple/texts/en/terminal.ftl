@@ -14,31 +14,18 @@ skips-next-turns = , skips { $n }
 other-way = Turns go the other way.
 then-owed = Then:
 next-owes = The next player:
-# $face: what is printed on it, as in options
-in-hand = In hand: { face-name }
+# Above what is printed on the brick
+in-hand = In hand:
 may-be-pulled = * may be pulled
 out-of-reach = | out of play
+# A brick without words
 face-name =
     { $face ->
         [plain] plain
         [blue] blue
         [green] green
         [red] red
-        [yellow] yellow
-        [draw-blue] next player draws blue
-        [draw-green] next player draws green
-        [draw-red] next player draws red
-        [draw-yellow] next player draws yellow
-        [draw-two] next player draws two
-        [skip] skip your next turn
-        [one-more] draw one more
-        [reverse] reverse
-        [edge] next player draws an edge
-        [center] next player draws a center
-        [lose-2] you lose 2
-        [others-gain] all others gain 1
-        [add-2] add 2
-       *[add-3] add 3
+       *[yellow] yellow
     }
 
 what-now = What do you do?

@@ -1,10 +1,12 @@
 // What is printed on the bricks of Tower Topple, as it is shown and read out. The names are those of the notation.
+import { ENGLISH } from '../../../lib/language.svelte';
 import { COLOURS, LETTERS } from '../constants';
 import { t } from '../texts';
 
 export type Paint = (typeof COLOURS)[number];
 
-/** What is printed on a brick; its words are in the reader's language when they are read. */
+/** What is printed on a brick. Its words are in English, as in every box; all else that is said of it is in the reader's
+ * language when it is read. */
 export class Face {
   constructor(
     readonly name: string, // in notation
@@ -17,9 +19,25 @@ export class Face {
     return t('face-brief', { face: this.name });
   }
 
-  /** On the card: what is printed, or its colour. */
+  /** Whether there are words on it. */
+  get hasWords(): boolean {
+    return this.group !== 'plain' && this.group !== 'colour';
+  }
+
+  /** On the card: its words, or what it is where it has none. */
   get title(): string {
-    return t('face-title', { face: this.name });
+    return this.hasWords ? t(ENGLISH, 'name-brick', { face: this.name }) : this.brief;
+  }
+
+  /** What its words mean; '' where the reader has read that in the title. */
+  get meaning(): string {
+    const meaning = this.hasWords ? t('name-brick', { face: this.name }) : '';
+    return meaning === this.title ? '' : meaning;
+  }
+
+  /** The title with the meaning behind it, for those who hear it. */
+  get titleWithMeaning(): string {
+    return this.meaning ? `${this.title} (${this.meaning})` : this.title;
   }
 
   /** What it asks for, in our own words. */

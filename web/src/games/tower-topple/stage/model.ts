@@ -360,7 +360,7 @@ export function spoken(model: Model): string {
   if (verdict) return verdict.text;
   if (fall) return falling ? t('falls') : toppledBy(fall, reader(hall), hall.names);
   const card = openCard(model);
-  return card ? `${drewLine(hall)} ${faceOf(card).title}. ${faceOf(card).text}` : '';
+  return card ? `${drewLine(hall)} ${faceOf(card).titleWithMeaning}. ${faceOf(card).text}` : '';
 }
 
 /** Why a brick that is dragged may not be pulled; null: it may, or nothing is to be pulled. */
