@@ -34,6 +34,13 @@ export function back(points = 2): CardView {
   return { points, ...none };
 }
 
+/** Poses as the hall sends them: seven numbers a brick, where it is in metres and how it is turned. */
+export const posesText = (numbers: number[]): string =>
+  btoa(String.fromCharCode(...new Uint8Array(Float32Array.from(numbers).buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
 /** Ada's view: her card is known to her, Bo's is not. */
 export const building: TowerBrixView = {
   players: 2,

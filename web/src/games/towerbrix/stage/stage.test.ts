@@ -4,19 +4,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { LiveBricks } from '../../../lib/motion/live';
 import type { StageMatch } from '../../room';
 import { room } from '../room';
-import { building } from '../sample';
+import { building, posesText } from '../sample';
 import Stage from './Stage.svelte';
 import type { TowerBrixView } from '../view';
 import { LONG_MS } from '../words';
 
-const poses = btoa(
-  String.fromCharCode(
-    ...new Uint8Array(Float32Array.from(building.bricks.flatMap((_, n) => [n / 10, 0, 0.03, 1, 0, 0, 0])).buffer),
-  ),
-)
-  .replaceAll('+', '-')
-  .replaceAll('/', '_')
-  .replaceAll('=', '');
+const poses = posesText(building.bricks.flatMap((_, n) => [n / 10, 0, 0.03, 1, 0, 0, 0]));
 
 beforeEach(() => {
   vi.stubGlobal(
