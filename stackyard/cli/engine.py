@@ -118,7 +118,8 @@ class Engine:
         self._wants_info = "info" in request.capabilities
         played = [room for room in rooms() if room.game.perfect_information and self._game in (None, room.slug)]
         if self._write is not None:
-            from stackyard.core.compiling.warm import is_warm, unit_of_game  # imports Numba
+            from stackyard.core.compiling.jit import is_warm  # imports Numba
+            from stackyard.core.compiling.warm import unit_of_game
 
             played = [room for room in played if self._game is not None or is_warm(unit_of_game(room))]
             for room in played:

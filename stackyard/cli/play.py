@@ -27,6 +27,7 @@ from stackyard.core.commands.parser import Parser, command_line
 from stackyard.core.errors import BadRequestError
 from stackyard.core.game import Game, Seat, game_text
 from stackyard.core.match import Match
+from stackyard.core.registry import built_slugs
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t
 
@@ -53,16 +54,20 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _main(arguments: Sequence[str], language: str) -> int:
+    if arguments and arguments[0] in built_slugs():
+        from stackyard.core.compiling.warm import interpret_until_compiled  # imports Numba
+
+        interpret_until_compiled(arguments[:1])  # before its rules are imported
     room = parse_room(arguments, parser(language))
     if room is None:
         return 0
     found = game_parser(room, language).parse_args(arguments[1:])
     match, people, level, gone = _sit_down(room, found, language)
-    from stackyard.core.compiling.warm import warm_with_progress  # imports Numba
-
-    warm_with_progress(room.slug, language=language)
     columns = min(shutil.get_terminal_size((80, 24)).columns, MOST_COLUMNS) if sys.stdout.isatty() else 80
     write = _write_json if found.json else _writer(columns if sys.stdout.isatty() else None)
+    from stackyard.cli.terminal.compiling import BackgroundCompiling
+
+    compiling = BackgroundCompiling(room, write, language)
     engine = _engine(found.engine, room)
     at_terminal = sys.stdin.isatty() and sys.stdout.isatty() and not found.json
     read = _read_json if found.json else reader(lambda: table.typable())  # noqa: PLW0108 - it reads for the table
@@ -75,15 +80,14 @@ def _main(arguments: Sequence[str], language: str) -> int:
     while True:
         write(_greeting(match, people, engine.name if engine else level, language))
         table = Table(match, people, level, paint, write, cover, language, columns, gone, saves_on_leaving=True)
-        table.engine, table.file = engine, file
+        table.engine, table.file, table.before_search = engine, file, compiling.before_search
         with _closing_is_ctrl_c():
             interrupted = table.play(read)
         if found.json:
             _write_json_end(table, language)
-        if interrupted:
-            return INTERRUPTED
-        if table.wanted is None:
-            return 0
+        if interrupted or table.wanted is None:
+            compiling.close()
+            return INTERRUPTED if interrupted else 0
         level, gone, file = table.wanted, (), None
         match, people = _another(table.match), _seats_after(table.match, people)
         engine = _engine(found.engine, room)

@@ -9,6 +9,8 @@ import msgspec
 from stackyard.core.event_description import UNSET, Maybe
 from stackyard.core.texts.catalogue import ENGLISH, Catalogue, Message
 
+UNCOMPILED_LEVELS: Final = 3  # the highest level whose bots may play before their game is compiled
+
 
 class Level(msgspec.Struct, frozen=True):
     """A strength of play that a person can choose."""
@@ -84,4 +86,4 @@ class Judgement(msgspec.Struct, frozen=True, omit_defaults=True):
 
 MAX_LINES: Final = 3
 
-__all__ = ["MAX_LINES", "Judgement", "Level", "Line", "SearchInfo", "SearchResult"]
+__all__ = ["MAX_LINES", "UNCOMPILED_LEVELS", "Judgement", "Level", "Line", "SearchInfo", "SearchResult"]

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
+from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.registry import rooms
 from stackyard.core.texts.catalogue import t
 from stackyard.server import garbage_collection
@@ -207,8 +208,8 @@ class Hall:
             ("its own tasks", self._end_tasks),
             ("handing matches over", self.hand_over),
             ("reviews", self.reviews.stop),
-            ("compiling", self.preparation.stop),
             ("matches", self.registry.stop),
+            ("compiling", self.preparation.stop),
             ("programs", self.programs.stop),
             ("bricks", self.physics.stop),
             ("workers", self.workers.stop),
@@ -261,7 +262,9 @@ class Hall:
         It is for milliseconds: what takes longer is asked of a worker. Two threads at once would not compute more, as
         they share the interpreter, but the event loop would have a third of it in the place of a half.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, partial(function, *arguments, **named))
+        return await asyncio.get_running_loop().run_in_executor(
+            self._thread, partial(uninterrupted(function), *arguments, **named)
+        )
 
     async def gauges(self) -> dict[str, float]:
         """Return the current values of all gauges, by name."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import uvicorn
 
-from stackyard.core.compiling.warm import report_cache_problem
+from stackyard.core.compiling.warm import interpret_until_compiled, report_cache_problem
 from stackyard.core.errors import StackyardError
 from stackyard.server import logs
 from stackyard.server.app import make_app
@@ -57,6 +57,7 @@ def serve(
 def run(settings: Settings, *, host: str, port: int, open_browser: bool = False, as_json: bool = False) -> None:
     """Open a hall with these settings."""
     logs.set_up(settings.log_format, settings.log_level)
+    interpret_until_compiled()  # before the loop begins, whose tasks inherit how NumPy treats an overflow
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     neighbours = _network_address(port) if host in ("0.0.0.0", "::") else ""  # noqa: S104

@@ -45,7 +45,7 @@ def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]
         for each in found:
             directory = jit.cache_dir(warm.unit_of_game(each))
             directory.mkdir(parents=True, exist_ok=True)
-            (directory / warm.STAMP_NAME).write_text("ok\n")
+            (directory / jit.STAMP_NAME).write_text("ok\n")
             done.append(each.slug)
             yield each.title
 
@@ -177,12 +177,12 @@ def test_a_room_is_compiled_by_one_at_a_time_and_found_done_by_the_next() -> Non
         both = [pool.submit(warm._compile_one, game) for _ in range(2)]
         assert game.begun.acquire(timeout=60)
         assert try_lock(lock) is None, "another process would wait"
-        assert not warm.is_warm(warm.unit_of_game(game))
+        assert not jit.is_warm(warm.unit_of_game(game))
         game.release.set()
         for each in both:
             each.result(60)
     assert game.times == 1
-    assert warm.is_warm(warm.unit_of_game(game))
+    assert jit.is_warm(warm.unit_of_game(game))
     held = try_lock(lock)
     assert held is not None
     held.close()
@@ -195,11 +195,11 @@ def test_a_compiler_that_is_killed_leaves_nothing_that_says_it_is_done(empty: Pa
         assert killed.stdout.readline() == b"begun\n"
         killed.kill()
     game: Any = Slow()
-    assert not warm.is_warm(warm.unit_of_game(game))
+    assert not jit.is_warm(warm.unit_of_game(game))
     game.release.set()
     warm._compile_one(game)
     assert game.times == 1
-    assert warm.is_warm(warm.unit_of_game(game))
+    assert jit.is_warm(warm.unit_of_game(game))
 
 
 def test_what_is_built_on_physics_takes_turns() -> None:
@@ -244,7 +244,7 @@ def test_every_function_is_compiled_before_anybody_plays() -> None:
     """Or a hall stands still for as long as it takes: whoever adds a rule adds it to what its game's `warm` calls."""
     warm.warm(slugs=[listing.slug for listing in LISTINGS])
     ours = [each for each in rooms() if each.slug in {listing.slug for listing in LISTINGS}]
-    stamps = [jit.cache_dir(warm.unit_of_game(each)) / warm.STAMP_NAME for each in ours]
+    stamps = [jit.cache_dir(warm.unit_of_game(each)) / jit.STAMP_NAME for each in ours]
     ready = {line for stamp in stamps for line in stamp.read_text().splitlines()}
     units = {line.partition(" ")[0] for line in ready}
     assert len(units) == len(ours) + 1

@@ -1,4 +1,4 @@
-"""Games that are compiled while the hall is open: the one asked for first, waited for one by one."""
+"""Games that are compiled while the hall is open: played meanwhile, the one asked for first, waited for one by one."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from typing import Any
 import httpx
 import pytest
 
-from stackyard.core.compiling import jit, warm
+from stackyard.core.compiling import jit
 from stackyard.core.compiling.warm import cold_games
-from stackyard.server.endpoints import websocket
+from stackyard.core.registry import room
 from stackyard.server.workers import interpreter, preparation
 from stackyard.server.workers.preparation import NotReadyError, Preparation
 from tests.server.hall import TIMEOUT_SECONDS, Running, settings, wait_for
@@ -150,65 +150,57 @@ def test_a_hall_that_closes_refuses_who_waits(compilers: Compilers) -> None:
     asyncio.run(work())
 
 
-def test_a_table_waits_for_its_own_game_only(database: Path, compilers: Compilers) -> None:
-    with Running(settings(database)) as hall, ThreadPoolExecutor(1) as pool:
+def test_a_game_is_played_before_it_is_compiled(database: Path, compilers: Compilers) -> None:
+    with Running(settings(database)) as hall:
         assert hall.http.get("/").status_code == 200
-        assert hall.http.get("/api/games").status_code == 200
+        assert hall.http.get("/api/games/chess/ready").json()["code"] == "unknown_game"
         found = hall.http.get("/api/games/towers/ready").json()
         assert (found["title"], found["ready"], found["expected"]) == ("Towers", False, 30.0)
-        assert hall.http.get("/api/games/chess/ready").json()["code"] == "unknown_game"
-        making = pool.submit(hall.create, "me", "friend")
-        wait_for(lambda: compilers.going == {"towers"})
-        assert not making.done()
-        compilers.finish("towers")
-        made = making.result(TIMEOUT_SECONDS)
+        made = hall.create("me", "bot3")
         with hall.connect() as line:
-            assert line.join(made, 0, 1)["t"] == "snap"
+            assert line.join(made, 0)["t"] == "snap"
             assert line.move(made, 0, 0, "a1-a2")["t"] == "ack"
-        assert hall.http.get("/api/games/towers/ready").json()["ready"]
+            assert line.until("played", v=2)["entries"][0]["by"] == 1
+        explored = hall.http.post("/api/explore", json={"game": "towers", "options": {}, "moves": ["a1-a2"]})
+        assert explored.json()["to_act"] == [1]
+        assert not hall.http.get("/api/games/towers/ready").json()["ready"]
+        compilers.finish("towers")
+        wait_for(lambda: hall.http.get("/api/games/towers/ready").json()["ready"])
         assert not hall.http.get("/api/games/brick-work/ready").json()["ready"]
 
 
-def test_a_match_of_the_store_waits_and_its_socket_does_not(
-    database: Path, compilers: Compilers, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(websocket, "HEARTBEAT_SECONDS", 0.02)
-    monkeypatch.setattr(preparation, "SLOTS", 2)
-    for slug in ROOMS:
-        compilers.finish(slug)
-    with Running(settings(database)) as hall:
-        stored, other = hall.create("me", "bot1"), hall.create("me", "friend", game="take-that-towers")
+def test_a_bot_of_level_4_waits_for_its_game(database: Path, compilers: Compilers) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
-        compilers.finish("take-that-towers")
-        line.send(t="join", g=stored.id, secrets=stored.secrets[:1])
-        assert line.until("pong", n=0), "the line stands"
+        made = hall.create("bot4", "me")
+        assert line.join(made, 1)["to_act"] == [0]
+        wait_for(lambda: compilers.going == {"towers"})
         line.send(t="ping", n=7)
         assert line.until("pong", n=7)
-        assert line.join(other, 0)["g"] == other.id, "another table opens meanwhile"
-        assert not hall.on_loop(lambda: stored.id in hall.hall.registry.live)  # type: ignore[union-attr]
+        assert hall.on_loop(lambda: hall.hall.registry.live[made.id].table.event_v) == 0  # type: ignore[union-attr]
         compilers.finish("towers")
-        assert line.until("snap", g=stored.id)["mine"] == [0]
+        assert line.until("played", v=1)["entries"][0]["by"] == 0
+
+
+def test_a_bot_with_a_clock_plays_by_a_lower_level_meanwhile(database: Path, compilers: Compilers) -> None:
     with Running(settings(database)) as hall, hall.connect() as line:
-        line.send(t="join", g=stored.id, secrets=stored.secrets[:1])
-        assert line.until("pong", n=0)
-        line.send(t="leave", g=stored.id)
-        line.close()
+        made = hall.create("me", "bot5", clock={"kind": "fischer", "base_ms": 600_000})
+        line.join(made, 0)
+        assert line.move(made, 0, 0, "a1-a2")["t"] == "ack"
+        assert line.until("played", v=2)["entries"][0]["by"] == 1
+        assert compilers.going == {"towers"}
 
 
-def test_studies_and_matches_that_wait_for_a_bot_wait_for_their_game(database: Path, compilers: Compilers) -> None:
-    for slug in ROOMS:
-        compilers.finish(slug)
-    with Running(settings(database)) as hall:
-        waiting = hall.create("bot1", "me")
+def test_reviews_and_high_hints_wait_for_their_game(database: Path, compilers: Compilers) -> None:
     with Running(settings(database)) as hall, ThreadPoolExecutor(1) as pool:
-        assert hall.hall is not None
-        asked = pool.submit(hall.http.post, "/api/explore", json={"game": "towers", "options": {}, "moves": ["a1-a2"]})
+        game = room("towers").game
+        position = game.position_text(game.setup(game.parse_options(), 2))
+        asked = {"game": "towers", "position": position, "level": 3, "ms": 100}
+        assert hall.http.post("/api/think", json=asked).json()["move"]
+        waits = pool.submit(hall.http.post, "/api/think", json=asked | {"level": 4})
         wait_for(lambda: compilers.going == {"towers"})
-        assert not asked.done()
-        assert not hall.on_loop(lambda: hall.hall.registry.live)  # type: ignore[union-attr]
+        assert not waits.done()
         compilers.finish("towers")
-        assert asked.result(TIMEOUT_SECONDS).json()["to_act"] == [1]
-        wait_for(lambda: waiting.id in hall.hall.registry.live)  # type: ignore[union-attr]
+        assert waits.result(TIMEOUT_SECONDS).json()["move"]
 
 
 def test_a_hall_with_nothing_compiled_opens_at_once_and_takes_its_compiler_along(tmp_path: Path) -> None:
@@ -220,22 +212,24 @@ def test_a_hall_with_nothing_compiled_opens_at_once_and_takes_its_compiler_along
         assert process.stdout.readline().startswith("Being compiled in the background, once: Towers, ")
         with httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS, trust_env=False) as visitor:
             assert visitor.get("/").status_code == 200
+            explored = visitor.post("/api/explore", json={"game": "towers", "options": {}, "moves": ["a1-a2"]})
+            assert len(explored.json()["entries"]) == 1
             assert visitor.get("/api/games/brick-work/ready").json()["ready"] is False
         process.kill()
-    assert not list((tmp_path / "cache").glob(f"*/{warm.STAMP_NAME}"))
+    assert not list((tmp_path / "cache").glob(f"*/{jit.STAMP_NAME}"))
 
 
 def test_a_compiler_ends_with_its_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STACKYARD_CACHE", str(tmp_path))
 
     async def work() -> int:
-        process = await interpreter.start_module("stackyard.server.workers.compiler", "brick-work")
+        process = await interpreter.start_module("stackyard.core.compiling.compiler", "brick-work")
         assert process.stdin is not None
         process.stdin.close()
         return await process.wait()
 
     assert asyncio.run(work()) == 1
-    assert not list(tmp_path.glob(f"*/{warm.STAMP_NAME}"))
+    assert not list(tmp_path.glob(f"*/{jit.STAMP_NAME}"))
 
 
 def test_nothing_is_cold_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,8 +244,11 @@ def test_nothing_is_cold_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: 
 
 
 @pytest.mark.long
-def test_a_hall_that_was_killed_while_it_compiled_goes_on_from_there(tmp_path: Path) -> None:
+def test_a_hall_that_was_killed_while_it_compiled_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     environment = {**os.environ, "STACKYARD_CACHE": str(tmp_path / "cache"), "STACKYARD_BOT_PAUSE_MS": "0"}
+    monkeypatch.setenv("STACKYARD_CACHE", environment["STACKYARD_CACHE"])
     command = [sys.executable, "-m", "stackyard.server.main", "--port", "0", "--database", str(tmp_path / "h.sqlite3")]
     asked: dict[str, Any] = {"game": "take-that-towers", "seats": [{"kind": "me"}, {"kind": "bot", "level": 1}]}
     for number in range(2):
@@ -264,9 +261,8 @@ def test_a_hall_that_was_killed_while_it_compiled_goes_on_from_there(tmp_path: P
                     if number == 0:
                         wait_for(lambda: len(list((tmp_path / "cache").glob("*take_that*/**/*.nbc"))) > 3)
                         continue
-                    answer = visitor.post("/api/matches", json=asked)
-                    assert answer.status_code == 201
-                    assert visitor.get("/api/games/take-that-towers/ready").json()["ready"]
+                    assert visitor.post("/api/matches", json=asked).status_code == 201
+                    wait_for(lambda: jit.is_warm("games/take_that_towers"), 10 * TIMEOUT_SECONDS)
             finally:
                 process.kill()
 

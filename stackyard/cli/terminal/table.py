@@ -95,6 +95,7 @@ class Table:
         self.saves_on_leaving = saves_on_leaving
         self.file: Path | None = None  # in which the match is kept
         self.engine: SeatedEngine | None = None  # plays in the place of the bots
+        self.before_search: Callable[[int], None] = lambda level: None  # called before a bot of that level is asked
         self.wanted: int | None = None  # another match is wanted, against bots of this level
         self.words = command_words(language)
         self._chooser = Chooser(language, write, lambda: wide)
@@ -360,6 +361,7 @@ class Table:
         level = STAND_IN_LEVEL if seat in self.match.leavers.left else self.level
         people = sorted(self.people)
         memory = self.room.remembered(self.match.events) if people else []
+        self.before_search(level)
         return self.room.search(self.match.position, seat, level, None, randbits(31), people, memory)
 
     def _play_of_bot(self, seat: Seat, move: str) -> None:
@@ -379,6 +381,7 @@ class Table:
         if not self.room.levels:
             raise BadRequestError(t("no-bots-to-ask", game=self.game.title))
         level = self.room.levels[-1].level
+        self.before_search(level)
         result = self.room.search(self.match.position, seat, level, HINT_MS, 0)
         if not result.move:
             self.write(t.text(self.language, "hint-wait"))

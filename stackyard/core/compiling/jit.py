@@ -3,7 +3,8 @@
 Numba's disk cache does not notice that a *callee* in another file has changed, so each unit (`core`, `physics`, one
 game) compiles into a folder that is named by a hash of its sources and of those that it builds on: a changed source
 means a fresh folder for its unit, an unchanged unit compiles nothing twice. Import `njit` from here and nowhere else.
-`NUMBA_DISABLE_JIT=1` runs the rules as plain Python, which is how they are debugged.
+`NUMBA_DISABLE_JIT=1` runs the rules as plain Python, which is how they are debugged. Where somebody waits to play, they
+run so until they are compiled (`interpreted`).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any, ParamSpec, TypeVar
 import numba
 import numpy as np
 
+from stackyard.core.compiling import interpreted
 from stackyard.core.machine.file_lock import locked
 
 PACKAGE = Path(__file__).resolve().parents[2]
@@ -28,6 +30,7 @@ FROZEN_CONSTANT_FILES = ("pieces.py", "record.py")  # of a game: their constants
 IMPORT = re.compile(rb"^from (stackyard[\w.]*) import (\([^)]*\)|.*)", re.MULTILINE)
 WORD = re.compile(rb"\w+")
 COMPILED_MARKERS = (b"njit", b"numba")  # what a file mentions that holds compiled code
+STAMP_NAME = "compiled"  # the file that says that a unit is complete: a line for each function, "unit module.function"
 WRITE_LOCK_NAME = "writing"  # the lock file of a folder of compiled code
 KEPT_CACHES = 6  # of each unit; older ones are removed when a new one is made
 CACHE_DIR_FROM_ENV = "NUMBA_CACHE_DIR" in os.environ
@@ -117,6 +120,11 @@ def cache_prefix(unit: str) -> str:
     return f"compiled-{unit.replace('/', '-')}"
 
 
+def is_warm(unit: str) -> bool:
+    """Tell whether all functions of a unit are compiled for the present sources."""
+    return (cache_dir(unit) / STAMP_NAME).exists()
+
+
 def function_count(unit: str) -> int:
     """Return how many functions of a unit are compiled."""
     return sum(path.read_bytes().count(b"@njit\n") for path in _sources(unit))
@@ -169,13 +177,31 @@ def _use_cache(function: Callable[P, R]) -> bool:
 
 
 def njit(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function with Numba: cached on disk where possible, without the GIL, with its Python type kept."""
-    is_cached = _use_cache(function)
-    compiled: Callable[P, R] = numba.njit(cache=is_cached, **OPTIONS)(function)
+    """Compile a function with Numba: cached on disk where possible, without the GIL, with its Python type kept.
+
+    Where `warm.interpret_until_compiled` was called, it runs as it is written until it is compiled.
+    """
+    is_cached, unit = _use_cache(function), unit_of(function.__module__)
+    waits = is_interpreted(unit)
+    compiled: Callable[P, R] = numba.njit(cache=is_cached, **OPTIONS)(
+        interpreted.copied(function) if waits else function
+    )
     if is_cached:
         _save_in_turn(compiled)
     _share_signatures(compiled)
-    return compiled
+    return interpreted.interpret(function, compiled, unit) if waits else compiled
+
+
+def is_interpreted(unit: str) -> bool:
+    """Tell whether the functions of a unit run as they are written now."""
+    return interpreted.is_on() and unit in stamped_units() and (unit in interpreted.units() or not is_warm(unit))
+
+
+@cache
+def stamped_units() -> frozenset[str]:
+    """Return the units that have a stamp once they are compiled: the games and what they share."""
+    games = [f"games/{path.parent.name}" for path in (PACKAGE / "games").glob("*/warm.py")]
+    return frozenset(part for game in games for part in _units_beneath(game) if part != "core")
 
 
 def _share_signatures(compiled: Any) -> None:
@@ -230,9 +256,9 @@ def njit_shared(function: Callable[P, R]) -> Callable[P, R]:
 
     Games compile in parallel, each in a process of its own, and Numba mixes up what two processes write into one cache.
     """
-    compiled: Callable[P, R] = numba.njit(**OPTIONS)(function)
+    compiled: Callable[P, R] = numba.njit(**OPTIONS)(interpreted.copied(function))
     _share_signatures(compiled)
-    return compiled
+    return interpreted.share(function, compiled)
 
 
 def entry_point(function: Callable[..., R], *arguments: Any) -> Callable[..., R]:
@@ -241,6 +267,7 @@ def entry_point(function: Callable[..., R], *arguments: Any) -> Callable[..., R]
     A call of it takes a third of the time of a normal call, because Numba does not check the types. Arguments of other
     types may crash the process. Without compilation it is the plain function.
     """
+    function = interpreted.compiled_of(function)
     compile_for = getattr(function, "compile", None)
     return function if compile_for is None else compile_for(tuple(map(numba.typeof, arguments)))
 

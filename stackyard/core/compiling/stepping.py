@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from stackyard.core.compiling import interpreted
 from stackyard.core.compiling.jit import entry_point, njit_shared
 from stackyard.core.steps import Positions, Steps
 
@@ -43,6 +44,9 @@ def entry_points(steps: Steps, dtype: np.dtype[Any]) -> Steps:
         entry_point(steps.play_and_list, position, 0, out),
         steps.max_legal_moves,
     )
+
+
+interpreted.after_taking_over.append(entry_points.cache_clear)
 
 
 def moves_of(steps: Steps, position: Positions, seat: int) -> list[int]:

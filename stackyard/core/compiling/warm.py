@@ -18,33 +18,57 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 
+from stackyard.core.compiling import interpreted
 from stackyard.core.compiling.jit import (
     KEPT_CACHES,
+    STAMP_NAME,
     _units_beneath,
     cache_dir,
     cache_home,
     cache_prefix,
     cache_problem,
     function_count,
+    is_warm,
+    stamped_units,
     unit_of,
 )
 from stackyard.core.machine.file_lock import locked
-from stackyard.core.registry import listings, room, rooms
+from stackyard.core.registry import LISTINGS, listings, room, rooms
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import ENGLISH, t, text_of
 from stackyard.core.texts.phrases import listed
 
-STAMP_NAME = "compiled"  # the file that says that a unit is complete: a line for each function, "unit module.function"
 LOCK_NAME = "compiling"  # the lock file of a unit, and of what is built on it
 SPEED_FILE_NAME = "pace"  # the file that says how fast compiling goes on this machine
 SECONDS_PER_FUNCTION = 0.75  # to compile a function on an idle core of 2023, with all its signatures and callees
 MIN_SECONDS_TO_LEARN_FROM = 20.0  # expected, or taken: a shorter compilation says nothing about the machine
 TICK_SECONDS = 10.0
+_awaited: set[str] = set()  # units that are compiled before this process runs compiled code alone
 
 
-def is_warm(unit: str) -> bool:
-    """Tell whether all functions of a unit are compiled for the present sources."""
-    return (cache_dir(unit) / STAMP_NAME).exists()
+def interpret_until_compiled(slugs: Sequence[str] | None = None) -> None:
+    """Let the games named, or all, be played uncompiled in this process, as far as they are not compiled yet.
+
+    To be called before they are imported. Each runs as it is written until `use_compiled` finds it compiled.
+    """
+    games = [unit_of(each.module) for each in LISTINGS if each.module and (slugs is None or each.slug in slugs)]
+    awaited = {part for unit in games for part in _units_beneath(unit)} & stamped_units()
+    if _compiles() and not all(map(is_warm, awaited)):
+        _awaited.update(awaited)
+        interpreted.begin()
+
+
+def use_compiled() -> bool:
+    """Let compiled code take over what has been compiled meanwhile; return False if that has to wait for a thread.
+
+    To be called between two moves, where the caller is in the midst of no rule (`interpreted.take_over`).
+    """
+    if not interpreted.is_on():
+        return True
+    finished = [unit for unit in interpreted.units() if is_warm(unit)]
+    if all(map(is_warm, _awaited)):
+        finished.append(interpreted.SHARED)
+    return not finished or interpreted.take_over(finished)
 
 
 def cold_games(slugs: Sequence[str] | None = None) -> list[Room]:
@@ -52,10 +76,15 @@ def cold_games(slugs: Sequence[str] | None = None) -> list[Room]:
 
     The list is empty where nothing is compiled (`NUMBA_DISABLE_JIT`), and where nothing can be cached.
     """
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or cache_problem():
+    if not _compiles():
         return []
     asked = rooms() if slugs is None else [room(slug) for slug in slugs]
     return [each for each in asked if not is_warm(unit_of_game(each))]
+
+
+def _compiles() -> bool:
+    """Tell whether anything is compiled, and kept."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not cache_problem()
 
 
 def warm(report: Callable[[str], None] = print, slugs: Sequence[str] | None = None, language: str = ENGLISH) -> bool:
@@ -200,12 +229,13 @@ def _compile_one(each: Room) -> None:
             return
         if each.warm is not None:
             each.warm()
-        directory = cache_dir(unit)
-        directory.mkdir(parents=True, exist_ok=True)
-        beneath = [part for part in _units_beneath(unit) if part != "core"]
-        (directory / STAMP_NAME).write_text("".join(f"{part} {name}\n" for part in beneath for name in _in_cache(part)))
-        for compiled_unit in {unit, shared_unit(each)}:
-            _remove_old(compiled_unit)
+        for part in {shared_unit(each), unit}:  # whoever compiles one of the games compiles all that they share
+            directory = cache_dir(part)
+            directory.mkdir(parents=True, exist_ok=True)
+            beneath = [below for below in _units_beneath(part) if below != "core"]
+            stamp = "".join(f"{below} {name}\n" for below in beneath for name in _in_cache(below))
+            (directory / STAMP_NAME).write_text(stamp)
+            _remove_old(part)
 
 
 def _in_cache(unit: str) -> list[str]:

@@ -19,6 +19,7 @@ import msgspec
 import numpy as np
 
 from stackyard.core.chance import NATURE, SEED_BYTES
+from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.errors import StackyardError
 from stackyard.core.texts.catalogue import t
 from stackyard.server.bricks.grips import Grips
@@ -168,7 +169,7 @@ class Gravity:
         from stackyard.physics import physical_game, program
 
         bodies, position = self._bodies, table.match.position
-        task = await asyncio.to_thread(bodies.gravity_task, position)
+        task = await asyncio.to_thread(uninterrupted(bodies.gravity_task), position)
         if isinstance(task, physical_game.ComputeTask):
             return Performed(await self._answer_question(table))
         kind, coded = type(task).__name__, msgspec.msgpack.encode(task)
@@ -193,7 +194,7 @@ class Gravity:
             assert facts.performed is not None
             poses, before = _decode_poses(facts.performed.pop("poses")), _decode_poses(facts.performed.pop("before"))
             result = program.Performed(before=before, poses=poses, **facts.performed)
-        event = await asyncio.to_thread(bodies.gravity_event, position, result)
+        event = await asyncio.to_thread(uninterrupted(bodies.gravity_event), position, result)
         return Performed(event, poses, done.motion, done.held)
 
     async def _answer_question(self, table: Snapshot) -> str:
@@ -225,7 +226,9 @@ class Gravity:
         except StackyardError as error:
             self.fail(table, error)
             return None
-        motion = await asyncio.to_thread(with_bricks_set_aside, self._bodies, match.position, performed.motion)
+        motion = await asyncio.to_thread(
+            uninterrupted(with_bricks_set_aside), self._bodies, match.position, performed.motion
+        )
         film = (0, motion) if motion else None
         change = append_events(table, match, steps, motion=film)
         return replace(change, cause=performed)

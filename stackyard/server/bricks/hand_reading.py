@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import NATURE
 from stackyard.core.match import Step
@@ -106,7 +107,7 @@ class HandReading:
             held=dict(report.held),
             released=list(grips.released),
         )
-        events = await asyncio.to_thread(self._bodies.read_hands, table.match.position, hand_report)
+        events = await asyncio.to_thread(uninterrupted(self._bodies.read_hands), table.match.position, hand_report)
         if not events or scene is not self._scene.scene:
             return None
         self._scene.note_poses(poses, report.held.values())
@@ -143,7 +144,7 @@ class HandReading:
             steps += new
         if not steps:
             return None
-        motion = await asyncio.to_thread(with_bricks_set_aside, self._bodies, match.position, motion)
+        motion = await asyncio.to_thread(uninterrupted(with_bricks_set_aside), self._bodies, match.position, motion)
         film = (shown, motion) if motion else None
         change = append_events(table, match, steps, motion=film)
         if moves:

@@ -93,7 +93,7 @@ class Forwarding:
 
     async def _check_fair_play(self, head: dict[str, Any], texts: list[str]) -> None:
         hall = self._hall
-        await hall.preparation.wait_until_compiled(head["game"])
+        await hall.preparation.load(head["game"])
         game = find_game(head["game"])
         positions = [await hall.compute(game.parse_position, text) for text in texts]
         await fair_play.check_fair_play_here(hall, head["address"], game, positions, head["seats"])

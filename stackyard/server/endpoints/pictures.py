@@ -60,7 +60,7 @@ async def match_picture(match: MatchPath, state: State, at: FromQuery[int | None
     async def draw() -> bytes:
         if len(stored.events) > study.MAX_INLINE_MOVES:
             return await _ask(hall, stored.header.game, MatchPicture("board", _record(stored), ENGLISH, at))
-        await hall.preparation.wait_until_ready(stored.header.game)
+        await hall.preparation.load(stored.header.game)
         return await hall.compute(draw_board, stored.record(), at)
 
     return _answer(await hall.picture_cache.get(_key(stored, "board", at), draw), "image/svg+xml")
@@ -139,7 +139,7 @@ async def start_picture(
     """Return what a table looks like when a match with these options begins, as a small SVG document."""
     hall: Hall = state.hall
     data = await read_strictly(request, PictureRequest)
-    await hall.preparation.wait_until_ready(data.game)
+    await hall.preparation.load(data.game)
     begun = await hall.compute(study.beginning, data)
     return await _picture(hall, begun.room, begun.position)
 
@@ -181,7 +181,6 @@ def _key(
 
 
 async def _ask(hall: Hall, slug: str, job: PictureJob) -> bytes:
-    await hall.preparation.wait_until_compiled(slug)
     home = find_room(slug).home
     return await hall.workers.pictures.ask(StudyJob("picture", msgspec.json.encode(job), home), DRAWING_SECONDS)
 

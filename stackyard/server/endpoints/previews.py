@@ -69,7 +69,7 @@ class Previews:
         names = tuple(plate_names(stored, language))
         key = (stored.id, len(stored.events), names, language)
         if key not in self._headlines:
-            await self._hall.preparation.wait_until_ready(stored.header.game)
+            await self._hall.preparation.load(stored.header.game)
             table = await self._hall.compute(fold, stored)
             self._headlines[key] = result_of(table.match, names, language).headline
             if len(self._headlines) > MAX_HEADLINES:

@@ -73,7 +73,7 @@ async def start_file_review(data: JSONBody[ReviewRequest], request: Request[Any,
     data = await read_strictly(request, ReviewRequest)
     file = await hall.compute(record.parse_record, data.record)
     game = find_game(file.header.game)
-    await hall.preparation.wait_until_compiled(game.slug)
+    await hall.preparation.load(game.slug)
     positions, over = await hall.compute(_positions, file)
     if over:  # else there is no review of it anyway
         # The hall tells the seed of a match when it is over: with it a record is one of a match that has been played.
@@ -142,7 +142,7 @@ async def write_study(data: JSONBody[StudyRequest], request: Request[Any, Any, S
     hall: Hall = state.hall
     data = await read_strictly(request, StudyRequest)
     slug = "" if data.explore is None else data.explore.game
-    answer = await ask_study(hall, "study", slug, msgspec.json.encode(data), STUDY_SECONDS)
+    answer = await ask_study(hall, "study", slug, msgspec.json.encode(data), STUDY_SECONDS, compiled=False)
     text = msgspec.json.decode(answer, type=str).encode()
     return Response(text, media_type="text/plain; charset=utf-8", headers={"Cache-Control": "no-store"})
 

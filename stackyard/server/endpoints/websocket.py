@@ -31,7 +31,7 @@ PENDING_SECONDS = 8.0  # in which a match is taken over from a hall that has gon
 PENDING_PAUSE_SECONDS = 0.1
 JOIN_COST = 4.0  # a snapshot is dearer than a move
 POLICY_VIOLATION = 1008
-HEARTBEAT_SECONDS = 3.0  # between two heartbeats while a socket waits for a game: a client gives up after nine
+HEARTBEAT_SECONDS = 3.0  # between two heartbeats while a socket waits for a match: a client gives up after nine
 log = logging.getLogger(__name__)
 
 
@@ -187,25 +187,19 @@ class WebSocketEndpoint:
             return
         with self._nak_on_error(connection, join):
             self._check_rate(connection, join)
-            game = await self._hall.registry.cold_game(join.g)
-            if game is None:
-                try:
-                    await self._admit(connection, join)
-                except PendingError:
-                    self._join_later(connection, join, None)
-            else:
-                self._join_later(connection, join, game)
+            try:
+                await self._admit(connection, join)
+            except PendingError:
+                self._join_later(connection, join)
 
-    def _join_later(self, connection: Connection, join: Join, game: str | None) -> None:
-        """Let a socket in when a game is compiled, or when it is known in which hall a match lives.
+    def _join_later(self, connection: Connection, join: Join) -> None:
+        """Let a socket in when it is known in which hall a match lives.
 
         What else the socket asks does not wait for it.
         """
 
         async def join_later() -> None:
             with self._nak_on_error(connection, join):
-                if game is not None:
-                    await self._wait_until_compiled(connection, game)
                 await self._admit_in_time(connection, join)
                 forget_task()
                 if connection.dropped and join.g in connection.joined:  # it left meanwhile
@@ -219,16 +213,6 @@ class WebSocketEndpoint:
             connection.waiting[join.g].cancel()
         task = connection.waiting[join.g] = asyncio.create_task(join_later(), name=f"join {join.g[:6]}")
         task.add_done_callback(forget_task)
-
-    async def _wait_until_compiled(self, connection: Connection, game: str) -> None:
-        """Wait until a game is compiled, sending heartbeats meanwhile."""
-        compiled = asyncio.create_task(self._hall.preparation.wait_until_compiled(game))
-        try:
-            while not (await asyncio.wait([compiled], timeout=HEARTBEAT_SECONDS))[0]:
-                connection.push(codec.frame(Pong(n=0)))
-            await compiled
-        finally:
-            compiled.cancel()
 
     async def _admit_in_time(self, connection: Connection, join: Join) -> None:
         """Let a socket in, once it is known where the match lives; raises what `_admit` raises."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
+from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import NATURE, SPECTATOR, copy_position
 from stackyard.core.match import Match
@@ -20,7 +21,7 @@ _loaded: set[str] = set()
 async def ensure_loaded(slug: str) -> None:
     """Return when the rules of the game of that name, if there is one, are loaded."""
     if slug not in _loaded:
-        await asyncio.to_thread(load_rules, slug)
+        await asyncio.to_thread(uninterrupted(load_rules), slug)
 
 
 def load_rules(slug: str) -> None:

@@ -21,6 +21,8 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
+from stackyard.core.compiling.interpreted import uninterrupted
+from stackyard.core.compiling.warm import interpret_until_compiled, use_compiled
 from stackyard.core.texts.catalogue import t
 from stackyard.server.scenes.orders import (
     LENGTH_BYTES,
@@ -137,6 +139,7 @@ class _SceneLoop:
         if order is None:
             self._is_running = False
             return
+        use_compiled()
         scene = self._scenes.get(order.scene)
         try:
             if isinstance(order, Open):
@@ -160,7 +163,7 @@ class _SceneLoop:
     def _do(self, scene: SceneSimulation | None, order: Do) -> None:
         task = msgspec.msgpack.decode(order.what, type=Task)
         if task.scene:
-            threading.Thread(target=self._judge, args=(order, task), daemon=True).start()
+            threading.Thread(target=uninterrupted(self._judge), args=(order, task), daemon=True).start()
         elif scene is not None:
             scene.perform(order.job, task, fast=order.fast)
         else:
@@ -253,6 +256,7 @@ def main() -> None:
     """Serve until the input ends."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
+    interpret_until_compiled()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the hall, which then closes our input
     read, write = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints must not disturb the messages

@@ -25,6 +25,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from stackyard.core.bots import UNCOMPILED_LEVELS
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import SearchResult
 from stackyard.engines.player import ForfeitError
@@ -143,11 +144,17 @@ class Bots:
     async def _ask_worker(self, table: Snapshot, seat: int, key: int) -> Action:
         """Ask one of the hall's own bots for a move."""
         services = self._services
+        level, game = table.bot_level(seat), table.game.slug
+        if level > UNCOMPILED_LEVELS and services.preparation.is_cold(game):
+            if seat in table.clock.running:  # the bot would lose by its clock
+                level = UNCOMPILED_LEVELS
+            else:
+                await services.preparation.wait_until_compiled(game)
         job = SearchJob(
             home=table.room.home,
             position=table.game.position_text(table.match.position),
             seat=seat,
-            level=table.bot_level(seat),
+            level=level,
             ms=search_ms(table, seat),
             seed=random.getrandbits(62),
             people=table.people(),

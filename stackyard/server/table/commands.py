@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.texts.catalogue import t
 from stackyard.server.match.change import Change, replace
 from stackyard.server.match.changes import leaving, moves, offers, seating, talk
@@ -60,7 +61,7 @@ async def play(
         hands.check_move(seat, text)
     match, is_slow = table.match, parts.is_slow
     if is_slow is not None and seat in match.to_act and is_slow(match.position, seat, text):
-        change = await asyncio.to_thread(moves.play_move, table, seat, text, now_s)
+        change = await asyncio.to_thread(uninterrupted(moves.play_move), table, seat, text, now_s)
     else:
         change = moves.play_move(table, seat, text, now_s)
     if hands is not None:

@@ -24,7 +24,6 @@ from stackyard.server.table.live import LiveMatch
 from stackyard.server.table.stored_matches import StoredMatches
 from stackyard.server.wire.messages import Created, NewMatch
 from stackyard.server.wire.refusals import ClosedError, HallFullError
-from stackyard.server.workers.preparation import NotReadyError
 
 SWEEP_SECONDS = 5.0
 KEPT_FREE = 0.05  # part of the matches in memory that only who holds a seat in a match under way may take
@@ -164,17 +163,6 @@ class Registry:
         fresh = self._fresh.get(match)
         return fresh[1] if fresh else (await self.stored.fold(match))[1]
 
-    async def cold_game(self, match: str) -> str | None:
-        """Return the game that a match has to wait for, as it is still to be compiled.
-
-        Raises NoMatchError if there is no such match.
-        """
-        preparation = self._services.preparation
-        if not preparation.has_cold_games() or match in self.live or match in self._fresh:
-            return None
-        game = (await self.stored.find(match)).header.game
-        return game if preparation.is_cold(game) else None
-
     async def is_motion_public(self, match: str, v: int) -> bool:
         """Return whether anybody with the link may see how bricks moved with an event. Raises what `get` raises."""
         return (await self.get(match)).table.is_motion_public(v)
@@ -192,13 +180,14 @@ class Registry:
     # --- making ----------------------------------------------------------------------------------------------
 
     async def create(self, new: NewMatch) -> Created:
-        """Make a match, when its game is compiled.
+        """Make a match.
 
         Raises what the game raises about what is asked for, HallFullError if the hall takes no new matches now.
         """
         self._services.check_open()
-        await self._services.preparation.wait_until_ready(new.game)
-        self._services.check_open()  # compiling takes minutes
+        self._services.preparation.ask_for(new.game)
+        await self._services.preparation.load(new.game)
+        self._services.check_open()  # loading takes a while
         self._services.programs.check(new)
         table, created = creation.new_match(new)
         self._services.programs.reserve(table)
@@ -315,23 +304,15 @@ class Registry:
         await self._wake_games(await self._services.store.read(archive.matches_to_wake))
 
     async def _wake_games(self, waiting: dict[str, list[str]]) -> None:
-        """Wake matches in which the hall has to act, a few at a time, those of each game when it is compiled."""
-        if waiting:
-            log.info("%d matches wait for a bot", sum(map(len, waiting.values())))
+        """Wake matches in which the hall has to act."""
+        matches = [match for some in waiting.values() for match in some]
+        if matches:
+            log.info("%d matches wait for a bot", len(matches))
+        await self._wake(matches)
+
+    async def _wake(self, matches: list[str]) -> None:
+        """Fold matches in which the hall has to act, a few at a time, as many as the hall has room for."""
         gate = asyncio.Semaphore(MAX_CONCURRENT_WAKES)
-
-        async def wake_game(game: str, matches: list[str]) -> None:
-            try:
-                await self._services.preparation.wait_until_compiled(game, ask=False)
-            except NotReadyError:
-                return
-            await self._wake(matches, gate)
-
-        await asyncio.gather(*(wake_game(game, matches) for game, matches in waiting.items()))
-
-    async def _wake(self, matches: list[str], gate: asyncio.Semaphore | None = None) -> None:
-        """Fold matches in which the hall has to act, as many at a time as the gate and the hall's room let in."""
-        gate = gate or asyncio.Semaphore(MAX_CONCURRENT_WAKES)
 
         async def wake_one(match: str) -> None:
             async with gate:

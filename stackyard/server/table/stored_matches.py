@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from stackyard.core.compiling.interpreted import uninterrupted
 from stackyard.core.errors import NoMatchError
 from stackyard.core.game import SPECTATOR
 from stackyard.core.registry import room as find_room
@@ -41,13 +42,13 @@ class StoredMatches:
         return stored
 
     async def fold(self, match: str) -> tuple[StoredMatch, Snapshot]:
-        """Return a match as stored, and folded, when its game is compiled.
+        """Return a match as stored, and folded.
 
-        Raises NotReadyError if the hall is closing, BadRecordError if the stored log does not follow the rules.
+        Raises BadRecordError if the stored log does not follow the rules.
         """
         stored = await self.find(match)
-        await self._preparation.wait_until_ready(stored.header.game)
-        return stored, await asyncio.get_running_loop().run_in_executor(self._folding, fold, stored)
+        await self._preparation.load(stored.header.game)
+        return stored, await asyncio.get_running_loop().run_in_executor(self._folding, uninterrupted(fold), stored)
 
     async def view_then(self, match: str, v: int, secret: str) -> msgspec.Raw:
         """Return what a match looked like at a version of its log, for the seat that a secret opens, else for anybody.
@@ -55,7 +56,9 @@ class StoredMatches:
         Raises what `fold` raises.
         """
         stored, viewer, _ = await self._opened(match, secret)
-        return await asyncio.get_running_loop().run_in_executor(self._folding, view_then, stored, v, viewer)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._folding, uninterrupted(view_then), stored, v, viewer
+        )
 
     async def plain_then(self, match: str, v: int, secret: str, language: str) -> Plain:
         """Return the same drawn with characters, in a language, and the moves that the seat had then.
@@ -64,12 +67,12 @@ class StoredMatches:
         """
         stored, viewer, seat = await self._opened(match, secret)
         run = asyncio.get_running_loop().run_in_executor
-        return await run(self._folding, plain_then, stored, v, viewer, seat, language)
+        return await run(self._folding, uninterrupted(plain_then), stored, v, viewer, seat, language)
 
     async def _opened(self, match: str, secret: str) -> tuple[StoredMatch, ViewerId, int | None]:
         """Return a match as stored, whose view it is, and the seat that a secret opens."""
         stored = await self.find(match)
-        await self._preparation.wait_until_ready(stored.header.game)
+        await self._preparation.load(stored.header.game)
         seat = seat_opened_by(secret, stored.seats) if secret else None
         room = find_room(stored.header.game)
         viewer = SPECTATOR if seat is None or room.same_view_for_all else seat

@@ -538,7 +538,7 @@ class PictureRequest(Strict, frozen=True, kw_only=True):
 
 
 class Readiness(Sent, frozen=True, kw_only=True):
-    """GET /api/games/{slug}/ready: whether a game can be played at once, or how far its compilation is."""
+    """GET /api/games/{slug}/ready: whether a game is compiled, or how far that is; it can be played in any case."""
 
     game: str
     title: str

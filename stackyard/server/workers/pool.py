@@ -73,7 +73,7 @@ class ForecastJob(msgspec.Struct, frozen=True, tag="forecast"):
 
 
 class WarmUpJob(msgspec.Struct, frozen=True, tag="warm"):
-    """Load compiled code that jobs need, compiling what is not in the cache; or one more game that is compiled already.
+    """Load what jobs need, compiled code where it is in the cache; or one more game that is compiled already.
 
     The answer to the latter is whether there are more such games.
     """

@@ -1,8 +1,9 @@
-"""Games that are not compiled yet: compiled in the background, the requested ones first; each is waited for alone.
+"""Games that are not compiled yet: played as they are written, and compiled in the background, the chosen ones first.
 
-A hall opens at once. Each game that is cold is compiled by a process of its own (`compiler`), some side by side, but so
-that a processor is left to the event loop. Who needs a game waits for that game alone. One that is asked for goes
-first: a process that compiles what nobody has asked for makes room, and goes on later from where it was.
+A hall opens at once, and each game can be played at once. One that is cold is compiled by a process of its own
+(`core.compiling.compiler`), some side by side, but so that a processor is left to the event loop; compiled code then
+takes over between two moves. Who needs compiled code waits for that game alone. A game that is asked for goes first: a
+process that compiles what nobody has asked for makes room, and goes on later from where it was.
 
 Where compiled code cannot be kept, another process would compile in vain: the hall compiles the rules itself, in a
 thread, when a game's first match needs them (`loading`).
@@ -20,13 +21,15 @@ from asyncio.subprocess import Process
 from functools import partial
 from typing import Final
 
+from stackyard.core.bots import UNCOMPILED_LEVELS
+from stackyard.core.compiling.jit import is_warm
 from stackyard.core.compiling.warm import (
     cold_games,
     expected_seconds,
-    is_warm,
     join_titles,
     shared_unit,
     unit_of_game,
+    use_compiled,
 )
 from stackyard.core.errors import StackyardError
 from stackyard.core.registry import listings, room
@@ -37,6 +40,9 @@ from stackyard.server.workers.interpreter import start_module
 
 SLOTS: Final = max(1, (os.cpu_count() or 1) - 1)  # games at a time: a processor is left to the event loop
 MAX_COMPILE_FAILURES: Final = 3  # processes that may fail to compile a game before the hall does without
+TAKE_OVER_SECONDS: Final = (
+    0.05  # before compiled code that could not take over tries again: a thread plays by the rules
+)
 log = logging.getLogger(__name__)
 
 
@@ -54,6 +60,7 @@ class _Cold:
         self.room = room  # that no two processes compile at once
         self.expected = expected  # s
         self.request_number: int | None = None  # its place among those that somebody has asked for
+        self.is_played = False  # its rules are used in this process
         self.began: float | None = None  # monotonic; None: it waits for its turn
         self.task: asyncio.Task[bool] | None = None
         self.is_stopping = False  # it is being stopped
@@ -101,10 +108,6 @@ class Preparation:
         """Return whether a game is still to be compiled."""
         return slug in self._cold
 
-    def has_cold_games(self) -> bool:
-        """Return whether any game is still to be compiled."""
-        return bool(self._cold)
-
     def readiness(self, slug: str) -> Readiness:
         """Ask for a game, and return how far it is. Raises UnknownGameError if there is none of that name."""
         title = room(slug).title
@@ -121,24 +124,25 @@ class Preparation:
             expected=round(cold.expected + ahead, 1),
         )
 
-    async def wait_until_compiled(self, slug: str, *, ask: bool = True) -> None:
-        """Return when a game is compiled; it goes before others if it is asked for.
+    def ask_for(self, slug: str) -> None:
+        """Let a game go before those that nobody has asked for."""
+        self._ask(slug)
 
-        Raises NotReadyError if the hall is closing.
-        """
-        cold = self._ask(slug) if ask else self._cold.get(slug)
+    async def load(self, slug: str) -> None:
+        """Return when the rules of the game of that name, if there is one, can be played by here, compiled or not."""
+        cold = self._cold.get(slug)
+        if cold is None:
+            await loading.ensure_loaded(slug)
+        else:
+            cold.is_played = True
+
+    async def wait_until_compiled(self, slug: str) -> None:
+        """Ask for a game, and return when it is compiled. Raises NotReadyError if the hall is closing."""
+        cold = self._ask(slug)
         if cold is not None:
             await cold.done.wait()
             if self._closed:
                 raise NotReadyError(t("hall-closing-now"))
-
-    async def wait_until_ready(self, slug: str) -> None:
-        """Return when the rules of the game of that name, if there is one, are loaded here.
-
-        Raises NotReadyError if the hall is closing.
-        """
-        await self.wait_until_compiled(slug)
-        await loading.ensure_loaded(slug)
 
     def _ask(self, slug: str) -> _Cold | None:
         cold = self._cold.get(slug)
@@ -160,13 +164,23 @@ class Preparation:
                 rivals = going
             if not rivals:
                 each.began = time.monotonic()
-                each.task = asyncio.create_task(compile_apart(each.slug), name=f"compile {each.slug}")
+                each.task = asyncio.create_task(self._compile(each), name=f"compile {each.slug}")
                 each.task.add_done_callback(partial(self._end, each))
             elif each.request_number is not None:
                 unasked = [other for other in rivals if other.request_number is None]
                 if unasked:
                     unasked[-1].yield_slot()  # it continues from here in its next turn
                     return
+
+    async def _compile(self, cold: _Cold) -> bool:
+        """Compile a game, and let compiled code take over where it is played; return whether it is compiled."""
+        if not await compile_apart(cold.slug):
+            return False
+        while not use_compiled():
+            await asyncio.sleep(TAKE_OVER_SECONDS)
+        if cold.is_played:
+            await loading.ensure_loaded(cold.slug)
+        return True
 
     def _before(self, cold: _Cold) -> list[_Cold]:
         """Return the games that have their turn before one that waits for its own."""
@@ -186,7 +200,7 @@ class Preparation:
         cold.task, cold.began, cold.is_stopping = None, None, False
         if compiled or cold.failures >= MAX_COMPILE_FAILURES:
             if not compiled:
-                log.warning("%s is not compiled ahead: it is compiled as it is needed", cold.slug)
+                log.warning("%s is not compiled: it is played as it is written", cold.slug)
             del self._cold[cold.slug]
             cold.done.set()
         self._reschedule()
@@ -211,12 +225,15 @@ def compilation_notice() -> str:
         return ""
     seconds = sum(expected_seconds([each]) for each in cold) / min(SLOTS, len(cold))
     named = join_titles(cold)
-    return f"Being compiled in the background, once: {named}, in some {seconds:.0f} s. What is opened comes first."
+    return (
+        f"Being compiled in the background, once: {named}, in some {seconds:.0f} s. All can be played at once; levels "
+        f"{UNCOMPILED_LEVELS + 1} and higher and reviews come then. What is opened comes first."
+    )
 
 
 async def compile_apart(slug: str) -> bool:
     """Compile a game in a process of its own, which ends when this is cancelled; return whether it is compiled."""
-    process = await start_module("stackyard.server.workers.compiler", slug)
+    process = await start_module("stackyard.core.compiling.compiler", slug)
     try:
         await process.wait()
     finally:

@@ -18,10 +18,12 @@ from typing import Any, BinaryIO
 import msgspec
 
 from stackyard.core.chance import Stream
-from stackyard.core.compiling.warm import is_warm, unit_of_game
+from stackyard.core.compiling.jit import is_interpreted, is_warm, unit_of
+from stackyard.core.compiling.warm import interpret_until_compiled, unit_of_game, use_compiled
 from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
-from stackyard.core.registry import registered, rooms
+from stackyard.core.registry import listings, registered
+from stackyard.core.registry import room as find_room
 from stackyard.core.room import Room
 from stackyard.core.texts.catalogue import t
 from stackyard.server.workers import study
@@ -47,6 +49,7 @@ def main(hall: int) -> None:
         os.nice(NICENESS)
     if os.name == "posix":  # a virtual environment of Windows puts a launcher between the hall and this process
         threading.Thread(target=_leave_with, args=(hall,), name="parent", daemon=True).start()
+    interpret_until_compiled()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the hall, which then closes our input
     read, write = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints must not disturb the answers
@@ -86,6 +89,7 @@ def _answer(job: Job) -> JobAnswer:
 
 
 def _do(job: Job) -> bytes:
+    use_compiled()
     if isinstance(job, WarmUpJob) and job.home == FORECAST_HOME:
         import_module(job.home).warm()
         return b"null"
@@ -110,13 +114,14 @@ def _do(job: Job) -> bytes:
 
 
 def _compiled() -> list[Room]:
-    """Return the rooms that are compiled; others are left to the processes that compile them."""
-    return [room for room in rooms() if is_warm(unit_of_game(room))]
+    """Return the rooms that are compiled; others are left to the processes that compile them, and not imported."""
+    compiled = [listing.slug for listing in listings() if listing.module and is_warm(unit_of(listing.module))]
+    return [find_room(slug) for slug in compiled]
 
 
 def _load(room: Room) -> None:
-    """Load a room's compiled code, once in this process."""
-    if room.slug not in _loaded:
+    """Load a room's rules: its compiled code, once in this process, or the rules as they are written."""
+    if room.slug not in _loaded and not is_interpreted(unit_of_game(room)):
         if room.warm is not None:
             room.warm()
         _loaded.add(room.slug)

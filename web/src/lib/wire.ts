@@ -509,7 +509,7 @@ export interface PictureRequest {
   players?: number | null;
 }
 /**
- * GET /api/games/{slug}/ready: whether a game can be played at once, or how far its compilation is.
+ * GET /api/games/{slug}/ready: whether a game is compiled, or how far that is; it can be played in any case.
  */
 export interface Readiness {
   game: string;

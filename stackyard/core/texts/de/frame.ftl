@@ -45,10 +45,8 @@ seat-name =
        *[other] { $name }
     }
 
-getting-ready = { $title } wird vorbereitet: { $seconds } von etwa { $expected } Sekunden.
-getting-ready-long = { $title } wird vorbereitet: schon { $seconds } Sekunden.
-getting-ready-once = Das geschieht nur dieses eine Mal.
-is-ready = { $title } ist bereit.
+ready-but-levels = { $title } ist spielbereit. Stufe 4 und 5 und Durchsichten kommen in etwa { $seconds } Sekunden.
+ready-but-levels-soon = { $title } ist spielbereit. Stufe 4 und 5 und Durchsichten kommen gleich.
 
 unreachable = Der Server ist nicht zu erreichen. Prüf deine Verbindung und versuch es noch einmal.
 no-answer = Auf dem Server ist etwas schiefgegangen (Status { $status }).

@@ -517,6 +517,7 @@ bot-token-once = Der Schlüssel wird nur dieses eine Mal gezeigt.
 # `stackyard warm`, und die erste Partie eines Spiels
 about-warm = Übersetz die Regeln und die Bots aller Spiele, einmal, damit später niemand wartet.
 warm-begins = Regeln und Bots von { $titles } werden übersetzt, einmal: Das dauert etwa { $seconds } s.
+compiling-level = Stufe { $level } muss einmal übersetzt werden: Das dauert etwa { $seconds } s.
 warm-progress = ... { $elapsed } von etwa { $seconds } s
 warm-one = { $title } ist übersetzt ({ $number } von { $count }).
 warm-all = In { $seconds } s übersetzt; beim nächsten Mal liegt es bereit.

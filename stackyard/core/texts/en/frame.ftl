@@ -54,11 +54,9 @@ seat-name =
        *[other] { $name }
     }
 
-# A game that the hall is still compiling. $seconds so far, $expected of them
-getting-ready = Getting { $title } ready: { $seconds } of about { $expected } seconds.
-getting-ready-long = Getting { $title } ready: { $seconds } seconds so far.
-getting-ready-once = This happens once.
-is-ready = { $title } is ready.
+# A game that the hall is still compiling. $seconds until that is done
+ready-but-levels = { $title } is ready to play. Levels 4 and 5 and reviews come in about { $seconds } seconds.
+ready-but-levels-soon = { $title } is ready to play. Levels 4 and 5 and reviews come soon.
 
 # The hall did not answer. $status: a number of HTTP
 unreachable = We can't reach the server. Check your connection and try again.

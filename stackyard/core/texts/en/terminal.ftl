@@ -475,6 +475,7 @@ bot-token-once = This is the only time that the token is shown.
 # `stackyard warm`, and the first match of a game. $titles: of games; $seconds, $elapsed: a whole number
 about-warm = Compile the rules and the bots of every game, once, so that nobody waits later.
 warm-begins = Compiling the rules and the bots of { $titles }, once: this takes some { $seconds } s.
+compiling-level = Level { $level } has to be compiled once: this takes some { $seconds } s.
 warm-progress = ... { $elapsed } of some { $seconds } s
 warm-one = { $title } is compiled ({ $number } of { $count }).
 warm-all = Compiled in { $seconds } s; the next start takes it from the cache.

@@ -13,6 +13,7 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, Requ
 from litestar.params import JSONBody
 
 from stackyard.core import record
+from stackyard.core.bots import UNCOMPILED_LEVELS
 from stackyard.core.errors import BadRecordError, StackyardError
 from stackyard.core.registry import game as find_game
 from stackyard.server.endpoints.openapi_refusals import FAIR_PLAY, GAME, RULES, WORKER, refusals
@@ -71,7 +72,7 @@ async def explore(data: JSONBody[Explore], request: Request[Any, Any, State], st
     hall: Hall = state.hall
     data = await read_strictly(request, Explore)
     if len(data.moves) <= (study.MAX_INLINE_FRAMES if data.frames else study.MAX_INLINE_MOVES):
-        await hall.preparation.wait_until_ready(data.game)
+        await hall.preparation.load(data.game)
         explored: Explored = await hall.compute(study.explore, data)
         return json_response(msgspec.json.encode(explored))
     return json_response(await ask_folding(hall, "explore", data.game, msgspec.json.encode(data)))
@@ -89,12 +90,13 @@ async def think(data: JSONBody[ThinkRequest], request: Request[Any, Any, State],
     data = await read_strictly(request, ThinkRequest)
     await _check_fair_play(hall, request, data)
     seconds = data.ms / 1000 + THINK_GRACE_SECONDS
-    return json_response(await ask_study(hall, "think", data.game, msgspec.json.encode(data), seconds))
+    waits = data.level > UNCOMPILED_LEVELS
+    return json_response(await ask_study(hall, "think", data.game, msgspec.json.encode(data), seconds, compiled=waits))
 
 
 async def _check_fair_play(hall: Hall, request: Request[Any, Any, State], data: ThinkRequest) -> None:
     """Raise FairPlayError if somebody asks for help with a match between people that is under way."""
-    await hall.preparation.wait_until_compiled(data.game)
+    await hall.preparation.load(data.game)
     try:
         game = find_game(data.game)
         position = await hall.compute(game.parse_position, data.position)

@@ -117,7 +117,7 @@ async def house_set(
     data = await read_strictly(request, HouseSet)
     room = find_room(slug)
     if room.house_sets is None or not room.house_sets.NEEDS_SOLVER:
-        await state.hall.preparation.wait_until_ready(slug)
+        await state.hall.preparation.load(slug)
         return HouseSetOptions(options=room.read_house_set(data.text))
     body = msgspec.json.encode(study.GameQuestion(slug, {"text": data.text}))
     found = await ask_study(state.hall, "house set", slug, body, SOLVE_SECONDS)  # a solver may look at each card
@@ -138,7 +138,7 @@ async def tally(slug: FromPath[str], data: JSONBody[dict[str, Any]], state: Stat
     room = find_room(slug)
     if room.tally is None:
         raise BadRequestError(t("no-tally", title=room.title))
-    await state.hall.preparation.wait_until_ready(slug)
+    await state.hall.preparation.load(slug)
     return json_response(msgspec.json.encode(await state.hall.compute(room.tally.tally, data)))
 
 

@@ -235,7 +235,7 @@ def _check_record_public(stored: StoredMatch) -> None:
 async def _replay(hall: Hall, file: record.RecordFile, motions: dict[int, int] | None = None) -> bytes:
     slug = file.header.game
     if len(file.events) <= study.MAX_INLINE_FRAMES:
-        await hall.preparation.wait_until_ready(slug)
+        await hall.preparation.load(slug)
         shown: Replay = await hall.compute(study.replay, file, motions)
         return msgspec.json.encode(shown)
     body = msgspec.json.encode(study.ReplayJob(record.record_text(file), motions or {}))

@@ -1,4 +1,4 @@
-"""A process that compiles one game: `python -m stackyard.server.workers.compiler SLUG`, and ends with its hall.
+"""A process that compiles one game: `python -m stackyard.core.compiling.compiler SLUG`, and ends with its input.
 
 It waits for any other process that compiles the same room. What it has compiled when it is killed is kept, function by
 function; that all of it is compiled is noted at the end.
@@ -14,14 +14,14 @@ import threading
 
 from stackyard.core.compiling.warm import warm
 
-NICENESS = 10  # below the event loop, above processes that search: somebody may wait for it
+NICENESS = 10  # below a hall or a terminal, above a hall's processes that search: somebody may wait for it
 
 
 def main(slug: str) -> None:
     """Compile a game, unless the input ends before."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the hall, which then closes our input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us, who then closes our input
     threading.Thread(target=_end_with_input, daemon=True).start()
     warm(lambda _: None, [slug])
 
