@@ -10,7 +10,7 @@ import { sizesFor, teamRules, teamsFor, teamsOfSeats, teamSize } from './teams';
 import { feltBricks, taskGivers, ledger } from './scoring/ledger';
 import { looksOf } from './bricks/looks';
 import { choosing, holding, owing, real, task } from './sample';
-import { doingText, taskBeside } from './stage/sentences';
+import { doingText, taskOverTower } from './stage/sentences';
 import { bricksOf, freeSlots, placedBricks, posesOf } from './bricks/tower';
 import { room } from './room';
 import {
@@ -35,9 +35,9 @@ test('what bricks are busy with is said once: in the line of the turn, or over t
   expect(doingText(pulls, 'Ben', 0, false)).toBe('Ben pulls a brick…');
   expect(doingText(choosing, 'Ben', 0, true)).toBe('wait until everything is at rest');
   expect(doingText(choosing, 'Ben', 0, false)).toBe('');
-  expect(taskBeside(pulls, 'Ben', 0, true)).toBe('');
-  expect(taskBeside(pulls, 'Ben', 0, false)).toBe('Ben pulls a brick…');
-  expect(taskBeside({ ...choosing, seat: 1 }, 'Ben', 0, true)).toBe('Ben: pull any brick.');
+  expect(taskOverTower(pulls, 'Ben', 0, true)).toBe('');
+  expect(taskOverTower(pulls, 'Ben', 0, false)).toBe('Ben pulls a brick…');
+  expect(taskOverTower({ ...choosing, seat: 1 }, 'Ben', 0, true)).toBe('Ben: pull any brick.');
 });
 
 test('where the bricks of a view are is found out once', () => {

@@ -12,7 +12,7 @@ function open(help: boolean, helpful = true): ReturnType<typeof vi.fn> {
   const send = vi.fn();
   const session = { connection: { send } } as unknown as Session;
   const table = fromSnap({ ...snap(0, []), ...(help ? { help } : {}) }, 0);
-  const props = { table, match: 'match-01', session, room, undoBeside: false, helpful, own: [], invites: [] };
+  const props = { table, match: 'match-01', session, room, showsUndo: true, helpful, own: [], invites: [] };
   render(Actions, { props: { ...props, onflip: () => undefined, onleave: () => undefined } });
   return send;
 }
@@ -48,7 +48,7 @@ test.each([
       mine: [0],
       seats: [person(0, 'Ada', { plays_on: playsOn }), person(1, 'Ben')],
     };
-    const props = { table, match: 'match-01', session, undoBeside: false, helpful: false, own: [], invites: [] };
+    const props = { table, match: 'match-01', session, showsUndo: true, helpful: false, own: [], invites: [] };
     HTMLDialogElement.prototype.showModal ??= () => undefined;
     render(Actions, { props: { ...props, room: { ...room, ...more } as Room, onflip: () => undefined, onleave } });
     await fireEvent.click(screen.getByRole('button', { name: first }));

@@ -207,27 +207,27 @@ interface Bounds {
 }
 
 const noBounds = (): Bounds => ({ low: [0, 0, 0], high: [0, 0, 0] });
-const turnSeen: Quat = [1, 0, 0, 0]; // of a brick, from axes that are turned
-const middleSeen: Vec = [0, 0, 0];
-const halfSeen: Vec = [0, 0, 0];
+const rotatedTurn: Quat = [1, 0, 0, 0]; // of a brick, seen from axes that are turned
+const rotatedMiddle: Vec = [0, 0, 0];
+const rotatedHalf: Vec = [0, 0, 0];
 
 /** The space that a box takes up, seen from axes turned by an angle; written to `into`. */
 function bounds(size: Vec, { at, turn }: Pose, angle: number, into: Bounds): Bounds {
   const cos = Math.cos(angle / 2);
   const sin = -Math.sin(angle / 2);
-  turnSeen[0] = cos * turn[0] - sin * turn[3];
-  turnSeen[1] = cos * turn[1] - sin * turn[2];
-  turnSeen[2] = cos * turn[2] + sin * turn[1];
-  turnSeen[3] = cos * turn[3] + sin * turn[0];
+  rotatedTurn[0] = cos * turn[0] - sin * turn[3];
+  rotatedTurn[1] = cos * turn[1] - sin * turn[2];
+  rotatedTurn[2] = cos * turn[2] + sin * turn[1];
+  rotatedTurn[3] = cos * turn[3] + sin * turn[0];
   const along = cos * cos - sin * sin;
   const across = 2 * cos * sin;
-  middleSeen[0] = along * at[0] - across * at[1];
-  middleSeen[1] = across * at[0] + along * at[1];
-  middleSeen[2] = at[2];
-  halfExtents(size, turnSeen, halfSeen);
+  rotatedMiddle[0] = along * at[0] - across * at[1];
+  rotatedMiddle[1] = across * at[0] + along * at[1];
+  rotatedMiddle[2] = at[2];
+  halfExtents(size, rotatedTurn, rotatedHalf);
   for (const k of AXES) {
-    into.low[k] = middleSeen[k] - halfSeen[k];
-    into.high[k] = middleSeen[k] + halfSeen[k];
+    into.low[k] = rotatedMiddle[k] - rotatedHalf[k];
+    into.high[k] = rotatedMiddle[k] + rotatedHalf[k];
   }
   return into;
 }

@@ -8,7 +8,7 @@ const EDGE_PX = 8; // kept to the edge of the window
 const DIE_PX = 44; // from the pointer to what stands beside the die
 
 /** The corner of the words, px in the window: above the board where there is room, else below it, else above the die. */
-export function besideBoard(
+export function tipPosition(
   die: { x: number; y: number },
   words: Size,
   board: { top: number; bottom: number } | null,

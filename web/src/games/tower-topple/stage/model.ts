@@ -14,7 +14,7 @@ import { taskGivers } from '../scoring/ledger';
 import { t } from '../texts';
 import type { HandView, TowerToppleEvent, TowerToppleView } from '../view';
 import { showsTexts, verdictText, playerName, YOU } from '../words';
-import { doingText, handHint, taskBeside, toppledBy, whyNot } from './sentences';
+import { doingText, handHint, taskOverTower, toppledBy, whyNot } from './sentences';
 
 const REMARK_MS = 7000;
 const SETTLE_MS = 1000; // after a brick was let go: what moves by then is more than that brick
@@ -337,7 +337,7 @@ export function taskShown(hall: Hall): { task: string; giver: string | null } {
     owed && view.seat !== null
       ? taskGivers(log, view.seat).find(({ owes }) => owes === (owed.colour ?? owed.task))
       : undefined;
-  return { task: taskBeside(view, player(hall), seat, live), giver: given ? called(given.by, hall) : null };
+  return { task: taskOverTower(view, player(hall), seat, live), giver: given ? called(given.by, hall) : null };
 }
 
 const lastWorded = ({ events }: Hall): TowerToppleEvent | undefined => events.findLast(({ text }) => text);

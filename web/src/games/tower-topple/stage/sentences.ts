@@ -36,7 +36,7 @@ export function doingText(view: TowerToppleView, player: string, seat: number | 
 }
 
 /** What the line of the turn leaves to be said over the tower. `live`: that line says what bricks are busy with, too. */
-export function taskBeside(view: TowerToppleView, player: string, seat: number | null, live: boolean): string {
+export function taskOverTower(view: TowerToppleView, player: string, seat: number | null, live: boolean): string {
   const mine = seat !== null && view.seat === seat && (view.phase === 'choose' || view.phase === 'hand');
   if (live && MOVING.has(view.phase)) return '';
   return mine ? fallenText(view, player) : taskText(view, player, seat);
