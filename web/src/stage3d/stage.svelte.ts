@@ -6,20 +6,20 @@ import { keepStill } from './base/scroll-anchor';
 import type { Rehearsal } from './base/jit-warm-up';
 import * as camera from './camera/camera';
 import type { HandShown } from '../lib/motion/frames';
-import type { Grip, Plane } from './hand/hand';
+import type { Grip } from './hand/hand';
+import * as hand from './hand/model';
 import type { Speeds } from './scene/impacts';
 import { sameLook, type Ghost, type Look, type Printed, type Slot } from './looks';
 import type { Motion } from '../lib/motion/motion';
 import { HAND_ROOM_M, SMALL_ROOM_M, subjectOf, type Framing } from './camera/framing';
-import type { Orientation, Obstacles } from './hand/landing';
+import type { Obstacles } from './hand/landing';
 import { Forecast } from './hand/forecast';
 import { Owner } from './hand/owner';
-import type { Standing } from './hand/standing';
 import type { Scene } from './scene/scene';
 import type { Spring } from './scene/springs';
 import { covered } from './camera/picking';
 import { Stream, type Keyframe } from '../lib/motion/stream';
-import { add, poseOf, scale, type Pose, type Poses, type Quat, type Vec } from '../lib/motion/vector';
+import { add, poseOf, scale, type Poses, type Quat, type Vec } from '../lib/motion/vector';
 
 /** A brick in somebody's hand. */
 export interface Held {
@@ -68,17 +68,6 @@ export interface Stage3dProps {
   tray?: Snippet | undefined; // bricks to take, in the row below it: the buttons that choose a view fold away there
 }
 
-/** A brick that is to be put: it stays where it is until it is said where it shall go. */
-export interface Carry {
-  brick: number;
-  orientation: Orientation;
-  target: [number, number];
-  pose: Pose; // where it would come to lie
-  standing: Standing; // and what would become of it there
-  drags: boolean; // a pointer that is down leads it; else it stays until it is set down
-  snapDistance: number; // m over which faces and edges draw
-}
-
 /** The pointer that came down first. */
 export interface Press {
   id: number;
@@ -114,23 +103,12 @@ export class Stage {
   flat = $state(false); // there is no WebGL here
   flatDrawing = $state.raw<{ view: camera.View; poses: Poses; springs: Spring[]; ghosts: Ghost[] } | null>(null); // flatly
   orbit = $state.raw(camera.START_ORBIT);
-  gripBrick = $state<number | null>(null); // the brick of `grip`: how it is led changes with every frame, and is asked for, not told
-  draw: Slot | null = null; // a lit place that draws it
-  detour: camera.Ray | null = null; // where a pointer wants it, while it is led over the tower
-  otherPlane = $state(false); // the hand moves in the other plane: Shift, or the switch
-  planeLatched = $state(false); // the switch
-  plane = $state<Plane>('level');
-  carriedBrick = $state<number | null>(null); // the brick of `carry`
-  carriedStanding = $state<Standing>('stands');
-  carriedOrientation = $state.raw<Orientation | null>(null);
   spots = $state.raw<[number, number][]>([]); // where each brick is seen, in parts of the picture, once all is at rest
   tags = $state.raw<Tag[]>([]);
   signs = $state.raw<{ key: string; sign: string; across: number; down: number }[]>([]); // in the places that are lit
   moving = $state(false); // the picture changes: bricks or the camera
   bricksMove = false;
   focused = $state<number | null>(null);
-  hovered = $state<number | null>(null);
-  aimed = $state<string | null>(null); // the lit place that the mouse is on
   asksForSound = $state(false); // whether the wood is to be heard: asked once, with the first brick that was moved
   announcement = $state(''); // for those who hear it
   playing = $state(false);
@@ -155,8 +133,7 @@ export class Stage {
   /** Lets what strikes between two frames be heard. */
   playBetween: (before: Keyframe, shot: Keyframe) => void = () => undefined;
   onForecast: () => void = () => undefined; // the hall has said what would become of what is aimed at
-  aimRay: camera.Ray | null = null; // along which a pointer aims what is carried; null: keys do
-  writtenCarry: Carry | null = null; // what is carried, as the picture tells it
+  writtenCarry: hand.Carry | null = null; // what is carried, as the picture tells it
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing shows them: no effect runs as they move
   readonly fingers = new Map<number, [number, number]>(); // those on the picture, by pointer
   press: Press | null = null;
@@ -193,10 +170,19 @@ export class Stage {
   picture = 0; // the number of the picture in which the bricks were elsewhere last
   private readonly coveredThen = { brick: -1, picture: -1, poses: new Float32Array(0) as Poses, is: false };
   private frameRequest = 0;
-  private gripNow: Grip | null = null;
-  private carryNow: Carry | null = null;
   private endStill: (() => void) | null = null; // lets the page around it change its size again
   rehearsal: Rehearsal | null = null;
+
+  hand = hand.EMPTY; // what it has now
+  private shownHand = $state.raw(hand.shownOf(hand.EMPTY)); // and what the page shows of that
+  readonly gripBrick = $derived.by(() => this.shownHand.gripBrick);
+  readonly plane = $derived.by(() => this.shownHand.plane);
+  readonly planeLatched = $derived.by(() => this.shownHand.planeLatched);
+  readonly carriedBrick = $derived.by(() => this.shownHand.carriedBrick);
+  readonly carriedStanding = $derived.by(() => this.shownHand.carriedStanding);
+  readonly carriedOrientation = $derived.by(() => this.shownHand.carriedOrientation);
+  readonly hovered = $derived.by(() => this.shownHand.hovered);
+  readonly aimed = $derived.by(() => this.shownHand.aimed);
 
   readonly side = $derived.by(() => camera.nearestSide(this.orbit));
   readonly sizes = $derived.by(() => this.props.bricks.map(({ size }) => size));
@@ -240,31 +226,22 @@ export class Stage {
 
   /** A brick that is led. */
   get grip(): Grip | null {
-    return this.gripNow;
-  }
-
-  set grip(next: Grip | null) {
-    this.gripNow = next;
-    this.keepStill();
-    this.gripBrick = next === null ? null : next.brick;
+    return this.hand.grip;
   }
 
   /** A brick that is to be put. */
-  get carry(): Carry | null {
-    return this.carryNow;
+  get carry(): hand.Carry | null {
+    return this.hand.carry;
   }
 
-  set carry(next: Carry | null) {
-    this.carryNow = next;
-    this.keepStill();
-    this.carriedBrick = next === null ? null : next.brick;
-    this.carriedStanding = next === null ? 'stands' : next.standing;
-    this.carriedOrientation = next === null ? null : next.orientation;
-  }
-
-  /** The picture stays where it is on the page from the moment a hand closes until it is empty. */
-  private keepStill(): void {
-    if (this.gripNow === null && this.carryNow === null) {
+  /** Something happens to the hand. The picture keeps its place on the page from when it closes until it is empty. */
+  dispatchHand(event: hand.Event): void {
+    this.hand = hand.update(this.hand, event);
+    this.shownHand = hand.shownOf(
+      this.hand,
+      untrack(() => this.shownHand),
+    );
+    if (!hand.isHolding(this.hand)) {
       this.endStill?.();
       this.endStill = null;
     } else if (this.root) this.endStill ??= keepStill(this.root);
@@ -329,9 +306,9 @@ export class Stage {
 
   /** Whether the picture has to stand still: something is held, aimed at or about to be clicked. */
   get handBusy(): boolean {
-    const holds = this.grip !== null || this.carry !== null || this.press !== null || this.pinch !== null;
+    const holds = hand.isHolding(this.hand) || this.press !== null || this.pinch !== null;
     const nearSlots = this.pointerInside && this.slots.length > 0 && !this.follows && !this.cutsHoldable;
-    const aims = this.hovered !== null || this.aimed !== null || nearSlots;
+    const aims = this.hand.hovered !== null || this.hand.aimed !== null || nearSlots;
     return this.locked || holds || aims || performance.now() - this.pointerMovedAt < POINTER_REST_MS;
   }
 
@@ -350,7 +327,8 @@ export class Stage {
 
   /** It has left the picture. */
   pointerLeft(): void {
-    this.hovered = this.aimed = null;
+    this.dispatchHand({ type: 'hovered', brick: null });
+    this.dispatchHand({ type: 'aimed', place: null });
     this.pointerInside = false;
     this.pointerMovedAt = -Infinity;
     this.requestFrame();

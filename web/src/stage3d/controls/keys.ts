@@ -17,7 +17,7 @@ export function keyDown(stage: Stage, event: KeyboardEvent): void {
   const on = event.target instanceof Element ? event.target : null;
   if (on?.closest('input, select, textarea')) return;
   const sets = event.key === 'Enter' || event.key === ' ';
-  if (event.key === 'Shift' && stage.grip) stage.otherPlane = true;
+  if (event.key === 'Shift' && stage.grip) stage.dispatchHand({ type: 'other-plane', asked: true });
   if (stage.carry && sets && on?.closest('[data-strip="carried"]')) return; // a button of the brick in hand
   let act: (() => void) | undefined;
   let ends = false; // the brick leaves the hand: the same key is no click on what has the focus then
@@ -35,7 +35,7 @@ export function keyDown(stage: Stage, event: KeyboardEvent): void {
 }
 
 export function keyUp(stage: Stage, event: KeyboardEvent): void {
-  if (event.key === 'Shift') stage.otherPlane = false;
+  if (event.key === 'Shift') stage.dispatchHand({ type: 'other-plane', asked: false });
   if (event.key === ' ' && stage.keyReleasedBrick) event.preventDefault();
   stage.keyReleasedBrick = false;
 }

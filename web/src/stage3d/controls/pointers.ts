@@ -58,7 +58,7 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
   stage.viewMoved = true;
   if (fingers.size === 2) {
     if (grip && stage.press) {
-      stage.otherPlane = true; // the second finger lifts
+      stage.dispatchHand({ type: 'other-plane', asked: true }); // the second finger lifts
       stage.gripTwist = angleOf(stage);
     } else if (carry?.drags && stage.press) {
       stage.twoFingerTurn = { angle: angleOf(stage), yaw: carry.orientation.yaw, begun: event.timeStamp };
@@ -100,7 +100,7 @@ export function pointerDown(stage: Stage, event: PointerEvent): void {
   if (grip && met?.brick === grip.brick) return; // take it up again where it is held
   if (met && stage.holdable.includes(met.brick) && !stage.motion) {
     press.at = met.at;
-    stage.hovered = met.brick;
+    stage.dispatchHand({ type: 'hovered', brick: met.brick });
   }
 }
 
@@ -182,7 +182,7 @@ export function pointerMove(stage: Stage, event: PointerEvent): void {
   const { carry, grip } = stage;
   if (carry && (carry.drags || press.onBrick)) carryToRay(stage, rayOf(stage, event));
   else if (grip && press.met === grip.brick) {
-    if (event.pointerType === 'mouse') stage.otherPlane = event.shiftKey;
+    if (event.pointerType === 'mouse') stage.dispatchHand({ type: 'other-plane', asked: event.shiftKey });
     leadAlong(stage, rayOf(stage, event));
   } else if (!stage.locked && !press.refused) {
     const [right, down] = [event.clientX - press.x, event.clientY - press.y];
@@ -208,8 +208,10 @@ function hover(stage: Stage, event: PointerEvent): void {
   if (stage.carry) carryToRay(stage, rayOf(stage, event));
   else if (!stage.grip) {
     const met = brickUnder(stage, event);
-    stage.aimed = slotAt(stage, event, met?.brick ?? null)?.key ?? null;
-    stage.hovered = met && stage.aimed === null && stage.holdable.includes(met.brick) ? met.brick : null;
+    const place = slotAt(stage, event, met?.brick ?? null)?.key ?? null;
+    stage.dispatchHand({ type: 'aimed', place });
+    const brick = met && place === null && stage.holdable.includes(met.brick) ? met.brick : null;
+    stage.dispatchHand({ type: 'hovered', brick });
   }
 }
 
@@ -221,16 +223,16 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
   if (tapped && was && was.id !== event.pointerId) tipOver(stage); // the second finger was there for a moment
   if (fingers.size < 2) stage.pinch = stage.twoFingerTurn = stage.gripTwist = null;
   if (!was || was.id !== event.pointerId) {
-    stage.otherPlane = false;
+    stage.dispatchHand({ type: 'other-plane', asked: false });
     return;
   }
   stage.press = null;
   if (event.pointerType === 'mouse') stage.notePointer();
-  if (event.pointerType !== 'mouse') stage.hovered = null;
+  if (event.pointerType !== 'mouse') stage.dispatchHand({ type: 'hovered', brick: null });
   if (stage.grip && was.met === stage.grip.brick) letGo(stage);
   const cancelled = event.type === 'pointercancel';
   if (stage.carry?.drags) {
-    if (cancelled) stage.carry = { ...stage.carry, drags: false };
+    if (cancelled) stage.dispatchHand({ type: 'carried', carry: { ...stage.carry, drags: false } });
     else if (isInside(stage, event)) setDown(stage);
     else cancelPlacement(stage);
     return;
@@ -246,7 +248,7 @@ export function pointerUp(stage: Stage, event: PointerEvent): void {
     return;
   }
   const slot = slotAt(stage, event, was.met);
-  stage.aimed = null;
+  stage.dispatchHand({ type: 'aimed', place: null });
   if (slot) props.onslot?.(slot.key);
   else if (stage.placesBricks && was.at !== null && was.met !== null) pickUp(stage, was.met, false);
   else if (was.met !== null) props.onpick?.(was.met);

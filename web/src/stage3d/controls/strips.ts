@@ -52,7 +52,7 @@ export function gripButtons(stage: Stage): StripButton[] {
       sign: t('stage-plane', { plane: stage.plane }),
       title: t('stage-plane-title'),
       pressed: stage.planeLatched,
-      act: () => (stage.planeLatched = !stage.planeLatched),
+      act: () => stage.dispatchHand({ type: 'plane-switched' }),
     },
     {
       sign: '↺',

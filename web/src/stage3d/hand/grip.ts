@@ -2,6 +2,7 @@
 import { askForSound } from '../controls/sound';
 import type { Ray } from '../camera/camera';
 import * as hands from './hand';
+import { planeOf, type Event } from './model';
 import { drawn, carriedOver, liesInPlace, placeAlong, placeBelow, poseIn } from './snap-to-place';
 import type { Stage } from '../stage.svelte';
 import { t } from '../texts';
@@ -14,9 +15,7 @@ export function hold(stage: Stage, brick: number, at: Vec | null): void {
   if (stage.grip) drop(stage);
   const pose = poseOf(stage.shown, brick);
   const grip = hands.grip(brick, pose, at ?? pose.at);
-  stage.grip = grip;
-  stage.planeLatched = stage.otherPlane = false;
-  stage.plane = naturalPlane(stage, brick);
+  stage.dispatchHand({ type: 'gripped', grip, natural: naturalPlane(stage, brick) });
   live.hold(brick, grip.target);
   stage.announce(t('stage-held', { brick: stage.nameOf(brick) }));
   ongrip?.(brick);
@@ -39,7 +38,7 @@ function released(stage: Stage): void {
 /** The hand is empty, whoever emptied it. */
 export function clearGrip(stage: Stage): void {
   if (!stage.grip) return;
-  stage.grip = stage.draw = stage.detour = stage.aimed = stage.hovered = null; // it falls away from under a mouse
+  stage.dispatchHand({ type: 'opened' });
   stage.props.ongrip?.(null);
   stage.requestFrame();
 }
@@ -48,29 +47,28 @@ export function clearGrip(stage: Stage): void {
 export function leadAlong(stage: Stage, ray: Ray): void {
   const { grip } = stage;
   if (!grip) return;
-  const free = naturalPlane(stage, grip.brick) === 'upright';
-  const slot = free ? placeAlong(ray, stage.slots, stage.draw?.key ?? null) : null;
-  stage.draw = slot;
-  stage.aimed = slot?.key ?? null;
-  stage.detour = null;
+  const natural = naturalPlane(stage, grip.brick);
+  const free = natural === 'upright';
+  const slot = free ? placeAlong(ray, stage.slots, stage.hand.draw?.key ?? null) : null;
   if (slot) {
+    stage.dispatchHand({ type: 'drawn', slot });
     stage.requestFrame();
     return;
   }
-  const next = hands.followRay(grip, stage.view, ray, activePlane(stage, grip));
+  const next = hands.followRay(grip, stage.view, ray, planeOf(stage.hand, natural));
   const target = free ? carriedOver(grip, next, poseOf(stage.shown, grip.brick), stage.slots) : next;
-  if (target !== next) stage.detour = ray;
-  moveHand(stage, target);
+  moveHand(stage, { type: 'led', grip: target, natural, detour: target === next ? null : ray });
 }
 
 /** Open the hand. Over a lit place the hall lays the brick down: it pushes back what lies in the way there. */
 export function letGo(stage: Stage): void {
-  const { grip, slots } = stage;
+  const { slots } = stage;
+  const { grip, draw } = stage.hand;
   const { live } = stage.props;
   if (!grip) return;
   const pose = poseOf(stage.shown, grip.brick);
   const free = naturalPlane(stage, grip.brick) === 'upright';
-  const slot = stage.draw ?? (free ? placeBelow(pose, slots) : null);
+  const slot = draw ?? (free ? placeBelow(pose, slots) : null);
   if (!live || !slot || liesInPlace(pose, [slot])) {
     drop(stage);
     return;
@@ -81,47 +79,44 @@ export function letGo(stage: Stage): void {
 
 /** Move a hand that a lit place draws a little further; `passed`: ms of the bricks' own time. Returns whether it was moved. */
 export function followDraw(stage: Stage, passed: number): boolean {
-  const { grip, draw } = stage;
-  if (grip && stage.detour && stage.press) leadAlong(stage, stage.detour); // it may be high enough by now
+  const { grip, draw, detour } = stage.hand;
+  if (grip && detour && stage.press) leadAlong(stage, detour); // it may be high enough by now
   if (!grip || !draw) return false;
   if (passed <= 0) return true;
   const next = drawn(grip, poseOf(stage.shown, grip.brick), draw, passed / 1000);
   const [to, from] = [next.target, grip.target];
   if (to[0] === from[0] && to[1] === from[1] && to[2] === from[2] && next.turn === grip.turn) return false;
-  moveHand(stage, next);
+  moveHand(stage, { type: 'moved', grip: next });
   return true;
 }
 
 /** Slide it while it is covered; once it is clear, lift it. */
 const naturalPlane = (stage: Stage, brick: number): hands.Plane => (stage.isCovered(brick) ? 'level' : 'upright');
 
-/** The plane that its state asks for, or the other one when that is asked for. */
-function activePlane(stage: Stage, held: hands.Grip): hands.Plane {
-  const plane = naturalPlane(stage, held.brick);
-  stage.plane = stage.otherPlane !== stage.planeLatched ? (plane === 'level' ? 'upright' : 'level') : plane;
-  return stage.plane;
+function moveHand(stage: Stage, event: Extract<Event, { type: 'led' | 'moved' }>): void {
+  stage.dispatchHand(event);
+  stage.props.live?.move(event.grip.target, event.grip.turn ?? undefined);
+  stage.requestFrame();
 }
 
-function moveHand(stage: Stage, next: hands.Grip): void {
-  stage.grip = next;
-  stage.props.live?.move(next.target, next.turn ?? undefined);
-  stage.requestFrame();
+function step(stage: Stage, next: (grip: hands.Grip) => hands.Grip): void {
+  if (stage.grip) moveHand(stage, { type: 'moved', grip: next(stage.grip) });
 }
 
 /** A step along the table's axes as they are seen now, m. */
 export function stepHand(stage: Stage, right: number, away: number, up: number): void {
-  if (stage.grip) moveHand(stage, hands.step(stage.grip, stage.view, right, away, up));
+  step(stage, (grip) => hands.step(grip, stage.view, right, away, up));
 }
 
 export function turn(stage: Stage, way: 1 | -1): void {
-  if (stage.grip) moveHand(stage, hands.quarterTurn(stage.grip, way));
+  step(stage, (grip) => hands.quarterTurn(grip, way));
 }
 
 /** By so many radians, anticlockwise seen from above. */
 export function turnFinely(stage: Stage, radians: number): void {
-  if (stage.grip) moveHand(stage, hands.turnBy(stage.grip, radians));
+  step(stage, (grip) => hands.turnBy(grip, radians));
 }
 
 export function tip(stage: Stage): void {
-  if (stage.grip) moveHand(stage, hands.tip(stage.grip, stage.view));
+  step(stage, (grip) => hands.tip(grip, stage.view));
 }

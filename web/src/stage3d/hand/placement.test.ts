@@ -50,7 +50,7 @@ test.each([true, false])('over a lit place a brick is shown as the row below bea
       return Promise.resolve(null);
     },
   });
-  if (draws) stage.draw = SLOT;
+  if (draws) stage.dispatchHand({ type: 'drawn', slot: SLOT });
   const [ghost] = ghosts(stage, 0, false);
   expect(ghost?.standing).toBe('stands');
   const wanted = leant(along);
@@ -63,7 +63,7 @@ test.each([true, false])('over a lit place a brick is shown as the row below bea
 
 test('what the hall says of it holds', async () => {
   const stage = open({ wouldStand: () => Promise.resolve(false) });
-  stage.draw = SLOT;
+  stage.dispatchHand({ type: 'drawn', slot: SLOT });
   ghosts(stage, 0, false);
   await Promise.resolve();
   await Promise.resolve();

@@ -7,7 +7,8 @@ import { pick } from '../camera/picking';
 import { footprintOf } from './footprints';
 import * as rest from './landing';
 import { standingOf, type Standing } from './standing';
-import type { Carry, Stage } from '../stage.svelte';
+import type { Carry } from './model';
+import type { Stage } from '../stage.svelte';
 import { askForSound } from '../controls/sound';
 import { t } from '../texts';
 import {
@@ -33,10 +34,11 @@ const LEAN_RANGE_RAD = [(5 * Math.PI) / 180, (70 * Math.PI) / 180] as const;
 
 /** What is in hand as it would come to lie: put there, or let go of now; of others' hands, too. */
 export function ghosts(stage: Stage, now: number, runs: boolean): Ghost[] {
-  const { carry, grip, hands: all, seat } = stage;
+  const { hands: all, seat } = stage;
+  const { carry, grip, draw } = stage.hand;
   if (!carry && !grip && all.length === 0) return NO_GHOSTS;
   const alone = all.length === 0 || (all.length === 1 && all[0]?.brick === grip?.brick);
-  if (!carry && grip && alone && !stage.draw && stage.isCovered(grip.brick)) return NO_GHOSTS; // it has yet to be slid out
+  if (!carry && grip && alone && !draw && stage.isCovered(grip.brick)) return NO_GHOSTS; // it has yet to be slid out
   const carried = all.flatMap((hand) => (hand.seat === seat || hand.brick === grip?.brick ? [] : [hand.brick]));
   if (grip) carried.push(grip.brick);
   const found = stage.motion
@@ -54,13 +56,14 @@ export function ghosts(stage: Stage, now: number, runs: boolean): Ghost[] {
 /** The same of the brick that is led here. One that leans is felt point by point: not with every picture. */
 function ownLanding(stage: Stage, brick: number, now: number, runs: boolean): Ghost | null {
   const { landing } = stage;
-  const same = landing.brick === brick && landing.picture === stage.picture && landing.draw === stage.draw;
+  const { draw } = stage.hand;
+  const same = landing.brick === brick && landing.picture === stage.picture && landing.draw === draw;
   const leans = landing.brick === brick && landing.ghost !== null && !isLevel(landing.ghost);
   if (!(same && !stage.forecastNew) && !(leans && runs && now - landing.at < FEEL_MS)) {
     landing.ghost = landingOf(stage, brick, true);
     landing.brick = brick;
     landing.picture = stage.picture;
-    landing.draw = stage.draw;
+    landing.draw = draw;
     landing.at = now;
     stage.forecastNew = false;
   }
@@ -73,7 +76,7 @@ const isLevel = ({ size, pose }: Ghost): boolean => footprintOf(size, pose) !== 
 function landingOf(stage: Stage, brick: number, own: boolean): Ghost | null {
   const size = stage.sizes[brick];
   if (!size) return null;
-  if (own && stage.draw) return drawnGhost(stage, brick, size, stage.draw);
+  if (own && stage.hand.draw) return drawnGhost(stage, brick, size, stage.hand.draw);
   if (stage.isCovered(brick)) return null;
   const { at, turn } = poseOf(stage.shown, brick);
   const low = rest.restHeight(size, turn, at[0], at[1], brick, under(stage, at[2]));
@@ -124,8 +127,9 @@ export function forecastChanged(stage: Stage): void {
   const size = stage.sizes[carry.brick] ?? [0, 0, 0];
   const standing = standingAt(stage, size, carry.pose, carry.orientation, carry.brick);
   if (standing === carry.standing) return;
-  stage.carry = { ...carry, standing };
-  if (!carry.drags) stage.announce(describePlacement(stage.carry));
+  const next = { ...carry, standing };
+  stage.dispatchHand({ type: 'carried', carry: next });
+  if (!carry.drags) stage.announce(describePlacement(next));
 }
 
 /** The bricks whose middles lie lower than so many metres. */
@@ -167,9 +171,7 @@ export function pickUp(stage: Stage, brick: number, drags: boolean, target?: [nu
     drags,
     snapDistance: rest.SNAP_M,
   });
-  stage.carry = carry;
-  stage.aimRay = null;
-  stage.hovered = null;
+  stage.dispatchHand({ type: 'picked-up', carry });
   stage.announce(`${t('stage-carried', { brick: stage.nameOf(brick) })} ${describePlacement(carry)}`);
   stage.props.ongrip?.(brick);
 }
@@ -195,7 +197,7 @@ function middle(stage: Stage): [number, number] {
 export function cancelPlacement(stage: Stage): void {
   if (!stage.carry) return;
   stage.announce(t('stage-stays', { brick: stage.nameOf(stage.carry.brick) }));
-  stage.carry = null;
+  stage.dispatchHand({ type: 'put' });
   stage.props.ongrip?.(null);
   stage.requestFrame();
 }
@@ -203,7 +205,7 @@ export function cancelPlacement(stage: Stage): void {
 export function setDown(stage: Stage): void {
   if (!stage.carry) return;
   const { brick, pose, orientation } = withPose(stage, stage.carry);
-  stage.carry = null;
+  stage.dispatchHand({ type: 'put' });
   stage.props.onput?.(brick, pose.at, pose.turn, orientation.lean > 0);
   askForSound(stage);
   stage.props.ongrip?.(null);
@@ -231,8 +233,9 @@ function updateCarry(stage: Stage, next: Partial<Carry>, announces = true): void
   const far = Math.hypot(...carry.target);
   if (far > MAX_DISTANCE_M)
     carry.target = [(carry.target[0] * MAX_DISTANCE_M) / far, (carry.target[1] * MAX_DISTANCE_M) / far];
-  stage.carry = withPose(stage, carry);
-  if (announces) stage.announce(describePlacement(stage.carry));
+  const posed = withPose(stage, carry);
+  stage.dispatchHand({ type: 'carried', carry: posed });
+  if (announces) stage.announce(describePlacement(posed));
   stage.requestFrame();
 }
 
@@ -240,7 +243,7 @@ function updateCarry(stage: Stage, next: Partial<Carry>, announces = true): void
 export function carryToRay(stage: Stage, ray: Ray): void {
   const held = stage.carry;
   if (!held) return;
-  stage.aimRay = ray;
+  stage.dispatchHand({ type: 'aimed-along', ray });
   const to = (target: [number, number], orientation = held.orientation): void =>
     updateCarry(stage, { orientation, target, snapDistance: rest.SNAP_M }, false);
   const met = pick(ray, stage.sizes, stage.shown, (brick) => stage.present(brick) && brick !== held.brick);
@@ -361,10 +364,10 @@ export function turnTo(stage: Stage, yaw: number): void {
 
 /** Turn, tip or lean it; a pointer that is on the picture still points where it did. */
 function reorient(stage: Stage, orientation: rest.Orientation): void {
-  if (!stage.carry) return;
-  const { aimRay, carry } = stage;
+  const { aimRay, carry } = stage.hand;
+  if (!carry) return;
   if (aimRay) {
-    stage.carry = { ...carry, orientation };
+    stage.dispatchHand({ type: 'carried', carry: { ...carry, orientation } });
     carryToRay(stage, aimRay);
   }
   updateCarry(stage, aimRay ? {} : { orientation });
@@ -399,6 +402,6 @@ export function changeLean(stage: Stage, by: number): void {
 export function nudge(stage: Stage, right: number, away: number): void {
   if (!stage.carry) return;
   const [x, y] = hands.beyond(stage.carry.pose.at, stage.view, right, away);
-  stage.aimRay = null; // keys lead it now
+  stage.dispatchHand({ type: 'aimed-along', ray: null }); // keys lead it now
   updateCarry(stage, { target: [x, y], snapDistance: 0 });
 }

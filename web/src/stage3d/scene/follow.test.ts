@@ -89,7 +89,7 @@ test('a brick that a mouse let go of is found, though the mouse has not moved si
   const stage = open({ hold: true }, { slots: [SLOT], live: LIVE });
   stage.framed = true; // by a picture in which the brick stood in the tower
   stage.subject = closeUp;
-  stage.hovered = TOWER.length; // as a mouse does that takes it
+  stage.dispatchHand({ type: 'hovered', brick: TOWER.length }); // as a mouse does that takes it
   hold(stage, TOWER.length, null);
   stage.notePointer();
   drop(stage);

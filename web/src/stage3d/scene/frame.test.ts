@@ -43,13 +43,13 @@ function open(props: Partial<Stage['props']> = {}): { stage: Stage; springs: unk
 
 test('a brick that is led on looks as it did, and is told of once', () => {
   const { stage } = open();
-  stage.grip = GRIP;
+  stage.dispatchHand({ type: 'gripped', grip: GRIP, natural: 'upright' });
   const { looks } = stage;
   expect(looks[0]?.ring).toBe('chosen');
-  stage.grip = { ...GRIP, target: [0, 0, 0.03] };
+  stage.dispatchHand({ type: 'moved', grip: { ...GRIP, target: [0, 0, 0.03] } });
   expect(stage.looks).toEqual(looks);
   expect(stage.inHand).toBe(0);
-  stage.grip = null;
+  stage.dispatchHand({ type: 'opened' });
   expect(stage.inHand).toBeNull();
   stage.end();
 });
@@ -63,24 +63,24 @@ test('a brick of which a view says the same is painted as it was', () => {
     about: '',
   });
   const [one, other] = stage.looks;
-  stage.hovered = 0;
+  stage.dispatchHand({ type: 'hovered', brick: 0 });
   expect(stage.looks[0]).toEqual({ ...one, ring: 'chosen' });
   expect(stage.looks[1]).toBe(other);
   const { looks } = stage;
   stage.focused = 1; // the pointer comes first
-  stage.hovered = 0;
+  stage.dispatchHand({ type: 'hovered', brick: 0 });
   expect(stage.looks[0]).toBe(looks[0]);
   stage.end();
 });
 
 test('the next picture has the springs of the last one, and nothing is told again that has not changed', () => {
   const { stage, springs, posed } = open();
-  stage.grip = GRIP;
+  stage.dispatchHand({ type: 'gripped', grip: GRIP, natural: 'upright' });
   renderFrame(stage, 16);
   const { dataset } = stage.box as HTMLElement;
   const before = { ...dataset };
   const { spots, signs, tags, view } = stage;
-  stage.grip = { ...GRIP, target: [0, 0, 0.04] };
+  stage.dispatchHand({ type: 'moved', grip: { ...GRIP, target: [0, 0, 0.04] } });
   for (const now of [32, 48]) renderFrame(stage, now);
   expect(springs).toHaveLength(3);
   for (const each of springs) expect(each.every((one, index) => one === springs[0]?.[index])).toBe(true);
