@@ -306,6 +306,9 @@ def _is_english(node: ast.expr) -> bool:
 
 def browser_uses(root: Path) -> Iterator[Use | str]:
     """Yield every use of a text in the browser's code, or what is wrong with it."""
+    for index in (root / "web").glob("index.html"):
+        for name in re.findall(r"%text:([\w-]+)%", index.read_text(encoding="utf-8")):
+            yield Use(str(index.relative_to(root)), "core", name, frozenset())
     folder = root / "web/src"
     for path in sorted([*folder.rglob("*.ts"), *folder.rglob("*.svelte")]):
         source = path.read_text(encoding="utf-8")

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
@@ -17,6 +18,45 @@ const texts: Plugin = {
     id.endsWith('.ftl?raw')
       ? `export default ${JSON.stringify(readFileSync(id.slice(0, -4), 'utf8').replace(/^(#.*)?\n/gm, ''))}`
       : null,
+};
+
+/** A text of `frame.ftl` in every language that has that file, English first, to be put into HTML. */
+function everyLanguage(name: string): { language: string; text: string }[] {
+  const folder = new URL('../stackyard/core/texts/', import.meta.url);
+  const languages = ['en', ...readdirSync(folder).filter((each) => each !== 'en')];
+  return languages.flatMap((language) => {
+    const file = new URL(`${language}/frame.ftl`, folder);
+    if (!existsSync(file)) return [];
+    const bundle = new FluentBundle(language);
+    bundle.addResource(new FluentResource(readFileSync(file, 'utf8')));
+    const pattern = bundle.getMessage(name)?.value;
+    if (!pattern) throw new Error(`${file.pathname} has no text ${name}`);
+    const text = bundle
+      .formatPattern(pattern)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('"', '&quot;');
+    return [{ language, text }];
+  });
+}
+
+/** What index.html says before a language is known: `%text:NAME%` is a text of the catalogue in every language. */
+const textsOfIndex: Plugin = {
+  name: 'texts-of-index',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace(/"%text:([\w-]+)%"/g, (_, name: string) => {
+          const texts = everyLanguage(name).map(({ text }) => text);
+          return `"${texts.join(' ')}"`;
+        })
+        .replace(/%text:([\w-]+)%/g, (_, name: string) =>
+          everyLanguage(name)
+            .map(({ language, text }) => `<p lang="${language}">${text}</p>`)
+            .join(''),
+        ),
+  },
 };
 
 /** The service worker, with the list of all files of the page and a version that changes with any of them. */
@@ -66,7 +106,7 @@ function textsChunk(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), texts, serviceWorker, paintedFirst],
+  plugins: [svelte(), svelteTesting(), texts, textsOfIndex, serviceWorker, paintedFirst],
   resolve: { alias: { '@stackyard': fileURLToPath(new URL('../stackyard', import.meta.url)) } }, // texts: docs/texts.md
   build: {
     outDir: '../stackyard/server/static', // the hall serves it, and the wheel carries it

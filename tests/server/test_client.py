@@ -92,7 +92,11 @@ def test_a_client_that_is_not_built_is_named(tmp_path: Path) -> None:
     status, headers, body = get(StaticFiles(tmp_path), "/")
     assert status == 200
     assert b"make web" in body
+    assert b"is not built" in body
     assert headers["cache-control"] == "no-cache"
+    _, headers, german = get(StaticFiles(tmp_path), "/", accept_language="de-AT,en;q=0.5")
+    assert "noch nicht gebaut" in german.decode()
+    assert headers["vary"] == "accept-language"
 
 
 def test_other_methods_are_refused(client: StaticFiles) -> None:

@@ -3,6 +3,12 @@ import { parse } from 'svelte/compiler';
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>('./**/*.svelte', { query: '?raw', import: 'default', eager: true });
+const [index = ''] = Object.values(
+  import.meta.glob<string>('../index.html', { query: '?raw', import: 'default', eager: true }),
+);
+const [manifest = ''] = Object.values(
+  import.meta.glob<string>('../public/*.webmanifest', { query: '?raw', import: 'default', eager: true }),
+);
 const ATTRIBUTES = /^(aria-(label|description|roledescription|valuetext)|title|placeholder|alt|label)$/; // that are read
 const BRANCHES = ['fragment', 'nodes', 'consequent', 'alternate', 'body', 'pending', 'then', 'catch', 'fallback'];
 const WORD = /[a-z]{2,}/i;
@@ -54,6 +60,17 @@ test('a word in the markup is found wherever it is read', () => {
   expect(
     english('{#if a}<p title="no">{b ? `${c} yes` : d("nothing")}</p>{:else}<b class="x" {e}>word</b>{/if}'),
   ).toEqual(['no', ' yes', 'word']);
+});
+
+test('the page before its scripts, and what a device installs, have no words of their own', () => {
+  const page = new DOMParser().parseFromString(index, 'text/html');
+  for (const unread of page.querySelectorAll('style, script')) unread.remove();
+  const about = page.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+  const { name, short_name, ...others } = JSON.parse(manifest) as Record<string, unknown>;
+  const texts = [page.title, page.body.textContent, about, String(name), String(short_name)];
+  expect(texts.filter((text) => WORD.test(text.replace(/Stackyard|%text:[\w-]+%/g, '')))).toEqual([]);
+  expect(about).toMatch(/^%text:/);
+  expect(Object.keys(others)).not.toContain('description');
 });
 
 test.each(Object.entries(sources))('%s has no words of its own', (_, source) => {

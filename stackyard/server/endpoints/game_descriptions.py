@@ -6,8 +6,9 @@ what no language has, as of a game of another package, is shown as the game's Py
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stackyard.core.game import Game, game_text, options_schema
 from stackyard.core.registry import game as find_game
@@ -16,11 +17,20 @@ from stackyard.core.texts.catalogue import ENGLISH, catalogue_of, t
 from stackyard.server.store.archive import StoredMatch
 from stackyard.server.wire.messages import LevelInfo
 
+if TYPE_CHECKING:
+    from litestar.types import Scope
+
 
 @cache
 def supported_language(language: str) -> str:
     """Return the language if the hall has texts in it, else English."""
     return language if language in catalogue_of("core").languages else ENGLISH
+
+
+def first_language(scope: Scope) -> str:
+    """Return the language that whoever asks wants first, if the hall has texts in it, else English."""
+    wanted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"").decode("latin-1")
+    return supported_language(re.split(r"[-,;]", wanted.strip(), maxsplit=1)[0].lower())
 
 
 def plate_names(stored: StoredMatch, language: str) -> list[str]:
@@ -61,6 +71,7 @@ def levels_in(room: Room, language: str) -> list[LevelInfo]:
 
 
 __all__ = [
+    "first_language",
     "levels_in",
     "options_in",
     "plate_names",

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stackyard.core.texts.catalogue import t
+from stackyard.server.endpoints.game_descriptions import first_language
 from stackyard.server.wire import codec
 from stackyard.server.wire.messages import Problem
 
@@ -38,13 +39,6 @@ PAGE_PATHS: Final = (
 CACHE_FOR_EVER: Final = b"public, max-age=31536000, immutable"
 REVALIDATE: Final = b"no-cache"
 COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "image/svg", "application/manifest")
-NOT_BUILT_PAGE: Final = b"""<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Stackyard</title>
-<h1>The hall is open, but its browser client is not built</h1>
-<p>Run <code>make web</code> (it needs Node.js) and reload this page. The REST side works: see
-<a href="/api/games">/api/games</a> and <a href="/schema">/schema</a>.</p>
-"""
 
 
 @cache
@@ -52,6 +46,20 @@ def nothing_here() -> bytes:
     """Return the refusal of an address at which there is nothing, as JSON."""
     why = t("no-such-address")
     return codec.encode(Problem(code="not_found", message=str(why), localizable=why))
+
+
+def page_not_built(language: str) -> bytes:
+    """Return what is served in place of the browser client while it is not built."""
+    title = t.text(language, "client-not-built")
+    todo = t.text(
+        language,
+        "client-build",
+        command="<code>make web</code>",
+        games='<a href="/api/games">/api/games</a>',
+        schema='<a href="/schema">/schema</a>',
+    )
+    head = f'<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    return f"<!doctype html>\n{head}<title>Stackyard</title><h1>{title}</h1><p>{todo}</p>\n".encode()
 
 
 class StaticFile(NamedTuple):
@@ -88,9 +96,9 @@ class StaticFiles:
         headers = [(b"cache-control", CACHE_FOR_EVER if file.parent.name == "assets" else REVALIDATE)]
         served = self._read(file)
         if served is None:  # the client is not built
-            await _answer(
-                send, 200, NOT_BUILT_PAGE, b"text/html; charset=utf-8", [(b"cache-control", REVALIDATE)], method
-            )
+            page = page_not_built(first_language(scope))
+            headers.append((b"vary", b"accept-language"))
+            await _answer(send, 200, page, b"text/html; charset=utf-8", headers, method)
             return
         tag = f'"{served.mtime_ns:x}-{len(served.body):x}"'.encode()
         headers += [(b"etag", tag), (b"vary", b"accept-encoding")]

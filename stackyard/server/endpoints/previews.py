@@ -16,7 +16,7 @@ from stackyard.core.errors import StackyardError
 from stackyard.core.game import Game
 from stackyard.core.registry import game as find_game
 from stackyard.core.texts.catalogue import t
-from stackyard.server.endpoints.game_descriptions import plate_names, supported_language
+from stackyard.server.endpoints.game_descriptions import first_language, plate_names
 from stackyard.server.hall import Hall
 from stackyard.server.match.replay import fold
 from stackyard.server.pictures.result import CARD_SIZE, result_of
@@ -50,7 +50,7 @@ class Previews:
         try:
             async with asyncio.timeout(READING_SECONDS):
                 stored = await self._hall.registry.stored.find(found[1])
-                language = _language_of(scope)
+                language = first_language(scope)
                 game = find_game(stored.header.game)
                 text = await self._text(stored, game, language)
         except (StackyardError, StoreError, TimeoutError):
@@ -117,12 +117,6 @@ def _address_of(scope: Scope) -> str:
     """Return scheme and host that were asked, "" where the host is none."""
     host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
     return f"{scope['scheme']}://{host}" if HOST.fullmatch(host) else ""
-
-
-def _language_of(scope: Scope) -> str:
-    """Return the language that whoever asks wants first, if the hall has texts in it."""
-    wanted = next((value for name, value in scope["headers"] if name == b"accept-language"), b"").decode("latin-1")
-    return supported_language(re.split(r"[-,;]", wanted.strip(), maxsplit=1)[0].lower())
 
 
 __all__ = ["Previews"]

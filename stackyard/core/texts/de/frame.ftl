@@ -1,5 +1,8 @@
 # Was die Seite überall sagt: siehe en/frame.ftl.
 
+site-about = Ein Tisch für fünf Turmspiele: gleich spielen, ohne Konto.
+needs-scripts = Stackyard braucht JavaScript, um die Tische zu zeichnen.
+
 skip-to-content = Zum Inhalt
 brand = Stackyard, Startseite
 site = Seite

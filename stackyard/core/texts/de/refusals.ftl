@@ -148,3 +148,6 @@ engine-no-match-called = es gibt noch keine Partie namens „{ $name }“: Begin
 bad-chance = das kann hier nicht geschehen
 plain-sentence = { $text }
 move-number = Zug { $number } ({ $shown }): { $why }
+
+client-not-built = Die Halle ist offen, aber ihre Seite für den Browser ist noch nicht gebaut
+client-build = Führe { $command } aus (dazu braucht es Node.js) und lade diese Seite neu. Die REST-Schnittstelle läuft: siehe { $games } und { $schema }.

@@ -1,5 +1,9 @@
 # What the page says on every screen.
 
+# Before a language is known: what the site is, for those who look for it; and where a browser runs no scripts.
+site-about = One table for five tower games: play at once, without an account.
+needs-scripts = Stackyard needs JavaScript to draw its boards.
+
 skip-to-content = Skip to the content
 # The brand in the header, for those who hear it; the header's links
 brand = Stackyard, front page

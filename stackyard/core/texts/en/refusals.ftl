@@ -151,3 +151,7 @@ bad-chance = this is not what can happen here
 # What a game of another package says that has no texts
 plain-sentence = { $text }
 move-number = move { $number } ({ $shown }): { $why }
+
+# In place of the page. $command: to type; $games, $schema: links
+client-not-built = The hall is open, but its browser client is not built
+client-build = Run { $command } (it needs Node.js) and reload this page. The REST side works: see { $games } and { $schema }.
